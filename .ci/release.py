@@ -8,7 +8,8 @@ Nothing is published, tagged or changed: at the end stands what is left to be do
 4. lint and all tests pass;
 5. wheel and sdist are built, and the wheel holds what it should;
 6. the wheel, installed into a fresh environment, verifies a copy of every recorded game. One that diverges passes only
-   where each divergence is a ruling that was mended, and `aggregates/editions/mended.toml` lists that file and event.
+   where each divergence is a ruling that was mended, and `aggregates/editions/mended.toml` lists that file and event. A
+   game that holds with citations that were mended passes.
 """
 
 from __future__ import annotations
@@ -131,7 +132,10 @@ def reason_to_refuse(result: Mapping[str, Any], listed: Listed) -> str | None:
 
 
 def check_games(program: Path, games: Sequence[Path], listed: Listed) -> int:
-    """Verifies copies of the games with an installed program; how many rulings were mended since. Raises Refused."""
+    """Verifies copies of the games with an installed program; how many rulings and citations were mended since.
+
+    Raises Refused.
+    """
     with tempfile.TemporaryDirectory() as folder:
         names = [shutil.copy(game, folder) for game in games]
         ran = _run(folder, str(program), "verify", "--fail-slow", "--json", *names, statuses=(0, 1, 2, 3))
@@ -145,7 +149,7 @@ def check_games(program: Path, games: Sequence[Path], listed: Listed) -> int:
     ]
     if refused:
         raise Refused("\n  ".join(("the built wheel does not verify the recorded games", *refused)))
-    return sum(len(one["divergences"]) for one in results)
+    return sum(len(one["divergences"]) + len(one["cited_before"]) for one in results)
 
 
 def installed(wheel: Path, root: Path, folder: Path) -> Path:
@@ -185,7 +189,7 @@ def release(root: Path, version: str, *, dry: bool) -> None:
         mended = check_games(program, games, listed_as_mended(root))
     check_clean(root)
     _say(f"{wheel.name} and {sdist.name} are in dist/")
-    _say(f"it verifies {len(games)} recorded games, in which {mended} rulings were mended since")
+    _say(f"it verifies {len(games)} recorded games, in which {mended} rulings and citations were mended since")
     _say(f"What is left:\n  git tag -a v{version} -m 'Rewind {version}'\n  git push origin v{version}")
 
 

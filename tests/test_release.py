@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 CHANGELOG = "# Changelog\n\n## Unreleased\n\n### Added\n\n## 0.2.0 - 2027-01-31\n\n### Added\n\n- Something.\n"
-GOOD = {"file": "game.jsonl", "sealed": True, "error": None, "divergences": []}
+GOOD = {"file": "game.jsonl", "sealed": True, "error": None, "divergences": [], "cited_before": []}
 
 
 def _script() -> ModuleType:
@@ -122,7 +122,9 @@ def program(folder: Path, lines: str) -> Path:
     return path
 
 
-SAYS = 'for file in files:\n    print(json.dumps({"file": file, "sealed": True, "error": None, "divergences": %s}))'
+SAYS = """for file in files:
+    shown = {"file": file, "sealed": True, "error": None, "divergences": %s, "cited_before": []}
+    print(json.dumps(shown))"""
 
 
 def test_every_recorded_game_is_verified_as_a_copy(tmp_path: Path) -> None:

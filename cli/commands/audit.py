@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import click
@@ -19,6 +19,8 @@ from projections.views.legal_actions import legal_in_words
 from projections.words.sentences import sentence
 from projections.words.terms import terms_of
 from replays.auditing.audit import Audit, Finding, Tally, audit
+from replays.verifying.mended_rulings import CitedBefore, cited_as_json, holds_in_words, mended_in_words
+from replays.verifying.verification import noting_citations
 
 _MOST = 12
 """Legal alternatives that are printed."""
@@ -45,30 +47,31 @@ def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     """
     findings = 0
     for log in logs:
+        cited: list[CitedBefore] = []
         with progress("auditing") as done:
             try:
-                found = audit(read_records(log), log, done.advance_to)
+                found = audit(noting_citations(read_records(log), cited), log, done.advance_to)
             except RewindError as error:
                 raise error.located(file=log) from error
         findings += len(found.findings)
         if as_json:
-            print_json(_as_json(found), lines=True)
+            print_json(_as_json(found, cited), lines=True)
         else:
             out = console()
-            for line, hang in _lines(found):
+            for line, hang in _lines(found, cited):
                 put(out, line, hang)
     if findings:
         ctx.exit(1)
 
 
-def _lines(found: Audit) -> Iterator[tuple[Text, int]]:
+def _lines(found: Audit, cited: Sequence[CitedBefore]) -> Iterator[tuple[Text, int]]:
     for finding in found.findings:
         yield styled(str(_in_words(finding)), "bold red"), 2
         yield styled(f"  tried   {_tried(finding)}"), 10
-        for cited in finding.refused.rules:
-            summary = edition(cited.edition).summary(cited.number) if cited.edition in NAMES else None
+        for rule in finding.refused.rules:
+            summary = edition(rule.edition).summary(rule.number) if rule.edition in NAMES else None
             if summary is not None:
-                yield styled(f"  rule    {cited.number}  {summary}", "green"), 10
+                yield styled(f"  rule    {rule.number}  {summary}", "green"), 10
         words = _legal(finding)
         if words:
             more = f" · and {len(words) - _MOST} more" if len(words) > _MOST else ""
@@ -76,7 +79,9 @@ def _lines(found: Audit) -> Iterator[tuple[Text, int]]:
         if finding.unless:
             yield styled(f"  unless  an ability that is not known allows it: {', '.join(finding.unless)}", "yellow"), 10
         yield styled(f"  closer  {_closer(found, finding)}", "dim"), 10
-    yield styled(_summary(found), "bold" if found.findings else "bold green"), 2
+    yield styled(_summary(found) + holds_in_words(len(cited)), "bold" if found.findings else "bold green"), 2
+    for text in mended_in_words(cited):
+        yield styled(f"  {text}", "dim"), 4
     for tally in found.checks.values():
         yield styled(f"  check   {_tally_line(tally, found.edition)}"), 10
     for why, number in sorted(found.not_judged.items()):
@@ -129,7 +134,7 @@ def _legal(finding: Finding) -> tuple[str, ...]:
     return legal_in_words(finding.before, finding.offer)
 
 
-def _as_json(found: Audit) -> dict[str, object]:
+def _as_json(found: Audit, cited: Sequence[CitedBefore]) -> dict[str, object]:
     return {
         "file": click.format_filename(found.file),
         "edition": found.edition,
@@ -164,4 +169,5 @@ def _as_json(found: Audit) -> dict[str, object]:
             }
             for finding in found.findings
         ],
+        "cited_before": [cited_as_json(one) for one in cited],
     }

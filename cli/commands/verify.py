@@ -11,6 +11,7 @@ from cli.loading import load
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
 from cli.streams import print_error
+from replays.verifying.mended_rulings import cited_as_json, holds_in_words, mended_in_words
 from replays.verifying.redeciding import Divergence, Undecided
 from replays.verifying.verification import Verification, verify_log
 
@@ -24,6 +25,7 @@ from replays.verifying.verification import Verification, verify_log
     help="Decide under this edition instead of the log's own: the first difference and what it leads to.",
 )
 @click.option("--allow-unsealed", is_flag=True, help="A log without a seal (still being recorded, say) is no finding.")
+@click.option("--strict", is_flag=True, help="Also a finding: citations that were mended since the log was written.")
 @JSON
 @click.pass_context
 def command(
@@ -32,6 +34,7 @@ def command(
     fail_slow: bool,
     edition: str | None,
     allow_unsealed: bool,
+    strict: bool,
     as_json: bool,
 ) -> None:
     """Lines, chain, fold, digests and seals of logs, and every input decided again.
@@ -43,6 +46,8 @@ def command(
     Exit status 0: all logs verify; 1: a log diverges, has a part that cannot be decided again, or has no seal, so that
     it may have been cut off; 2: a log is bad; 3: a version, an edition or a kind that is not supported. A sealed log
     whose game has not ended is told with "game: unfinished": nothing shows that it was not cut off before its seal.
+    Where an older version cited a rule wrongly and all else is right (docs/mended.md), the log holds: how many
+    citations were mended since is told, with status 0, and 1 under --strict.
 
     \b
     Examples:
@@ -56,7 +61,7 @@ def command(
         for log in logs:
             found = verify_log(log, done.advance, fail_slow=fail_slow)
             done.clear()
-            worst = max(worst, _status(found, allow_unsealed))
+            worst = max(worst, _status(found, allow_unsealed, strict=strict))
             if found.decided and found.sound and edition not in (None, found.edition):
                 worst = max(worst, _under(edition or "", log, as_json))
             elif as_json:
@@ -103,6 +108,7 @@ def as_object(found: Verification, file: str) -> dict[str, object]:
         "inputs": found.inputs,
         "cards": found.cards,
         "divergences": _as_json(found.divergences),
+        "cited_before": [cited_as_json(cited) for cited in found.cited_before],
         "error": error,
     }
 
@@ -115,12 +121,12 @@ def _as_json(divergences: Sequence[Divergence]) -> list[dict[str, object]]:
     return [divergence_as_json(one) for one in divergences]
 
 
-def _status(found: Verification, allow_unsealed: bool) -> int:
+def _status(found: Verification, allow_unsealed: bool, *, strict: bool) -> int:
     if found.error is not None:
         return 1 if found.error.code.startswith("RW1") else found.error.exit_status
     if found.unsupported is not None:
         return found.unsupported.exit_status
-    if found.divergences or (found.decided and found.undecided):
+    if found.divergences or (found.decided and found.undecided) or (strict and found.cited_before):
         return 1
     return 0 if found.sealed or allow_unsealed else 1
 
@@ -144,6 +150,8 @@ def _print(log: str, found: Verification) -> None:
     if found.decided:
         for part in found.undecided:
             put(out, styled(f"  {_events(part)} UNDECIDED: {part.reason}", "yellow"), hang=4)
+    for text in mended_in_words(found.cited_before):
+        put(out, styled(f"  {text}", "dim"), hang=4)
 
 
 def _in_words(found: Verification) -> str:
@@ -155,7 +163,7 @@ def _in_words(found: Verification) -> str:
     seal = "sealed" if found.sealed else "UNSEALED: it may have been cut off after its last event"
     end = "" if found.ended else "; game: unfinished"
     text = f"{found.file}: {found.events} events, {found.turns} turns; chain holds, folds, {digests}, {decided}, {seal}"
-    return text + end
+    return text + end + holds_in_words(len(found.cited_before))
 
 
 def _events(part: Undecided) -> str:

@@ -42,44 +42,48 @@ def command(log: str, output: str, viewer: int | None, force: bool) -> None:
       rewind view game.jsonl -o judge.html --as judge
     """
     with AtomicFile(output, replace=force) as file:
-        whole, timeline = _timelines(log, viewer)
+        timeline = _timeline(log, viewer)
         from projections.page.document import page, steps
 
         with progress("making the page", steps(timeline)) as done:
-            stated, parted = summaries(whole.end.edition), _divergences(whole)
-            made = page(timeline, summaries=stated, divergences=parted, advance=done.advance)
+            stated, (parted, mended) = summaries(timeline.end.edition), _verified(timeline)
+            made = page(timeline, summaries=stated, divergences=parted, mended=mended, advance=done.advance)
         file.write(made)
     if output != STANDARD:
         text = f"{len(timeline)} events, {_seen(timeline)}, {round(len(made) / 1000)} kB"
         put(console(), styled(f"{click.format_filename(output)}: {text}"))
 
 
-def _timelines(log: str, viewer: int | None) -> tuple[Timeline, Timeline]:
-    """The game as the log has it, and as the page's viewer has it, who is a spectator where nothing is said."""
+def _timeline(log: str, viewer: int | None) -> Timeline:
+    """The game as the page's viewer has it (a spectator, where nobody is named): nothing else goes into the page."""
     from projections.visibility.seat_log import redact
 
     whole = load(log)
     if viewer == _NOT_SAID:
         viewer = None if whole.end.redacted_for is not None else SPECTATOR
     if viewer is None:
-        return whole, whole
+        return whole
     try:
-        return whole, Timeline(redact(whole.records, viewer))
+        return Timeline(redact(whole.records, viewer))
     except RewindError as error:
         raise error.located(file=log) from error
 
 
-def _divergences(timeline: Timeline) -> dict[int, str]:
-    """Where the rules make something else of the log's inputs, in a few words that tell nothing hidden."""
+def _verified(timeline: Timeline) -> tuple[dict[int, str], dict[int, str]]:
+    """Where the rules make something else of the log's inputs, and where a citation was mended since.
+
+    Nowhere for a seat: neither can be told from its log.
+    """
     from replays.verifying.verification import decidable, verify_records
 
     if not decidable(timeline.record(1)):
-        return {}
+        return {}, {}
     found = verify_records(timeline.records, fail_slow=True)
-    return {
+    parted = {
         min(one.n, len(timeline)): f"{one.code} {error_pages()[one.code].title}: the rules make something else here"
         for one in found.divergences
     }
+    return parted, {n: f"mended in version {row.mended}: {row.what}" for n, row in found.cited_before}
 
 
 def _seen(timeline: Timeline) -> str:

@@ -34,12 +34,13 @@ def page_data(
     *,
     summaries: Mapping[str, str],
     divergences: Mapping[int, str],
+    mended: Mapping[int, str],
     advance: Callable[[], None],
 ) -> Mapping[str, Json]:
     """What the page of a game shows.
 
     `summaries`: rule number → what it says in a line. `divergences`: event number → how a re-run differs there.
-    Raises FoldError.
+    `mended`: event number → which citation was mended since. Raises FoldError.
     """
     story = Story(timeline.records, advance)
     frames, histories, totals = FrameWriter(), ObjectHistoriesWriter(), TurnTotalsWriter()
@@ -60,6 +61,7 @@ def page_data(
         "headings": story.headings,
         "turns": turns,
         "marks": [mark.as_json() for mark in _marks(story.marks, divergences)],
+        "mended": {str(n): text for n, text in sorted(mended.items())},
         "usual": USUAL,
         "faces": frames.faces,
         "keys": [[n, frame] for n, frame in frames.keys],

@@ -31,15 +31,16 @@ def page(
     *,
     summaries: Mapping[str, str] = _NOTHING,
     divergences: Mapping[int, str] = _NOWHERE,
+    mended: Mapping[int, str] = _NOWHERE,
     advance: Callable[[], None] = lambda: None,
 ) -> bytes:
     """The HTML page of a game, as whoever the timeline is made for sees it.
 
     `summaries`: rule number of the log's edition → what it says, in a line. `divergences`: event number → how a
-    re-run differs there. `advance` is called `steps(timeline)` times while it is made. The same game gives the same
-    bytes. Raises FoldError.
+    re-run differs there. `mended`: event number → which citation was mended since. `advance` is called
+    `steps(timeline)` times while it is made. The same game gives the same bytes. Raises FoldError.
     """
-    data = shown(page_data(timeline, summaries=summaries, divergences=divergences, advance=advance))
+    data = shown(page_data(timeline, summaries=summaries, divergences=divergences, mended=mended, advance=advance))
     packed = b64encode(gzip.compress(orjson.dumps(data), compresslevel=9, mtime=0)).decode()
     players = " – ".join(timeline.end.names.get(seat, f"seat {seat}") for seat in timeline.end.seats)
     return _filled(

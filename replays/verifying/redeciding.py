@@ -10,12 +10,12 @@ checked by whoever reads the records.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from aggregates.digest import digest
-from aggregates.editions.mended import MendedRuling
+from aggregates.editions.mended import MendedCitation, MendedRuling
 from aggregates.fold import fold
 from aggregates.rules.engine.engine import REMARKS, Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
@@ -29,6 +29,7 @@ from events.game import Forked, LogSealed
 from events.judging import BackupApplied, EffectCaused
 from events.turn import PriorityPassed, TurnBegan
 from replays.verifying.backups import RESTORING, differences, is_between_actions, unlike
+from replays.verifying.mended_rulings import CitedBefore, citation_between
 
 _STOPS = frozenset({LogSealed, BackupApplied})
 """Events at which an engine stops: nothing in the rules brings them about."""
@@ -103,8 +104,11 @@ class _Log:
 
     overrides_rules = False
 
-    def __init__(self, records: Iterator[Recorded], on_progress: Callable[[int], None]) -> None:
+    def __init__(
+        self, records: Iterator[Recorded], citations: Sequence[MendedCitation], on_progress: Callable[[int], None]
+    ) -> None:
         self._records = records
+        self._citations = citations
         self._next: Recorded | None = None
         self._on_progress = on_progress
         self._taken: list[Recorded] = []
@@ -113,6 +117,8 @@ class _Log:
         self.decision: Recorded | None = None
         self.caused: list[int] = []
         """Numbers of the effects that were taken and that nothing in the game causes."""
+        self.cited_before: list[CitedBefore] = []
+        """The events that differ from what the rules make only by a citation that was mended."""
 
     def peek(self) -> Recorded | None:
         """The record that is due, without taking it. Raises what reading the log raises."""
@@ -160,7 +166,7 @@ class _Log:
     ) -> Recorded:
         """The log's record of what happens: no equal one is made beside it. Raises _Diverged where it is another.
 
-        Time of recording and source are never compared.
+        Time of recording and source are never compared. A citation that was mended since makes no other event of it.
         """
         recorded = self._next or next(self._records, None)
         if recorded is None:
@@ -173,8 +179,12 @@ class _Log:
             or n != recorded.n
             or recorded[_CAUSE_TO_TOGETHER] != made
         ):
-            self._next = recorded
-            raise _Diverged(recorded, Recorded(n, event, cause, rules, together))
+            produced = Recorded(n, event, cause, rules, together)
+            citation = citation_between(recorded, produced, self._citations)
+            if citation is None:
+                self._next = recorded
+                raise _Diverged(recorded, produced)
+            self.cited_before.append(CitedBefore(n, citation))
         self._taken.append(recorded)
         self._next = None
         return recorded
@@ -192,6 +202,8 @@ class Redecided:
         self.inputs = 0
         self.digests = 0
         """How many recorded digests agreed."""
+        self.cited_before: list[CitedBefore] = []
+        """The events that cite what was mended since, and are otherwise what the rules make."""
 
     def skip(self, first: int, last: int, reason: str) -> None:
         """Events could not be decided; what adjoins the part before, for the same reason, is part of it."""
@@ -205,11 +217,13 @@ def redecide(
     records: Iterable[Recorded],
     *,
     fail_slow: bool = False,
+    citations: Sequence[MendedCitation] = (),
     on_progress: Callable[[int], None] = lambda n: None,
     found: Redecided | None = None,
 ) -> Redecided:
     """Decides a log again, to its end; results are collected in `found`.
 
+    `citations` are those in which the log may differ from what the rules make (`aggregates.editions.mended`).
     `on_progress` is called with the event number now and then.
 
     It ends at the first divergence. With `fail_slow` it goes on after one, from the next state in which a player has
@@ -217,7 +231,8 @@ def redecide(
     says how far all was well.
     """
     found = found or Redecided()
-    log = _Log(iter(records), on_progress)
+    log = _Log(iter(records), citations, on_progress)
+    found.cited_before = log.cited_before
     resumed = True
     while (due := log.peek()) is not None:
         parted = len(found.divergences)

@@ -15,7 +15,6 @@ from typing import Literal
 
 from aggregates.cards import pool
 from aggregates.editions import NAMES
-from aggregates.editions.mended import mended
 from aggregates.fold import fold
 from aggregates.rules.engine import flags
 from aggregates.state import EMPTY, GameState
@@ -25,7 +24,7 @@ from events.game import CardDefined, Forked, GameStarted, Kind, LogSealed
 from events.judging import BackupApplied
 from events.logfile import Line, decode_lines, read_lines
 from events.turn import TurnBegan
-from replays.verifying.mended_rulings import ruling_behind
+from replays.verifying.mended_rulings import CitedBefore, citations_of, ruling_behind
 from replays.verifying.redeciding import Divergence, Redecided, Undecided, check_digest, redecide
 from replays.verifying.references import References
 
@@ -70,6 +69,8 @@ class Verification:
     """The parts that were not decided again, each with its reason."""
     unsupported: LogError | None = None
     """What this version lacks to decide the log again, where it is such a log; nothing is wrong with it for that."""
+    cited_before: tuple[CitedBefore, ...] = ()
+    """The events that cite what was mended since, and are otherwise what the rules make."""
 
     @property
     def sound(self) -> bool:
@@ -83,12 +84,12 @@ class Verification:
 
     @property
     def whole(self) -> bool:
-        """Nothing is wrong, and a seal shows that nothing is missing at the end.
+        """Nothing is wrong, nothing was mended since, and a seal shows that nothing is missing at the end.
 
         A log that this engine decided is whole only if all of it was decided again, and a game that was played only
         if it has ended: it might have been cut off where a player was to decide, and sealed anew.
         """
-        if self.kind in ("played", "scenario") and self.undecided:
+        if self.cited_before or (self.kind in ("played", "scenario") and self.undecided):
             return False
         return self.sound and self.sealed and (self.ended or self.kind != "played")
 
@@ -149,7 +150,8 @@ def _verify(
         return Verification(file, 0, 0, 0, False, None)
     checked = _Checked(chain((first,), stream), references)
     if decidable(first):
-        return _verify_decisions(checked, file, progress, fail_slow)
+        assert isinstance(first.event, GameStarted), "only such a first event is decidable"
+        return _verify_decisions(checked, first.event, file, progress, fail_slow)
     return _verify_facts(checked, file, progress)
 
 
@@ -225,7 +227,9 @@ class _Checked:
         return record
 
 
-def _verify_decisions(records: _Checked, file: str, progress: Progress, fail_slow: bool) -> Verification:
+def _verify_decisions(
+    records: _Checked, started: GameStarted, file: str, progress: Progress, fail_slow: bool
+) -> Verification:
     found = Redecided()
     text = 0
     error: RewindError | None = None
@@ -236,7 +240,7 @@ def _verify_decisions(records: _Checked, file: str, progress: Progress, fail_slo
         text = n
 
     try:
-        redecide(records, fail_slow=fail_slow, on_progress=report, found=found)
+        redecide(records, fail_slow=fail_slow, citations=citations_of(started), on_progress=report, found=found)
         for _ in records:  # after a divergence, what follows is still read
             pass
     except RewindError as wrong:
@@ -255,20 +259,33 @@ def _verify_decisions(records: _Checked, file: str, progress: Progress, fail_slo
         error,
         True,
         found.inputs,
-        _with_rulings(found.divergences, records.started),
+        _with_rulings(found.divergences, started.engine),
         records.n if found.divergences else 0,
         records.cards,
         state.edition or None,
-        None if records.started is None else records.started.kind,
+        started.kind,
         state.ended,
         tuple(part._replace(last=min(part.last, events)) for part in found.undecided if part.first <= events),
+        cited_before=tuple(found.cited_before),
     )
 
 
-def _with_rulings(divergences: Iterable[Divergence], started: GameStarted | None) -> tuple[Divergence, ...]:
-    """Divergences, each with the mended ruling that it comes from."""
-    engine, rulings = "" if started is None else started.engine, mended().rulings
-    return tuple(replace(one, mended=ruling_behind(one, engine, rulings)) for one in divergences)
+def noting_citations(records: Iterable[Recorded], cited: list[CitedBefore]) -> Iterator[Recorded]:
+    """The records of a log; where it may have citations that were mended, it is decided again first to find them."""
+    stream = iter(records)
+    for first in stream:
+        if not (isinstance(first.event, GameStarted) and citations_of(first.event)):
+            yield first
+            break
+        whole = (first, *stream)
+        cited += verify_records(whole).cited_before
+        yield from whole
+    yield from stream
+
+
+def _with_rulings(divergences: Iterable[Divergence], engine: str) -> tuple[Divergence, ...]:
+    """Divergences, each with the mended ruling of a version that it comes from."""
+    return tuple(replace(one, mended=ruling_behind(one, engine)) for one in divergences)
 
 
 def _verify_facts(records: _Checked, file: str, progress: Progress) -> Verification:

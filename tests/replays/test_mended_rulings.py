@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,15 +13,17 @@ from aggregates.editions.mended import Mended, read
 from docs import mended as page
 from events.error_pages import error_pages
 from events.turn import StepBegan
-from replays.verifying import verification
+from replays.verifying import mended_rulings as verifying
+from replays.verifying.mended_rulings import ruling_behind
 from replays.verifying.verification import verify_log
 from tests.cli.running import run
 from tests.recording.first_game import OUT
-from tests.replays.forging import Forgery, Log, changed, each, enveloped
+from tests.replays.forging import Forgery, Log, changed, each
 from tests.replays.reopened import ended_game
 
 GAMES = sorted(OUT.parent.glob("*.jsonl"))
 
+EVENT = 'event = { type = "step_began", rule = ["301.1", "303.1"], fields = { step = "upkeep" } }'
 RULING = """
 [[rulings]]
 name = "upkeep_for_draw"
@@ -28,14 +31,14 @@ rule = "303.1"
 first = "0.0.1"
 mended = "0.3.0"
 what = "The draw step came first; the upkeep step does."
-recorded = { type = "step_began", fields = { step = "draw" } }
-produced = { type = "step_began", rule = ["301.1", "303.1"], fields = { step = "upkeep" } }
+recorded = { type = "step_began", rule = ["301.1", "303.1"], fields = { step = "draw" } }
+produced = { event = { type = "step_began", rule = ["301.1", "303.1"], fields = { step = "upkeep" } } }
 """
 
 
 def use(monkeypatch: pytest.MonkeyPatch, text: str) -> Mended:
     told = read(text)
-    monkeypatch.setattr(verification, "mended", lambda: told)
+    monkeypatch.setattr(verifying, "mended", lambda: told)
     return told
 
 
@@ -83,14 +86,17 @@ def test_a_divergence_that_fits_is_named_and_stays_one(tmp_path: Path, monkeypat
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ('step = "draw"', 'step = "untap"'),
-        ('step = "upkeep"', 'step = "untap"'),
-        ('step = "draw"', 'phase = "beginning"'),
+        ('fields = { step = "draw" }', 'fields = { step = "untap" }'),
+        ('fields = { step = "upkeep" }', 'fields = { step = "untap" }'),
+        ('fields = { step = "draw" }', 'fields = { phase = "beginning" }'),
+        (', fields = { step = "draw" }', ""),
+        (', fields = { step = "upkeep" }', ""),
         ('recorded = { type = "step_began"', 'recorded = { type = "phase_began"'),
-        ("recorded = { type", 'recorded = { rule = ["304.1"], type'),
-        ('produced = { type = "step_began", rule = ["301.1", "303.1"]', 'produced = { type = "step_began", rule = []'),
-        ('{ type = "step_began", rule = ["301.1", "303.1"], fields = { step = "upkeep" } }', '{ refused = "RW3001" }'),
-        ('{ type = "step_began", rule = ["301.1", "303.1"], fields = { step = "upkeep" } }', '{ wants = "choice" }'),
+        ('rule = ["301.1", "303.1"], fields = { step = "draw" }', 'rule = ["304.1"], fields = { step = "draw" }'),
+        ('rule = ["301.1", "303.1"], fields = { step = "upkeep" }', 'rule = [], fields = { step = "upkeep" }'),
+        (EVENT, 'refused = "RW3001"'),
+        (EVENT, 'wants = "choice"'),
+        (f"{EVENT} }}", f'{EVENT} }}\nsame = ["step"]'),
         ('mended = "0.3.0"', 'mended = "0.2.0"'),
         ('first = "0.0.1"', 'first = "0.2.1"'),
     ],
@@ -110,19 +116,23 @@ def test_a_refusal_that_was_none_can_be_named(tmp_path: Path, monkeypatch: pytes
     log = changed(ended_game(), record.n, seat=3 - record.event.seat)  # type: ignore[attr-defined]  # a seat passes
     (first,) = verify_log(str(file(tmp_path, log))).divergences
     assert first.refused is not None
-    text = RULING.replace('{ type = "step_began", fields = { step = "draw" } }', '{ type = "priority_passed" }')
+    pattern = '{ type = "priority_passed", rule = [], any = ["seat"] }'
+    text = RULING.replace('{ type = "step_began", rule = ["301.1", "303.1"], fields = { step = "draw" } }', pattern)
     use(monkeypatch, text.partition("produced")[0] + f'produced = {{ refused = "{first.refused.code}" }}')
     (first,) = verify_log(str(file(tmp_path, log))).divergences
     assert first.mended is not None
 
 
-def test_a_number_that_was_cited_wrongly_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    use(
-        monkeypatch,
-        RULING.replace('fields = { step = "draw" }', 'rule = ["304.1"], fields = { step = "upkeep" }'),
-    )
-    log = enveloped(ended_game(), upkeep(), rule=("304.1",))
-    assert told(tmp_path, log)
+def test_a_field_that_the_row_does_not_ask_for_is_free_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, RULING.replace('fields = { step = "draw" }', 'any = ["step"]'))
+    assert told(tmp_path, wrong())
+    (first,) = verify_log(str(file(tmp_path, wrong()))).divergences
+    assert first.recorded is not None
+    forged = first.recorded._replace(event=StepBegan(step="draw", first_strike=True))
+    assert ruling_behind(first, "0.2.0") is not None
+    assert ruling_behind(replace(first, recorded=forged), "0.2.0") is None
 
 
 @pytest.mark.parametrize(
@@ -131,7 +141,9 @@ def test_a_number_that_was_cited_wrongly_can_be_named(tmp_path: Path, monkeypatc
         ('name = "upkeep_for_draw"', ""),
         ('mended = "0.3.0"', 'mended = "soon"'),
         ("recorded = { type", 'recorded = { kind = "played", type'),
-        ("produced = { type", 'produced = { wants = "choice", type'),
+        ('fields = { step = "draw" }', 'fields = { step = "draw" }, any = ["step"]'),
+        ('rule = ["301.1", "303.1"], fields = { step = "draw" }', 'fields = { step = "draw" }'),
+        ("produced = { event", 'produced = { wants = "choice", event'),
         ("[[rulings]]", '[[games]]\nfile = "a.jsonl"\nevent = 3\nruling = "other"\n[[rulings]]'),
         ("[[rulings]]", f"{RULING}\n[[rulings]]"),
     ],
@@ -145,10 +157,10 @@ def test_a_file_of_another_form_is_refused(old: str, new: str) -> None:
 def test_a_ruling_and_its_games_stand_on_the_page() -> None:
     game = '[[games]]\nfile = "bots.jsonl"\nevent = 3\nruling = "upkeep_for_draw"\n'
     text = page.page(read(RULING + game))
-    assert "## upkeep_for_draw" in text
+    assert "### upkeep_for_draw" in text
     assert "Rule 303.1. Ruled so from version 0.0.1; mended in 0.3.0. Recorded: `step_began`" in text
     assert "`bots.jsonl` (event 3)" in text
-    assert "None so far." in page.page(Mended())
+    assert page.page(Mended()).count("None so far.") == 2
 
 
 def test_the_rulings_that_are_listed_are_rules_and_codes() -> None:

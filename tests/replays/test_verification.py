@@ -160,6 +160,7 @@ def test_as_json(tmp_path: Path) -> None:
         "inputs": 0,
         "cards": None,
         "divergences": [],
+        "cited_before": [],
     }
     bad = as_object(verify_log(str(log_file(tmp_path, whole()[:-1]))), "game.jsonl")["error"]
     assert isinstance(bad, dict)

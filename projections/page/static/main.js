@@ -30,7 +30,9 @@ class Page {
     byId("players").replaceChildren(...names.flatMap((name, index) => [index ? el("span.versus", {}, " vs ") : null, name]).filter(Boolean));
     const ended = turns && result !== "not finished" ? `${result} on turn ${turns}` : result;
     const about = [capital(ended), `rules of ${edition}`, kinds[kind]];
-    byId("about").replaceChildren(about.join(" · "), el("span.wide", {}, ` · ${plural(events, "event")} · ${sealed ? "sealed" : "not sealed"}`));
+    const mended = Object.keys(game.mended).length;
+    const since = mended ? ` · holds; ${plural(mended, "citation")} mended since` : "";
+    byId("about").replaceChildren(about.join(" · "), el("span.wide", {}, ` · ${plural(events, "event")} · ${sealed ? "sealed" : "not sealed"}${since}`));
     byId("eyes").textContent = seen_by === null ? "As a judge sees it" : seen_by === 0 ? "As a spectator sees it" : `As ${game.player(seen_by)} sees it`;
     byId("slider").max = String(game.length);
   }

@@ -39,6 +39,8 @@ class Panels {
     const rules = this.game.rules(n).map((rule) =>
       el("li", {}, el("span.rule", {}, `${this.game.game.edition} ${rule}`), this.game.summaries[rule] ? ` ${this.game.summaries[rule]}` : ""),
     );
+    const mended = this.game.mended[n];
+    if (mended) rules.push(el("li", {}, mended));
     return el("li", {}, this.to(n), rules.length ? el("ul.rules", { "aria-label": "Rules" }, rules) : null);
   }
 

@@ -281,12 +281,15 @@ def test_why_shows_causes_with_rules_and_summaries_and_divergences_are_marks(ope
     records = list(wild().timeline.records)
     effect = next(record for record in records if record.cause is not None and record.rule)
     rule = effect.rule[0]
-    game = made(records, summaries={rule: "what the rule says"}, divergences={effect.n: "here the re-run differs"})
+    parted, mended = {effect.n: "here the re-run differs"}, {effect.n: "mended in version 0.3.0: cited otherwise"}
+    game = made(records, summaries={rule: "what the rule says"}, divergences=parted, mended=mended)
     page = open_page(game.page, f"#e={effect.n}")
     page.click("#views [data-view=why]")
     chain = page.locator("#why .chain > li > a .n").all_text_contents()
     assert chain == [str(effect.n), str(effect.cause)]
     assert f"{game.timeline.end.edition} {rule} what the rule says" in (page.text_content("#why .chain") or "")
+    assert "mended in version 0.3.0: cited otherwise" in (page.text_content("#why .chain") or "")
+    assert (page.text_content("#about") or "").endswith("holds; 1 citation mended since")
     assert page.locator("#band .mark-divergence").get_attribute("title") == "divergence: here the re-run differs"
     page.locator("#why .chain > li > a >> nth=1").click()
     reached(page, effect.cause or 0)

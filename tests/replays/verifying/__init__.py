@@ -1,0 +1,1 @@
+"""What `verify` says of logs: mended citations, flags, backups, decisions."""
