@@ -9,13 +9,12 @@ from aggregates.rules.actions.choices import NAMED, ORDERS, choice_of
 from aggregates.state import GameState, number_of
 from events.playing import ChoiceMade, ChoiceOffered
 from replays.scenarios.form.naming import Naming
-from replays.scenarios.form.words import AbilityOf, PlainData, Ref
+from replays.scenarios.form.words import COLORS, AbilityOf, PlainData, Ref
 from replays.scenarios.results import Failed, Failure
 
 DECLARATIONS = ("attackers", "blockers", "mulligan")
 """Kinds of choices that verbs of their own decide."""
 
-_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "1"}
 _TRUTH = {True: "yes", False: "no"}
 
 
@@ -126,7 +125,7 @@ def _values(offer: ChoiceOffered, answer: Sequence[PlainData]) -> ChoiceMade | N
 def _value(offer: ChoiceOffered, answer: PlainData) -> str | None:
     """The word offered that is meant: itself, a colour by its name or letter, mana with or without braces."""
     word = _TRUTH[answer] if isinstance(answer, bool) else str(answer)
-    letter = _COLORS.get(word.lower(), word)
+    letter = COLORS.get(word.lower(), word)
     for meant in (word, word.lower(), letter, f"{{{letter}}}"):
         if meant in offer.values:
             return meant

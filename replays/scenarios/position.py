@@ -32,7 +32,9 @@ from events.game import (
     StartingPlayerChosen,
 )
 from events.judging import PlayerPosition, PositionSet
+from events.playing import RememberedName
 from events.zones import ObjectPlaced
+from replays.scenarios.chosen import remembered
 from replays.scenarios.form.document import Document
 from replays.scenarios.form.models import CardForm, StartForm
 from replays.scenarios.results import Failed, Failure, Unsupported
@@ -40,7 +42,7 @@ from replays.scenarios.results import Failed, Failure, Unsupported
 REPEATED = re.compile(r"(.*\S)\s+x([1-9][0-9]{0,3})")
 """A name and how often: `Island x40`."""
 
-NOT_BUILT = ("chosen", "imprinted", "paid", "removed_with")
+NOT_BUILT = ("imprinted", "paid", "removed_with")
 """Keys of a card that the rules know nothing of yet."""
 
 
@@ -66,6 +68,8 @@ class Thing:
     """Of a token, a copy or a face-down permanent."""
     face_up: Characteristics | None = None
     """Of a face-down permanent: of what it is face up, where that is not its card."""
+    remembered: tuple[RememberedName, ...] = ()
+    """What was chosen for it."""
 
 
 @dataclass(slots=True)
@@ -173,7 +177,20 @@ def _read_card(
     face_up = None
     if card.face_down and zone in REMEMBERING_ZONES:
         face_up, facts = facts, face_down_values_in(edition(under))
-    position.things.append(Thing(number, player, owner, zone, card, name, facts, face_up))
+    names = _chosen(position, card, zone, under, line)
+    position.things.append(Thing(number, player, owner, zone, card, name, facts, face_up, names))
+
+
+def _chosen(
+    position: Position, card: CardForm, zone: Zone | Literal["outside"], under: str, line: int
+) -> tuple[RememberedName, ...]:
+    """What was chosen for a permanent, by the abilities of its card or what it copies. Raises Failed, Unsupported."""
+    if card.chosen is None:
+        return ()
+    if card.card is None or zone not in REMEMBERING_ZONES:
+        raise Failed(Failure("chosen", "a card in play", str(card.chosen), line))
+    definition = position.records[card.copy_of or card.card].definition
+    return remembered(definition, card.chosen, edition(under), position.seats, line)
 
 
 def _other(position: Position, card: CardForm, under: str) -> Characteristics | None:
@@ -302,6 +319,7 @@ def _place(position: Position, thing: Thing, host: int | str | None) -> ObjectPl
         characteristics=thing.characteristics,
         face_up_characteristics=thing.face_up,
         controlled_since=1 if in_play and not card.new else None,
+        remembered=thing.remembered,
         phased_with=host if goes_with and isinstance(host, str) else None,
     )
 

@@ -71,23 +71,24 @@ class SpokenOf(NamedTuple):
 @lru_cache(maxsize=4096)
 def spoken_of(program: str) -> SpokenOf:
     """What stands anywhere in an ability of canonical JSON, or in what it means."""
-    nodes = [node for part in parts(program) for node in _nodes(part)]
-    changes = [node for node in nodes if "change" in type(node).model_fields]
+    every = [node for part in parts(program) for node in nodes(part)]
+    changes = [node for node in every if "change" in type(node).model_fields]
     return SpokenOf(
-        frozenset(type(one) for change in changes for one in _nodes(change)),
-        frozenset(node.event for node in nodes if isinstance(node, Pattern)),
-        any(isinstance(node, StateTrigger | WhileTrue) for node in nodes),
+        frozenset(type(one) for change in changes for one in nodes(change)),
+        frozenset(node.event for node in every if isinstance(node, Pattern)),
+        any(isinstance(node, StateTrigger | WhileTrue) for node in every),
     )
 
 
-def _nodes(node: object) -> Iterator[Value]:
+def nodes(node: object) -> Iterator[Value]:
+    """A part of a program and all that stands in it, from the outside in."""
     if isinstance(node, Value):
         yield node
         for value in node.__dict__.values():
-            yield from _nodes(value)
+            yield from nodes(value)
     elif isinstance(node, tuple):
         for one in node:
-            yield from _nodes(one)
+            yield from nodes(one)
 
 
 def verbs_forbidden(changes: Iterable[Change]) -> frozenset[str]:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from aggregates.cards import language
 from aggregates.cards.form import TYPES
+from aggregates.editions import Edition
 from aggregates.rules.actions.choices import (
     choose_division,
     choose_name,
@@ -39,6 +40,15 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
     "word": (),
 }
 """Kind of choice → the words that are offered where the instruction says none."""
+
+
+def words_of(instruction: language.Choose, edition: Edition) -> frozenset[str]:
+    """The words of which one may be chosen, as far as the instruction itself tells; none where any may be."""
+    if instruction.values or instruction.kind != "subtype":
+        return frozenset(instruction.values or _WORDS.get(instruction.kind, ()))
+    among = instruction.among
+    types = (among.types if isinstance(among, language.Filter) else ()) or ("Creature",)
+    return frozenset[str]().union(*(edition.subtypes.get(kind, ()) for kind in types))
 
 
 @executes(language.Choose)

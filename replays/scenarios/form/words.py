@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field
@@ -17,6 +18,9 @@ Name = Annotated[str, Field(min_length=1)]
 """A name: of a card, of a token, of a player, or what an `as` gave."""
 
 Names = tuple[Name, ...]
+
+COLORS: Mapping[str, str] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "1"}
+"""A word for a kind of mana → its symbol."""
 
 
 class AbilityOf(Value):

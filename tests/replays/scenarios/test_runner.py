@@ -57,6 +57,25 @@ def test_what_the_rules_know_nothing_of_is_unsupported() -> None:
     assert run(BEARS, "1999-04").result == "unsupported"
 
 
+@pytest.mark.parametrize(
+    ("chosen", "expected"),
+    [
+        ("{card: Grizzly Bears, chosen: red}", "a card that keeps what is chosen for it"),
+        ("{card: Voice of All, chosen: purple}", "a color that may be chosen"),
+        ("{card: Voice of All, chosen: {hue: red}}", "one of color"),
+        ("{card: Black Vise, chosen: carol}", "a player"),
+        ("{token: {name: Elf, types: Creature, power: 1, toughness: 1}, chosen: red}", "a card in play"),
+    ],
+)
+def test_what_could_not_have_been_chosen(chosen: str, expected: str) -> None:
+    assert failure(f"players: {{alice: {{in_play: [{chosen}]}}, bob: {{}}}}\n")[1] == expected
+
+
+def test_what_was_chosen_is_part_of_a_permanent_alone() -> None:
+    text = "players: {alice: {hand: [{card: Meddling Mage, chosen: Shock}]}, bob: {}}\n"
+    assert failure(text)[1] == "a card in play"
+
+
 def test_a_refusal_that_does_not_come() -> None:
     text = BEARS + "do: [{refused: {step: {pass: alice}}}]\n"
     assert failure(text) == ("refused: pass", "a refusal", "it is legal")

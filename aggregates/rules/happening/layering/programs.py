@@ -51,6 +51,7 @@ from aggregates.cards.type_lines import keeps
 from aggregates.editions.policies import Policies
 from aggregates.rules.happening.layering.stages import STAGES, part_of
 from aggregates.rules.happening.layering.type_lines import makes_basic_lands
+from events.base import Value
 
 Token = tuple[str, str]
 """A sort of characteristic, and a word of it or "*" for any: ("types", "Creature"), ("control", "*")."""
@@ -542,9 +543,31 @@ def _is_first(there: list[Change], sets_itself: bool) -> bool:
     return sets_itself and bool(there)
 
 
+_ANYBODY = ("you", "opponent", "each_opponent", "each_player", "any")
+"""Words for players that mean the same in every ability of one player."""
+
+
 def _fits_alike(filter_: Filter) -> bool:
-    """Whether a description means the same for every ability of one player, but for "other"."""
-    words = [getattr(filter_, name) for name in SOMEBODY]
-    plain = all(word in (None, "you", "opponent", "each_opponent", "each_player") for word in words)
-    plain = plain and filter_.among is None  # that may be `this`, `host`, what goes by a name of the object
-    return plain and not any(other.other or not _fits_alike(other) for other in filter_.any_of)
+    """Whether a description means the same for every ability of one player, but for "other": it speaks of nothing else
+    that is of the object with the ability, what that remembers and what it is attached to among it."""
+    for name in filter_.model_fields_set:
+        value = getattr(filter_, name)
+        if name in ("any_of", "not_"):
+            others = value if isinstance(value, tuple) else (value,)
+            if any(other is not None and (other.other or not _fits_alike(other)) for other in others):
+                return False
+        elif name in SOMEBODY or name == "players":
+            if value is not None and value not in _ANYBODY:
+                return False
+        elif isinstance(value, Bounds | CounterBounds):
+            if any(isinstance(part, str | Value) and name != "kind" for name, part in value):
+                return False
+        elif isinstance(value, Value) or (name != "zone" and _is_of_the_object(value)):
+            return False
+    return True
+
+
+def _is_of_the_object(value: object) -> bool:
+    """Whether words name what the object with the ability remembers, or things in another way."""
+    words = value if isinstance(value, tuple) else (value,)
+    return any(isinstance(word, Value) or (isinstance(word, str) and word.startswith("$")) for word in words)

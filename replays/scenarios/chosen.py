@@ -1,0 +1,68 @@
+"""What was chosen for an object of a position: the names under which its abilities know it (rule 217.1c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from aggregates.cards.language import Choose
+from aggregates.editions import Edition
+from aggregates.rules.engine.spoken_of import nodes, parts
+from aggregates.rules.instructions.choosing import words_of
+from events.base import CardDefinition
+from events.playing import RememberedName
+from replays.scenarios.form.words import COLORS, PlainData
+from replays.scenarios.results import Failed, Failure, Unsupported
+
+
+def remembered(
+    definition: CardDefinition, chosen: PlainData, edition: Edition, seats: Mapping[str, int], line: int
+) -> tuple[RememberedName, ...]:
+    """What an object of this definition remembers: one choice, or several by their names without "$".
+
+    Raises Failed where its abilities do not keep such a choice, Unsupported where that is one among objects.
+    """
+    choices = {str(one.keep).removeprefix("$"): one for one in _kept_choices(definition, edition.name)}
+    name = definition.key
+    if isinstance(chosen, dict):
+        wrong = next((key for key in chosen if key not in choices), None)
+        if wrong is not None:
+            raise Failed(Failure(f"chosen.{wrong}", f"one of {', '.join(choices) or 'none'}", f"{name} keeps it", line))
+        named = chosen
+    elif len(choices) == 1:
+        named = {next(iter(choices)): chosen}
+    else:
+        expected = f"{', '.join(choices)} each by its name" if choices else "a card that keeps what is chosen for it"
+        raise Failed(Failure("chosen", expected, f"{name}: {chosen}", line))
+    return tuple(_remembered(name, key, choices[key], value, edition, seats, line) for key, value in named.items())
+
+
+def _kept_choices(definition: CardDefinition, edition: str) -> Iterator[Choose]:
+    """The choices that a definition's abilities keep under a name, in the order in which they are written."""
+    listed = definition.characteristics_in(edition).abilities
+    for program in definition.programs:
+        if program.key in listed:
+            for one in (node for part in parts(program.ability) for node in nodes(part)):
+                if isinstance(one, Choose) and isinstance(one.keep, str):
+                    yield one
+
+
+def _remembered(
+    key: str, name: str, choice: Choose, chosen: PlainData, edition: Edition, seats: Mapping[str, int], line: int
+) -> RememberedName:
+    """One choice as it is remembered. Raises Failed where it could not be chosen, Unsupported."""
+    found = RememberedName(key=key, name=f"${name}")
+    written = str(chosen)
+    if isinstance(chosen, int) and not isinstance(chosen, bool) and choice.kind == "number" and chosen >= 0:
+        return found.model_copy(update={"number": chosen, "values": (written,)})
+    if isinstance(chosen, str) and choice.kind == "name":
+        return found.model_copy(update={"values": (chosen,)})
+    if choice.kind in ("players", "things") and written in seats:
+        return found.model_copy(update={"objects": (seats[written],)})
+    if choice.kind in ("objects", "things", "source", "piles", "pile", "order", "mode"):
+        raise Unsupported(f"chosen (line {line}): the rules here know nothing of a choice of {choice.kind} beforehand")
+    able = words_of(choice, edition)
+    meant = COLORS.get(written.lower(), written) if choice.kind == "color" else written
+    if meant not in able:
+        expected = "a player" if choice.kind == "players" else f"a {choice.kind} that may be chosen".replace("_", " ")
+        raise Failed(Failure("chosen", expected, written, line))
+    return found.model_copy(update={"values": (meant,)})
