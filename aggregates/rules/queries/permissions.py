@@ -34,7 +34,7 @@ def allowing(at_work: Sequence[AtWork[Allow]], occurrence: Occurrence) -> list[A
 
 def suppositions(allowed: Sequence[AtWork[Allow]]) -> list[tuple[AtWork[Allow], ...]]:
     """Under which of several permissions a test is made: none, each by itself, all."""
-    each: list[tuple[AtWork[Allow], ...]] = [(), *((one,) for one in allowed if one.change.as_though)]
+    each: list[tuple[AtWork[Allow], ...]] = [(), *((one,) for one in allowed if one.change.number is None)]
     return [*each, tuple(allowed)] if len(allowed) > 1 else each
 
 
