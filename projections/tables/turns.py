@@ -46,7 +46,7 @@ POSITION: dict[str, str] = {
 
 TABLE = Table(
     "turns",
-    "One turn for one player. A turn to which a backup or a gap leads has another row from there on.",
+    "One turn for one player, with all gaps of the log. A turn to which a backup leads has another row from there on.",
     ("game", "began", "seat"),
     unique(
         (
@@ -79,6 +79,8 @@ class Turns(Family):
         self._began = 0
         self._undone = False
         self._counts: dict[tuple[int, str], int] = {}
+        self._last_known: tuple[GameState, int, dict[tuple[int, str], int]] | None = None
+        """Where a gap has led to who knows which turn: the position before it, its last event, and what was counted."""
 
     def reads(self) -> Reads:
         return {
@@ -118,18 +120,40 @@ class Turns(Family):
             self._count(event.to, "damage_taken", event.amount)
 
     def _next(self, transition: TableTransition) -> None:
+        self._go_on()
         self._close(transition.before, transition.n - 1)
         self._open(transition.after, transition.n)
 
     def _set(self, transition: TableTransition) -> None:
-        """A position that is set may be one of another turn; within a turn it goes on."""
-        if (transition.after.turn, transition.after.active) != (self._turn, self._active):
-            self._close(transition.before, transition.n - 1)
-            self._open(transition.after, transition.n)
+        """A position that is set may be one of another turn; within a turn it goes on.
+
+        After a gap it may not be known whose turn it is, until another position says it or the next turn begins.
+        """
+        after, n = transition.after, transition.n
+        if (after.turn, after.active) == (self._turn, self._active):
+            self._go_on()
+        elif after.turn == self._turn and after.active is None:
+            if self._last_known is None:
+                self._last_known, self._counts = (transition.before, n - 1, self._counts), {}
+        elif self._last_known is None:
+            self._close(transition.before, n - 1)
+            self._open(after, n)
+        else:
+            counts, (state, ended, self._counts) = self._counts, self._last_known
+            self._close(state, ended)
+            self._open(after, ended + 1)
+            self._counts = counts
+
+    def _go_on(self) -> None:
+        """What came after a gap belongs to the turn before it."""
+        if self._last_known is not None:
+            for key, number in self._last_known[2].items():
+                self._counts[key] = self._counts.get(key, 0) + number
+            self._last_known = None
 
     def _open(self, state: GameState, n: int) -> None:
         self._turn, self._active, self._began = state.turn, state.active, n
-        self._undone, self._counts = False, {}
+        self._undone, self._counts, self._last_known = False, {}, None
 
     def _close(self, state: GameState, n: int) -> None:
         for seat in state.seats if self._turn else ():
@@ -156,6 +180,7 @@ class Turns(Family):
         self._undone = self._undone or self._began > event.to
 
     def finish(self, end: GameState) -> None:
+        self._go_on()
         self._close(end, end.n)
 
 

@@ -29,6 +29,9 @@ class ArenaReading:
         self._loose = 0
         self._first_loose = 0
         """Messages that belong to no game of which a whole state has been seen."""
+        self._empty = 0
+        self._first_empty = 0
+        """Whole states between games."""
         self._games_of_name: Counter[str] = Counter()
         """Name → how many games of it have been read: a match is of several."""
         self._repeated = self._disordered = 0
@@ -71,6 +74,10 @@ class ArenaReading:
 
     def _take_state(self, received: Received) -> Iterator[ArenaGame]:
         state = received.state
+        if self._is_of_no_game(state):
+            self._empty += 1
+            self._first_empty = self._first_empty or received.line
+            return
         key = self._key_of(state)
         if state.is_full and key is not None and key != self._key:
             yield from self._finish_game()
@@ -92,6 +99,12 @@ class ArenaReading:
     def _key_of(state: GameState) -> Key | None:
         info = state.game_info
         return None if info is None or not info.match_id else Key(info.match_id, max(info.game_number, 1))
+
+    @staticmethod
+    def _is_of_no_game(state: GameState) -> bool:
+        """Whether a whole state names a match, and not which of its games it is of, or how far that is."""
+        info = state.game_info
+        return state.is_full and info is not None and not (info.stage and info.game_number)
 
     def _is_foreign(self, state: GameState) -> bool:
         """Whether a state is of another game, whose beginning is missing: this one has another state of that number."""
@@ -141,6 +154,9 @@ class ArenaReading:
         if self._loose:
             what = f"{self._loose} states belong to a game whose beginning is not in the log, and were left out"
             self.findings.append(Finding("RW4005", what, self._first_loose))
+        if self._empty:
+            what = f"{self._empty} whole states say of no game how far it is, and were left out"
+            self.findings.append(Finding("RW4005", what, self._first_empty))
         if self._games_of_name:
             return
         if self._documents.detailed is False:

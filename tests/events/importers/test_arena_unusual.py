@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
 
 import pytest
 
@@ -333,6 +334,25 @@ def test_several_games_of_several_matches_are_one_log_each() -> None:
     assert list(result.files) == ["m1-1.jsonl", "m1-2.jsonl", "m2-1.jsonl"]
     assert all(game.agrees and game.report.complete for game in result.games)
     assert result.codes == []
+
+
+@pytest.mark.parametrize("missing", ["stage", "gameNumber"])
+@pytest.mark.parametrize("before", [True, False])
+def test_a_whole_state_that_says_of_no_game_how_far_it_is_makes_no_game(missing: str, before: bool) -> None:
+    """The client writes such a one between games: players and zones, nothing in them."""
+    first, second = whole_game(match="m1"), whole_game(match="m2")
+    empty = deepcopy(second.states[0])
+    del empty["gameInfo"][missing]
+    empty.pop("gameObjects", None)
+    empty["zones"] = [zone | {"objectInstanceIds": []} for zone in empty["zones"]]
+    states = [*second.states[:1], empty, *second.states[1:]] if not before else [empty, *second.states]
+    result = Imported(log([room("m1"), *map(event, first.states), room("m2"), *map(event, states)]))
+    assert list(result.files) == ["m1-1.jsonl", "m2-1.jsonl"]
+    assert all(game.agrees and game.report.complete for game in result.games)
+    assert [str(each) for each in result.report.findings] == [
+        "RW4005 1 whole states say of no game how far it is, and were left out (line "
+        f"{next(each.line for each in result.report.findings)})"
+    ]
 
 
 def test_a_match_id_that_is_no_file_name() -> None:
