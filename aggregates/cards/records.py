@@ -18,6 +18,7 @@ from importlib.resources import files
 import orjson
 from pydantic import ValidationError
 
+from aggregates.cards.events_spoken_of import unknown_roles
 from aggregates.cards.form import (
     KEYWORDS,
     FlippedForm,
@@ -28,7 +29,7 @@ from aggregates.cards.form import (
     parse_type_line,
 )
 from aggregates.cards.keyword_definitions import definitions, expanded, not_played, plain
-from aggregates.cards.language import VERBS, Ability, Becomes, KeywordAbility, SetColors, Spell, Static
+from aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static
 from aggregates.cards.language.as_json import ABILITY
 from aggregates.cards.names import given_names, read_names
 from aggregates.cards.type_lines import becomes, colored
@@ -46,9 +47,6 @@ _HYBRID_OR_SNOW = re.compile(r"\{(?:S|[WUBRG]/[WUBRG])\}")
 _GRANTED = re.compile(r"granted ([1-9][0-9]*)")
 _OWN = re.compile(r"own ([1-9][0-9]*)")
 _TARGET = re.compile(r"(?:(?:controller|owner) of )?target([2-9]?)")
-_OF_AN_EVENT = re.compile(r"(?:[a-z]+ of )*event\.[a-z_]+")
-_SAYING_THE_EVENT = ("event", "when", "of", "starting")
-"""Fields that say an event, of whose roles everything beside them may speak."""
 _MAIN = NAMES[-1]
 """The edition whose reading a definition gives as its main one."""
 
@@ -385,7 +383,8 @@ class _Reader:
         if notes_names:
             self._note_names(program, path)
         self._check_targets(program, self._targets_elsewhere(ability), path)
-        self._check_event({"means": program["means"]} if "means" in program else program, path)
+        for fault in unknown_roles({"means": program["means"]} if "means" in program else program):
+            raise self.item.error(fault.what, (*path, *fault.path))
         return orjson.dumps(self._named(program, path), option=orjson.OPT_SORT_KEYS).decode()
 
     def _named(self, value: object, path: Path) -> object:
@@ -457,22 +456,6 @@ class _Reader:
             if name not in self.names:
                 raise self.item.error(f'nothing is given the name "{name}"', path)
 
-    def _check_event(self, value: object, path: Path) -> None:
-        """The roles of an event mean nothing where none is said: no event that triggers, is replaced, costs more …"""
-        match value:
-            case str():
-                if _OF_AN_EVENT.fullmatch(value):
-                    raise self.item.error(f'no event is spoken of there, so there is nothing for "{value}"', path)
-            case list():
-                for index, part in enumerate(value):
-                    self._check_event(part, (*path, index))
-            case dict():
-                if not any(_is_event(value.get(key)) for key in _SAYING_THE_EVENT):
-                    for key, part in value.items():
-                        self._check_event(part, (*path, key))
-            case _:
-                pass
-
     def _targets_elsewhere(self, ability: Ability) -> int:
         """How many targets a static ability can speak of: those of the spell that its card is."""
         if not isinstance(ability, Static):
@@ -496,13 +479,6 @@ class _Reader:
                         self._check_targets(part, targets, (*path, key))
             case _:
                 pass
-
-
-def _is_event(value: object) -> bool:
-    """Whether a field says an event: a verb, a pattern, or one of several patterns."""
-    if isinstance(value, dict):
-        return "event" in value or ("any_of" in value and all(map(_is_event, value["any_of"])))
-    return isinstance(value, str) and value in VERBS
 
 
 def _together(name: str, halves: Sequence[Characteristics]) -> Characteristics:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import orjson
 
 from aggregates.cards import language
+from aggregates.cards.events_spoken_of import roles_around
 from aggregates.cards.language.as_json import LATER
 from aggregates.cards.language.words import name_and_role
 from aggregates.cards.names import given_names
@@ -16,6 +17,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening import delayed, meanings
 from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.settling import bound_words
 from aggregates.rules.instructions.executing import executes
 from aggregates.state import number_of
 from events.playing import Bound, TriggerAwaited
@@ -97,6 +99,7 @@ def _settled(context: Context, instruction: language.Later) -> Iterator[Bound]:
         words |= set(_TARGET.findall(program))
     for word in sorted(words):
         yield Bound(name=word, objects=tuple(context.resolve_reference(word)))
+    yield from bound_words(context, sorted(roles_around(orjson.loads(program))))
     if '"X"' in program or '"-X"' in program:
         yield Bound(name="X", number=context.x)
 

@@ -375,3 +375,48 @@ def test_what_the_rules_do_not_play_yet_is_refused(ability: str, what: str) -> N
     record = f"{creature}  abilities:\n    - {ability}\n"
     with pytest.raises(CardError, match=f"{what}.*: the rules do not play that yet"):
         read_records(record, "mine.yaml")
+
+
+ABILITY = """
+- name: Test
+  types: Artifact
+  cost: "{1}"
+  abilities:
+    - %s
+"""
+
+
+@pytest.mark.parametrize(
+    ("ability", "what"),
+    [
+        (
+            "{kind: triggered, when: {event: draw, player: you}, effect: [{do: destroy, what: event.what}]}",
+            'the event has no what, so there is nothing for "event.what"; its roles are ',
+        ),
+        (
+            "{kind: triggered, when: {event: draw}, effect: [{do: gain_life, number: event.amount}]}",
+            'the event has no amount, so there is nothing for "event.amount"',
+        ),
+        (
+            "{kind: triggered, when: {event: draw}, effect: [{do: later, when: {event: begin, part: upkeep}, "
+            "effect: [{do: lose_life, number: event.number, player: event.player}]}]}",
+            'the event has no number, so there is nothing for "event.number"; its roles are ',
+        ),
+        (
+            "{kind: activated, cost: [tap], effect: [{do: later, when: {event: move, what: event.what}, "
+            "effect: [{do: draw}]}]}",
+            'no event is spoken of there, so there is nothing for "event.what"',
+        ),
+        (
+            "{kind: static, changes: [{change: cost, of: {event: play}, add: [{do: pay_life, number: event.amount}]}]}",
+            "the event has no amount",
+        ),
+        (
+            "{kind: static, changes: [{change: replace, event: {event: draw, player: you, where: "
+            "{is: event.what, matches: {}}}, with: []}]}",
+            "the event has no what",
+        ),
+    ],
+)
+def test_a_role_that_no_event_there_has_is_refused(ability: str, what: str) -> None:
+    assert what in told(ABILITY % ability)
