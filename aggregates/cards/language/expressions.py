@@ -413,9 +413,27 @@ class UnderWay(Value):
 
 
 class Can(Value):
-    """Something could be begun now, by the rules."""
+    """Something could be begun to be played now, or be the target of what is on the stack, by the rules."""
 
     can: AnyPattern
+    """Of `play`: `what` and `player`, absent `this` and `you`; of `target`: `what` and `by`, each by a word."""
+
+    @model_validator(mode="after")
+    def _can_be_asked(self) -> Self:
+        for one in self.can.any_of if isinstance(self.can, OneOfPatterns) else (self.can,):
+            asked = _COULD_BE.get(one.event)
+            if asked is None:
+                raise ValueError(f"can: whether something could {one.event} is not known; {', '.join(_COULD_BE)} is")
+            tests = {name: getattr(one, name) for name in one.model_fields_set - {"event"}}
+            if tests.keys() - asked or not all(isinstance(test, str) for test in tests.values()):
+                raise ValueError(f"can: of {one.event} {' and '.join(sorted(asked))} are asked, each by a word")
+            if one.event == "target" and tests.keys() != asked:
+                raise ValueError("can: of target both what and by have to be said")
+        return self
+
+
+_COULD_BE = {"play": frozenset({"what", "player"}), "target": frozenset({"what", "by"})}
+"""Event of which it can be asked whether it could be → its roles of which it is asked."""
 
 
 Condition: TypeAlias = There | AllOf | AnyOf | Not | Compare | Happened | Did | Paid | During | UnderWay | Can

@@ -107,7 +107,15 @@ class EntryCounters(Value):
     kind: Text | None = None
     number: Amount = 1
     of: Reference | None = None
-    """All counters that this had."""
+    """All counters that this had, of the kind where one is said."""
+
+    @model_validator(mode="after")
+    def _some_counters(self) -> Self:
+        if self.kind is None and self.of is None:
+            raise ValueError("kind: which counters has to be said, or of what all are")
+        if self.of is not None and "number" in self.model_fields_set:
+            raise ValueError("number: all counters that something had are meant")
+        return self
 
 
 def _verify_number_at_random(instruction: Move | Discard) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from aggregates.cards.language import Can
+from aggregates.cards.language import Can, Pattern
 from aggregates.rules.engine.conditions import answers
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
@@ -13,10 +13,12 @@ from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.engine.occurrences import patterns_of
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import plays
+from aggregates.rules.queries.announced import context_of, targets_asked
 from aggregates.rules.queries.announcements import verify_costs, verify_not_forbidden
 from aggregates.rules.queries.face_down import morph_cost, morph_way, played_face_down
 from aggregates.rules.queries.plays import Play, Way
 from aggregates.rules.queries.split_cards import half_as_played, halves_of
+from aggregates.rules.queries.targets import can_target
 from aggregates.rules.queries.timing import verify_sorcery_time
 from aggregates.rules.stack import lands
 from events.playing import ContinuousEffectEnded, ShieldUsed, SpellPlayed
@@ -220,13 +222,32 @@ def use_way(engine: Engine, way: Way | None, event: SpellPlayed) -> None:
 
 @answers(Can)
 def can(context: Context, condition: Can) -> bool:
-    """Whether something could be begun to be played now, by the rules (2006-10, 502.59)."""
-    for one in patterns_of(condition.can):
-        what = one.what if isinstance(one.what, str) else "this"
-        seats = context.seats(one.player) if isinstance(one.player, str) else [context.you]
-        for obj in context.objects(what):
-            for seat in seats:
-                can_land = "Land" in context.engine.types(obj) and lands.can_play_land(context.engine, seat, obj)
-                if one.event == "play" and (can_land or can_play_spell(context.engine, seat, obj)):
-                    return True
+    """Whether something could be done now, by the rules."""
+    return any(_COULD_BE[one.event](context, one) for one in patterns_of(condition.can))
+
+
+def _could_be_played(context: Context, event: Pattern) -> bool:
+    """Whether something could be begun to be played now (2006-10, 502.59)."""
+    seats = context.seats(event.player) if isinstance(event.player, str) else [context.you]
+    for obj in context.objects(event.what if isinstance(event.what, str) else "this"):
+        for seat in seats:
+            can_land = "Land" in context.engine.types(obj) and lands.can_play_land(context.engine, seat, obj)
+            if can_land or can_play_spell(context.engine, seat, obj):
+                return True
     return False
+
+
+def _could_be_target(context: Context, event: Pattern) -> bool:
+    """Whether a spell or ability on the stack could have something as a target, for any instance of the word."""
+    engine = context.engine
+    things = context.resolve(event.what) if isinstance(event.what, str) else []
+    for obj in context.objects(event.by) if isinstance(event.by, str) else ():
+        if engine.zone_of(obj) == "stack":
+            asked, speaking = targets_asked(engine, obj), context_of(engine, obj)
+            if any(can_target(speaking, target, thing) for target in asked for thing in things):
+                return True
+    return False
+
+
+_COULD_BE: Mapping[str, Callable[[Context, Pattern], bool]] = {"play": _could_be_played, "target": _could_be_target}
+"""Event → whether it could be now."""

@@ -56,6 +56,20 @@ def told(text: str) -> str:
         ("{do: mulligan}", 'effect 2: "mulligan" is unknown here; known are '),
         ("{do: choose, kind: color, where: {active: you}, as: $c}", "where: objects and players that somebody chooses"),
         ("{do: choose, among: {}, where: {active: you}, at_random: true, as: $c}", "where: objects and players that"),
+        (
+            "{do: if, condition: {can: {event: draw}}, effect: []}",
+            "can: whether something could draw is not",
+        ),
+        (
+            "{do: if, condition: {can: {event: play, what: {types: [Land]}}}, effect: []}",
+            "can: of play player and what",
+        ),
+        ("{do: if, condition: {can: {event: target, what: target}}, effect: []}", "can: of target both what and by"),
+        ("{do: move, what: target, to: in_play, counters: {}}", "kind: which counters has to be said, or of what all"),
+        (
+            "{do: move, what: target, to: in_play, counters: {of: target, number: 2}}",
+            "number: all counters that someth",
+        ),
         ("{do: draw, number: any}", 'number: "any" is unknown here; known are '),
         ("{do: gain_life, number: {plus: [all, 1]}}", 'plus 1: "all" is unknown here; known are '),
         ("{do: add_counters, on: target, kind: gem, number: any}", "number: how many counters are put on"),
