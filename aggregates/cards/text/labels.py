@@ -132,7 +132,8 @@ def _distinct(label: Label, others: Iterable[Label]) -> Label:
     for ordinal in ORDINALS[1:]:
         if label.noun + label.done not in taken:
             return label
-        label = Label(noun.replace("the ", f"the {ordinal} ", 1), label.done, label.plural)
+        moved = None if label.moved is None else label.moved.replace("the ", f"the {ordinal} ", 1)
+        label = Label(noun.replace("the ", f"the {ordinal} ", 1), label.done, label.plural, moved)
     return label
 
 
@@ -185,8 +186,16 @@ def _of_act(node: Any, given: Any, way: str, letters: Iterator[str]) -> Iterator
         return
     noun, done, several = _noun_and_done(node, verb)
     for number, one in enumerate(names):
-        the = "the" if len(names) == 1 else f"the {ORDINALS[number]}"
-        yield one, Label(f"the {plural(noun)}" if several else f"{the} {noun}", f"{done} {way}", several)
+        the = "the" if len(names) == 1 or several else f"the {ORDINALS[number]}"
+        moved = f"{the} {plural('card') if several else 'card'}" if _becomes_a_card(node, verb) else None
+        yield one, Label(f"{the} {plural(noun) if several else noun}", f"{done} {way}", several, moved)
+
+
+def _becomes_a_card(node: Any, verb: str) -> bool:
+    """Whether what is spoken of was a permanent or a spell, and is only a card by then (rule 217.1c)."""
+    if verb == "move":
+        return isinstance(node.what, Filter) and node.what.zone == "in_play" and node.to != "in_play"
+    return verb in ("sacrifice", "destroy", "counter")
 
 
 def subtype_noun(choice: Choice) -> str:

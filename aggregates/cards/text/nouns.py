@@ -119,9 +119,10 @@ def _named(word: str, speaker: Speaker) -> Phrase:
         return _target(int(label.done.removeprefix("target")), speaker)
     match role:
         case "":
-            return label.phrase
+            return label.phrase if label.moved is None else Phrase(f"{label.moved} {label.done}", plural=label.plural)
         case "what":
-            return Phrase(f"{label.phrase} as it was", plural=label.plural)
+            was = "" if label.moved is not None else " as they were" if label.plural else " as it was"
+            return Phrase(f"{label.phrase}{was}", plural=label.plural)
         case "to":
             return Phrase(f"what received {label.phrase}")
         case "amount" | "number":

@@ -19,6 +19,8 @@ class Label:
     noun: str
     done: str = ""
     plural: bool = False
+    moved: str | None = None
+    """What it is called in the zone to which it was moved, where it was something else before: "the card"."""
 
     @property
     def phrase(self) -> Phrase:

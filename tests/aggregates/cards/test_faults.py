@@ -65,7 +65,7 @@ def test_a_word_that_the_language_had_before_its_first_version_is_one_like_any_t
         ("{kind: static, to: event.what, changes: [{change: gain, abilities: [flying]}]}", False),
         (
             "{kind: triggered, when: {event: damage, from: this},"
-            " effect: [{do: lose_life, number: event.amount, player: event.player}]}",
+            " effect: [{do: lose_life, number: event.amount, player: event.to}]}",
             True,
         ),
         (

@@ -68,7 +68,7 @@ def told(text: str) -> str:
         ("{do: move, what: target, to: in_play, counters: {}}", "kind: which counters has to be said, or of what all"),
         (
             "{do: move, what: target, to: in_play, counters: {of: target, number: 2}}",
-            "number: all counters that someth",
+            "number: all counters that so",
         ),
         ("{do: draw, number: any}", 'number: "any" is unknown here; known are '),
         ("{do: gain_life, number: {plus: [all, 1]}}", 'plus 1: "all" is unknown here; known are '),
