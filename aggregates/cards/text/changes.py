@@ -151,7 +151,7 @@ def _type_line(value: Any, speaker: Speaker, node: Becomes) -> str:
     supers = [one.lower() for one in _type_words(node.supertypes, speaker)]
     types = [one.lower() for one in _type_words(node.types, speaker)]
     words = " ".join([*supers, *_type_words(node.subtypes, speaker), *types])
-    if not (node.types or node.subtypes):
+    if not (node.types or node.subtypes) or words.startswith("the "):
         return words
     return plural(words) if speaker.subject.plural else article(words)
 

@@ -126,8 +126,9 @@ def _present(node: There, speaker: Speaker) -> str:
     what = node.there_is
     if isinstance(what, str) and what.startswith("host of "):
         return f"{reference(what.removeprefix('host of '), speaker)} is attached to something"
-    if isinstance(what, str):
-        return f"{reference(what, speaker)} is still there"
+    if isinstance(what, str) and node.at_most is None and node.at_least == 1:
+        there = reference(what, speaker)
+        return f"{there} {verb('be', there, Mood.PLAIN)} still there"
     subject, have = _holder(what, speaker)
     rest = what.model_copy(update={"controller": None}) if subject and isinstance(what, Filter) else what
     if node.at_most == 0:
@@ -140,7 +141,8 @@ def _present(node: There, speaker: Speaker) -> str:
         number_word(one) if isinstance(one, int) else rendered_amount(one, speaker) if one is not None else ""
         for one in (node.at_least, node.at_most)
     )
-    count = str(things(rest, speaker, f"between {least} and {most}" if most else f"{least} or more"))
+    few = f"{most} or fewer" if node.says_only_at_most else f"between {least} and {most}"
+    count = str(things(rest, speaker, few if most else f"{least} or more"))
     return f"{subject} {have} {count}" if subject else f"there are {count}"
 
 

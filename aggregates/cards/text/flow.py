@@ -16,6 +16,7 @@ from aggregates.cards.language import (
     May,
     Pattern,
     Repeat,
+    Replace,
     Together,
     UntilEvent,
     WhileTrue,
@@ -41,9 +42,12 @@ def body(effect: Sequence[Any], speaker: Speaker) -> str:
     for instruction in effect:
         text = rendered(instruction, speaker, mood)
         texts.append(text[:1].upper() + text[1:] if speaker.depth == 0 else text)
-    return _BETWEEN[min(speaker.depth, 2)].join(
-        text.removesuffix(".") if speaker.depth else text.rstrip(".") for text in texts
-    )
+    joined = texts[0].rstrip(".") if texts else ""
+    for text in texts[1:]:
+        between = _BETWEEN[min(speaker.depth, 2)]
+        comma = "," if speaker.depth and text.startswith("unless ") else ""
+        joined += f"{between.rstrip()}{comma} {text.rstrip('.')}"
+    return joined
 
 
 def inner(effect: Sequence[Any], speaker: Speaker, **values: Any) -> str:
@@ -113,7 +117,10 @@ def _unless(node: May, speaker: Speaker) -> str:
     with speaker.having(bare=True, doer=node.player):
         pays = paying(node.cost, speaker)
     first, _, rest = pays.partition(" ")
-    return f"{done} unless {player} {verb(first, player, Mood.PLAIN)} {rest}"
+    unless = f"unless {player} {verb(first, player, Mood.PLAIN)} {rest}"
+    if speaker.depth or len(node.otherwise) > 1:  # what comes before it, or all that it is about, could be meant
+        return f"{unless}, {done}"
+    return f"{done} {unless}"
 
 
 @renders(If, fields="condition effect otherwise")
@@ -189,14 +196,24 @@ def _clause(value: Any, speaker: Speaker, node: Value) -> str:
 
 @renders(Apply, fields="to changes until starting")
 def _apply(node: Apply, speaker: Speaker, mood: Mood) -> str:
-    with speaker.having(lasting=True, each="each of them" if isinstance(node.to, Filter) else "it"):
+    each = "each of them" if isinstance(node.to, Filter) else "it"
+    with speaker.having(lasting=True, each=each, for_good=node.until == "end_of_game"):
         text = rendered_changes(node.changes, node.to, speaker)
     start = f" starting when {rendered(node.starting, speaker)}" if node.starting is not None else ""
     until = lasting(node.until, speaker)
     text = f"make it so that {text}" if speaker.bare and not text.startswith("gain control") else text
     if node.until == "end_of_turn" and about_events(node.changes):
         until = "" if speaker.this_turn in text else speaker.this_turn
-    return f"{text} {until}{start}"
+    if node.until == "end_of_game" and all(_is_skipped_so_often(change) for change in node.changes):
+        until = ""
+    return f"{text} {until}".rstrip() + start
+
+
+def _is_skipped_so_often(change: Any) -> bool:
+    """Whether parts of turns are skipped that are counted, so that it need not be said until when."""
+    if not isinstance(change, Replace) or not isinstance(change.event, Pattern):
+        return False
+    return change.event.event == "begin" and change.uses is not None
 
 
 @renders(Later, fields="when if targets effect uses until")

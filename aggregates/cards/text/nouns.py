@@ -219,12 +219,12 @@ def _before(filter_: Filter, speaker: Speaker) -> str:
     parts = [
         yes if getattr(filter_, key) else no for key, (yes, no) in _ADJECTIVES.items() if is_specified(filter_, key)
     ]
-    parts.append(_non(_colors(filter_.not_colors, speaker), hyphen=False))
+    parts.append(_non(_colors(_fixed(filter_.not_colors), speaker), hyphen=False))
     parts.append(" or ".join(_colors(_fixed(filter_.colors), speaker)))
-    parts.append(_non(_words(filter_.not_supertypes, speaker), hyphen=False))
+    parts.append(_non(_words(_fixed(filter_.not_supertypes), speaker), hyphen=False))
     parts.append(" or ".join(word.lower() for word in _words(filter_.supertypes, speaker)))
-    parts.append(_non(_words(filter_.not_types, speaker), hyphen=False))
-    parts.append(_non(_words(filter_.not_subtypes, speaker), hyphen=True))
+    parts.append(_non(_words(_fixed(filter_.not_types), speaker), hyphen=False))
+    parts.append(_non(_words(_fixed(filter_.not_subtypes), speaker), hyphen=True))
     parts.append(" ".join(word.lower() for word in filter_.all_types[:-1]))
     if filter_.types or filter_.all_types or _noun(filter_, speaker) != _subtypes(filter_, speaker):
         parts.append(_subtypes(filter_, speaker))
@@ -251,7 +251,10 @@ def _open(filter_: Filter) -> list[str]:
 
 def _of_open(filter_: Filter, speaker: Speaker) -> str:
     words = _open(filter_)
-    return f"of {listed(_words(tuple(words), speaker), 'or')}" if words else ""
+    lists = (filter_.not_colors, filter_.not_supertypes, filter_.not_types, filter_.not_subtypes)
+    unfit = tuple(word for words in lists for word in words if word not in _fixed(words))
+    of = f"of {listed(_words(tuple(words), speaker), 'or')}" if words else ""
+    return f"{of} not of {listed(_words(unfit, speaker), 'or')}".strip() if unfit else of
 
 
 # The noun
@@ -492,6 +495,8 @@ def described(filter_: Filter, speaker: Speaker, number: str = "one") -> Phrase:
     """A description as a phrase; `number` is "one", "all", "plural", "target", "each", "bare", or a number in words."""
     speaker.printed.add(Filter)
     several = number not in ("one", "target", "bare", "each")
+    if number not in _NO_NUMBERS and (_only(filter_, "any_of") or _only(filter_, "among")):
+        return counted(filter_.any_of or filter_.among, speaker, number)
     if _only(filter_, "among"):
         among = things(filter_.among, speaker, "all" if several else number)
         return among if several or isinstance(filter_.among, Filter) else Phrase(f"one of {among}")
@@ -514,6 +519,19 @@ def described(filter_: Filter, speaker: Speaker, number: str = "one") -> Phrase:
     return Phrase(
         tidy(f"{_determined(noun, filter_.other, number)} {_after(filter_, speaker, several)}"), plural=several
     )
+
+
+_NO_NUMBERS = frozenset({"one", "all", "plural", "target", "bare", "each"})
+"""What says of which things something is meant, not how many of them."""
+
+
+def counted(value: Any, speaker: Speaker, number: str) -> Phrase:
+    """So many of things: of several descriptions together, or of what has a name."""
+    if isinstance(value, tuple):
+        return Phrase(f"{number} {listed([plain_plural(one, speaker) for one in value], 'or')}", plural=True)
+    if isinstance(value, Filter):
+        return described(value, speaker, number)
+    return Phrase(f"{number.removesuffix(' of')} of {things(value, speaker)}", plural=True)
 
 
 def plural_after(phrase: str, filter_: Filter, speaker: Speaker, last: str) -> str:
@@ -575,6 +593,8 @@ def things(value: Any, speaker: Speaker, number: str = "all") -> Phrase:
     """Things: by a reference, all that a description fits, or a list of these."""
     if isinstance(value, Filter):
         return described(value, speaker, number)
+    if number not in _NO_NUMBERS:
+        return counted(value, speaker, number)
     if isinstance(value, tuple):
         parts = [str(things(one, speaker, number)) for one in value]
         return Phrase(listed(parts, "or" if number in ("one", "bare") else "and"), plural=len(parts) > 1)
@@ -664,7 +684,7 @@ def their(value: str, speaker: Speaker, node: Value) -> str:
     return "your" if value == "you" else "their"
 
 
-template(Shared, "one of <one_of|respects> with <with|a>")
+template(Shared, "<one_of|respects> with <with|a>")
 template(
     Bounds,
     "[exactly? exactly <exactly|number>][at_least? at least <at_least|number>][at_most? at most <at_most|number>]",
@@ -673,7 +693,18 @@ template(
 
 @way("respects")
 def _respects(value: tuple[str, ...], speaker: Speaker, node: Value) -> str:
-    return listed([STATISTICS.get(one, one) for one in value], "or")
+    return listed([article(_RESPECTS[one]) for one in value], "or")
+
+
+_RESPECTS = {
+    "names": "name",
+    "types": "type",
+    "subtypes": "subtype",
+    "creature types": "creature type",
+    "colors": "color",
+    "mana_cost": "converted mana cost",
+}
+"""Respects in which things can have something in common → what each is called of which they have one in common."""
 
 
 @renders(CounterBounds, fields="kind at_least at_most exactly")

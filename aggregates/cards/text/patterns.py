@@ -8,7 +8,7 @@ from typing import Any
 from aggregates.cards.language import VERBS, Filter, OneOfPatterns, Pattern
 from aggregates.cards.text.conditions import part_name
 from aggregates.cards.text.english import Mood, Phrase, article, listed, number_word, of_whom
-from aggregates.cards.text.nouns import COLORS, OWNED, SHARED_ZONES, bounds, reference, things
+from aggregates.cards.text.nouns import COLORS, OWNED, SHARED_ZONES, bounds, card_described, reference, things
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import Rule, also_rendered, fields_of, parsed, printed, rendered, renders, way
 from events.base import Value
@@ -32,16 +32,16 @@ VERB_TEMPLATES: Mapping[str, str] = {
     "play": "<player|a_player> play~ <what|a_card>[ from <from|zone>]"
     "[face_down=True? face down|face_down=False? face up]",
     "resolve": "<what|a_spell> resolve~",
-    "target": "<what|an_object> become~ the target of <by|a_spell>[ controlled by <player|a>]",
+    "target": "<what|an_object> become~ the target of <by|a_spell_or_ability>[ controlled by <player|a>]",
     "find": "<player|a_player> search~ [from?<from|zone>|a library]",
     "shuffle": "<player|a_player> shuffle~ a library",
     "reveal": "<player|a_player> reveal~ <what|a_card>",
     "look": "<player|a_player> look~ at <what|a_card>",
     "damage": "<from|a_source> deal~ [amount?<amount|bounded> ][combat=True?combat |combat=False?noncombat ]damage"
     "[ to <to|a>]",
-    "prevent": "<amount|some_damage>[ from <from|one_of>][ to <to|one_of>] be~ prevented",
+    "prevent": "<amount|some_damage>[ from <from|source_of>][ to <to|one_of>] be~ prevented",
     "gain_life": "<player|a_player> gain~ [number?<number|bounded> ]life",
-    "lose_life": "<player|a_player> lose~ [number?<number|bounded> ]life[ from <from|a>]"
+    "lose_life": "<player|a_player> lose~ [number?<number|bounded> ]life[ from <from|a_source>]"
     "[how=damage? by damage|how=mana_burn? by mana burn|how? by <how|word>]",
     "pay_life": "<player|a_player> pay~ [number?<number|bounded> ]life",
     "add_counters": "<kind|a_counter> be~ put on <on|a_permanent>[ (<number|bounded>)]",
@@ -171,9 +171,7 @@ def _role(default: str) -> None:
             return Phrase("you", is_you=True)
         if value is None:
             noun = default.split(" ", 1)[1]
-            noun = (
-                "spell or ability" if noun == "spell" and getattr(node, "event", "") in ("target", "resolve") else noun
-            )
+            noun = "spell or ability" if noun == "spell" and getattr(node, "event", "") == "resolve" else noun
             return (
                 Phrase(f"{noun}s" if noun != "spell or ability" else "spells or abilities", plural=True)
                 if several
@@ -182,11 +180,20 @@ def _role(default: str) -> None:
         noun = default.split(" ", 1)[1]
         elsewhere = node.event == "move" and "in_play" not in (node.to, node.from_)
         noun = "card" if elsewhere and noun == "object" else noun
+        number = "plural" if several else "one"
+        if node.event in _OF_CARDS and isinstance(value, Filter) and value.zone == "in_play" and value.among is None:
+            return card_described(value, speaker, number)
+        value = _of_anything(value) if noun in ("source", "spell or ability") else value
         with speaker.having(kind="permanent" if noun in ("object", "player") else noun):
-            return things(value, speaker, "plural" if several else "one")
+            return things(value, speaker, number)
 
 
-for _noun in ("an object", "a permanent", "a creature", "a card", "a spell", "a player", "a source"):
+_OF_CARDS = frozenset({"discard", "mill", "reveal", "look"})
+"""Events of cards that are in no zone where they are something else."""
+
+for _noun in (
+    "an object", "a permanent", "a creature", "a card", "a spell", "a spell or ability", "a player", "a source",
+):  # fmt: skip
     _role(_noun)
 
 
@@ -206,6 +213,26 @@ def _some_damage(value: Any, speaker: Speaker, node: Pattern) -> Phrase:
 def _one_of_them(value: Any, speaker: Speaker, node: Value) -> str:
     """One of some things, where the verb goes with what was named before."""
     return str(things(value, speaker, "one"))
+
+
+@way("source_of")
+def _source_of(value: Any, speaker: Speaker, node: Value) -> str:
+    """A source of damage, where the verb goes with what was named before."""
+    return str(a_source(value, speaker))
+
+
+def a_source(value: Any, speaker: Speaker) -> Phrase:
+    """A source of damage or of a loss of life: an object of any kind, where nothing else is said of it."""
+    with speaker.having(kind="source"):
+        return things(_of_anything(value), speaker, "one")
+
+
+def _of_anything(value: Any) -> Any:
+    """The same without zones that leave open what it is, where it is not said to be a spell or an ability."""
+    if isinstance(value, tuple):
+        return tuple(_of_anything(one) for one in value)
+    is_open = isinstance(value, Filter) and value.zone in ("any", "source")
+    return value.model_copy(update={"zone": "in_play"}) if is_open else value
 
 
 @way("of_mana")

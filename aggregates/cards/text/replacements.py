@@ -16,9 +16,9 @@ from aggregates.cards.language import (
 from aggregates.cards.text.amounts import rendered_amount
 from aggregates.cards.text.conditions import part_name
 from aggregates.cards.text.costs import paying
-from aggregates.cards.text.english import Mood, listed, possessive, verb
+from aggregates.cards.text.english import Mood, Phrase, listed, number_word, plural, possessive, verb
 from aggregates.cards.text.nouns import reference, things
-from aggregates.cards.text.patterns import part_of_player
+from aggregates.cards.text.patterns import a_source
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import rendered, renders
 
@@ -105,23 +105,33 @@ def _instead(node: Replace, speaker: Speaker) -> str:
         after = f"{', and ' if node.first else ''}afterwards {_doing(node.then, speaker)}" if node.then else ""
         condition = f" and {rendered(node.condition, speaker)}" if node.condition is not None else ""
         return f"{when} {rendered(node.event, speaker)}{condition}, {may}{first.removesuffix(', then ')}{after}"
-    event = rendered(node.event, speaker, Mood.WOULD) + (f" {speaker.this_turn}" if speaker.during else "")
+    event = rendered(node.event, speaker, Mood.WOULD) + (
+        f" {speaker.this_turn}" if speaker.during and not speaker.for_good else ""
+    )
     condition = f" and {rendered(node.condition, speaker)}" if node.condition is not None else ""
     return f"{often} {event}{condition}, {may}{first}{done}{_then(node, speaker)}"
 
 
+def _when(speaker: Speaker) -> str:
+    """That it is this turn, of an effect that lasts no longer."""
+    return f" {speaker.this_turn}" if speaker.during and not speaker.for_good else ""
+
+
 def _skipped(node: Replace, speaker: Speaker) -> str:
-    """The skipping of a part of a turn: "skip your draw step"."""
+    """The skipping of a part of a turn: "skip your draw step", "skips their next two turns"."""
     event = node.event
-    plain = Replace(change="replace", event=node.event, with_=())
+    plain = Replace(change="replace", event=node.event, with_=(), uses=node.uses)
     if node != plain or not isinstance(event, Pattern) or event.event != "begin":
         return ""
-    if event.player is None:
-        parts = (event.part,) if isinstance(event.part, str) else (event.part or ("turn",))
-        return f"each player skips their {listed([part_name(one) for one in parts], 'or')}"
-    part = part_of_player(event.part, speaker, event)
-    who = things(event.player, speaker, "each")
-    return f"{who} {verb('skip', who, Mood.PLAIN)} {part}"
+    if event.model_fields_set - {"event", "part", "player"}:
+        return ""
+    parts = (event.part,) if isinstance(event.part, str) else (event.part or ("turn",))
+    part = listed([part_name(one) for one in parts], "or")
+    if node.uses is not None:
+        part = f"next {part}" if node.uses == 1 else f"next {number_word(node.uses)} {plural(part)}"
+    when = _when(speaker)
+    who = Phrase("each player") if event.player is None else things(event.player, speaker, "each")
+    return f"{who} {verb('skip', who, Mood.PLAIN)} {'your' if who.is_you else 'their'} {part}{when}"
 
 
 def _prevented(node: Replace, speaker: Speaker) -> str:
@@ -137,9 +147,9 @@ def _prevented(node: Replace, speaker: Speaker) -> str:
         whole = _prevented(node.model_copy(update={"shield": None}), speaker).removeprefix("prevent all ")
         return f"prevent the next {whole}, for each as much as its share"
     much = "all" if node.shield is None else f"the next {rendered_amount(node.shield, speaker)}"
-    would = "would be dealt" if event.from_ is None else f"{things(event.from_, speaker, 'one')} would deal"
+    would = "would be dealt" if event.from_ is None else f"{a_source(event.from_, speaker)} would deal"
     to = f" to {things(event.to, speaker, 'one')}" if event.to is not None else ""
-    when = f" {speaker.this_turn}" if speaker.during else ""
+    when = _when(speaker)
     return f"prevent {much} {kind}damage that {would}{to}{when}{_then(node, speaker)}"
 
 

@@ -63,6 +63,8 @@ class Speaker:
     """What is said of what happens in the present turn."""
     during: bool = False
     """Whether what replaces does so as an effect that lasts."""
+    for_good: bool = False
+    """Whether an effect lasts longer than the present turn."""
     paying: bool = False
     """Whether things are those of the player who pays, where nothing else is said."""
     dividing: bool = False

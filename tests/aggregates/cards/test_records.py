@@ -54,8 +54,6 @@ def told(text: str) -> str:
         ("{do: may, effect: [{do: lose_life, number: 1, player: event.player}]}", 'nothing for "event.player"'),
         ("{do: draw, player: somebody}", 'effect 2, player: "somebody" is unknown here; known are '),
         ("{do: mulligan}", 'effect 2: "mulligan" is unknown here; known are '),
-        ("{do: choose, kind: color, where: {active: you}, as: $c}", "where: objects and players that somebody chooses"),
-        ("{do: choose, among: {}, where: {active: you}, at_random: true, as: $c}", "where: objects and players that"),
         (
             "{do: if, condition: {can: {event: draw}}, effect: []}",
             "can: whether something could draw is not",
@@ -64,17 +62,10 @@ def told(text: str) -> str:
             "{do: if, condition: {can: {event: play, what: {types: [Land]}}}, effect: []}",
             "can: of play player and what",
         ),
-        ("{do: if, condition: {can: {event: target, what: target}}, effect: []}", "can: of target both what and by"),
-        ("{do: move, what: target, to: in_play, counters: {}}", "kind: which counters has to be said, or of what all"),
         (
             "{do: move, what: target, to: in_play, counters: {of: target, number: 2}}",
             "number: all counters that so",
         ),
-        ("{do: draw, number: any}", 'number: "any" is unknown here; known are '),
-        ("{do: gain_life, number: {plus: [all, 1]}}", 'plus 1: "all" is unknown here; known are '),
-        ("{do: add_counters, on: target, kind: gem, number: any}", "number: how many counters are put on"),
-        ("{do: discard, number: any, at_random: true}", "number: how many are taken at random has to be said"),
-        ("{do: move, what: {types: [Land]}, to: hand, number: any, at_random: true}", "number: how many are taken"),
         (
             "{do: may, cost: [{do: remove_counters, on: this, kind: gem, number: all}], effect: []}",
             "number: how many c",
@@ -389,48 +380,3 @@ def test_what_the_rules_do_not_play_yet_is_refused(ability: str, what: str) -> N
     record = f"{creature}  abilities:\n    - {ability}\n"
     with pytest.raises(CardError, match=f"{what}.*: the rules do not play that yet"):
         read_records(record, "mine.yaml")
-
-
-ABILITY = """
-- name: Test
-  types: Artifact
-  cost: "{1}"
-  abilities:
-    - %s
-"""
-
-
-@pytest.mark.parametrize(
-    ("ability", "what"),
-    [
-        (
-            "{kind: triggered, when: {event: draw, player: you}, effect: [{do: destroy, what: event.what}]}",
-            'the event has no what, so there is nothing for "event.what"; its roles are ',
-        ),
-        (
-            "{kind: triggered, when: {event: draw}, effect: [{do: gain_life, number: event.amount}]}",
-            'the event has no amount, so there is nothing for "event.amount"',
-        ),
-        (
-            "{kind: triggered, when: {event: draw}, effect: [{do: later, when: {event: begin, part: upkeep}, "
-            "effect: [{do: lose_life, number: event.number, player: event.player}]}]}",
-            'the event has no number, so there is nothing for "event.number"; its roles are ',
-        ),
-        (
-            "{kind: activated, cost: [tap], effect: [{do: later, when: {event: move, what: event.what}, "
-            "effect: [{do: draw}]}]}",
-            'no event is spoken of there, so there is nothing for "event.what"',
-        ),
-        (
-            "{kind: static, changes: [{change: cost, of: {event: play}, add: [{do: pay_life, number: event.amount}]}]}",
-            "the event has no amount",
-        ),
-        (
-            "{kind: static, changes: [{change: replace, event: {event: draw, player: you, where: "
-            "{is: event.what, matches: {}}}, with: []}]}",
-            "the event has no what",
-        ),
-    ],
-)
-def test_a_role_that_no_event_there_has_is_refused(ability: str, what: str) -> None:
-    assert what in told(ABILITY % ability)
