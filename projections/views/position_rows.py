@@ -10,6 +10,7 @@ from events.base import Zone
 from projections.views.object_views import ObjectView
 from projections.views.plain_data import PlainData
 from projections.views.positions import PlayerView, Position, position
+from projections.words.phrases.words import colors
 from projections.words.printed_abilities import effect_at_work
 from projections.words.terms import Terms, terms_of
 
@@ -111,6 +112,7 @@ class _Rows:
 
     def _facts(self, obj: ObjectView) -> list[str]:
         found = [] if obj.power is obj.toughness is None else [f"{obj.power}/{obj.toughness}"]
+        found += self._types(obj) if obj.zone == "in_play" else []
         found += [ability for ability in obj.abilities if "/" not in ability]
         found += [word for word in ("tapped", "flipped", "face_down") if getattr(obj, word)]
         found += [f"{number} {kind} counter{'' if number == 1 else 's'}" for kind, number in obj.counters]
@@ -126,6 +128,18 @@ class _Rows:
             found += [f"of {self._card(obj.stack.source)}"] if obj.stack.source else []
             found += [f"targets {self._name(target)}" for chosen in obj.stack.targets for target in chosen]
         return found
+
+    def _types(self, obj: ObjectView) -> list[str]:
+        """Colours where they are not those of its card, and types, but for a land that is what its card is."""
+        definition = self.state.definition_of(obj.id)
+        printed = None if definition is None else definition.characteristics_in(self.state.edition)
+        is_printed_land = printed is not None and "Land" in printed.type_line.types
+        words = []
+        if printed is None or set(obj.colors) != set(printed.colors):
+            words.append(colors(obj.colors))
+        if obj.type_line and not (is_printed_land and obj.type_line == str(printed and printed.type_line)):
+            words.append(obj.type_line)
+        return [" ".join(words)] if words else []
 
     def _name(self, thing: str | int) -> str:
         """A player or an object that is there."""

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from aggregates.cards import pool
 from cli.commands.scenario import run as run_document
-from cli.scenario_report import print_report
+from cli.scenario_report import Course, print_report
 from replays.scenarios.form.document import read_scenarios
 from tests.cli.running import good, run
 
@@ -58,7 +58,7 @@ def test_what_happened_and_where_it_ends(file: Path) -> None:
     first_dies = "Kamahl, Pit Fighter (first) is put into alice's graveyard from play (state-based effect).  [420.5e]"
     assert f"≠   {first_dies}" in under["2006-10"]
     assert not any("(first) is put" in line for line in under["2003-12"])
-    stays = "Kamahl, Pit Fighter (first)  7/2, haste, tapped, 1 +1/+1 counter"
+    stays = "Kamahl, Pit Fighter (first)  7/2, Creature — Barbarian Legend, haste, tapped, 1 +1/+1 counter"
     assert any(line.startswith("≠") and line.endswith(stays) for line in under["2003-12"])
     played = "    alice plays Kamahl, Pit Fighter (paying {3}{R}{R}{R}).  [409.1a, 217.6a, 409.1h, 409.1i]"
     assert all(played in under[edition] for edition in under)
@@ -164,3 +164,39 @@ def test_where_nobody_gets_priority_it_stands_there() -> None:
     lines = printed(text, 80)
     assert "  turn 1, alice, untap step" in lines
     assert "    Forest becomes untapped.  [302.2]" in lines
+
+
+TYPES = """\
+scenario: What is it in the end?
+players:
+  alice: {in_play: [Humility, Opalescence, Mishra's Factory, Forest, Wild Mongrel], hand: [Shock], mana: "{1}"}
+  bob: {in_play: [Mishra's Factory]}
+do:
+  - activate: {by: alice, object: Mishra's Factory, ability: 2}
+  - resolve: all
+"""
+COLOURS = """\
+scenario: What colour is it in the end?
+players:
+  alice: {in_play: [Wild Mongrel], hand: [Shock]}
+  bob: {in_play: [Grizzly Bears]}
+do:
+  - activate: {by: alice, object: Wild Mongrel, pay: {discard: [Shock]}}
+  - answer: {by: alice, with: red}
+  - resolve: all
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        (TYPES, ["Humility  4/4, Enchantment Creature", "Forest", "Wild Mongrel  1/1, Creature — Hound"]),
+        (TYPES, ["Mishra's Factory  2/2, Land Artifact Creature — Assembly-Worker", "Mishra's Factory"]),
+        (COLOURS, ["Wild Mongrel  3/3, red Creature — Hound", "Grizzly Bears  2/2, Creature — Bear"]),
+    ],
+)
+def test_the_end_says_types_and_the_colours_that_changed(text: str, rows: list[str]) -> None:
+    (document,) = read_scenarios(text, "question.yaml")
+    end = Course(run_document(document, "2006-10", pool())).parts()
+    texts = {row.key or row.text for part in end.values() for row in part}
+    assert set(rows) <= texts
