@@ -189,7 +189,7 @@ class Board:
         if isinstance(thing, int):
             return self._name(thing)
         obj = self._objects.get(thing)
-        return thing if obj is None else self.title(obj)
+        return f"what is gone [{thing}]" if obj is None else self.title(obj)
 
 
 def _abilities(obj: ObjectView) -> list[str]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import click
 from rich.text import Text
 
-from aggregates.timeline import Timeline
 from cli.disputes.shared import FILE, REMEDIES, WHEN, WHO, Words, case, infractions_by_policy, player, require_time
 from cli.loading import acting
 from cli.options import JSON
@@ -75,7 +74,7 @@ def command(
         return
     out = console()
     put(out, styled(f"{file}: record {record.n}, {_proposed(record)}", "bold"))
-    for line in plan_lines(opened_case.timeline, record):
+    for line in plan_lines(Linker(opened_case.timeline), record):
         put(out, line, 6)
     if shown is not None:
         put(out, styled(f"  seed {shown}: keep it for the ruling (--seed); it stands nowhere else", "yellow"))
@@ -96,8 +95,8 @@ def _of_infraction(tournament: Policy, record: Planned) -> Iterator[Text]:
     yield styled(f"  {infraction.name}, penalty: {record.penalty}")
 
 
-def plan_lines(timeline: Timeline, record: Planned) -> Iterator[Text]:
-    """What a plan says."""
+def plan_lines(linker: Linker, record: Planned) -> Iterator[Text]:
+    """What a plan says; `linker` has its events in sentences."""
     tournament = None if record.policy is None else policies().get(record.policy)
     if tournament is not None:
         yield from _of_infraction(tournament, record)
@@ -107,7 +106,7 @@ def plan_lines(timeline: Timeline, record: Planned) -> Iterator[Text]:
         yield styled(f"  {tournament.note}", "dim")
     if record.to is None:
         return
-    linker = Linker(timeline)
+    timeline = linker.timeline
     undone = len(record.reversed_)
     yield styled(f"  back to event {record.to}: {undone} events are undone, newest first")
     for n in reversed(record.decisions):

@@ -6,46 +6,42 @@ import os
 import shlex
 from collections.abc import Iterable, Iterator
 
-import orjson
-
 from aggregates.digest import digest
 from aggregates.editions import NAMES
 from aggregates.fold import fold
-from cli.board import Board
+from cli.disputes.claims_in_words import in_words
+from cli.disputes.course import Course, board
 from cli.disputes.planning import plan_lines
 from cli.disputes.shared import ANSWERS, REMEDIES, Case, player
 from events.errors import DisputeError
+from events.game import LogSealed
 from projections.reports.report import Block, Lines, Listed, Paragraph, Report, Section, Signatures, Table
 from projections.views.links import Linker
-from projections.views.positions import position
-from projections.words.terms import terms_of
 from replays.judging.policies import policies
-from replays.judging.recording import BACKUPS, claim_as_json, written_into
+from replays.judging.recording import BACKUPS, written_into
 from replays.judging.records import Appealed, Applied, Claimed, Evidence, Planned, Ruled
 from replays.judging.testing_claims import ClaimTester
 from replays.rule_index.rule_book import text_of
-from replays.scenarios.form.words import flow
 
 _SAME = "All is as it was there."
 """Of a backup without random cards."""
-
-_BEFORE = 10
-"""Events before the moment that the timeline shows."""
 
 
 def report_of(case: Case, *, with_editions: bool = False) -> Report:
     """The report on a dispute."""
     opened = case.dispute.opened
+    course = Course(case)
     sections = [
         Section("Question", (Paragraph(opened.question or "No question is recorded."),)),
         Section("Ruling", tuple(_rulings(case))),
-        Section("The position at the question", (_board(case, opened.moment),)),
-        *_after(case),
-        Section("What happened", (_timeline(case),)),
-        Section("Claims", tuple(_claims(case))),
+        *(Section(f"The position after event {n}", tuple(_at_issue(course, n))) for n in course.positions),
+        Section("What happened", (_happened(course),)),
+        Section("The position at the question", (_when(course, opened.moment), course.board(opened.moment))),
+        *_after(case, course),
+        Section("Claims", tuple(_claims(case, course))),
         *([Section("Under each edition", tuple(_editions(case)))] if with_editions else []),
         Section("Rules", tuple(_rules(case))),
-        Section("Remedy", tuple(_remedy(case))),
+        Section("Remedy", tuple(_remedy(case, course))),
         Section("Signatures", (Signatures(tuple(_signing(case))),)),
         Section("Digests", (Table(("", ""), tuple(_digests(case))),)),
         Section("To run it again", (Lines(tuple(_commands(case))),)),
@@ -59,7 +55,7 @@ def _facts(case: Case) -> Iterator[tuple[str, str]]:
     yield "Edition", opened.edition
     yield "Policy", _policy(case)
     yield "Called by", player(timeline, opened.caller)
-    yield "Moment", f"event {opened.moment}, {_when(case, opened.moment)}"
+    yield "Moment", f"event {opened.moment}, {Course(case).when(opened.moment)}"
     yield "Opened by", opened.who + (f", {opened.when}" if opened.when else "")
     yield "Kind of log", timeline.end.kind
 
@@ -72,16 +68,15 @@ def _policy(case: Case) -> str:
     return f"{tournament.name}: {tournament.title} (since {tournament.since})"
 
 
-def _when(case: Case, n: int) -> str:
-    state = case.timeline.at(n)
-    part = state.step or state.phase
-    where = terms_of(state.edition).part(part) if part else ""
-    return f"turn {state.turn}" + (f", {where}" if where else "")
+def _when(course: Course, n: int) -> Paragraph:
+    return Paragraph(f"Event {n} of {len(course.timeline)}.")
 
 
-def _board(case: Case, n: int) -> Lines:
-    board = Board(position(case.timeline.at(n)))
-    return Lines(tuple(line.plain for line in board.lines(len(case.timeline))))
+def _at_issue(course: Course, n: int) -> Iterator[Block]:
+    """A position that claims are about, and what was done in it."""
+    if n + 1 in course.at_issue:
+        yield Paragraph(f"It is the one before event {n + 1}, which is at issue: {course.sentence(n + 1)}")
+    yield course.board(n)
 
 
 # Rulings
@@ -131,14 +126,15 @@ def _of_ruling(record: Ruled) -> Iterator[str]:
         yield f"Seed: {record.seed}"
 
 
-def _after(case: Case) -> Iterator[Section]:
+def _after(case: Case, course: Course) -> Iterator[Section]:
     """The position that the ruling leads to."""
     standing = case.dispute.standing
     if standing is None:
         return
     if standing.remedy not in BACKUPS or standing.plan is None:
-        if len(case.timeline) > case.dispute.opened.moment:
-            yield Section("The position as it is now", (_board(case, len(case.timeline)),))
+        since = case.timeline.records[case.dispute.opened.moment :]
+        if any(not isinstance(one.event, LogSealed) for one in since):
+            yield Section("The position as it is now", (course.board(len(case.timeline)),))
         return
     planned = case.dispute.record(standing.plan, Planned)
     if planned.to is None:
@@ -146,34 +142,26 @@ def _after(case: Case) -> Iterator[Section]:
     try:
         made = written_into(case.dispute, case.timeline, sealed=False)
     except DisputeError:  # an appeal is open, or the log has gone on: the backup is not carried out as it stands
-        yield Section(f"The position after event {planned.to}", (_board(case, planned.to),))
+        yield Section(f"The position to go back to, after event {planned.to}", (course.board(planned.to),))
         return
     state = fold(case.timeline.end, made)
-    lines = Board(position(state)).zones()
     note = "Cards went back at random by the seed of the ruling." if planned.commitment is not None else _SAME
     heading = f"The position after the backup to event {planned.to}"
-    when = f"It is {_when(case, planned.to)}; {player(case.timeline, state.priority)} has priority."
-    yield Section(heading, (Paragraph(f"{when} {note}"), Lines(tuple(line.plain for line in lines))))
+    when = f"It is {course.when(planned.to)}; {player(case.timeline, state.priority)} has priority."
+    yield Section(heading, (Paragraph(f"{when} {note}"), board(state, course.labels)))
 
 
 # What happened
 
 
-def _timeline(case: Case) -> Table:
-    moment = case.dispute.opened.moment
-    shown = set(range(max(1, moment - _BEFORE + 1), moment + 1))
-    for claimed in case.dispute.of(Claimed):
-        shown |= {*claimed.recorded.events, *claimed.decided_again.events}
-    linker = Linker(case.timeline)
-    links = [linker.link(case.timeline.record(n), "") for n in sorted(shown) if n <= len(case.timeline)]
-    rows = tuple((str(one.n), one.when, one.sentence, " ".join(rule.number for rule in one.rules)) for one in links)
-    return Table(("event", "when", "what", "rules"), rows)
+def _happened(course: Course) -> Table:
+    return Table(("event", "when", "what", "rules"), course.rows())
 
 
 # Claims
 
 
-def _claims(case: Case) -> Iterator[Block]:
+def _claims(case: Case, course: Course) -> Iterator[Block]:
     claims = tuple(case.dispute.of(Claimed))
     if not claims:
         yield Paragraph("Nobody has claimed anything yet.")
@@ -182,7 +170,7 @@ def _claims(case: Case) -> Iterator[Block]:
         (
             str(one.n),
             player(case.timeline, one.seat),
-            " ".join(part for part in (one.text, _claim(one)) if part),
+            _claim(course, one),
             ANSWERS[one.answer],
             _tested(one.recorded),
             _tested(one.decided_again),
@@ -215,10 +203,12 @@ def _answered_otherwise(case: Case, claims: Iterable[Claimed]) -> Iterator[str]:
             yield f"Record {one.n}: {overall} (as recorded {recorded}, decided again {again})"
 
 
-def _claim(claimed: Claimed) -> str:
-    """A claim as it was typed, or nearly."""
-    text = claim_as_json(claimed)
-    return flow(orjson.loads(text)) if text else ""
+def _claim(course: Course, claimed: Claimed) -> str:
+    """A claim as a sentence, after the player's own words."""
+    parts = [f"“{claimed.text}”"] if claimed.text else []
+    if claimed.claim is not None:
+        parts.append(in_words(claimed.claim, course.sentence))
+    return " ".join(parts)
 
 
 def _tested(tested: Evidence) -> str:
@@ -275,14 +265,14 @@ def _cited(case: Case) -> Iterator[str]:
 # Remedy
 
 
-def _remedy(case: Case) -> Iterator[Block]:
+def _remedy(case: Case, course: Course) -> Iterator[Block]:
     plans = tuple(case.dispute.of(Planned))
     if not plans:
         yield Paragraph("No remedy has been planned.")
     for planned in plans:
         by = f" by policy {planned.policy}" if planned.policy else ""
         yield Paragraph(f"Record {planned.n}, plan{by}: {REMEDIES[planned.proposed]}")
-        yield Lines(tuple(line.plain for line in plan_lines(case.timeline, planned)))
+        yield Lines(tuple(line.plain for line in plan_lines(course.linker, planned)))
     for applied in case.dispute.of(Applied):
         events = f"events {applied.first} to {applied.last}"
         yield Paragraph(f"Record {applied.n}: written into {applied.log}, {events}; its chain there is {applied.chain}")

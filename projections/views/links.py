@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from aggregates.editions import NAMES, edition
@@ -42,8 +42,9 @@ class Link(PlainData):
 class Linker:
     """Makes links of the events of one game."""
 
-    def __init__(self, timeline: Timeline) -> None:
-        self.timeline = timeline
+    def __init__(self, timeline: Timeline, labels: Mapping[int, str] | None = None) -> None:
+        """`labels`: number of a card → what is said beside its name; None: every object is named with its id."""
+        self.timeline, self._labels = timeline, labels
         end = timeline.end
         self.edition = end.edition
         self._book = edition(end.edition) if end.edition in NAMES else None
@@ -55,7 +56,7 @@ class Linker:
             record.event.published,
             relation,
             depth,
-            sentence(before, record, after, ids=True),
+            sentence(before, record, after, ids=self._labels is None, labels=self._labels),
             _when(after),
             self.cited(record.rule),
         )

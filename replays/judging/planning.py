@@ -15,7 +15,7 @@ from aggregates.timeline import Timeline
 from events.envelope import Recorded
 from events.errors import DisputeError
 from events.judging import Remedy
-from events.turn import PriorityPassed
+from events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
 from events.zones import CardsLookedAt, CardsRevealed, LibraryShuffled, ZoneChanged
 from replays.judging.policies import Policy
 from replays.judging.random_returns import Returns, commitment, returns
@@ -108,7 +108,14 @@ class Backup:
     @property
     def is_simple(self) -> bool:
         """Whether only the last action is undone, completed or under way, and nothing random is in it."""
-        return len(self.decisions) <= 1 and not self.chances and not self.returns.draws and not self.returns.reshuffled
+        is_last = len(self.decisions) <= 1 and not self.went_on
+        return is_last and not self.chances and not self.returns.draws and not self.returns.reshuffled
+
+    @property
+    def went_on(self) -> bool:
+        """Whether the game has come to another step since the first decision that is undone."""
+        decided = self.decisions[0] if self.decisions else self.to
+        return any(one.n > decided and isinstance(one.event, TurnBegan | PhaseBegan | StepBegan) for one in self.undone)
 
     def learned(self) -> Iterator[Learned]:
         """What each player has learned since then."""
@@ -191,7 +198,8 @@ def _may(policy: Policy, remedy: Remedy, wanted: Wanted, backup: Backup | None) 
             return False, "it was not said that the error is only of a kind that the policy lists (--fix)"
         case "backup" | "rewind":
             assert backup is not None, "asked above"
-            many = f"{len(backup.undone)} events and {len(backup.decisions)} decisions would be undone"
+            decisions = len(backup.decisions)
+            many = f"{len(backup.undone)} events and {decisions} decision{'s' * (decisions != 1)} would be undone"
             judge = "the head judge" if policy.authorised_by == "head judge" else policy.authorised_by
             return True, f"{many}; {judge} weighs it against leaving the game as it is"
         case "leave":
@@ -204,6 +212,8 @@ def _not_simple(backup: Backup) -> str:
     reasons = []
     if len(backup.decisions) > 1:
         reasons.append(f"{len(backup.decisions)} decisions were taken since")
+    if backup.went_on:
+        reasons.append("the game has come to another step since")
     if backup.chances:
         reasons.append("something random has happened since")
     if backup.returns.draws:

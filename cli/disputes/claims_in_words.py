@@ -1,0 +1,266 @@
+"""Claims as sentences: what a person reads where a dispute file has the form that is tested."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from projections.words.phrases.words import COLORS, listed
+from replays.judging.records import Claim, Hypothetical, Occurrence, Position
+
+_ZONES = {
+    "in_play": "in play",
+    "graveyard": "in the graveyard",
+    "graveyard_in_order": "in the graveyard, in that order",
+    "hand": "in the hand",
+    "library": "in the library",
+    "stack": "on the stack",
+    "removed": "removed from the game",
+    "phased_out": "phased out",
+}
+"""Zone → where something in it is."""
+
+_COLORS: Mapping[str, str] = {str(letter): name for letter, name in COLORS.items()}
+
+_LEGAL = {"legal": "was legal", "illegal": "was illegal"}
+
+
+def in_words(claim: Claim, event_in_words: Callable[[int], str]) -> str:
+    """A claim as one sentence. `event_in_words`: the sentence of an event by its number; empty where there is none."""
+    form = claim.form
+    body = getattr(claim, form)
+    match body:
+        case Hypothetical():
+            could = "could not" if form == "could_not" else "could"
+            return f"{_moment(body.at)}, this {could} be done: {_step(body.step)}."
+        case Position():
+            return f"{_moment(body.at)}: {'; '.join(_expected(body.expect))}."
+        case Occurrence():
+            should = "should not" if form == "should_not_have_happened" else "should"
+            return f"{_among(body)}, this {should} have happened: {_event(body.event)}."
+        case _:
+            sentence = event_in_words(body)
+            return f"Event {body} {_LEGAL[form]}" + (f": {sentence}" if sentence else ".")
+
+
+def _moment(at: int | None) -> str:
+    return "At the question" if at is None else f"After event {at}"
+
+
+def _among(body: Occurrence) -> str:
+    if body.from_ is None:
+        return "Up to the question" if body.to is None else f"Up to event {body.to}"
+    return f"Since event {body.from_}" if body.to is None else f"In events {body.from_} to {body.to}"
+
+
+def _words(value: object) -> str:
+    """Any value in words: what has no words of its own reads as its names and values, one after the other."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case None:
+            return "nothing"
+        case Mapping():
+            return listed(f"{str(key).replace('_', ' ')} {_words(part)}" for key, part in value.items())
+        case list() | tuple():
+            return listed(map(_words, value))
+        case _:
+            return str(value)
+
+
+# Steps
+
+
+def _step(step: Mapping[str, object]) -> str:
+    verb, body = next((key, value) for key, value in step.items() if key != "only")
+    if isinstance(body, Mapping) and verb in _STEPS:
+        return _STEPS[verb](body)
+    if verb in _PLAIN_STEPS:
+        return f"{_words(body)} {_PLAIN_STEPS[verb]}"
+    return f"{verb.replace('_', ' ')}: {_words(body)}"
+
+
+def _with_targets(text: str, body: Mapping[str, object]) -> str:
+    targets, x = body.get("targets"), body.get("x")
+    on = f", with {_words(targets)} as the target" if targets else ""
+    return text + on + (f", X being {x}" if x is not None else "")
+
+
+def _played(body: Mapping[str, object]) -> str:
+    return _with_targets(f"{body.get('by')} plays {_words(body.get('card'))}", body)
+
+
+def _activated(body: Mapping[str, object]) -> str:
+    ability = body.get("ability")
+    which = "an ability" if ability is None else f"ability {ability}" if isinstance(ability, int) else f"“{ability}”"
+    return _with_targets(f"{body.get('by')} plays {which} of {_words(body.get('object') or body.get('card'))}", body)
+
+
+def _attacked(body: Mapping[str, object]) -> str:
+    attackers = body.get("attackers")
+    if isinstance(attackers, Mapping):
+        return f"{body.get('by')} attacks with {listed(f'{one} ({_words(who)})' for one, who in attackers.items())}"
+    return f"{body.get('by')} attacks with {_words(attackers)}"
+
+
+def _blocked(body: Mapping[str, object]) -> str:
+    blockers = body.get("blockers")
+    if isinstance(blockers, Mapping):
+        pairs = (f"{_words(attacker)} with {blocker}" for blocker, attacker in blockers.items())
+        return f"{body.get('by')} blocks {listed(pairs)}"
+    return f"{body.get('by')} blocks with {_words(blockers)}"
+
+
+_STEPS: Mapping[str, Callable[[Mapping[str, object]], str]] = {
+    "play": _played,
+    "activate": _activated,
+    "attack": _attacked,
+    "block": _blocked,
+}
+"""Verb → its sentence."""
+
+_PLAIN_STEPS = {"pass": "passes", "concede": "concedes", "keep": "keeps the hand", "mulligan": "takes a mulligan"}
+"""Verb of a step that names only a player → what that player does."""
+
+
+# What is so
+
+
+def _expected(expect: Mapping[str, object]) -> Iterator[str]:
+    for key, value in expect.items():
+        if key == "objects" and isinstance(value, Mapping):
+            for name, its in value.items():
+                yield f"{name} {_is(its)}"
+        elif key in _OF_PLAYERS and isinstance(value, Mapping):
+            for player, its in value.items():
+                yield f"{player} {_OF_PLAYERS[key](its)}"
+        elif key in _OF_THE_GAME:
+            yield _OF_THE_GAME[key].format(_words(value).replace("_", " "))
+        else:
+            yield f"{key.replace('_', ' ')}: {_words(value)}"
+
+
+def _in_zones(its: object, verb: str = "has") -> str:
+    if not isinstance(its, Mapping):
+        return f"{verb} {_words(its)}"
+    return f"{verb} {listed(f'{_contents(names)} {_ZONES.get(zone, zone)}' for zone, names in its.items())}"
+
+
+def _contents(names: object) -> str:
+    if isinstance(names, Mapping):
+        return listed(f"{number} {name}" for name, number in names.items())
+    if isinstance(names, int):
+        return "1 card" if names == 1 else f"{names} cards"
+    return _words(names)
+
+
+_OF_PLAYERS: Mapping[str, Callable[[object], str]] = {
+    "life": lambda its: f"has {its} life",
+    "poison": lambda its: f"has {its} poison counters",
+    "mana": lambda its: f"has {its} in the mana pool",
+    "zones": lambda its: _in_zones(its, "has exactly"),
+    "has": _in_zones,
+    "has_not": lambda its: _in_zones(its, "does not have"),
+    "count": _in_zones,
+    "sizes": _in_zones,
+}
+"""What is so of a player → what that player does or has."""
+
+_OF_THE_GAME = {
+    "winner": "{} has won",
+    "turn_of": "it is the turn of {}",
+    "turn": "it is turn {}",
+    "step": "it is the {} step",
+    "priority": "{} has priority",
+}
+"""What is so of the game."""
+
+
+def _is(its: object) -> str:
+    """What is so of one object."""
+    if its is None:
+        return "is nowhere any more"
+    if not isinstance(its, Mapping):
+        return f"is {_words(its)}"
+    facts = dict(its)
+    parts = []
+    if "power" in facts and "toughness" in facts:
+        parts.append(f"is {facts.pop('power')}/{facts.pop('toughness')}")
+    for key, value in facts.items():
+        parts.append(_OF_OBJECTS[key](value) if key in _OF_OBJECTS else f"has {key.replace('_', ' ')} {_words(value)}")
+    return listed(parts)
+
+
+def _either(yes: str) -> Callable[[object], str]:
+    return lambda value: f"is {yes}" if value else f"is not {yes}"
+
+
+def _fights(verb: str) -> Callable[[object], str]:
+    def phrase(value: object) -> str:
+        if isinstance(value, bool):
+            return f"{verb}s" if value else f"does not {verb}"
+        return f"{verb}s {_words(value)}"
+
+    return phrase
+
+
+def _colored(value: object) -> str:
+    letters = [value] if isinstance(value, str) else list(value) if isinstance(value, list | tuple) else []
+    return f"is {listed(_COLORS.get(str(letter), str(letter)) for letter in letters) if letters else 'colorless'}"
+
+
+_OF_OBJECTS: Mapping[str, Callable[[object], str]] = {
+    "zone": lambda value: f"is {_ZONES.get(str(value), str(value).replace('_', ' '))}",
+    "controller": lambda value: f"is controlled by {value}",
+    "owner": lambda value: f"is owned by {value}",
+    "name": lambda value: f"is called {value}",
+    "counters": lambda value: f"has {_contents(value)} counters",
+    "tapped": _either("tapped"),
+    "flipped": _either("flipped"),
+    "face_down": _either("face down"),
+    "attached_to": lambda value: f"is attached to {_words(value)}",
+    "types": lambda value: f"is {_words(value)}",
+    "has_types": lambda value: f"is {_words(value)}, whatever else it is",
+    "has_not_types": lambda value: f"is no {_words(value)}",
+    "colors": _colored,
+    "has_keywords": lambda value: f"has {_words(value)}",
+    "has_not_keywords": lambda value: f"does not have {_words(value)}",
+    "attacking": _fights("attack"),
+    "blocking": _fights("block"),
+}
+"""What is so of an object → what it is, has or does."""
+
+
+# Events
+
+
+def _event(event: Mapping[str, object]) -> str:
+    fields = {key: value for key, value in event.items() if key != "type"}
+    name = str(event.get("type"))
+    text = name.replace("_", " ")
+    if name in _EVENTS:
+        subject, text = _EVENTS[name]
+        who = fields.pop(subject, None)
+        text = text.format("something" if who is None else _words(who))
+    more = listed(f"{key.replace('_', ' ')} {_words(value).replace('_', ' ')}" for key, value in fields.items())
+    return f"{text} ({more})" if fields else text
+
+
+_EVENTS: Mapping[str, tuple[str, str]] = {
+    "ability_triggered": ("object", "an ability of {} triggers"),
+    "ability_played": ("object", "an ability of {} is played"),
+    "spell_played": ("object", "{} is played"),
+    "land_played": ("object", "{} is played as a land"),
+    "zone_changed": ("object", "{} goes to another zone"),
+    "damage_dealt": ("source", "{} deals damage"),
+    "life_lost": ("seat", "{} loses life"),
+    "life_gained": ("seat", "{} gains life"),
+    "token_created": ("object", "{} is put into play as a token"),
+    "ceased_to_exist": ("object", "{} ceases to exist"),
+    "tapped": ("object", "{} becomes tapped"),
+    "untapped": ("object", "{} becomes untapped"),
+    "counters_added": ("object", "counters are put on {}"),
+    "counters_removed": ("object", "counters are removed from {}"),
+    "attackers_declared": ("seat", "{} declares attackers"),
+    "blockers_declared": ("seat", "{} declares blockers"),
+}
+"""Type of event → the field that it is about, and the sentence."""
