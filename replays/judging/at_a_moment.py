@@ -60,7 +60,7 @@ def is_so(records: Sequence[Recorded], body: Position) -> Evidence:
     events = tuple(one.n for one in decisive)
     if failures:
         first = failures[0]
-        why = f"{first.what}: claimed {first.expected}, there is {first.actual}"
+        why = f"{first.what}: claimed {first.expected}, there is {first.actual}".replace("_", " ")
         return Evidence(answer="rejected", why=why, events=events, rules=rules)
     return Evidence(answer="upheld", why="it is so", events=events, rules=rules)
 
