@@ -7,8 +7,8 @@ the log carries the word, its parameters and what it means, so that a later corr
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -55,6 +55,13 @@ class KeywordDefinition:
     """Whether it stands alone in records and logs and is read by the engine as it is."""
     variant_of: str | None = None
     """The keyword that this is a variant of: what is about that is about this too."""
+    paragraphs: Mapping[str, str] = field(default_factory=dict)
+    """The verb of what an ability of it is about → the paragraph that says so; after the verb a subtype may stand."""
+
+    def paragraph(self, verb: str, subtypes: Iterable[str] = ()) -> str:
+        """The paragraph about events of a verb, of things of some subtypes; its rule where no paragraph is named."""
+        words = (*(f"{verb} {subtype}" for subtype in subtypes), verb)
+        return next((self.paragraphs[word] for word in words if word in self.paragraphs), self.rule)
 
 
 @cache
@@ -79,6 +86,7 @@ def definitions(edition: str) -> Mapping[str, KeywordDefinition]:
             str(fields["rule"]),
             bool(fields.get("plain")),
             None if variant_of is None else str(variant_of),
+            {verb: str(rule) for verb, rule in cast(dict[str, Plain], fields.get("paragraphs", {})).items()},
         )
     return MappingProxyType(found)
 

@@ -44,6 +44,7 @@ from aggregates.rules.queries.face_down import face_down_values, face_up
 from aggregates.rules.queries.forbidding import Forbidding, forbidden, forbids, forbids_anything
 from aggregates.rules.queries.possible import can_be_done
 from aggregates.rules.queries.replacing import ReplacementEffect, asks_afterwards, changed_mana
+from aggregates.rules.queries.rules_at_work import keyword_of, paragraph_of
 from aggregates.state import object_id
 from events.base import Counter, Phase, Zone
 from events.playing import ContinuousEffectEnded, EventPrevented, EventReplaced, ShieldUsed
@@ -348,7 +349,7 @@ def _record_prevention(effect: ReplacementEffect, engine: Engine, proposed: Deal
         would_be=proposed.amount,
         combat=proposed.combat,
     )
-    happen(engine, event, *_rules(effect.change, proposed))
+    happen(engine, event, *_rules(effect.change, proposed), *_rules_of_keyword(engine, effect))
 
 
 def _record_replacement(effect: ReplacementEffect, engine: Engine, proposed: Proposed, amount: int) -> None:
@@ -379,7 +380,7 @@ def _record_replacement(effect: ReplacementEffect, engine: Engine, proposed: Pro
         part=proposed.part if isinstance(proposed, Begins) else None,
         goes_on=_goes_on(effect.change),
     )
-    happen(engine, event, *_rules(effect.change, proposed))
+    happen(engine, event, *_rules(effect.change, proposed), *_rules_of_keyword(engine, effect))
 
 
 def _goes_on(change: Replace) -> bool:
@@ -403,6 +404,12 @@ def _rules(change: Replace, proposed: Proposed) -> tuple[str, ...]:
     if isinstance(proposed, Moves) and proposed.to == "in_play":
         return ("419.1c",)
     return ("419.1a",)
+
+
+def _rules_of_keyword(engine: Engine, effect: ReplacementEffect) -> tuple[str, ...]:
+    """The paragraph of the keyword whose ability replaces or prevents; none where it is no keyword's."""
+    keyword = None if effect.number is not None else keyword_of(engine, effect.context.key or "")
+    return () if keyword is None else (paragraph_of(keyword, effect.change),)
 
 
 def use_up(engine: Engine, effect: int | None, remaining: int | None, amount: int) -> None:

@@ -32,10 +32,12 @@ def show_cards(engine: Engine) -> None:
 def _show(engine: Engine, obj: str, zone: Zone, seats: tuple[int, ...]) -> None:
     owner = engine.owner(obj)
     if set(seats) >= set(engine.players()):
-        happen(engine, CardsRevealed(seat=owner, objects=(obj,), in_order=zone == "library"), "103.1")
+        rule = "217.2e" if zone == "library" else "217.3c"
+        happen(engine, CardsRevealed(seat=owner, objects=(obj,), in_order=zone == "library"), "103.1", rule)
         return
     place = Place(zone=zone, seat=owner if zone in OWNED_ZONES else None)
-    happen(engine, CardsLookedAt(seats=seats, count=1, of=place, objects=(obj,)), "103.1")
+    rule = "217.2b" if zone == "library" else "217.3c"  # what the effect overrides
+    happen(engine, CardsLookedAt(seats=seats, count=1, of=place, objects=(obj,)), "103.1", rule)
 
 
 def draws_unseen(engine: Engine) -> bool:

@@ -31,7 +31,7 @@ Supposed: TypeAlias = tuple[AtWork[Allow], ...]
 
 def rules_of(by: AtWork[Forbid] | None) -> tuple[str, ...]:
     """The rules by which something keeps a creature from attacking or blocking: its keyword's, if it has one."""
-    return (*(() if by is None else by.rules), "500.1", "103.2")
+    return (*(() if by is None else by.rules()), "500.1", "103.2")
 
 
 # Attackers (rule 308)

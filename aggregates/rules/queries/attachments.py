@@ -106,6 +106,21 @@ def can_equip(engine: Engine, equipment: str, host: ObjectOrPlayer) -> bool:
     return fits and not cannot_be_attached(engine, equipment, host)
 
 
+def rules_against(engine: Engine, obj: str, host: ObjectOrPlayer | None) -> tuple[str, ...]:
+    """The rules by which an Aura or Equipment in play cannot be attached to what it is attached to; None: to nothing.
+
+    An effect that forbids it goes before what the thing itself can be attached to (rule 103.2).
+    """
+    line = engine.characteristics(obj).type_line
+    by = None if host is None else forbidding_attachment(engine, obj, host)
+    if by is not None:
+        return by.rules(line.subtypes) or ("103.2",)
+    if is_aura(engine, line):
+        return ("212.4g",) if host == obj or _is_free_creature(engine, obj) else ("212.4f",)
+    fits = is_equipment(line) and "Creature" not in line.types and host != obj
+    return ("212.2g",) if fits else ("212.2i",)
+
+
 def can_be_attached(engine: Engine, obj: str, host: ObjectOrPlayer) -> bool:
     """Whether an Aura or Equipment can be attached to this."""
     line = engine.characteristics(obj).type_line

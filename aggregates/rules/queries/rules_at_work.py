@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Generic, TypeVar
 
-from aggregates.cards.keyword_definitions import definitions
+from aggregates.cards.keyword_definitions import KeywordDefinition, definitions
 from aggregates.cards.language import Allow, AnyPattern, Change, CostToDo, Forbid, KeywordAbility, Require, Static
 from aggregates.immutable import immutable
 from aggregates.rules.engine.context import Context
@@ -38,13 +38,17 @@ class AtWork(Generic[C]):
     """What its ability or effect is about: what `to` means."""
     began: int | None = None
     """The event that began it; None: it is a static ability's."""
-    rules: tuple[str, ...] = ()
-    """The rule of the keyword that says it, where one does."""
+    keyword: KeywordDefinition | None = None
+    """The keyword that says it, where one does."""
 
     @property
     def source(self) -> str | None:
         """The object that it comes from."""
         return self.context.source
+
+    def rules(self, subtypes: Iterable[str] = ()) -> tuple[str, ...]:
+        """The paragraph of the keyword that says it of what has some subtypes; none where it is no keyword's."""
+        return () if self.keyword is None else (paragraph_of(self.keyword, self.change, subtypes),)
 
     def says_only(self, role: str) -> bool:
         """Whether a permission speaks of this role of what blocks or attacks, and not of what does it."""
@@ -81,17 +85,20 @@ def _of_static(context: Context, static: tuple[str, Static], change: C) -> AtWor
     affected = tuple(context.resolve(ability.to))
     if speaks_of_each(change):
         context.bound = {"each": affected}
-    return AtWork(change, context, affected, rules=_rule_of_keyword(context.engine, key))
+    return AtWork(change, context, affected, keyword=keyword_of(context.engine, key))
 
 
-def _rule_of_keyword(engine: Engine, key: str) -> tuple[str, ...]:
-    """The rule of the keyword whose ability has this key; none where it is no keyword's."""
+def keyword_of(engine: Engine, key: str) -> KeywordDefinition | None:
+    """The keyword with parameters, or of several abilities, that an ability with this key is a part of."""
     whole, *number = key.rsplit(".", 1)
     keyword = engine.compiler.ability(whole, engine.draft.definitions) if number and number[0].isdecimal() else None
-    if not isinstance(keyword, KeywordAbility):
-        return ()
-    definition = definitions(engine.draft.edition).get(keyword.keyword)
-    return () if definition is None else (definition.rule,)
+    return definitions(engine.draft.edition).get(keyword.keyword) if isinstance(keyword, KeywordAbility) else None
+
+
+def paragraph_of(keyword: KeywordDefinition, change: Change, subtypes: Iterable[str] = ()) -> str:
+    """The paragraph of a keyword that a change is from, by what that is about."""
+    event = change.of if isinstance(change, CostToDo) else getattr(change, "event", None)
+    return keyword.rule if event is None else keyword.paragraph(patterns_of(event)[0].event, subtypes)
 
 
 def _of_effect(engine: Engine, number: int, began: ContinuousEffectBegan, change: C) -> AtWork[C]:

@@ -226,6 +226,9 @@ def _elsewhere(context: Context, obj: str, filter_: Filter | None) -> tuple[str,
 
 def describe_illegal_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer) -> tuple[str, tuple[str, ...]]:
     """What is so of something that an Aura spell cannot enchant, and the rules by which it cannot."""
+    by = None if isinstance(thing, int) else forbidding_attachment(engine, aura, thing)
+    if by is not None:
+        return f"cannot have it attached, by {by.name}", ("409.1c", "103.2", *by.rules())
     return _not_enchanted(engine, aura, thing), enchanting_rules(engine, aura)
 
 
@@ -241,9 +244,6 @@ def _described(context: Context, filter_: Filter) -> str:
 
 
 def _not_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer) -> str:
-    by = None if isinstance(thing, int) else forbidding_attachment(engine, aura, thing)
-    if by is not None:
-        return f"cannot have it attached, by {by.name}"
     words = enchant_words(engine, aura)
     if isinstance(thing, int):
         return "is a player" if words != ["player"] else "is no player in the game"

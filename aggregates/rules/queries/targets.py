@@ -238,9 +238,11 @@ def _illegal_target(context: Context, target: Target, thing: ObjectOrPlayer, wha
     engine = context.engine
     by = forbidding_target(context, thing) if _fits(context, target, thing) else None
     if by is not None:
-        why, rules = f"cannot be its target, by {by.name}", ("409.1c", "103.2", *by.rules)
+        why, rules = f"cannot be its target, by {by.name}", ("409.1c", "103.2", *by.rules())
     elif target is ENCHANTED and context.source is not None:
         why, rules = describe_illegal_enchanted(engine, context.source, thing)
+        by = forbidding_target(context, thing)
+        rules = (*rules, *(() if by is None else by.rules()))
     else:
         why, rules = describe_illegal_target(context, target, thing)
     head = f"{described(engine, thing)} is no legal {what}"

@@ -21,6 +21,7 @@ from aggregates.rules.queries.attachments import (
     is_aura,
     is_aura_by_itself,
     is_equipment,
+    rules_against,
 )
 from aggregates.rules.turn.touched import IN_PLAY, Touched, touched_since_check
 from events.objects import CountersRemoved, Unattached
@@ -40,6 +41,8 @@ class ToGraveyard(NamedTuple):
 
     rule: str
     object: str
+    also: tuple[str, ...] = ()
+    """The rules by which that is so, where they stand elsewhere."""
 
 
 class Destroyed(NamedTuple):
@@ -63,6 +66,8 @@ class BecomesUnattached(NamedTuple):
 
     rule: str
     object: str
+    also: tuple[str, ...] = ()
+    """The rules by which that is so, where they stand elsewhere."""
 
 
 class CountersCancel(NamedTuple):
@@ -114,12 +119,13 @@ def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
         line = engine.characteristics(obj).type_line
         if is_aura(engine, line):
             if host is None or not can_enchant(engine, obj, host):
-                yield ToGraveyard("420.5d", obj)
+                yield ToGraveyard("420.5d", obj, rules_against(engine, obj, host))
         elif host is not None and not can_be_attached(engine, obj, host):
             if "420.5m" in engine.edition.numbers and not is_equipment(line):
                 yield BecomesUnattached("420.5m", obj)
             elif is_equipment(line) or not is_aura_by_itself(engine, obj):
-                yield BecomesUnattached("420.5k", obj)  # in 2003-12 an Equipment without its subtype, too (212.2i)
+                # in 2003-12 an Equipment without its subtype, too (212.2i)
+                yield BecomesUnattached("420.5k", obj, rules_against(engine, obj, host))
 
 
 def legends(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
@@ -248,6 +254,7 @@ def _proposed(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[Propo
     leaving = [effect for effect in effects if isinstance(effect, ToGraveyard | Destroyed)]
     if leaving:
         obj, rules = leaving[0].object, tuple(effect.rule for effect in leaving)
+        rules += tuple(rule for effect in leaving if isinstance(effect, ToGraveyard) for rule in effect.also)
         destroyed = all(isinstance(effect, Destroyed) for effect in leaving)
         yield Destroys(obj, rules=rules) if destroyed else Moves(obj, "graveyard", "state_based", rules=rules)
         return
@@ -257,8 +264,8 @@ def _proposed(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[Propo
                 yield LosesGame(seat, reason, rules=(rule, _LOSS_RULES[reason]))
             case CeasesToExist(rule, obj, also):
                 yield Happens(CeasedToExist(object=obj, reason="state_based"), rules=(rule, *also))
-            case BecomesUnattached(rule, obj):
-                yield Happens(Unattached(object=obj, from_=engine.draft.attached_to[obj]), rules=(rule,))
+            case BecomesUnattached(rule, obj, also):
+                yield Happens(Unattached(object=obj, from_=engine.draft.attached_to[obj]), rules=(rule, *also))
             case CountersCancel(rule, obj):
                 number = min(engine.counters(obj, "+1/+1"), engine.counters(obj, "-1/-1"))
                 for kind in ("+1/+1", "-1/-1"):

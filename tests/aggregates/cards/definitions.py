@@ -36,4 +36,4 @@ def in_edition(definition: dict[str, Any], name: str) -> dict[str, Any]:
 
 def cited_by_definitions() -> frozenset[str]:
     """The rules that the definitions name, as written."""
-    return frozenset(definition["rule"] for definition in definitions())
+    return frozenset(rule for one in definitions() for rule in (one["rule"], *one.get("paragraphs", {}).values()))

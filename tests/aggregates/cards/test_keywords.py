@@ -15,7 +15,10 @@ from aggregates.editions import NAMES, Citation, edition
 from events.errors import CardError
 from tests.aggregates.cards.definitions import definitions, editions_of, in_edition
 
-FIELDS = {"keyword", "rule", "summary", "with", "means", "engine", "plain", "several", "editions", "in", "variant_of"}
+FIELDS = {
+    *("keyword", "rule", "paragraphs", "summary", "with", "means", "engine", "plain", "several", "editions", "in"),
+    "variant_of",
+}
 OTHERWISE = {"rule", "with", "means", "engine"}
 SORTS = {"abilities", "cost", "effect", "filter", "given", "name", "number", "things"}
 PARAMETER = re.compile(r"<([a-z_]+)>")

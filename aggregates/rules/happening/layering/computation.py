@@ -37,7 +37,7 @@ from aggregates.rules.happening.layering.copied import (
 )
 from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject, layered, timestamp_of
 from aggregates.rules.happening.layering.programs import Program, keys_of, speaks_of_each, speaks_of_names
-from aggregates.rules.happening.layering.stages import STAGES
+from aggregates.rules.happening.layering.stages import STAGES, part_of
 from aggregates.rules.happening.layering.standing import Standing
 from aggregates.rules.happening.naming_keys import linked_names, named_key
 from aggregates.state import number_of
@@ -268,6 +268,7 @@ class Computation:
         looked_at = [obj for obj in affected if obj in self.objects]
         for written in effect.program.parts[stage] if looked_at else ():
             change, there = self._with_words(effect, written), looked_at
+            effect.by_parts = self._is_by_parts(effect, written, stage)
             if isinstance(change, Copy):  # face down it stays what it is; face up it is the copy (2006-10: 504.7)
                 there = [obj for obj in there if not self.engine.draft.status_of(obj).face_down]
             for obj, outcome in zip(there, self.results(effect, change, there), strict=True):
@@ -281,6 +282,12 @@ class Computation:
                     self.effects_now(obj)
             if type(change) not in _OF_SIZE:
                 self._memory.clear()
+
+    def _is_by_parts(self, effect: Effect, change: Change, stage: int) -> bool:
+        """Whether a change applies as one of several parts of its effect alone (rule 418.5b): in another layer than its
+        own, as all of a type-changing effect does in the older book, or though the ability is there no more."""
+        part = part_of(change, bool(effect.program.key))
+        return part not in STAGES[self.policies.power_toughness_order][stage].parts or not effect.exists
 
     def _as_flipped(self, obj: str, copied: Result) -> Result:
         """What a flipped permanent is by copying, or by its text: the flipped half of that (2006-10: 508.2)."""

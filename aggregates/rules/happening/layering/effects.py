@@ -37,6 +37,8 @@ class Effect:
     """Which of the object's abilities with this key it is of, for a static ability."""
     fits_elsewhere: bool = False
     """Whether it applies to objects that are not looked at now."""
+    by_parts: bool = False
+    """Whether what is applied now is applied by what is said of effects of several parts (rule 418.5b)."""
     goes_on: bool = False
     """Whether it is what a static ability of something did that has left play."""
 
@@ -94,6 +96,8 @@ class LayeredObject:
     """What changed → the objects whose static abilities did."""
     rules: dict[str, dict[str, None]] = field(default_factory=dict)
     """What changed → the rules behind it, where they are not those of every such change."""
+    by_parts: set[str] = field(default_factory=set)
+    """What an effect of several parts changed, and the rule about them decided that (rule 418.5b)."""
     facts: Characteristics | None = None
     """What it is so far, once that was asked for."""
 
@@ -176,6 +180,8 @@ class LayeredObject:
             self.sources.setdefault(what, []).append(effect.source)
         if rule:
             self.rules.setdefault(what, {})[rule] = None
+        if effect.by_parts:
+            self.by_parts.add(what)
 
     def made_by(self, what: str) -> tuple[int, ...]:
         """The events that began the effects which changed this."""
