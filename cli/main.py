@@ -104,7 +104,8 @@ def _run() -> int:
         sys.stdout.flush()
         return status or 0
     except RewindError as error:
-        print_error(error)
+        for line in error.lines:
+            print_error(line)
         return error.exit_status
     except click.ClickException as error:
         _show(error)

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -56,6 +57,11 @@ class RewindError(ValueError):
         what = escaped(" ".join(self.what.split()))
         where = escaped(str(self.where))
         return f"{self.code} {what} ({where})" if where else f"{self.code} {what}"
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What is said of it, a line for each thing that is wrong."""
+        return (str(self),)
 
     @property
     def exit_status(self) -> int:
@@ -113,6 +119,30 @@ class CardError(RewindError):
     def exit_status(self) -> int:
         """Exit status for the command line: 4 where no such card is known, else 2."""
         return 4 if self.code == "RW6002" else super().exit_status
+
+
+class CardErrors(CardError):
+    """Several things that are wrong with the records of a file; it has code, text and position of the first."""
+
+    def __init__(self, errors: Sequence[CardError]) -> None:
+        """`errors`: two or more."""
+        self.errors = tuple(errors)
+        first = self.errors[0]
+        super().__init__(first.code, first.what, first.where)
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What is said of each, in the order of the file."""
+        return tuple(map(str, self.errors))
+
+    @classmethod
+    def of(cls, errors: Sequence[CardError]) -> CardError:
+        """One error by itself, or several as one; each that is several already is taken apart."""
+        found = [part for one in errors for part in (one.errors if isinstance(one, CardErrors) else (one,))]
+        return found[0] if len(found) == 1 else cls(found)
 
 
 class DisputeError(RewindError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
@@ -34,6 +35,14 @@ def unknown_word(word: str, possible: Iterable[str], forms: Sequence[str] = (), 
     return f'"{word}" is {sort}; known are {", or ".join(listed)}'
 
 
+def unknown_value(value: object, possible: Iterable[str], forms: Sequence[str]) -> str:
+    """What is said of a value that is no text where a word of a closed list, or of a form, is needed."""
+    shown = json.dumps(value) if isinstance(value, int) else "a list" if isinstance(value, list) else "that"
+    listed = [", ".join(sorted(possible)), *forms, *(() if forms else (_FORMS[_pattern(ManaSymbols)],))]
+    is_ = "is unknown here" if isinstance(value, int) else "is not known here"
+    return f"{shown} {is_}; known are {', or '.join(listed)}"
+
+
 def closest_first(word: str, words: Iterable[str]) -> list[str]:
     """Known words, those first that are most like a word that is not known; else in their order."""
     return sorted(words, key=lambda one: -SequenceMatcher(None, word.lower(), one.lower()).ratio())
@@ -52,8 +61,15 @@ _MEANT = ("value_error", "union_tag_invalid")
 """Said by a member of a union that is meant: it fits but for what it refuses itself, or its key has an unknown word."""
 
 
+_TAGS = frozenset({"do", "change", "event", "keyword", "kind"})
+"""Keys that say which member of a union is meant."""
+
+
 def without_siblings(faults: Sequence[ErrorDetails]) -> list[ErrorDetails]:
     """The faults without those of the other members of a union where it is told which member is meant."""
+    other = {fault["loc"][:-1] for fault in faults if fault["type"] == "extra_forbidden" and fault["loc"][-1] in _TAGS}
+    of_others = [fault for fault in faults if any(fault["loc"][: len(one)] == one for one in other)]
+    faults = [fault for fault in faults if fault not in of_others] or faults
     meant = [_place(fault) for fault in faults if fault["type"] in _MEANT]
     return [
         fault
@@ -75,6 +91,10 @@ def _place(fault: ErrorDetails) -> tuple[str | int, ...]:
 def messages(faults: Sequence[ErrorDetails], keys: Collection[str]) -> Iterator[str]:
     """The faults at one place in our words. `keys` are those that can stand there."""
     text = next((fault["input"] for fault in faults if isinstance(fault["input"], str)), None)
+    if text is None and any(fault["type"] == "literal_error" and "[key]" not in fault["loc"] for fault in faults):
+        forms = dict.fromkeys(form for fault in faults for form in _form(fault))
+        yield unknown_value(faults[0]["input"], set().union(*map(_words, faults)), tuple(forms))
+        return
     possible = set().union(*map(_words, faults))
     forms = dict.fromkeys(form for fault in faults for form in _form(fault))
     if text is not None and (possible or len(forms) > 1):

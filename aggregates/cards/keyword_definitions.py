@@ -14,6 +14,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import cast
 
+from aggregates.cards.faults import unknown_word
 from aggregates.cards.language import Ability, KeywordAbility
 from aggregates.cards.language.as_json import ABILITY
 from aggregates.cards.language.changes import REPLACEABLE
@@ -111,13 +112,14 @@ def expanded(keyword: KeywordAbility, edition: str) -> KeywordAbility:
     """
     definition = definitions(edition).get(keyword.keyword)
     if definition is None:
-        raise ValueError(f'"{keyword.keyword}" is no keyword in {edition}')
+        raise ValueError(unknown_word(keyword.keyword, definitions(edition), sort=f"no keyword in {edition}"))
     written = cast(dict[str, Plain], plain(keyword))
     given = {name: value for name, value in written.items() if name not in ("keyword", "means")}
     if missing := [name for name in definition.parameters if name not in given]:
         raise ValueError(f'"{keyword.keyword}" needs {", ".join(missing)}')
     if unknown := [name for name in given if name not in definition.parameters]:
-        raise ValueError(f'"{keyword.keyword}" has no {", ".join(unknown)}')
+        has = ", ".join(definition.parameters) or "no parameters"
+        raise ValueError(f'"{keyword.keyword}" has no {", ".join(unknown)}; it has {has}')
     means = cast(list[Plain], _put(list(definition.means), given))
     abilities = tuple(ABILITY.made(_lists_to_tuples(one)) for one in means)
     return keyword.model_copy(update={"means": abilities})

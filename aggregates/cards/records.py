@@ -38,7 +38,7 @@ from aggregates.cards.yamlfile import Item, Path, read_items
 from aggregates.editions import NAMES
 from aggregates.editions import edition as edition_of
 from events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine
-from events.errors import CardError, Where
+from events.errors import CardError, CardErrors, Where
 
 __all__ = ["KEYWORDS", "CardPool", "CardRecord", "canonical", "parse_ability", "pool", "read_records"]
 
@@ -192,11 +192,17 @@ _FOR_ANTE = ('"to":"ante"', '"of":"ownership"')
 def _records(items: Sequence[Item], *, unplayed: bool = False) -> list[CardRecord]:
     """The records of these items, each name once."""
     found: dict[str, CardRecord] = {}
+    errors: list[CardError] = []
     for item in items:
-        record = _Reader(item, unplayed=unplayed).record()
-        if record.name in found:
-            raise item.error("there is a record of this name already", ("name",))
-        found[record.name] = record
+        try:
+            record = _Reader(item, unplayed=unplayed).record()
+            if record.name in found:
+                raise item.error("there is a record of this name already", ("name",))
+            found[record.name] = record
+        except CardError as error:
+            errors.append(error)
+    if errors:
+        raise CardErrors.of(errors)
     return list(found.values())
 
 
@@ -378,13 +384,15 @@ class _Reader:
         program = plain(ability)
         if not self.unplayed and (what := not_played(program)) is not None:
             raise self.item.error(f"{what}: the rules do not play that yet", path)
-        for fault in faults(program, edition):
-            raise self.item.error(fault.what, (*path, *fault.path))
+        wrong = [
+            *faults(program, edition),
+            *unknown_roles({"means": program["means"]} if "means" in program else program),
+        ]
+        if wrong:
+            raise CardErrors.of([self.item.error(fault.what, (*path, *fault.path)) for fault in wrong])
         if notes_names:
             self._note_names(program, path)
         self._check_targets(program, self._targets_elsewhere(ability), path)
-        for fault in unknown_roles({"means": program["means"]} if "means" in program else program):
-            raise self.item.error(fault.what, (*path, *fault.path))
         return orjson.dumps(self._named(program, path), option=orjson.OPT_SORT_KEYS).decode()
 
     def _named(self, value: object, path: Path) -> object:

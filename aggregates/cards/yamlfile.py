@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin
 
@@ -18,7 +18,8 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from aggregates.cards.faults import concerning, is_of_a_value, messages, without_siblings
-from events.errors import CardError, Where
+from aggregates.cards.language import evaluated
+from events.errors import CardError, CardErrors, Where
 
 Model = TypeVar("Model", bound=BaseModel)
 Plain: TypeAlias = "str | int | bool | list[Plain] | dict[str, Plain] | None"
@@ -60,15 +61,22 @@ class Item:
         try:
             return model.model_validate_json(json.dumps(self.data), strict=True)
         except ValidationError as error:
-            raise self._deepest_fault(error, model) from None
+            raise CardErrors.of(list(self._faults(error, model))) from None
 
-    def _deepest_fault(self, error: ValidationError, model: type[BaseModel]) -> CardError:
+    def _faults(self, error: ValidationError, model: type[BaseModel]) -> Iterator[CardError]:
+        """What is wrong, in the order of the record: of each key, and of each thing that it lists, one fault."""
+        faults = without_siblings(error.errors(include_url=False))
+        found = [(_walk(self.node, fault["loc"])[0], fault) for fault in faults]
+        for part in sorted(dict.fromkeys(path[:2] for path, _ in found), key=self.line):
+            of_part = [one for one in found if one[0][:2] == part]
+            if not any(len(path) > len(part) and path[: len(part)] == part for path, _ in found if path[:2] != part):
+                yield self._deepest_fault(of_part, model)
+
+    def _deepest_fault(self, found: Sequence[tuple[Path, ErrorDetails]], model: type[BaseModel]) -> CardError:
         """The deepest of the faults that were found; of a union each member's are among them.
 
         Where several are as deep, one of a value: its key is known to a member of the union.
         """
-        faults = without_siblings(error.errors(include_url=False))
-        found = [(_walk(self.node, fault["loc"])[0], fault) for fault in faults]
         deepest, _ = max(found, key=lambda one: (len(one[0]), is_of_a_value(one[1])))
         chosen = concerning([fault for path, fault in found if path == deepest])
         known = _known_keys(model, self.data, deepest).union(*map(_possible_keys, chosen))
@@ -196,6 +204,9 @@ def _known_keys(annotation: Any, data: Plain, path: Path) -> set[str]:
             return set(fields)
         field = fields.get(str(path[0])) if path else None
         return set() if field is None else _known_keys(field.annotation, *_inside(data, path))
+    annotation = evaluated(annotation)
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return _known_keys(annotation, data, path)
     parts = get_args(annotation)
     if get_origin(annotation) in (tuple, list, dict):
         return _known_keys(parts[-1 if parts[-1] is not ... else 0], *_inside(data, path)) if path else set()

@@ -14,7 +14,7 @@ docs/language.md; the modules are read in this order:
 from __future__ import annotations
 
 from types import ModuleType
-from typing import get_args
+from typing import ForwardRef, get_args, get_type_hints
 
 from aggregates.cards.language import abilities, changes, costs, expressions, instructions, keywords, words
 from aggregates.cards.language.abilities import *
@@ -44,6 +44,19 @@ if _missing := [node.__name__ for node in NODES if node.__name__ not in globals(
 for _module in _MODULES:  # nodes of one module speak of those of another, and are built only when they are first used
     for _name, _value in _NAMES.items():
         vars(_module).setdefault(_name, _value)
+
+
+def evaluated(annotation: object) -> object:
+    """What a type stands for that is written as a text, as those are that one module uses of a later one."""
+    if isinstance(annotation, str):
+        annotation = ForwardRef(annotation)
+    if not isinstance(annotation, ForwardRef):
+        return annotation
+    holder = type("holder", (), {"__annotations__": {"type": annotation}})
+    try:
+        return get_type_hints(holder, globalns=_NAMES, include_extras=True)["type"]
+    except NameError:  # it is no type of the language
+        return None
 
 
 def members(union: object) -> frozenset[type[Value]]:

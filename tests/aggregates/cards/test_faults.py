@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aggregates.cards import read_records
+from events.errors import CardError, CardErrors
 from tests.aggregates.cards.test_records import LAND, told
 
 
@@ -111,3 +112,73 @@ def test_only_where_an_event_is_said_its_roles_can_be_spoken_of(ability: str, is
         assert record.name == "Test"
     else:
         assert "no event is spoken of there" in told(text)
+
+
+@pytest.mark.parametrize(
+    ("ability", "what"),
+    [
+        (
+            "{keyword: cycling, cost: [2]}",
+            "abilities 1, cost 1: 2 is unknown here; known are tap, untap, or mana such as ",
+        ),
+        ("{kind: activated, cost: [true]}", "abilities 1, cost 1: true is unknown here; known are tap, untap"),
+        (
+            "{kind: activated, cost: [[tap]]}",
+            "abilities 1, cost 1: a list is not known here; known are tap, untap",
+        ),
+        (
+            "{keyword: cycling, cost: [{do: pay_life, numbr: 2}]}",
+            "abilities 1, cost 1, numbr: unknown key; known",
+        ),
+        ("{kind: activated, cost: [{manna: '{1}'}]}", "abilities 1, cost 1, manna: unknown key; known are mana, "),
+        ("{keyword: imprint, abilities: [{knd: triggered}]}", "abilities 1, abilities 1, knd: unknown key; known are "),
+        ("{keyword: cyclin, cost: [tap]}", '"cyclin" is no keyword in 2006-10; known are cycling, '),
+        ("{keyword: cycling, number: 2, cost: [tap]}", '"cycling" has no number; it has cost'),
+        (
+            "{kind: static, changes: [{change: gain, abilities: [{keyword: cyclin, cost: [tap]}]}]}",
+            '"cyclin" is no keyword in 2006-10; known are cycling, ',
+        ),
+    ],
+)
+def test_what_is_wrong_in_costs_and_keywords_is_told_in_words_of_the_language(ability: str, what: str) -> None:
+    assert what in told(LAND % f"abilities: [{ability}]")
+
+
+SEVERAL = """
+- name: First
+  types: Land
+  abilities: [{kind: activated, cost: [tap], effect: [{do: draww}]}, {kind: activatd}]
+- name: Second
+  types: Land
+- name: Third
+  types: Artifact
+  cost: "{1}"
+  power: 2
+- name: Second
+  types: Land
+- name: Fourth
+  types: Creture
+  abilities: [{kind: triggered, when: {event: draw}, effect: [{do: tap, what: event.what}]}]
+"""
+
+
+def test_a_file_tells_what_is_wrong_with_each_of_its_records() -> None:
+    with pytest.raises(CardErrors) as caught:
+        read_records(SEVERAL, "mine.yaml")
+    assert caught.value.code == "RW6001"
+    assert caught.value.exit_status == 2
+    told_ = [str(one) for one in caught.value.errors]
+    assert [line.partition(":")[0] for line in told_] == [
+        "RW6001 First", "RW6001 First", "RW6001 Third", "RW6001 Second", "RW6001 Fourth",
+    ]  # fmt: skip
+    assert '"draww" is unknown here; known are draw, ' in told_[0]
+    assert told_[0].endswith("(mine.yaml:4)")
+    assert '"activatd" is unknown here; known are activated, ' in told_[1]
+    assert "there is a record of this name already" in told_[3]
+    assert str(caught.value).splitlines() == told_
+
+
+def test_one_thing_that_is_wrong_is_told_by_itself() -> None:
+    with pytest.raises(CardError) as caught:
+        read_records(LAND % "abilities: [flyng]", "mine.yaml")
+    assert not isinstance(caught.value, CardErrors)
