@@ -104,12 +104,11 @@ def test_what_is_wrong_with_own_records_is_told_with_its_line(tmp_path: Path, te
 
 def test_each_thing_that_is_wrong_with_own_records_is_a_line(tmp_path: Path) -> None:
     mine = tmp_path / "mine.yaml"
-    wrong = OWN.replace("do: draw", "do: darw")
-    mine.write_text(wrong + wrong.replace("Shock", "Other").replace("cost:", "csot:"))
+    mine.write_text(OWN.replace("do: draw", "do: darw").replace("types: Artifact", "typs: Artifact"))
     ran = run("cards", "--cards", mine)
     assert ran.status == 2
     lines = ran.err.decode().splitlines()
-    assert [line.partition(":")[0] for line in lines] == ["RW6001 Shock", "RW6001 Other", "RW6001 Other"]
+    assert [line.partition(":")[0] for line in lines] == ["RW6001 Goblin Flag", "RW6001 Shock"]
 
 
 def test_own_records_that_are_not_there(tmp_path: Path) -> None:

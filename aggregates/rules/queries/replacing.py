@@ -47,8 +47,13 @@ class ReplacementEffect:
         context = self.context
         words = words_of(self.change)
         source = context.source if {"this", "host"} & words else None
-        bound = tuple(sorted((name, things) for name, things in context.bound.items()))
-        return (as_json((self.change,)), context.you, source, bound, context.x)
+        bound, numbers = tuple(sorted(context.bound.items())), tuple(sorted(context.numbers.items()))
+        named = tuple(
+            (name, meant.things, meant.values, meant.number, tuple(sorted(meant.roles.items())))
+            for name in sorted({name_and_role(word)[0] for word in words if word.startswith("$")})
+            if (meant := context.named(name)) is not None
+        )
+        return (as_json((self.change,)), context.you, source, bound, numbers, named, context.x)
 
 
 @lru_cache(maxsize=4096)
