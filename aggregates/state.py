@@ -207,8 +207,6 @@ class GameState:
     """Object → number of the event by which it became attached: its timestamp as an attachment."""
     entered: Map[str, int] = Map()
     """Object → number of the event by which it came to its zone: its timestamp."""
-    entry_group: Map[str, int] = Map()
-    """Object → the event that began the group in which it came to its zone, where it came in one."""
     controlled_since: Map[str, int] = Map()
     """Permanent → number of the event since which its controller has controlled it."""
     legend_since: Map[str, int] = Map()

@@ -25,6 +25,7 @@ from events.base import (
     Value,
 )
 from events.combat import Attack, Block
+from events.playing import RestrictedMana
 
 
 class PlayerPosition(Value):
@@ -40,6 +41,10 @@ class PlayerPosition(Value):
     """Mana in the pool."""
     lands_played: Natural = 0
     """Lands played this turn."""
+    additional_land_plays: tuple[ObjectId, ...] = ()
+    """The sources of the effects whose additional land plays were used this turn, one for each (rule 212.6b)."""
+    restricted: tuple[RestrictedMana, ...] = ()
+    """What of the mana can be spent only on some things, in the order in which it was added."""
     maximum_hand_size: Natural | None = 7
     """Maximum hand size; null: no maximum."""
     lost: bool = False
@@ -87,6 +92,8 @@ class PositionSet(Event):
     """In an extra phase: the phase after which the usual order goes on."""
     resume_step: Step | None = None
     """In an extra step: the step after which the usual order goes on."""
+    passed: tuple[Player, ...] = ()
+    """The players who have passed in succession."""
 
 
 class EffectCaused(Event):
@@ -281,3 +288,11 @@ class CombatRestored(Event):
     """The blockers."""
     bands: tuple[tuple[ObjectId, ...], ...] = ()
     """Attackers that attack in a band."""
+    attacked: bool = False
+    """Whether attackers had been declared though none attacks any more (rule 308.4)."""
+    blocked: tuple[ObjectId, ...] = ()
+    """Attackers that are blocked though nothing blocks them any more (rule 309.2f)."""
+    first_strike: bool = False
+    """Whether it is a combat damage step of first strike (rule 502.2b)."""
+    have_assigned: tuple[ObjectId, ...] = ()
+    """The creatures that have assigned combat damage (rule 310.5)."""

@@ -69,7 +69,6 @@ class Draft:
         self.attached_to = state.attached_to.mutate()
         self.attached_at = state.attached_at.mutate()
         self.entered = state.entered.mutate()
-        self.entry_group = state.entry_group.mutate()
         self.controlled_since = state.controlled_since.mutate()
         self.stack = state.stack.mutate()
 
@@ -305,8 +304,6 @@ class Draft:
         """
         self.position[obj] = key
         self.entered[obj] = self.n
-        if self.together is not None:
-            self.entry_group[obj] = self.together
         if key is None:
             return
         content = self.zone(key)
@@ -336,7 +333,9 @@ class Draft:
         Raises FoldError RW2102 where an object of that zone cannot have it, RW2101, RW2104 or RW2107.
         """
         zone = None if key is None else key.zone
-        if zone in CONTROLLED_ZONES or (zone == "phased_out" and controller is not None):
+        if (zone in CONTROLLED_ZONES and self.kinds[number_of(obj)] != "combat_damage") or (
+            zone == "phased_out" and controller is not None
+        ):  # combat damage on the stack has no controller
             self.base_controller[obj] = controller or self.owners[number_of(obj)]
             self.set_controller(obj, self.base_controller[obj])
         if status.tapped or status.flipped or attached_to is not None:

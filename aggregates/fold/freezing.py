@@ -125,8 +125,6 @@ def _set_maps(state: Any, draft: Draft) -> None:
     draft.attached_at = attached_at.mutate()
     state.entered = entered = draft.entered.finish()
     draft.entered = entered.mutate()
-    state.entry_group = entry_group = draft.entry_group.finish()
-    draft.entry_group = entry_group.mutate()
     state.controlled_since = controlled_since = draft.controlled_since.finish()
     draft.controlled_since = controlled_since.mutate()
     state.stack = stack = draft.stack.finish()

@@ -135,7 +135,10 @@ def forked(draft: Draft, event: game.Forked) -> None:
 
 
 def note(draft: Draft, event: game.Note) -> None:
-    """A remark changes nothing."""
+    """A remark changes nothing. Raises FoldError RW2104 where it is for a player who is none; 0 is a spectator."""
+    for seat in event.visible_to:
+        if seat:
+            draft.player(seat)
 
 
 HANDLERS = {

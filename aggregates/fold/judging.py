@@ -23,13 +23,15 @@ def position_set(draft: Draft, event: judging.PositionSet) -> None:
             counters=counted(recorded.counters),
             mana=symbols(recorded.mana),
             lands_played=recorded.lands_played,
+            additional_land_plays=recorded.additional_land_plays,
+            restricted=recorded.restricted,
             maximum_hand_size=recorded.maximum_hand_size,
             lost=recorded.lost,
             won=player.won,
             turn_began=draft.n if recorded.turn_began is None else recorded.turn_began,
         )
         draft.players = draft.players.set(recorded.seat, position)
-    for seat in (event.active, event.priority, event.resume_turn, *event.extra_turns):
+    for seat in (event.active, event.priority, event.resume_turn, *event.extra_turns, *event.passed):
         if seat is not None:
             draft.player(seat)
     draft.turn = event.turn
@@ -43,7 +45,7 @@ def position_set(draft: Draft, event: judging.PositionSet) -> None:
     draft.resume_step = event.resume_step
     draft.priority = event.priority
     draft.awaiting = None if event.priority is None else Awaiting(event.priority, "priority", draft.n)
-    draft.passed = ()
+    draft.passed = event.passed
     draft.action = Action(draft.n) if event.priority is None else None
     draft.end_combat()
 
@@ -127,6 +129,12 @@ def combat_restored(draft: Draft, event: judging.CombatRestored) -> None:
     draft.end_combat()
     set_attacks(draft, event.attacks, event.bands)
     set_blocks(draft, event.blocks)
+    for obj in (*event.blocked, *event.have_assigned):
+        draft.require_known(obj)
+    draft.attacked = draft.attacked or event.attacked
+    draft.blocked += tuple(obj for obj in event.blocked if obj not in draft.blocked)
+    draft.first_strike = event.first_strike
+    draft.have_assigned = event.have_assigned
 
 
 def dispute_opened(draft: Draft, event: judging.DisputeOpened) -> None:

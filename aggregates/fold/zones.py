@@ -362,8 +362,10 @@ def _keep_without_effects(
             draft.copiable[obj] = copiable
         if uncopied is not None:
             draft.uncopied[obj] = uncopied
-    if event.controller is not None and controller is not None:
-        draft.base_controller[obj] = controller
+    if event.controller is not None:
+        draft.base_controller.pop(obj, None)
+        if controller is not None:
+            draft.base_controller[obj] = controller
 
 
 def identified(draft: Draft, event: zones.CardIdentified) -> None:

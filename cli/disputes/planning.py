@@ -114,7 +114,8 @@ def plan_lines(linker: Linker, record: Planned) -> Iterator[Text]:
     for learned in record.learned:
         yield styled(f"  {player(timeline, learned.seat)} has learned {learned.what} (event {learned.event})")
     for back in record.returned:
-        many = f"{len(back.draws)} of at most {back.candidates} cards go back at random"
+        cards = "card goes" if len(back.draws) == 1 else "cards go"
+        many = f"{len(back.draws)} {cards} back at random, each chosen among at most {back.candidates}"
         yield styled(f"  {player(timeline, back.seat)}: {many}")
     for seat in record.reshuffled:
         yield styled(f"  {player(timeline, seat)}: known cards go back into the random part of the library")

@@ -111,7 +111,7 @@ PATHS: Mapping[str, str] = {
 _BOOKKEEPING = frozenset(
     {
         *("past", "past_effects", "past_triggers", "past_awaited", "group", "last_number"),
-        *("copiable", "uncopied", "base_controller", "entry_group"),
+        *("copiable", "uncopied", "base_controller"),
     }
 )
 """Components that are no part of a position: what events still to come may refer to."""

@@ -18,9 +18,10 @@ from events.judging import Remedy
 from events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
 from events.zones import CardsLookedAt, CardsRevealed, LibraryShuffled, ZoneChanged
 from replays.judging.policies import Policy
-from replays.judging.random_returns import Returns, commitment, returns
+from replays.judging.random_returns import commitment, returns
 from replays.judging.records import Considered, Learned, Planned, RandomReturn
 from replays.verifying.backups import is_between_actions
+from replays.verifying.restoring import Returns
 
 _BACKUPS: tuple[Remedy, ...] = ("simple_backup", "backup", "rewind")
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from aggregates.state import GameState, number_of
 from events.base import Place
 from events.envelope import Recorded
 from events.zones import CardIdentified, CardsLookedAt, CardsRevealed, LibraryOrdered, LibraryShuffled, ZoneChanged
+from replays.verifying.restoring import Returns
 
 _HIDDEN = ("hand", "library")
 
@@ -46,20 +46,6 @@ class SeededChoice:
     def order(self, what: str, among: Iterable[int]) -> list[int]:
         """Several numbers in a random order."""
         return sorted(among, key=lambda number: self._lot(what, number))
-
-
-@dataclass(slots=True)
-class Returns:
-    """What goes back at random in a backup."""
-
-    draws: dict[int, list[int]] = field(default_factory=dict)
-    """Player → the draws that are undone with a card at random, the newest first."""
-    candidates: dict[int, int] = field(default_factory=dict)
-    """Player → among how many cards at the most."""
-    instead: dict[int, int] = field(default_factory=dict)
-    """Card → the card that lies where it lay. Cards that lie where they lay are not in it."""
-    reshuffled: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """Player → the order of the library, the top first, where known cards go back into its random part."""
 
 
 def returns(records: Sequence[Recorded], then: GameState, now: GameState, seed: str) -> Returns:

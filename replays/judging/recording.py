@@ -24,7 +24,7 @@ from replays.judging.dispute_file import Dispute
 from replays.judging.planning import require_resumable
 from replays.judging.random_returns import returns
 from replays.judging.records import Appealed, Claimed, Opened, Planned, Record, Ruled
-from replays.judging.restoring import restoring
+from replays.verifying.restoring import restoring
 
 BACKUPS: frozenset[Remedy] = frozenset({"simple_backup", "backup", "rewind"})
 """The remedies that take the game back."""

@@ -6,11 +6,14 @@ consequence of the rules, but all of it is known: it is what stood there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
 
 from aggregates.digest import Json, components
-from aggregates.state import CONTROLLED_ZONES, GameState, ZoneKey, number_of
+from aggregates.state import GameState, ZoneKey, number_of
 from events.base import Event, Zone
+from events.envelope import Recorded
 from events.judging import CombatRestored, EffectRestored, PositionSet, TriggerRestored
 from events.playing import ContinuousEffectEnded
 from events.turn import PlayerControlChanged
@@ -48,13 +51,20 @@ def differences(then: GameState, now: GameState) -> list[str]:
 
 
 def unlike(then: GameState, now: GameState) -> list[str]:
-    """What else the rules go by is other `now` than `then`, in words; none: play goes on as it would have then."""
-    gone = [obj for obj in then.position if not then.is_current(obj)]
-    before, after = _bookkeeping(then, gone), _bookkeeping(now, gone)
-    found = [name for name, value in before.items() if value != after[name]]
+    """What else of a state is other `now` than `then`, in words; none: play goes on as it would have then."""
+    scope = _Scope.of(then, now)
+    found = [view.what for view in COMPARED.values() if view.of(then, scope) != view.of(now, scope)]
     if _hidden(then) != _hidden(now):
         found.append(HIDDEN_CARDS)
-    return found
+    return list(dict.fromkeys(found))
+
+
+def first_unlike(stated: Sequence[Recorded], due: Iterable[Event]) -> int | None:
+    """The number of the first event that is not the one due, 0 where one is missing; None where all are right."""
+    for record, event in zip_longest(stated, due):
+        if record is None or record.event != event:
+            return 0 if record is None else record.n
+    return None
 
 
 def is_between_actions(state: GameState) -> bool:
@@ -100,45 +110,123 @@ def _paths(before: Json, after: Json, path: str = "") -> Iterable[str]:
         yield path
 
 
-def _bookkeeping(state: GameState, gone: Iterable[str]) -> dict[str, object]:
-    """What the rules go by that the digest does not hold, by what it is called in a message.
+class _Scope(NamedTuple):
+    """What is compared of two states: the same objects, numbers and events in both."""
 
-    `gone` are the objects of which there is only last-known information.
-    """
-    seen = [obj for key, content in state.zones.items() if key.zone not in _HIDDEN for obj in content]
-    there = [obj for zone in sorted(CONTROLLED_ZONES) for obj in state.zone(zone)]
-    turns = {seat: player.turn_began or 1 for seat, player in state.players.items()}  # nothing is older than event 1
-    return {
-        "who has passed": state.passed,
-        "what combat has come to": (
-            state.attacked,
-            state.first_strike,
-            sorted(state.have_assigned),
-            sorted(state.blocked),
-        ),
-        "copiable values": {obj: state.copiable.get(obj) for obj in there},
-        "under whose control things came": {obj: state.base_controller.get(obj) for obj in there},
-        "timestamps": {obj: (state.entered.get(obj), state.attached_at.get(obj)) for obj in seen},
-        "since when things are legends or worlds": {
-            obj: (state.legend_since.get(obj), state.world_since.get(obj)) for obj in state.zone("in_play")
-        },
-        "since when things are controlled": {obj: state.controlled_since.get(obj) for obj in there},
-        "when players' turns began": turns,
-        "what was chosen for spells and abilities": {obj: state.stack.get(obj) for obj in there},
-        "continuous effects": dict(state.effects),
-        "what is left of shields": dict(state.remaining),
-        "triggered abilities": dict(state.triggers),
-        "delayed triggered abilities": dict(state.awaited),
-        "what abilities remember": {obj: state.remembered.get(obj) for obj in seen},
-        "what has happened in the last turns": state.happenings,
-        "last-known information": {obj: _last_known(state, obj) for obj in gone},
-    }
+    then: GameState
+    shown: tuple[str, ...]
+    """The objects that lay where all players see them, or outside the game."""
+    known: tuple[str, ...]
+    """These, those in hands and libraries that lie there now too, and those of which there was only last-known
+    information."""
+
+    @classmethod
+    def of(cls, then: GameState, now: GameState) -> _Scope:
+        gone = [obj for obj in then.position if not then.is_current(obj)]
+        outside = [obj for obj in then.current.values() if then.position[obj] is None]
+        shown = [*outside, *(obj for key, content in then.zones.items() if key.zone not in _HIDDEN for obj in content)]
+        hidden = [
+            obj
+            for key, content in then.zones.items()
+            if key.zone in _HIDDEN
+            for obj in set(content).intersection(now.zones.get(key, ()))
+        ]
+        return cls(then, tuple(shown), (*shown, *hidden, *gone))
 
 
-def _last_known(state: GameState, obj: str) -> tuple[object, ...]:
-    components = (
-        *(state.position, state.controller, state.characteristics, state.copiable, state.words, state.status),
-        *(state.counters, state.damage, state.attached_to, state.stack),
-        state.remembered,
-    )
-    return (state.is_current(obj), *(component.get(obj) for component in components))
+class View(NamedTuple):
+    """How a component of a state is compared."""
+
+    what: str
+    """What is told where it differs."""
+    of: Callable[[GameState, _Scope], object]
+    """What of it is compared."""
+
+
+def _whole(name: str) -> Callable[[GameState, _Scope], object]:
+    return lambda state, scope: getattr(state, name)
+
+
+def _in_order(name: str) -> Callable[[GameState, _Scope], object]:
+    return lambda state, scope: sorted(getattr(state, name))
+
+
+def _of(name: str, objects: str = "known") -> Callable[[GameState, _Scope], object]:
+    return lambda state, scope: {obj: getattr(state, name).get(obj) for obj in getattr(scope, objects)}
+
+
+def _as_then(name: str) -> Callable[[GameState, _Scope], object]:
+    """Of a component that only grows: what there was then."""
+    return lambda state, scope: {key: getattr(state, name).get(key) for key in getattr(scope.then, name)}
+
+
+def _players(state: GameState, scope: _Scope) -> object:
+    """Nothing is older than event 1."""
+    return {seat: player._replace(turn_began=player.turn_began or 1) for seat, player in state.players.items()}
+
+
+def _zones(state: GameState, scope: _Scope) -> object:
+    return {key: _content(key, content) for key, content in state.zones.items() if content and key.zone not in _HIDDEN}
+
+
+HEADER, CARDS, OBJECTS, TIMES = (
+    "what the first line says",
+    "which cards and tokens there are",
+    "what objects are",
+    "timestamps",
+)
+TURN, COMBAT, EFFECTS = "whose turn and priority it is", "what combat has come to", "continuous effects"
+TRIGGERS, HISTORY = "triggered abilities", "what has happened"
+
+COMPARED: Mapping[str, View] = {
+    **{
+        name: View(HEADER, _whole(name))
+        for name in ("game", "edition", "kind", "digests", "flags", "ante", "redacted_for", "names")
+    },
+    **{name: View(CARDS, _as_then(name)) for name in ("definitions", "assigned", "owners", "kinds")},
+    "zones": View("where objects are", _zones),
+    "position": View("where objects are", _of("position")),
+    "current": View("where objects are", lambda state, scope: {obj: state.is_current(obj) for obj in scope.known}),
+    **{
+        name: View(OBJECTS, _of(name))
+        for name in (
+            *("controller", "base_controller", "characteristics", "copiable", "uncopied", "words"),
+            *("attached_to", "phased_with", "stack", "remembered"),
+        )
+    },
+    "status": View(OBJECTS, lambda state, scope: {obj: state.status_of(obj) for obj in scope.known}),
+    "counters": View(OBJECTS, lambda state, scope: {obj: state.counters.get(obj, ()) for obj in scope.known}),
+    "damage": View(OBJECTS, lambda state, scope: {obj: state.damage.get(obj, 0) for obj in scope.known}),
+    **{
+        name: View(TIMES, _of(name, "shown"))
+        for name in ("entered", "attached_at", "controlled_since", "legend_since", "world_since")
+    },
+    "players": View("what is true of players", _players),
+    **{
+        name: View(TURN, _whole(name))
+        for name in (
+            *("starting_player", "turn", "extra_turns", "extra_parts", "resume_turn", "resume_phase", "resume_step"),
+            *("active", "phase", "step", "priority", "deciders", "passed"),
+        )
+    },
+    "awaiting": View(TURN, lambda state, scope: state.awaiting and (state.awaiting.seat, state.awaiting.kind)),
+    "action": View("what is under way", _whole("action")),
+    **{name: View(COMBAT, _whole(name)) for name in ("attacking", "blocking", "bands", "attacked", "first_strike")},
+    **{name: View(COMBAT, _in_order(name)) for name in ("have_assigned", "blocked")},
+    **{name: View(EFFECTS, _whole(name)) for name in ("effects", "remaining")},
+    **{name: View(TRIGGERS, _whole(name)) for name in ("triggers", "awaited")},
+    **{name: View(HISTORY, _as_then(name)) for name in ("past_effects", "past_triggers", "past_awaited")},
+    "past": View(HISTORY, _whole("happenings")),
+    **{name: View("who has won", _whole(name)) for name in ("ended", "winners")},
+}
+"""Component of a state → how it is compared."""
+
+EXCUSED: Mapping[str, str] = {
+    "n": "It counts the events of the log, and each event says its number.",
+    "past_definitions": "Only the log of a seat has any, and such a log is not decided again.",
+    "incarnations": "They only count up, and every restored object is compared by its id.",
+    "last_number": "It only counts up, so that what was undone gives its number to nothing else.",
+    "group": "It is the number of the last group of simultaneous events, and no rule looks at it.",
+    "sealed": "A seal says that the log ended, not what is true in the game; the next one is checked again.",
+}
+"""Component of a state → why nobody gains anything where it is another after a backup."""

@@ -28,14 +28,18 @@ from events.errors import LogError, Where
 from events.game import Forked, LogSealed
 from events.judging import BackupApplied, EffectCaused
 from events.turn import PriorityPassed, TurnBegan
-from replays.verifying.backups import RESTORING, differences, is_between_actions, unlike
+from replays.verifying.backups import RESTORING, differences, first_unlike, is_between_actions, unlike
 from replays.verifying.mended_rulings import CitedBefore, citation_between
+from replays.verifying.restoring import restoring
 
 _STOPS = frozenset({LogSealed, BackupApplied})
 """Events at which an engine stops: nothing in the rules brings them about."""
 
 _CAUSE_TO_TOGETHER = slice(Recorded._fields.index("cause"), Recorded._fields.index("together") + 1)
 """Cause, rules and group of a record."""
+
+_NOBODYS = frozenset({"set_up", "starting_player", "shuffle", "coin", "random"})
+"""Kinds of input that no player decides."""
 
 _CHECKPOINT = 64
 """Events between the states that are kept once a backup has asked for an earlier one."""
@@ -140,6 +144,8 @@ class _Log:
                 raise _Diverged(record, pending=pending)
             if kind is EffectCaused:
                 self.caused.append(record.n)
+            if kind is Forked and pending.kind in _NOBODYS:  # play goes on from where somebody is to decide
+                raise _Diverged(record, pending=pending)
         self.inputs += 1
         self.decision = record
         if self.inputs % 64 == 0:
@@ -307,10 +313,7 @@ def _take(log: _Log, found: Redecided, record: Recorded) -> None:
 
 
 def _require_bare(log: _Log, found: Redecided, record: Recorded, *causes: int) -> None:
-    """A record that no rule brings about has no rule and no group, and no cause but one of those given.
-
-    Where it has, that is a divergence.
-    """
+    """A divergence where a record that no rule brings about has a rule, a group, or another cause than these."""
     cause = record.cause if record.cause in causes else None
     bare = Recorded(record.n, record.event, cause)
     if record[_CAUSE_TO_TOGETHER] != bare[_CAUSE_TO_TOGETHER]:
@@ -368,16 +371,19 @@ def _follow_the_end(log: _Log, found: Redecided, record: Recorded) -> bool:
 def _back_up(log: _Log, found: Redecided, record: Recorded, backup: BackupApplied) -> bool:
     """A backup, with the events that restore a position; whether the rules can go on from there.
 
-    Raises LogError RW1006 where another position is restored than stood after the event that the backup names.
+    Raises LogError RW1006 where another position is restored than stood after the event that the backup names, or
+    otherwise than `restoring` does: what a backup states follows from the two positions.
     """
     marker, before = record.n, found.state
     _require_bare(log, found, record)
     _take(log, found, record)
-    last = marker
+    reopened, last, stated = found.state, marker, list[Recorded]()
     while (due := log.peek()) is not None and isinstance(due.event, _RESTORED):
         _require_bare(log, found, due, marker)
         _take(log, found, due)
-        last = due.n if isinstance(due.event, RESTORING) else last
+        if isinstance(due.event, RESTORING):
+            last = due.n
+            stated.append(due)
     then = log.state_after(backup.to)
     if paths := differences(then, found.state):
         shown = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
@@ -386,4 +392,8 @@ def _back_up(log: _Log, found: Redecided, record: Recorded, backup: BackupApplie
         raise LogError("RW1006", what, Where(line=marker, event=marker, turn=before.turn or None))
     if reasons := unlike(then, found.state):
         found.skip(marker, last, f"not restored as they were: {', '.join(reasons)}")
+    elif (n := first_unlike(stated, restoring(then, reopened))) is not None:
+        found.state = before
+        what = f"the position after event {backup.to} is restored otherwise than it is to be"
+        raise LogError("RW1006", what, Where(line=n or marker, event=n or marker, turn=before.turn or None))
     return is_between_actions(then)

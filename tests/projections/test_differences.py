@@ -115,7 +115,6 @@ def test_bookkeeping_is_no_difference(state: GameState) -> None:
         "copiable",
         "uncopied",
         "base_controller",
-        "entry_group",
     }
     past = Map({3: ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn")})
     other = replace(
@@ -128,7 +127,6 @@ def test_bookkeeping_is_no_difference(state: GameState) -> None:
         copiable=Map({"1.2": BEARS}),
         uncopied=Map({"1.2": BEARS}),
         base_controller=Map({"1.2": 2}),
-        entry_group=Map({"1.2": 3}),
     )
     assert differences(state, other) == ()
 

@@ -99,9 +99,13 @@ class Judging(Zones, Combat):
                 place=Place(zone=zone, seat=owner if zone in OWNED_ZONES else None),
                 owner=owner,
                 definition=self.pick(CARDS).key,
+                kind="spell_copy" if self.chance(0.1) else None,
                 counters=(Counter(kind="charge", number=3),) if zone == "in_play" else (),
             )
         )
+
+    def restricted_mana(self) -> playing.RestrictedMana:
+        return playing.RestrictedMana(added=self.event(), mana="{G}", only_for='{"event":"play"}')
 
     def set_position(self) -> None:
         players = tuple(
@@ -110,6 +114,8 @@ class Judging(Zones, Combat):
                 life=self.rng.randint(1, 20),
                 mana=self.pick(("", *MANA)),
                 lost=self.chance(0.1),
+                additional_land_plays=self.sources()[:1],
+                restricted=(self.restricted_mana(),) if self.chance(0.2) else (),
                 turn_began=self.event() if self.chance(0.5) else None,
             )
             for seat in SEATS
@@ -131,6 +137,7 @@ class Judging(Zones, Combat):
                 resume_turn=self.pick((None, *SEATS)),
                 resume_phase=self.pick((None, phase)),
                 resume_step=self.pick((None, step)),
+                passed=self.pick(((), SEATS[:1])),
             )
         )
 
@@ -217,7 +224,18 @@ class Judging(Zones, Combat):
             self.say(judging.TriggerRestored(trigger=self.pick(triggers)))
         if self.chance(0.5):
             attacks, bands = self.attacks(self.seat())
-            self.say(judging.CombatRestored(attacks=attacks, blocks=self.blocks(attacks), bands=bands))
+            creatures = tuple(attack.attacker for attack in attacks)
+            self.say(
+                judging.CombatRestored(
+                    attacks=attacks,
+                    blocks=self.blocks(attacks),
+                    bands=bands,
+                    attacked=self.chance(0.5),
+                    blocked=self.pick(((), creatures)),
+                    first_strike=self.chance(0.5),
+                    have_assigned=self.pick(((), creatures)),
+                )
+            )
 
     def roll_back(self) -> None:
         self.say(judging.Rollback(to=self.event(), reason="undo asked for"))
@@ -259,6 +277,7 @@ class Judging(Zones, Combat):
                 dispute=dispute,
                 facts="It was untapped." if dispute is not None else "",
                 infraction="procedural error" if dispute is not None else "",
+                penalty="a warning" if dispute is not None else "",
                 head_judge=self.chance(0.1),
                 deviation=self.chance(0.1),
             )

@@ -454,6 +454,7 @@ class Playing(Zones, Combat):
                     source=self.source(),
                     to="graveyard",
                     part="draw",
+                    goes_on=True,
                 )
             )
         else:

@@ -13,12 +13,12 @@ from events.base import Event
 from events.envelope import Recorded
 from events.game import PlayerConceded
 from events.judging import BackupApplied, RulingGiven
-from replays.judging.restoring import restoring
 from replays.playing.bots import UniformBot
 from replays.playing.decks import BUILT_IN, built_in
 from replays.playing.live import begin, set_up
 from replays.playing.random_outcomes import SeededRandom
 from replays.verifying.backups import is_between_actions
+from replays.verifying.restoring import restoring
 
 Log = list[Recorded]
 
@@ -56,7 +56,7 @@ def backed_up(records: Sequence[Recorded], to: int) -> Recorder:
     ruling = recorder.record(
         RulingGiven(judge="head judge", about=(to,), ruling="It is backed up.", remedy="backup", rules=("101.1",))
     )
-    undone = tuple(range(last, to, -1))[:3]
+    undone = tuple(range(last, to, -1))
     recorder.record(BackupApplied(to=to, reversed_=undone, authorised_by="head judge", ruling=ruling))
     then = Timeline(records).at(to)
     for event in restoring(then, recorder.state):

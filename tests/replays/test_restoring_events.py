@@ -13,9 +13,9 @@ from events.judging import BackupApplied, CombatRestored, EffectRestored, Positi
 from events.playing import ContinuousEffectEnded
 from events.turn import PlayerControlChanged
 from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
-from replays.judging.restoring import restoring
 from replays.verifying.backups import RESTORING, is_between_actions
 from replays.verifying.redeciding import redecide
+from replays.verifying.restoring import restoring
 from tests.replays.reopened import ended_game, resealed
 from tests.replays.scenarios.running import passed
 
@@ -56,8 +56,6 @@ def restored_events(game: Timeline, to: int, kind: type[Event]) -> Iterator[Even
             yield LibraryShuffled(seat=event.seat, order=event.order)
         else:
             yield event
-    for trigger in game.at(to).triggers:
-        yield TriggerRestored(trigger=trigger)
 
 
 def backup_with(kind: type[Event]) -> list[Event]:

@@ -174,6 +174,20 @@ def _restore(engine: Engine, begun: Begun, then: GameState, kept: frozenset[int]
     layers.recompute(engine, first)
 
 
+def combat_of(state: GameState) -> CombatRestored:
+    """What makes combat what it is in a state, as whole values."""
+    now_blocked = {attacker for attackers in state.blocking.values() for attacker in attackers}
+    return CombatRestored(
+        attacks=tuple(Attack(attacker=one, defender=other) for one, other in sorted(state.attacking.items())),
+        blocks=tuple(Block(blocker=one, attackers=others) for one, others in sorted(state.blocking.items())),
+        bands=state.bands,
+        attacked=state.attacked and not state.attacking,
+        blocked=tuple(obj for obj in state.blocked if obj not in now_blocked),
+        first_strike=state.first_strike,
+        have_assigned=state.have_assigned,
+    )
+
+
 def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[int]) -> Iterator[Event]:
     """The events that make `now` what it was `then`."""
     known = begun.before.incarnations
@@ -193,11 +207,7 @@ def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[in
             present = now.current.get(number)
             yield _restored(then, obj, None if present == obj else present, begun.n)
     if (then.attacking, then.blocking) != (now.attacking, now.blocking):
-        yield CombatRestored(
-            attacks=tuple(Attack(attacker=one, defender=other) for one, other in then.attacking.items()),
-            blocks=tuple(Block(blocker=one, attackers=others) for one, others in then.blocking.items()),
-            bands=then.bands,
-        )
+        yield combat_of(then)
     for seat, player in sorted(then.players.items()):
         present_player = now.players[seat]
         if (player.life, player.mana, player.counters, player.restricted) != (

@@ -125,7 +125,6 @@ def test_with_what_an_object_came_to_its_zone() -> None:
         ],
     )
     assert (together.entered["2.3"], together.entered["3.2"]) == (N + 1, N + 2)
-    assert dict(together.entry_group) == {"2.3": N + 1, "3.2": N + 1}
 
 
 def test_the_highest_number_in_use() -> None:

@@ -21,10 +21,10 @@ from events.judging import BackupApplied
 from events.playing import ChoiceMade
 from events.zones import LibraryShuffled
 from replays.judging.planning import can_resume, resumable
-from replays.judging.random_returns import Returns, SeededChoice, commitment, new_seed, returns
-from replays.judging.restoring import restoring
+from replays.judging.random_returns import SeededChoice, commitment, new_seed, returns
 from replays.verifying.backups import differences, unlike
 from replays.verifying.redeciding import redecide
+from replays.verifying.restoring import Returns, restoring
 from tests.events.strategies import LAW
 from tests.replays.reopened import ended_game, moments
 from tests.replays.scenarios.running import passed

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
-from aggregates.rules.stack.reversing import on_stack
+from aggregates.rules.stack.reversing import combat_of, on_stack
 from aggregates.state import GameState, ZoneKey, number_of, object_id
 from events.base import Counter, Event, Place
-from events.combat import Attack, Block
 from events.judging import CombatRestored, EffectRestored, ExtraPart, PlayerPosition, PositionSet, TriggerRestored
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
 from events.turn import PlayerControlChanged
 from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
-from replays.judging.random_returns import Returns
+
+
+@dataclass(slots=True)
+class Returns:
+    """What goes back at random in a backup."""
+
+    draws: dict[int, list[int]] = field(default_factory=dict)
+    """Player → the draws that are undone with a card at random, the newest first."""
+    candidates: dict[int, int] = field(default_factory=dict)
+    """Player → among how many cards at the most."""
+    instead: dict[int, int] = field(default_factory=dict)
+    """Card → the card that lies where it lay. Cards that lie where they lay are not in it."""
+    reshuffled: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """Player → the order of the library, the top first, where known cards go back into its random part."""
+
 
 Began = ContinuousEffectBegan | TriggerAwaited
 """What goes on until something ends it."""
@@ -42,18 +56,17 @@ def restoring(then: GameState, now: GameState, back: Returns | None = None) -> I
             yield TriggerRestored(trigger=trigger)
             if gone := _lost(then.past_awaited.get(trigger, awaited), awaited):
                 yield TriggerEnded(trigger=trigger, objects=gone)
+    for trigger in sorted(then.triggers):
+        yield TriggerRestored(trigger=trigger)
     yield from _objects(then, now, back)
     for seat in sorted({*then.deciders, *now.deciders}):
         if then.deciders.get(seat) != now.deciders.get(seat):
             yield PlayerControlChanged(seat=seat, decider=then.deciders.get(seat))
     yield from _ordered(then, now, back)
     yield _position(then)  # it ends combat
-    if then.attacking or then.blocking:
-        yield CombatRestored(
-            attacks=tuple(Attack(attacker=one, defender=other) for one, other in then.attacking.items()),
-            blocks=tuple(Block(blocker=one, attackers=others) for one, others in then.blocking.items()),
-            bands=then.bands,
-        )
+    combat = combat_of(then)
+    if combat != CombatRestored():
+        yield combat
 
 
 def _lost(before: Began, after: Began) -> tuple[str, ...]:
@@ -79,14 +92,15 @@ def _is_same(then: GameState, now: GameState, obj: str) -> bool:
 def _restored(state: GameState, obj: str, instead_of: str | None) -> ObjectRestored:
     key = state.position[obj]
     place = None if key is None else Place(zone=key.zone, seat=key.seat or None, position=None)
-    timed = key is not None and key.zone in ("in_play", "stack", "phased_out")
+    has_controller = key is not None and key.zone in ("in_play", "stack", "phased_out")
+    is_hidden = key is None or key.zone in ("library", "hand")
     status = state.status_of(obj)
     entry = state.stack.get(obj)
     return ObjectRestored(
         object=obj,
         instead_of=instead_of,
         place=place,
-        controller=state.controller.get(obj) if timed else None,
+        controller=state.controller.get(obj) if has_controller else None,
         tapped=status.tapped,
         flipped=status.flipped,
         face_down=status.face_down,
@@ -96,8 +110,8 @@ def _restored(state: GameState, obj: str, instead_of: str | None) -> ObjectResto
         words=state.words.get(obj, ()),
         attached_to=state.attached_to.get(obj),
         attached_at=state.attached_at.get(obj),
-        entered=state.entered[obj] if timed else None,
-        controlled_since=state.controlled_since.get(obj) if timed else None,
+        entered=None if is_hidden else state.entered[obj],
+        controlled_since=state.controlled_since.get(obj) if has_controller else None,
         legend_since=state.legend_since.get(obj) if state.is_current(obj) and state.in_play(obj) else None,
         world_since=state.world_since.get(obj) if state.is_current(obj) and state.in_play(obj) else None,
         phased_with=state.phased_with.get(obj) if key is not None and key.zone == "phased_out" else None,
@@ -178,6 +192,8 @@ def _position(state: GameState) -> PositionSet:
             counters=tuple(Counter(kind=kind, number=number) for kind, number in player.counters),
             mana="".join(f"{{{symbol}}}" * number for symbol, number in player.mana),
             lands_played=player.lands_played,
+            additional_land_plays=player.additional_land_plays,
+            restricted=player.restricted,
             maximum_hand_size=player.maximum_hand_size,
             turn_began=player.turn_began or 1,  # before a player's first turn all of that player's permanents are new
         )
@@ -195,4 +211,5 @@ def _position(state: GameState) -> PositionSet:
         resume_turn=state.resume_turn,
         resume_phase=state.resume_phase,
         resume_step=state.resume_step,
+        passed=state.passed,
     )
