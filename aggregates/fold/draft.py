@@ -38,6 +38,19 @@ def counted(counters: Iterable[Counter]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(found.items()))
 
 
+MOST_NUMBERS = 100_000
+"""The highest number of a card, token or ability: whoever looks through all of them counts to the last."""
+
+MOST_STAYS = 10_000
+"""So many objects may one card be, one after the other."""
+
+
+def _verify_id(obj: str) -> None:
+    """Raises FoldError RW2103 for a number that no game comes to."""
+    if number_of(obj) > MOST_NUMBERS or incarnation_of(obj) > MOST_STAYS:
+        raise FoldError("RW2103", f"object {obj}: numbers go to {MOST_NUMBERS}, stays of a card to {MOST_STAYS}")
+
+
 class Draft:
     """A state that may be changed: thawed from a `GameState`, frozen into another, and seen by one fold only.
 
@@ -262,6 +275,7 @@ class Draft:
         number = number_of(obj)
         if number in self.incarnations:
             raise FoldError("RW2103", f"number {number} is in use")
+        _verify_id(obj)
         self.player(owner)
         self.kinds[number] = kind
         self.owners[number] = owner
@@ -274,6 +288,7 @@ class Draft:
         number, incarnation = number_of(new), incarnation_of(new)
         if number_of(old) != number or incarnation <= self.incarnations[number]:
             raise FoldError("RW2103", f"object {old} cannot become {new}: not a later stay of the same card")
+        _verify_id(new)
         self.incarnations[number] = incarnation
         self.current[number] = new
 

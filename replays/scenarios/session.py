@@ -14,6 +14,7 @@ from aggregates.game import Game
 from aggregates.rules.actions.ending import verify_own_concession
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.engine import PendingInput
+from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import decided
 from aggregates.state import EMPTY, GameState
 from events.base import Decision, Event
@@ -28,7 +29,6 @@ from replays.scenarios.form.models import StepForm
 from replays.scenarios.form.naming import Naming
 from replays.scenarios.form.words import PlainData
 from replays.scenarios.random_outcomes import RandomOutcomes
-from replays.scenarios.results import Failed, Failure
 
 See = Callable[[Iterable[Recorded], int], Iterable[Recorded]]
 """The log as a seat could know it."""
@@ -127,7 +127,8 @@ class Session:
     def decide(self, event: Event) -> None:
         """Makes a decision, and those that stated answers make after it. Raises IllegalAction, Failed, Unsupported."""
         if len(self.game.records) > MOST_EVENTS:
-            raise Failed(Failure("the game", "an end", f"more than {MOST_EVENTS} events"))
+            what = f"the scenario has no end in sight: more than {MOST_EVENTS} events"
+            raise IllegalAction(Refusal.NO_END, what, self.game.engine().cite("421.1"))
         self.view = None
         self._note_call(event)
         self.game.decide(self._decided(event), override_rules=self.override_rules)

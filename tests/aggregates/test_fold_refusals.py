@@ -195,6 +195,9 @@ REFUSED: list[tuple[str, GameState, Event]] = [
     ("RW2103", GIVEN, CardsAssigned(seat=1, cards=(AssignedCard(card=1),))),
     ("RW2102", GIVEN, placed("in_play", face_up_characteristics=Characteristics(name="Not face down"))),
     ("RW2103", GIVEN, ObjectPlaced(object="1.1", place=None, owner=1)),
+    ("RW2103", GIVEN, ObjectPlaced(object="999999999.1", place=None, owner=1)),
+    ("RW2103", GIVEN, ObjectPlaced(object="99.999999999", place=None, owner=1)),
+    ("RW2103", GIVEN, move("1.2", "1.999999999", "in_play", "hand")),
     # no such seat
     ("RW2104", GIVEN, PriorityReceived(seat=3)),
     ("RW2104", GIVEN, OpeningHandKept(seat=3)),

@@ -250,7 +250,7 @@ def choose_division(
     """
     number = len(things)
     if number in {1, amount}:
-        return [amount] if number == 1 else [1] * number
+        return [amount] if number == 1 else [1] * len(things)
     event = ChoiceOffered(
         seat=seat,
         kind="division",

@@ -18,6 +18,7 @@ from aggregates.rules.actions.mana_abilities import (
 )
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.limits import TRIED, look
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import mana, mana_costs, restricted_mana
 from aggregates.rules.queries.enough_mana import Supply, could_be_enough
@@ -198,6 +199,7 @@ class Bill(CostParts):
     def variants(self) -> Iterator[Bill]:
         """This cost for each choice among several costs; what was chosen for it already stays."""
         if len(self.choices) <= len(self.options):
+            look(self.engine, TRIED)
             yield self
             return
         for option in range(1, self.choices[len(self.options)] + 1):

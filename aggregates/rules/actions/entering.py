@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from itertools import repeat
 from typing import TypeAlias, TypeGuard
 
 from aggregates.cards.language import Choose, CopyOf, Pattern, Replace
@@ -33,6 +34,7 @@ from aggregates.rules.actions.replacement import settle
 from aggregates.rules.engine.abilities import AsItEnters
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.limits import verify_room
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.engine.occurrences import means
 from aggregates.rules.happening.happen import happen
@@ -107,7 +109,7 @@ class Entering:
 
     def as_they_enter(self, proposals: Iterable[Proposed]) -> list[Proposed]:
         """How each comes into play, by its own abilities; the active player's choices come first."""
-        found = [one for proposed in proposals for one in _each_token(proposed)]
+        found = [one for proposed in proposals for one in _each_token(self.engine, proposed)]
         for seat in self.engine.players():
             for index, one in enumerate(found):
                 if enters(one) and self.controller(one) == seat and self._object(one) not in self._settled:
@@ -346,11 +348,12 @@ class Entering:
         return Moves(entry.object, "graveyard", entry.reason, rules=rules, applied=entry.applied)
 
 
-def _each_token(proposed: Proposed) -> Iterator[Proposed]:
+def _each_token(engine: Engine, proposed: Proposed) -> Iterator[Proposed]:
     """Equal tokens one by one: what is chosen for one is not chosen for the others."""
-    number = proposed.number if isinstance(proposed, CreatesToken) else 1
-    for _ in range(number):
-        yield replace(proposed, number=1) if isinstance(proposed, CreatesToken) else proposed
+    if isinstance(proposed, CreatesToken):
+        yield from repeat(replace(proposed, number=1), verify_room(engine, proposed.number))
+    else:
+        yield proposed
 
 
 def _copying(change: Replace) -> CopyOf | None:

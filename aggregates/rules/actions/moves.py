@@ -8,6 +8,7 @@ from aggregates.rules.actions.proposed import Discards, Draws, Moves, Sacrifices
 from aggregates.rules.actions.shown_cards import show_cards
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.limits import times
 from events.zones import Reason
 
 
@@ -16,7 +17,7 @@ def draw(engine: Engine, seat: int, number: int, *rule: str) -> None:
 
     Who plays with the top card of the library revealed shows each before it is drawn (rule 217.2e).
     """
-    for _ in range(number):
+    for _ in times(engine, number):
         show_cards(engine)
         would(engine, Draws(seat, rules=rule))
 

@@ -10,6 +10,7 @@ from aggregates.cards.type_lines import types_of_subtype
 from aggregates.editions import Edition
 from aggregates.rules.actions.proposed import CreatesToken
 from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.limits import verify_room
 from aggregates.rules.happening.layering.programs import keys_of
 from aggregates.rules.happening.naming_keys import linked_names, named_key
 from aggregates.rules.queries.copies import copied_values
@@ -59,5 +60,6 @@ def tokens(
         facts, rules = copied_values(context, instruction.copy_), (*rules, "503.2")
     if facts is None or number <= 0:
         return []
+    verify_room(context.engine, number)
     made = CreatesToken(context.you, controller, facts, number, instruction.tapped, context.source, rules=rules)
     return [made if attacking is None else replace(made, attacking=attacking)]

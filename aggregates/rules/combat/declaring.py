@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import lru_cache
-from itertools import combinations, islice, product
+from itertools import chain, combinations, islice, product
 from typing import Literal, TypeAlias
 
 from immutables import Map
@@ -18,6 +18,7 @@ from aggregates.cards.language import CostToDo, Forbid, Pattern, Require
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.limits import few
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, RoleValue, looking_at_event, means, patterns_of
 from aggregates.rules.happening.layering.changes import as_json
@@ -227,7 +228,7 @@ class Declaring:
             ]
             if able:
                 most = min(self.most(obj, able), len(able)) if self.verb == "block" else 1
-                found[obj] = [some for number in range(most, 0, -1) for some in combinations(able, number)]
+                found[obj] = list(few(chain.from_iterable(combinations(able, number) for number in range(most, 0, -1))))
         return found
 
     def better(self, declared: Declared, possible: Declared) -> Declared | None:

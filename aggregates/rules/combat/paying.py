@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 
 from aggregates.rules.actions.cost_acts import Execute
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.combat.declaring import Declared, Declaring
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.limits import bounded
 from aggregates.rules.happening.tapping import tapped
 from aggregates.rules.queries.play_costs import CostMore
 from events.playing import Payment
@@ -44,7 +46,9 @@ def _costs(declaring: Declaring, declared: Declared) -> Iterator[CostMore]:
                 context = declaring.context_of(one, obj, to)
                 times = 1 if one.change.times is None else max(context.amount(one.change.times), 0)
                 if one.change.add is not None:
-                    yield from [CostMore(context.but(you=declaring.seat), one.change.add)] * times
+                    yield from repeat(
+                        CostMore(context.but(you=declaring.seat), one.change.add), bounded(times, "repetitions")
+                    )
 
 
 def pay(engine: Engine, seat: int, bill: Bill | None, payment: Payment | None, execute: Execute) -> None:

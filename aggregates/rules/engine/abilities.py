@@ -36,6 +36,7 @@ from aggregates.cards.language import (
 )
 from aggregates.cards.language.as_json import ABILITY
 from aggregates.cards.language.words import ZoneWord
+from aggregates.rules.engine.limits import few
 
 LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """Basic land type → the mana of its intrinsic ability (rule 212.6d)."""
@@ -202,7 +203,7 @@ def of_symbols(mana: str) -> tuple[str, ...]:
     if "/" not in mana:
         return (mana,)
     colors = (symbol.split("/") for symbol in mana[1:-1].split("}{"))
-    return tuple(dict.fromkeys("".join(f"{{{one}}}" for one in sorted(way)) for way in product(*colors)))
+    return tuple(dict.fromkeys("".join(f"{{{one}}}" for one in sorted(way)) for way in few(product(*colors))))
 
 
 def part_of_keyword(key: str) -> tuple[str, int] | None:

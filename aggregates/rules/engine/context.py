@@ -12,7 +12,7 @@ from typing import NamedTuple, Self, TypedDict, Unpack
 
 from aggregates.cards.language import Choose, Condition, Filter, Instruction, Quantity, Static, Things
 from aggregates.cards.language.words import PREFIXES, name_and_role
-from aggregates.rules.engine import conditions, descriptions, numbers
+from aggregates.rules.engine import conditions, descriptions, limits, numbers
 from aggregates.rules.engine.abilities import as_it_enters
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
@@ -330,7 +330,8 @@ class Context:
         return self.named(name).done
 
     def looking_at(self, thing: ObjectOrPlayer) -> Context:
-        """This context where `each` means a thing."""
+        """This context where `each` means a thing. Raises IllegalAction RW3013 where too many are looked at."""
+        limits.look(self.engine)
         return self.but(bound={**self.bound, "each": (thing,)})
 
     # Descriptions

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from aggregates.cards.language import CounterBounds, Filter, Shared, Things
 from aggregates.cards.language.expressions import WORD_LISTS, Bounds
 from aggregates.cards.type_lines import is_local, types_of_subtype
+from aggregates.rules.engine import limits
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.numbers import compared
 from aggregates.state import OWNED_ZONES, number_of
@@ -30,10 +31,14 @@ _JUST_PLAY: tuple[Zone, ...] = ("in_play",)
 def select(context: Context, filter_: Filter) -> list[ObjectOrPlayer]:
     """The things that a description means, in the order of their zones."""
     if filter_.is_simple and len(zones := zones_of(filter_)) == 1 and not filter_.reaches_outside:
-        return [obj for obj in _in_zone(context, zones[0], filter_) if matches(context, obj, filter_)]
+        there = _in_zone(context, zones[0], filter_)
+        limits.look(context.engine, len(there))
+        return [obj for obj in there if matches(context, obj, filter_)]
     if filter_.until is not None:
         return _down_to(context, filter_, filter_.until)
-    found = [thing for thing in _candidates(context, filter_) if _fits(context, thing, filter_)]
+    candidates = list(_candidates(context, filter_))
+    limits.look(context.engine, len(candidates))
+    found = [thing for thing in candidates if _fits(context, thing, filter_)]
     return _extreme(context, found, filter_)
 
 

@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from functools import cache
+from sys import maxsize
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
 from aggregates.editions import Citation, Edition, edition
 from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
 from aggregates.immutable import immutable
-from aggregates.rules.engine import flags
+from aggregates.rules.engine import flags, limits
 from aggregates.rules.engine.abilities import Abilities, ReplacingAbility
 from aggregates.rules.engine.begun import NOTHING_BEGUN
 from aggregates.rules.engine.compiler import AbilityCompiler, is_of_keyword
@@ -123,9 +124,6 @@ OnRecord: TypeAlias = Callable[[int, Event, int | None, tuple[str, ...], int | N
 deciding again compares it with the log's, and keeps that."""
 
 
-MOST_CONSEQUENCES = 10_000
-"""So many events may follow from one input; where there are more, the players have to say how it goes on (421.1)."""
-
 FACTS = (
     AbilitiesChanged,
     ColorsChanged,
@@ -205,6 +203,7 @@ class Engine:
             "mana_triggered",
         ),
         *("replacing", "doing", "applied", "collected", "outcome", "under_way", "unnamed", "ending"),
+        *("last_event", "last_object", "repetitions", "looked_at"),
         *("_facts", "_abilities", "_supposed", "_all_supposed", "_on_record", "_numbers", "_edition"),
     )
 
@@ -263,6 +262,7 @@ class Engine:
         """The rules that were asked about the input taken last and did not refuse it, written as in 2006-10."""
         self.last_input = state.n
         """The number of the input that was recorded last."""
+        self._begin_counting()
         self.on_concession: Callable[[Engine, PlayerConceded], None] = _cannot_concede
         """What happens when a player concedes while another input is pending."""
         self.on_play: Callable[[Engine, SpellPlayed], None] = _cannot_play
@@ -290,10 +290,22 @@ class Engine:
         self.ending: str | None = None
         """The turn, or the phase or step, that an effect of this action ends (2006-10: 509.1)."""
 
+    def _begin_counting(self) -> None:
+        """An action begins, which may come to so much (`aggregates.rules.engine.limits`)."""
+        self.last_event = self.draft.n + limits.MOST_EVENTS
+        """The highest number that an event of the action under way may have."""
+        self.last_object = self.draft.last_number + limits.MOST_OBJECTS
+        """The highest number that an object made in it may have."""
+        self.repetitions = 0
+        """How often anything was repeated in it."""
+        self.looked_at = 0
+        """How many things were looked at since the last event."""
+
     def go_on(self, input_source: InputSource) -> None:
         """Takes other inputs from here on, where a player has priority; what was found out so far holds."""
         self.input_source = input_source
         self.cause = None
+        self._begin_counting()
 
     def learn_from(self, other: Engine) -> None:
         """Takes over what another engine in the same state, between two actions, has looked up of what objects are."""
@@ -317,16 +329,18 @@ class Engine:
             rules = self._numbers_of(rule) if found is None else found
         if cause is None:
             cause = self.cause
+        if n > self.last_event:
+            raise limits.too_many("events", self.last_input, self)
         if self._on_record is not None:
             record = self._on_record(n, event, cause, rules, together)
             event = record.event  # of two equal events one is kept
-        elif n - self.last_input <= MOST_CONSEQUENCES:
-            record = _new(Recorded, (n, event, cause, rules, together, None, None))
         else:
-            what = f"what follows from event {self.last_input} has no end in sight: {MOST_CONSEQUENCES} events so far"
-            raise self.refuse(Refusal.NO_END, what, "421.1")
+            record = _new(Recorded, (n, event, cause, rules, together, None, None))
         draft.n = n
         apply_event(draft, n, event, cause, together)
+        self.looked_at = 0
+        if draft.last_number > self.last_object:
+            raise limits.too_many("new objects", self.last_input, self)
         if self.recomputes_everything:
             self._facts = {obj: self._facts[obj] for obj in self._all_supposed}
             self._abilities = {obj: self._abilities[obj] for obj in self._all_supposed if obj in self._abilities}
@@ -346,7 +360,9 @@ class Engine:
     def record_input(self, event: Event) -> int:
         """Records an input: it has neither cause nor rule, and what follows has it as its cause."""
         self.cause = None
-        self.last_input = self.draft.n
+        self.last_input = self.draft.n + 1
+        if self.draft.action is None:
+            self._begin_counting()
         n = self.cause = self.record(event)
         return n
 
@@ -355,8 +371,11 @@ class Engine:
         self.cause = self.trigger_sources = self.triggers_elsewhere = self.replacing = None
         if isinstance(event, CardDefined):
             self.compiler.note_programs(event.all)
-        self.last_input = self.draft.n
-        return self.record(event)
+        self.last_input = self.draft.n + 1
+        self.last_object = maxsize
+        n = self.record(event)
+        self._begin_counting()
+        return n
 
     def next_input(self, pending: PendingInput) -> Event:
         """The next input. Raises InputNeeded.

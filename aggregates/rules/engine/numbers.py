@@ -23,6 +23,7 @@ from aggregates.cards.language import (
     TimesHappened,
 )
 from aggregates.cards.language.words import name_and_role
+from aggregates.rules.engine.limits import few
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.played import amount_spent, colors_spent, play_of
 from events.base import LARGEST
@@ -68,7 +69,7 @@ def compared(context: Context, wanted: Amount) -> tuple[int, ...]:
     if isinstance(wanted, Statistic) and wanted.number == "mana_cost" and context.engine.compiler.split_cards:
         things = context.known(wanted.of) if isinstance(wanted.of, str) else context.resolve(wanted.of)
         costs = [context.mana_costs(thing) for thing in things if isinstance(thing, str)]
-        return tuple(dict.fromkeys(wanted.times * sum(chosen) for chosen in product(*costs)))
+        return tuple(dict.fromkeys(wanted.times * sum(chosen) for chosen in few(product(*costs))))
     return (amount(context, wanted),)
 
 

@@ -16,6 +16,7 @@ from aggregates.happenings import Happening
 from aggregates.rules.engine.conditions import answers
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import within
+from aggregates.rules.engine.limits import bounded
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.numbers import counts_history
 from aggregates.rules.engine.occurrences import (
@@ -167,7 +168,7 @@ def _before(context: Context, happenings: Sequence[Happening]) -> Iterator[Occur
     moment = Moment(position.active, position.phase, position.step)
     for player in position.players:
         seat = player.seat
-        for _ in range(player.lands_played):
+        for _ in range(bounded(player.lands_played, "repetitions")):
             yield Occurrence("play", {"player": (seat,)}, played="land", moment=moment)
         turn_began = n if player.turn_began is None else player.turn_began
         for obj in engine.zone("in_play"):

@@ -24,6 +24,7 @@ from aggregates.rules.actions.choices import (
 from aggregates.rules.actions.chosen_together import least_and_most, verify_chosen
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.limits import times
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.instructions.at_random import chosen_at_random, players_at_random, words_at_random
 from aggregates.rules.instructions.executing import Given, execute, executes
@@ -296,7 +297,7 @@ def _piles(context: Context, instruction: language.Choose, seat: int, rule: tupl
     if isinstance(instruction.as_, tuple):
         number = len(instruction.as_)
     piles: list[Named] = []
-    for _ in range(number - 1):
+    for _ in times(engine, number - 1):
         chosen = choose_objects(
             engine,
             seat,

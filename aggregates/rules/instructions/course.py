@@ -14,6 +14,7 @@ from aggregates.rules.combat.bands import with_bands
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import PendingInput
 from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.limits import times
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.occurrences import Occurrence
 from aggregates.rules.happening.happen import happen
@@ -77,7 +78,7 @@ def _become_blocked(context: Context, instruction: language.BecomeBlocked, rule:
 def _add_part(context: Context, instruction: language.AddPart, rule: tuple[str, ...]) -> None:
     """What is added last comes first (rules 300.6 to 300.8)."""
     engine, part = context.engine, instruction.part
-    for _ in range(context.amount(instruction.number)):
+    for _ in times(engine, context.amount(instruction.number)):
         if part == "turn":
             for seat in context.seats(instruction.player):
                 happens(context, TurnAdded(seat=seat), *rule, "300.6")

@@ -13,6 +13,7 @@ from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.ending import end_if_decided, end_in_a_loop
 from aggregates.rules.actions.proposed import Draws
 from aggregates.rules.actions.would import would
+from aggregates.rules.engine import limits
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.instructions.executing import Given, execute, execute_together, executes
@@ -145,11 +146,12 @@ def _repeat(context: Context, instruction: language.Repeat, rule: tuple[str, ...
     most = context.amount(instruction.times) if instruction.times is not None else None
     times = 0
     while most is None or times < most:
+        limits.times(engine, 1)
         execute(context, instruction.effect, *rule)
         times += 1
         if most is None and (instruction.while_ is None or not context.is_true(instruction.while_)):
             break
-        if times == _LONGEST:  # nobody has stopped it, and nothing does
+        if most is None and times == _LONGEST:  # nobody has stopped it, and nothing does
             end_in_a_loop(engine)
     return Named(number=times, done=times > 0)
 

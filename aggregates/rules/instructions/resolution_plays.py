@@ -10,6 +10,7 @@ from aggregates.cards.language import Discard, Filter, Move, Reveal
 from aggregates.rules.actions.ability_plays import offer_or_mana
 from aggregates.rules.actions.choices import choose_division, choose_number, choose_objects, choose_words, offer
 from aggregates.rules.actions.completing import complete
+from aggregates.rules.actions.cost_parts import MOST_TIMES
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.zones import zone_change
@@ -174,7 +175,7 @@ class _Playing(SpellInResolution):
         """
         found: dict[str, int] = {}
         for one in play_costs.optional_costs(self.as_played()):
-            most = most_payable(self.engine, self.seat) if one.is_repeated else 1
+            most = min(most_payable(self.engine, self.seat), MOST_TIMES) if one.is_repeated else 1
             times = 0
             while times < most and self._can_pay((one.name,) * (times + 1)):
                 times += 1

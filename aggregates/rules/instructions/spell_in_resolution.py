@@ -12,6 +12,7 @@ from aggregates.rules.actions.as_spell import with_abilities_of_spells
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.limits import TRIED, look
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.layering.copied import copiable_values
 from aggregates.rules.queries import play_costs
@@ -160,6 +161,7 @@ class SpellInResolution:
         """Whether there are enough targets for the others, once these are chosen for the first (rule 409.1c)."""
         if len(chosen) == len(asked.targets):
             return True
+        look(self.engine, TRIED)
         self.take_targets(context, asked, chosen)
         target = asked.targets[len(chosen)]
         able = self.possible_targets(context, target)

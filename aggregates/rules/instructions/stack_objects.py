@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from aggregates.cards import language
 from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.limits import times, verify_room
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.layering.copied import copiable_values, with_changes
 from aggregates.rules.instructions.executing import Given, executes, happens
@@ -35,7 +36,7 @@ def _copy(context: Context, instruction: language.CopySpell, rule: tuple[str, ..
         for obj in found
         if engine.zone_of(obj) == "stack" or obj in engine.draft.stack  # as it last was there (rule 413.2f)
         for seat in context.seats(instruction.player)
-        for _ in range(max(context.amount(instruction.number), 0))
+        for _ in times(engine, verify_room(engine, context.amount(instruction.number)))
     ]
     return of_things(copies)
 

@@ -29,6 +29,7 @@ from aggregates.rules.actions.proposed import (
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.abilities import of_symbols
 from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.limits import bounded, times
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.numbers import converted, how_many
 from aggregates.rules.happening.layering.changes import pattern_as_json
@@ -81,14 +82,14 @@ def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, .
 @executes(language.AddMana)
 def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, ...]) -> Given:
     """Mana of one of several kinds, so many times; `mixed`: each time anew one of them (rule 406.1)."""
-    number = max(context.amount(instruction.number), 0)
+    number = bounded(max(context.amount(instruction.number), 0), "mana")
     added: list[str] = []
     only_for = None if instruction.only_for is None else pattern_as_json(instruction.only_for)
     bound = () if only_for is None else bound_words(context, words_in(only_for))
     restrictions = _restrictions(context, instruction.mana)
     how = _how_added(context)
     for seat in context.seats(instruction.player):
-        for _ in range(number if instruction.mixed else min(number, 1)):
+        for _ in times(context.engine, number if instruction.mixed else min(number, 1)):
             kinds = _mana(context, instruction.mana)
             if not kinds:  # mana of no kind is not produced
                 continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import NamedTuple, TypeAlias
 
 from aggregates.cards.language import (
@@ -23,6 +23,7 @@ from aggregates.rules.engine.abilities import Abilities, is_mana_ability, mana_o
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
+from aggregates.rules.engine.limits import few
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.queries import play_costs, plays
 from aggregates.rules.queries.forbidding import forbids
@@ -271,7 +272,7 @@ def choices_of_modes_of_spell(context: Context, abilities: Abilities) -> Iterato
         return
     texts = [text for _, text, _ in texts_of(abilities)]
     before = [sum(len(text.modes) for text in texts[:at]) for at in range(len(texts))]
-    for chosen in product(*(list(choices_of_modes(context, text)) for text in texts)):
+    for chosen in few(product(*(list(choices_of_modes(context, text)) for text in texts))):
         yield tuple(first + mode for first, modes in zip(before, chosen, strict=True) for mode in modes)
 
 
@@ -281,8 +282,8 @@ def choices_of_modes(context: Context, ability: Announced | None) -> Iterator[tu
         yield ()
         return
     least, most = modes_chosen(context, ability)
-    for number in range(max(least, 1), most + 1):
-        yield from combinations(range(1, len(ability.modes) + 1), number)
+    modes = range(1, len(ability.modes) + 1)
+    yield from few(chain.from_iterable(combinations(modes, number) for number in range(max(least, 1), most + 1)))
 
 
 def names_of_targets(instances: Sequence[Target], chosen: Targets) -> dict[str, Named]:

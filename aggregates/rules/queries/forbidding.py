@@ -9,6 +9,7 @@ from aggregates.immutable import immutable
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.limits import bounded
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, looking_at_event, means, patterns_of
 from aggregates.rules.happening.layering.begun import begun
@@ -122,7 +123,7 @@ def most_allowed(forbidding: Forbidding, pattern: Pattern, number: int) -> int:
         return number
     if bounds is None:
         return 0
-    for allowed in range(number, -1, -1):
+    for allowed in range(bounded(number, "repetitions"), -1, -1):
         is_too_many = allowed == bounds if isinstance(bounds, int) else within(context, allowed, bounds)
         if not is_too_many:
             return allowed

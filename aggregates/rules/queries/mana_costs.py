@@ -8,6 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 from aggregates.rules.engine import snow_mana
+from aggregates.rules.engine.limits import bounded, few
 from aggregates.rules.queries.play_costs import Reduction
 
 COLORS = ("W", "U", "B", "R", "G")
@@ -100,17 +101,17 @@ def total_costs(symbols_: Sequence[Symbols], x: int = 0, less: Sequence[Reductio
     cost = mana_cost("".join([one.text for one in symbols_]), x)
     if not less and not any(one.only for one in symbols_):
         return (cost,)
-    narrow = [one.only for one in symbols_ if one.only for _ in range(mana_cost(one.text, x).generic)]
+    narrow = [one.only for one in symbols_ if one.only for _ in range(bounded(mana_cost(one.text, x).generic, "mana"))]
     of_snow = [
         tuple(f"{snow_mana.SYMBOL}{kind}" for kind in one.only if kind) or NO_MANA
         for one in symbols_
         if one.only
-        for _ in range(mana_cost(one.text, x).snow)
+        for _ in range(bounded(mana_cost(one.text, x).snow, "mana"))
     ]
     costs = {cost: None}
     for reduction in less:
         if not reduction.raises:
-            costs = dict.fromkeys(lower for cost in costs for lower in _reduced(cost, reduction))
+            costs = dict.fromkeys(few(lower for cost in costs for lower in _reduced(cost, reduction)))
     least = max((one.at_least or 0 for one in less if one.raises), default=0)
     raised = dict.fromkeys(cost._replace(generic=cost.generic + max(least - cost.total, 0)) for cost in costs)
     possible = (_narrowed_to(cost, narrow, of_snow) for cost in raised)
@@ -129,7 +130,7 @@ def _reduced(cost: ManaCost, less: Reduction) -> Iterator[ManaCost]:
     by = ManaCost(generic=int(less.mana)) if less.mana.isdecimal() else mana_cost(less.mana)
     most = cost.total if less.at_least is None else max(cost.total - less.at_least, 0)
     colored = [color for color, number in by.colored for _ in range(number)]
-    for chosen in dict.fromkeys(tuple(sorted(colors)) for colors in product(*by.hybrid)):
+    for chosen in dict.fromkeys(tuple(sorted(colors)) for colors in few(product(*by.hybrid))):
         for rest, over in dict.fromkeys(_without_colored(cost, (*colored, *chosen), most)):
             taken = cost.total - rest.total
             generic = by.generic + by.snow + (over if less.reaches_generic else 0)

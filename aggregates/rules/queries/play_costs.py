@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import repeat
 from typing import NamedTuple
 
 from aggregates.cards.language import Activated, Change, Costs, CostToDo, Filter
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.limits import bounded
 from aggregates.rules.engine.occurrences import patterns_of
 from aggregates.rules.happening.layering.begun import is_spoken_of
 from aggregates.rules.happening.layering.changes import changes_of
@@ -95,20 +97,21 @@ def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
         if change.optional is not False:
             times = play.costs.count(change.optional if isinstance(change.optional, str) else UNNAMED)
         else:
-            times = 1 if change.times is None else max(context.amount(change.times), 0)
+            times = 1 if change.times is None else bounded(max(context.amount(change.times), 0), "repetitions")
         if not times or (change.reduce_by is not None and any(one.by == change.reduce_by for one in less)):
             continue  # one name takes off once: convoke is redundant (2006-10: 502.46c)
         if change.add is not None:
-            more += [CostMore(context.but(you=play.seat), change.add)] * times
+            more += repeat(CostMore(context.but(you=play.seat), change.add), times)
         at_least = None if change.at_least is None else context.amount(change.at_least)
         if change.reduce_by is not None:
             less.append(Reduction("", at_least, by=change.reduce_by))
         elif isinstance(change.reduce, str) and change.reduce.endswith(".mana_cost"):
-            less += [Reduction("", at_least, reaches_generic=True, of=change.reduce.removesuffix(".mana_cost"))] * times
+            of = change.reduce.removesuffix(".mana_cost")
+            less += repeat(Reduction("", at_least, reaches_generic=True, of=of), times)
         elif change.reduce is not None:
             is_mana = isinstance(change.reduce, str) and change.reduce.startswith("{")
             by = str(change.reduce) if is_mana else str(max(context.amount(change.reduce), 0))
-            less += [Reduction(by, at_least)] * times
+            less += repeat(Reduction(by, at_least), times)
         elif at_least is not None:
             less.append(Reduction("0", at_least, raises=True))
     return more, less

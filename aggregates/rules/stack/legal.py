@@ -22,6 +22,7 @@ from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import refusal
+from aggregates.rules.engine.limits import few
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import AtZone, Occurrence
 from aggregates.rules.queries import play_costs, plays, targets
@@ -520,8 +521,7 @@ def _costs(play: Play, way: Way | None = None) -> Iterator[tuple[str, ...]]:
     own = () if way is None or way.change.as_ is None else (way.change.as_,)
     optional = {one.name: one for one in play_costs.optional_costs(replace(play, costs=own))}
     times = [range(_MOST_TIMES + 1 if one.is_repeated else 2) for one in optional.values()]
-    chosen = sorted(product(*times), key=sum)
-    for numbers in chosen:
+    for numbers in sorted(few(product(*times)), key=sum):
         paid = (name for name, number in zip(optional, numbers, strict=True) for _ in range(number))
         yield (*own, *paid)
 

@@ -8,12 +8,18 @@ a game goes on from any of its events as it would have without a stop.
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass, field
+
 from aggregates.positions import position
 from aggregates.rules.actions.choices import choose_value
 from aggregates.rules.actions.ending import end_in_a_loop
+from aggregates.rules.engine import limits
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.stack.legal import options
+from events.base import Event
+from events.combat import LifeGained, LifeLost
 from events.playing import (
     AbilityPlayed,
     ChoiceMade,
@@ -22,13 +28,14 @@ from events.playing import (
     LandPlayed,
     LoopProposed,
     PositionNoted,
+    PutOnStack,
     RandomChoiceMade,
     ResolutionBegan,
     SpecialActionTaken,
     SpellPlayed,
 )
 from events.turn import PhaseBegan, StepBegan, TurnBegan
-from events.zones import LibraryShuffled
+from events.zones import CeasedToExist, LibraryShuffled, TokenCreated
 
 FIRST_NOTED = 16
 """After so many resolutions with no decision between them the position is noted first, then after twice as many …"""
@@ -46,17 +53,21 @@ _ALTERNATIVES = frozenset(
 def look_for_loop(engine: Engine) -> None:
     """After a resolution: where the position has come again and nobody chose anything since, the game is a draw.
 
-    Players who could do something are asked whether they break it. Raises GameOver (421.4, 2006-10: 102.4b).
+    Players who could do something are asked whether they break it. Raises GameOver (421.4, 2006-10: 102.4b), and
+    IllegalAction RW3013 where it goes on and on without coming back to a position.
     """
     if not _is_suspect(engine):
         return
-    resolved, noted, before = _since_alternative(engine)
-    notes = resolved >= max(FIRST_NOTED, 2 * before)
-    if noted is None and not notes:
+    chain = _since_alternative(engine)
+    if chain.resolved > limits.MOST_RESOLUTIONS:
+        raise limits.too_many("abilities that trigger one after the other", chain.began, engine)
+    notes = chain.resolved >= max(FIRST_NOTED, 2 * chain.before)
+    may_be_again = chain.noted is not None and not any(chain.change.values())
+    if not (notes or may_be_again):
         return
     now = position(engine.state()).digest
-    if noted is not None and noted[1].position == now:
-        happen(engine, PositionNoted(position=now, again=noted[0]), "421.1")
+    if may_be_again and chain.noted is not None and chain.noted[1].position == now:
+        happen(engine, PositionNoted(position=now, again=chain.noted[0]), "421.1")
         if not any(_breaks(engine, seat) for seat in engine.players()):
             end_in_a_loop(engine)
     elif notes:
@@ -74,18 +85,53 @@ def _is_suspect(engine: Engine) -> bool:
     return trigger > began
 
 
-def _since_alternative(engine: Engine) -> tuple[int, tuple[int, PositionNoted] | None, int]:
-    """Since something could have come out otherwise: how much has resolved, the position noted last, and how much had
-    resolved by then."""
-    resolved, noted, since_noted = 0, None, 0
+@dataclass(slots=True)
+class _Chain:
+    """What has happened since something could have come out otherwise."""
+
+    began: int = 0
+    """The event before it."""
+    resolved: int = 0
+    """How much has resolved."""
+    noted: tuple[int, PositionNoted] | None = None
+    """The position noted last."""
+    before: int = 0
+    """How much had resolved by then."""
+    change: Counter[int | str] = field(default_factory=Counter)
+    """By how much life totals and the number of objects are otherwise than then; where it is the same position, by
+    nothing. Most positions are told apart by that."""
+
+
+def _since_alternative(engine: Engine) -> _Chain:
+    """What has happened since something could have come out otherwise."""
+    chain, since_noted = _Chain(), 0
     for n, event, _, _ in engine.draft.backwards():
         if type(event) in _ALTERNATIVES:
+            chain.began = n
             break
         if isinstance(event, ResolutionBegan):
-            resolved += 1
-        elif isinstance(event, PositionNoted) and noted is None:
-            noted, since_noted = (n, event), resolved
-    return resolved, noted, 0 if noted is None else resolved - since_noted
+            chain.resolved += 1
+        elif chain.noted is None:
+            if isinstance(event, PositionNoted):
+                chain.noted, since_noted = (n, event), chain.resolved
+            else:
+                _note_change(chain.change, event)
+    chain.before = 0 if chain.noted is None else chain.resolved - since_noted
+    return chain
+
+
+def _note_change(change: Counter[int | str], event: Event) -> None:
+    match event:
+        case TokenCreated() | PutOnStack():
+            change["objects"] += 1
+        case CeasedToExist():
+            change["objects"] -= 1
+        case LifeGained():
+            change[event.seat] += event.amount
+        case LifeLost():
+            change[event.seat] -= event.amount
+        case _:
+            pass
 
 
 def _breaks(engine: Engine, seat: int) -> bool:

@@ -150,10 +150,11 @@ def _expect(item: Item, players: set[str], expect: Any, path: Path) -> None:
 
 
 def _event(item: Item, fields: Mapping[str, Any], path: Path) -> None:
-    cls = EVENTS.get(fields.get("type", ""))
+    name = fields.get("type")
+    cls = EVENTS.get(name) if isinstance(name, str) else None
     if cls is None:
-        close = ", ".join(closest_first(str(fields.get("type")), EVENTS)[:3])
-        raise item.error(f'"{fields.get("type")}" is no type of event: {close} … are; docs/events.md lists them', path)
+        close = ", ".join(closest_first(str(name), EVENTS)[:3])
+        raise item.error(f'"{name}" is no type of event: {close} … are; docs/events.md lists them', path)
     names = {field.alias or name for name, field in cls.model_fields.items()}
     _keys(item, fields, (names - {"seen"}) | {"type", "rule"}, path)
 

@@ -67,6 +67,8 @@ def test_a_file_without_a_scenario_is_bad(text: str) -> None:
         ("life: {bob: 20}", "life: {bo: 20}", 13, '"bo"'),
         ("life: {bob: 20}", "life: {bob: many}", 13, "life"),
         ("type: priority_passed, seat", "type: priority_pased, seat", 13, "no type of event"),
+        ("type: priority_passed, seat", "type: [], seat", 13, "no type of event"),
+        ("type: priority_passed, seat", "type: {}, seat", 13, "no type of event"),
         ("priority_passed, seat", "priority_passed, saet", 13, "saet: unknown key"),
         ("scenario: Two", "scenario: Two\nscenario: Three", 16, "stands twice"),
         ("players: {alice: {}}", "- a list", 16, "not YAML"),
