@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -9,13 +10,17 @@ from aggregates.state import GameState, number_of
 from events.base import Zone
 from projections.views.object_views import ObjectView
 from projections.views.plain_data import PlainData
-from projections.views.positions import PlayerView, Position, position
+from projections.views.positions import EffectView, PlayerView, Position, position
 from projections.words.phrases.words import colors
 from projections.words.printed_abilities import effect_at_work
 from projections.words.terms import Terms, terms_of
 
 _OWN: tuple[Zone, ...] = ("in_play", "hand", "graveyard")
 _SHARED: tuple[Zone, ...] = ("stack", "removed", "phased_out", "ante", "command")
+
+
+_THING = re.compile(r"(?<![\w.])[1-9][0-9]*\.[1-9][0-9]*(?![\w.])")
+"""An object as the program of an effect names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +71,20 @@ class _Rows:
             if on or not effect.affects:
                 where = f", on {', '.join(on)}" if on else ""
                 left = "" if effect.left is None else f", {effect.left} left"
-                text = f"{effect_at_work(effect.effect)}{left} ({effect.duration.replace('_', ' ')}){source}{where}"
+                text = f"{self._effect(effect)}{left} ({effect.duration.replace('_', ' ')}){source}{where}"
                 if head:
                     yield PositionRow("Effects at work", "", "")
                     head = False
                 yield PositionRow("Effects at work", "", text)
+
+    def _effect(self, effect: EffectView) -> str:
+        """What an effect does, with the names of what it is about."""
+        text = _THING.sub(self._thing, effect_at_work(effect.effect))
+        return f"{text} {' and '.join(map(self._name, effect.affects))}" if text.endswith(" of") else text
+
+    def _thing(self, match: re.Match[str]) -> str:
+        is_object = self.state.characteristics_of(match[0]) is not None
+        return self._card(match[0]) if is_object else match[0]
 
     def _where(self) -> str:
         at = self.at
@@ -114,7 +128,7 @@ class _Rows:
         found = [] if obj.power is obj.toughness is None else [f"{obj.power}/{obj.toughness}"]
         found += self._types(obj) if obj.zone == "in_play" else []
         found += [ability for ability in obj.abilities if "/" not in ability]
-        found += [word for word in ("tapped", "flipped", "face_down") if getattr(obj, word)]
+        found += [word.replace("_", " ") for word in ("tapped", "flipped", "face_down") if getattr(obj, word)]
         found += [f"{number} {kind} counter{'' if number == 1 else 's'}" for kind, number in obj.counters]
         found += [f"{obj.damage} damage"] if obj.damage else []
         found += [f"attacks {self._name(obj.attacking)}"] if obj.attacking is not None else []

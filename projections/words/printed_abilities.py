@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from pydantic import ValidationError
@@ -10,7 +11,7 @@ from aggregates.cards.language import Ability, Activated, Costs, Spell
 from aggregates.cards.language.as_json import CHANGES
 from aggregates.cards.text import print_ability, print_changes, programs_of
 from events.base import CardDefinition, Characteristics
-from projections.words.phrases.words import spelled
+from projections.words.phrases.words import abilities, listed, spelled
 
 
 def ability_in_words(
@@ -35,12 +36,17 @@ def cost_in_words(cost: Costs) -> str:
     return print_ability(Activated(kind="activated", cost=cost)).rpartition(":")[0]
 
 
+_KEY = re.compile(r"“([^”/~]+/(?:given |granted )?\d+(?:~[^”]*)?)”")
+"""An ability of which only the key is there."""
+
+
 @lru_cache(maxsize=1024)
 def effect_at_work(effect: str) -> str:
     """A continuous effect, as `continuous_effect_began` has it: changes of the ability language, or a word."""
     if not effect.startswith("["):
         return spelled(effect)
     try:
-        return print_changes(CHANGES.read(effect, strict=True))
+        text = print_changes(CHANGES.read(effect, strict=True))
+        return _KEY.sub(lambda match: listed(abilities(match.groups())), text)
     except (ValidationError, LookupError):  # of a later version of the language, or a claim's own
         return spelled(effect)

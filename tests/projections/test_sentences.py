@@ -184,7 +184,7 @@ def test_a_change_of_power_and_toughness() -> None:
     table = Table()
     factory = table.permanent(1, "factory")
     change = PowerToughnessChanged(object=factory, before=PowerToughness(), after=PowerToughness(power=2, toughness=2))
-    assert tell(table, change) == "Mishra’s Factory becomes 2/2 (was without power and toughness)."
+    assert tell(table, change) == "Mishra’s Factory becomes 2/2 (had no power and toughness)."
 
 
 def test_life_is_told_with_the_totals() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from events import playing
 from projections.words.phrases.scene import Scene
-from projections.words.phrases.words import gathered, listed, plural, spelled
+from projections.words.phrases.words import COLORS, gathered, listed, plural, spelled
 from projections.words.printed_abilities import effect_at_work
 
 _DURATIONS: Mapping[str, str] = {
@@ -18,6 +18,8 @@ _DURATIONS: Mapping[str, str] = {
 }
 """Duration → in words. One that is not here is printed as it is."""
 
+
+_COLORS: Mapping[str, str] = {str(letter): name for letter, name in COLORS.items()}
 
 _THING = re.compile(r"(?<![\w.])(?:[1-9][0-9]*\.[1-9][0-9]*|seat (?P<seat>[1-9]))(?![\w.])")
 """An object or a player as the program of an effect names it."""
@@ -32,14 +34,15 @@ def _choice_offered(scene: Scene, event: playing.ChoiceOffered) -> str:
     source = "" if event.source is None else f" for {scene.name(event.source)}"
     number = event.maximum if event.minimum == event.maximum else f"{event.minimum} to {event.maximum}"
     things = gathered([scene.thing(thing) for thing in event.objects + event.hidden_objects])
-    options = [*things, *map(spelled, event.values)]
+    options = [*things, *_values(event.kind, event.values)]
     if event.least is not None:
         options = [f"{event.least} or more" if event.most is None else f"{event.least} to {event.most}"]
     if event.piles:
         piles = zip(event.values, event.piles, strict=False)
         options = [f"pile {value} ({listed(map(scene.thing, held)) if held else 'nothing'})" for value, held in piles]
     among = f", {number} of {listed(options, 'or')}" if options else ""
-    kind = listed([f"{kind.lower()} type" for kind in event.of_types], "or") or spelled(event.kind)
+    of_types = [f"{kind.lower()} type" for kind in event.of_types]
+    kind = listed(of_types, "or") if of_types else spelled(event.kind)
     return f"{scene.player(event.seat)} has to choose{source} ({kind}{among})"
 
 
@@ -49,7 +52,15 @@ def _chosen(scene: Scene, event: playing.ChoiceMade | playing.RandomChoiceMade) 
     words = event.values + (event.hidden_values if isinstance(event, playing.ChoiceMade) else ())
     if not (things or words):
         return None if scene.before.redacted_for is not None else "nothing"
-    return listed([*things, *map(spelled, words)])
+    awaiting = scene.before.awaiting
+    return listed([*things, *_values("" if awaiting is None else awaiting.kind, words)])
+
+
+def _values(kind: str, values: Iterable[str]) -> list[str]:
+    """Words that are offered or chosen: a pile by its letter, a colour by its name."""
+    if kind == "pile":
+        return [f"pile {value}" for value in values]
+    return [_COLORS.get(value, spelled(value)) for value in values]
 
 
 def _choice_made(scene: Scene, event: playing.ChoiceMade) -> str:
@@ -79,18 +90,21 @@ def _coin_flipped(scene: Scene, event: playing.CoinFlipped) -> str:
 def _continuous_effect_began(scene: Scene, event: playing.ContinuousEffectBegan) -> str:
     source = "" if event.source is None else f" of {scene.name(event.source)}"
     affects = f" on {scene.things(event.things)}" if event.things else ""
-    return f"An effect{source} begins{affects}: {_named(scene, event.effect)}, {lasting(event.duration)}"
+    says = _named(scene, event.effect, event.things)
+    return f"An effect{source} begins{affects}{_saying(says)}, {lasting(event.duration)}"
 
 
-def _named(scene: Scene, effect: str) -> str:
-    """A continuous effect in words, with the objects and players that it names."""
+def _named(scene: Scene, effect: str, things: Sequence[str | int] = ()) -> str:
+    """A continuous effect in words, with the objects and players that it names, and what it is on."""
 
     def name(found: re.Match[str]) -> str:
         if found["seat"] is not None:
             return scene.player(int(found["seat"]))
-        return scene.name(found[0]) if found[0] in scene.before.position else found[0]
+        is_object = found[0] in scene.before.position or scene.facts(found[0]) is not None
+        return scene.name(found[0]) if is_object else found[0]
 
-    return _THING.sub(name, effect_at_work(effect))
+    text = _THING.sub(name, effect_at_work(effect))
+    return f"{text} {scene.things(things)}" if text.endswith(" of") and things else text
 
 
 def _continuous_effect_ended(scene: Scene, event: playing.ContinuousEffectEnded) -> str:
@@ -100,9 +114,13 @@ def _continuous_effect_ended(scene: Scene, event: playing.ContinuousEffectEnded)
     source = "" if effect.source is None else f" of {scene.name(effect.source)}"
     if event.objects:
         gone = scene.things(event.objects)
-        return f"The effect{source} affects {gone} no more: {_named(scene, effect.effect)}"
+        return f"The effect{source} affects {gone} no more" + _saying(_named(scene, effect.effect, event.objects))
     affects = f" on {scene.things(effect.things)}" if effect.things else ""
-    return f"The effect{source}{affects} ends: {_named(scene, effect.effect)}"
+    return f"The effect{source}{affects} ends" + _saying(_named(scene, effect.effect, effect.things))
+
+
+def _saying(text: str) -> str:
+    return f": {text}" if text else ""
 
 
 def _event_replaced(scene: Scene, event: playing.EventReplaced) -> str:
@@ -134,7 +152,32 @@ def _would_be(scene: Scene, event: playing.EventReplaced) -> str:
         case "create_token":
             return f"{number}tokens for {thing}"
         case _:
-            return f"{number}{spelled(event.verb or event.what)} ({thing})"
+            pattern = WOULD_BE.get(event.verb or "", "an event of {thing}")
+            return pattern.format(number=number, thing=thing)
+
+
+WOULD_BE: Mapping[str, str] = {
+    "regenerate": "a regeneration of {thing}",
+    "sacrifice": "a sacrifice of {thing}",
+    "discard": "a discard by {thing}",
+    "mill": "a card of {thing} going from the library to the graveyard",
+    "counter": "the countering of {thing}",
+    "resolve": "the resolution of {thing}",
+    "gain_life": "a gain of {number}life by {thing}",
+    "lose_life": "a loss of {number}life by {thing}",
+    "add_counters": "{number}counters being put on {thing}",
+    "remove_counters": "{number}counters being removed from {thing}",
+    "add_mana": "mana being added by {thing}",
+    "shuffle": "a shuffle of the library of {thing}",
+    "find": "a search by {thing}",
+    "tap": "{thing} becoming tapped",
+    "untap": "{thing} becoming untapped",
+    "phase_out": "{thing} phasing out",
+    "phase_in": "{thing} phasing in",
+    "turn_face_up": "{thing} being turned face up",
+    "lose_game": "{thing} losing the game",
+}
+"""Verb of the ability language → what would have happened, where it is no verb of its own above."""
 
 
 def _event_prevented(scene: Scene, event: playing.EventPrevented) -> str:
@@ -153,14 +196,7 @@ def _shield_used(scene: Scene, event: playing.ShieldUsed) -> str:
 def _remembered(scene: Scene, event: playing.Remembered) -> str:
     number = [] if event.number is None else [str(event.number)]
     things = [scene.thing(thing) for thing in event.objects + event.hidden_objects]
-    known = [*gathered(things), *map(spelled, event.values), *number]
-    about = f": {listed(known)}" if known else ""
-    return f"{scene.name(event.object)} remembers {_as_said(event.name)}{about}"
-
-
-def _as_said(name: str) -> str:
-    """A name that an ability gives, without its sign: "color" for "$color"."""
-    return spelled(name.removeprefix("$"))
+    return f"{scene.name(event.object)} remembers {listed([*gathered(things), *_values('', event.values), *number])}"
 
 
 def _trigger_awaited(scene: Scene, event: playing.TriggerAwaited) -> str:

@@ -6,7 +6,7 @@ from aggregates.cards.given import key_reworded, split_key
 from events import objects
 from events.base import TypeLine
 from projections.words.phrases.scene import Scene
-from projections.words.phrases.words import colors, counters, listed, power_toughness, quoted, spelled
+from projections.words.phrases.words import abilities, colors, counters, listed, power_toughness, quoted
 
 
 def _tapped(scene: Scene, event: objects.Tapped) -> str:
@@ -59,14 +59,14 @@ def _abilities_changed(scene: Scene, event: objects.AbilitiesChanged) -> str:
     new = [ability for ability in event.after if ability not in event.before]
     old = [ability for ability in event.before if ability not in event.after]
     other_words = [key for key in new if _without_words(key) in map(_without_words, old)]
-    gained = [spelled(ability) for ability in new if ability not in other_words]
-    lost = [spelled(key) for key in old if _without_words(key) not in map(_without_words, other_words)]
+    gained = abilities(ability for ability in new if ability not in other_words)
+    lost = abilities(key for key in old if _without_words(key) not in map(_without_words, other_words))
     facts = scene.before.characteristics_of(event.object)
     was_lost = () if facts is None else facts.lost_land_mana
     gained += [_mana_of(land_type) for land_type in was_lost if land_type not in event.lost_land_mana]
     lost += [_mana_of(land_type) for land_type in event.lost_land_mana if land_type not in was_lost]
     parts = [f"{verb} {listed(words)}" for verb, words in (("gains", gained), ("loses", lost)) if words]
-    parts += [f"has {listed(map(_without_words, other_words))} with other words"] if other_words else []
+    parts += [f"has {listed(abilities(map(_without_words, other_words)))} with other words"] if other_words else []
     return f"{scene.name(event.object)} {' and '.join(parts) or 'has its abilities in another order or number'}"
 
 
@@ -83,7 +83,9 @@ def _mana_of(land_type: str) -> str:
 def _power_toughness_changed(scene: Scene, event: objects.PowerToughnessChanged) -> str:
     after = power_toughness(event.after.power, event.after.toughness)
     before = power_toughness(event.before.power, event.before.toughness)
-    return f"{scene.name(event.object)} becomes {after} (was {before})"
+    becomes = "has" if event.after.power is event.after.toughness is None else "becomes"
+    was = "had" if event.before.power is event.before.toughness is None else "was"
+    return f"{scene.name(event.object)} {becomes} {after} ({was} {before})"
 
 
 def _copied(scene: Scene, event: objects.Copied) -> str:

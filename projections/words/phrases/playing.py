@@ -35,7 +35,7 @@ def chosen(event: playing.SpellPlayed | playing.AbilityPlayed | playing.PutOnSta
 
 def _cost(name: str) -> str:
     """An optional or alternative cost in words: "for its alternative cost", "with kicker"."""
-    return "for its alternative cost" if name == "alternative" else f"with {spelled(name)}"
+    return "for its alternative cost" if name == "alternative" else f"with {spelled(name.removeprefix('$'))}"
 
 
 def _paid(scene: Scene, payment: playing.Payment | None) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import get_args
@@ -66,8 +67,29 @@ def colors(values: Sequence[Color]) -> str:
 def power_toughness(power: PrintedNumber, toughness: PrintedNumber) -> str:
     """Power and toughness as printed, or that there are none."""
     if power is None and toughness is None:
-        return "without power and toughness"
+        return "no power and toughness"
     return f"{'–' if power is None else power}/{'–' if toughness is None else toughness}"
+
+
+_OF_A_CARD = re.compile(r"^(?P<card>[^/~]+)/(?P<kind>given |granted )?(?P<number>\d+)(?:~.*)?$")
+"""The key of an ability: its card, whether an effect of the card gives it, its number, what it knows."""
+
+
+def abilities(keys: Iterable[str]) -> list[str]:
+    """Abilities by their keys in words: "ability 1 of Humility", "an ability that Animate Dead gives", "flying"."""
+    numbers: dict[str, list[str]] = {}
+    given: list[str] = []
+    others: list[str] = []
+    for key in keys:
+        match = _OF_A_CARD.match(key)
+        if match is None:
+            others.append(spelled(key.partition("~")[0]))
+        elif match["kind"]:
+            given.append(f"an ability that {match['card']} gives")
+        else:
+            numbers.setdefault(match["card"], []).append(match["number"])
+    own = (f"{'ability' if len(of) == 1 else 'abilities'} {listed(of)} of {card}" for card, of in numbers.items())
+    return [*own, *given, *others]
 
 
 def spelled(key: str) -> str:
