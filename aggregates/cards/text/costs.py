@@ -17,7 +17,15 @@ from aggregates.cards.language import (
 from aggregates.cards.text.amounts import rendered_amount
 from aggregates.cards.text.english import Mood, article, listed, number_word
 from aggregates.cards.text.labels import subtype_noun
-from aggregates.cards.text.nouns import COLORS, card_described, described, plain_plural, reference, things
+from aggregates.cards.text.nouns import (
+    COLORS,
+    card_described,
+    described,
+    plain_plural,
+    reference,
+    source_words,
+    things,
+)
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import parsed, printed, rendered, renders, template, way
 from events.base import Value
@@ -210,7 +218,7 @@ def _choice(kind: str, speaker: Speaker, node: Choice) -> str:
             return article(subtype_noun(node))
         case _:
             if node.among is not None and kind == "source":
-                return f"{many}{things(node.among, speaker, 'plural' if several else 'one')}"
+                return f"{many}{source_words(node.among, speaker, 'plural' if several else 'one')}"
             if kind == "name" and node.among is not None and not many:
                 return f"the name of {_among(node, speaker)}"
             among = f" that's {_among(node, speaker)}" if node.among is not None else ""
@@ -228,7 +236,10 @@ def _among(node: Choice, speaker: Speaker) -> str:
 def _chosen(node: Choice, speaker: Speaker, many: str, several: bool) -> str:
     if node.among is None:
         return {"players": "players" if several else "a player", "things": "things"}.get(node.kind, "things")
-    if isinstance(node.among, str | tuple):
+    if isinstance(node.among, tuple):
+        number = "plural" if several else "bare" if many else "one"
+        return listed([str(things(one, speaker, number)) for one in node.among], "or")
+    if isinstance(node.among, str):
         return f"{'' if many else 'one '}of {things(node.among, speaker)}"
     if several:
         return plain_plural(node.among, speaker)

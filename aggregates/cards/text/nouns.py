@@ -603,6 +603,20 @@ def things(value: Any, speaker: Speaker, number: str = "all") -> Phrase:
     return Phrase(rendered(value, speaker))
 
 
+def source_words(value: Any, speaker: Speaker, number: str = "one") -> Phrase:
+    """A source of damage or of a loss of life: an object of any kind, where nothing else is said of it."""
+    with speaker.having(kind="source"):
+        return things(of_anything(value), speaker, number)
+
+
+def of_anything(value: Any) -> Any:
+    """The same without zones that leave open what it is, where it is not said to be a spell or an ability."""
+    if isinstance(value, tuple):
+        return tuple(of_anything(one) for one in value)
+    is_open = isinstance(value, Filter) and value.zone in ("any", "source")
+    return value.model_copy(update={"zone": "in_play"}) if is_open else value
+
+
 def indefinite(value: Any, speaker: Speaker) -> str:
     """Things as one of them: "a creature you control"."""
     return str(things(value, speaker, "one"))

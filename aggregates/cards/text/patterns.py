@@ -8,7 +8,17 @@ from typing import Any
 from aggregates.cards.language import VERBS, Filter, OneOfPatterns, Pattern
 from aggregates.cards.text.conditions import part_name
 from aggregates.cards.text.english import Mood, Phrase, article, listed, number_word, of_whom
-from aggregates.cards.text.nouns import COLORS, OWNED, SHARED_ZONES, bounds, card_described, reference, things
+from aggregates.cards.text.nouns import (
+    COLORS,
+    OWNED,
+    SHARED_ZONES,
+    bounds,
+    card_described,
+    of_anything,
+    reference,
+    source_words,
+    things,
+)
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import Rule, also_rendered, fields_of, parsed, printed, rendered, renders, way
 from events.base import Value
@@ -183,7 +193,7 @@ def _role(default: str) -> None:
         number = "plural" if several else "one"
         if node.event in _OF_CARDS and isinstance(value, Filter) and value.zone == "in_play" and value.among is None:
             return card_described(value, speaker, number)
-        value = _of_anything(value) if noun in ("source", "spell or ability") else value
+        value = of_anything(value) if noun in ("source", "spell or ability") else value
         with speaker.having(kind="permanent" if noun in ("object", "player") else noun):
             return things(value, speaker, number)
 
@@ -218,21 +228,7 @@ def _one_of_them(value: Any, speaker: Speaker, node: Value) -> str:
 @way("source_of")
 def _source_of(value: Any, speaker: Speaker, node: Value) -> str:
     """A source of damage, where the verb goes with what was named before."""
-    return str(a_source(value, speaker))
-
-
-def a_source(value: Any, speaker: Speaker) -> Phrase:
-    """A source of damage or of a loss of life: an object of any kind, where nothing else is said of it."""
-    with speaker.having(kind="source"):
-        return things(_of_anything(value), speaker, "one")
-
-
-def _of_anything(value: Any) -> Any:
-    """The same without zones that leave open what it is, where it is not said to be a spell or an ability."""
-    if isinstance(value, tuple):
-        return tuple(_of_anything(one) for one in value)
-    is_open = isinstance(value, Filter) and value.zone in ("any", "source")
-    return value.model_copy(update={"zone": "in_play"}) if is_open else value
+    return str(source_words(value, speaker))
 
 
 @way("of_mana")

@@ -17,8 +17,7 @@ from aggregates.cards.text.amounts import rendered_amount
 from aggregates.cards.text.conditions import part_name
 from aggregates.cards.text.costs import paying
 from aggregates.cards.text.english import Mood, Phrase, listed, number_word, plural, possessive, verb
-from aggregates.cards.text.nouns import reference, things
-from aggregates.cards.text.patterns import a_source
+from aggregates.cards.text.nouns import reference, source_words, things
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import rendered, renders
 
@@ -147,7 +146,7 @@ def _prevented(node: Replace, speaker: Speaker) -> str:
         whole = _prevented(node.model_copy(update={"shield": None}), speaker).removeprefix("prevent all ")
         return f"prevent the next {whole}, for each as much as its share"
     much = "all" if node.shield is None else f"the next {rendered_amount(node.shield, speaker)}"
-    would = "would be dealt" if event.from_ is None else f"{a_source(event.from_, speaker)} would deal"
+    would = "would be dealt" if event.from_ is None else f"{source_words(event.from_, speaker)} would deal"
     to = f" to {things(event.to, speaker, 'one')}" if event.to is not None else ""
     when = _when(speaker)
     return f"prevent {much} {kind}damage that {would}{to}{when}{_then(node, speaker)}"
