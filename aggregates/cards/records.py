@@ -18,6 +18,7 @@ from importlib.resources import files
 import orjson
 from pydantic import ValidationError
 
+from aggregates.cards.chosen_keywords import chosen_keywords, unfit_names
 from aggregates.cards.events_spoken_of import unknown_roles
 from aggregates.cards.form import (
     KEYWORDS,
@@ -387,11 +388,14 @@ class _Reader:
         wrong = [
             *faults(program, edition),
             *unknown_roles({"means": program["means"]} if "means" in program else program),
+            *unfit_names(program),
         ]
         if wrong:
             raise CardErrors.of([self.item.error(fault.what, (*path, *fault.path)) for fault in wrong])
         if notes_names:
             self._note_names(program, path)
+        for word, place in chosen_keywords(program):
+            self._full(word, (*path, *place))
         self._check_targets(program, self._targets_elsewhere(ability), path)
         return orjson.dumps(self._named(program, path), option=orjson.OPT_SORT_KEYS).decode()
 
@@ -425,6 +429,8 @@ class _Reader:
         return self.given.setdefault(program, f"{self.name}/given {len(self.given) + 1}")
 
     def _full(self, name: str, path: Path) -> str:
+        if name.startswith("$"):
+            return name
         match = _GRANTED.fullmatch(name)
         if match is not None and int(match[1]) > len(self.form.granted):
             raise self.item.error(f'the record has no "{name}"', path)

@@ -55,6 +55,7 @@ PAYABLE = frozenset(
     {
         "move", "sacrifice", "discard", "mill", "tap", "untap", "pay_life", "add_counters", "remove_counters", "reveal",
         "unattach", "attach", "choose", "for_each", "damage", "flip_coin", "look", "find",
+        "gain_life",
     }
 )  # fmt: skip
 """Instructions that a player can pay with."""
@@ -65,6 +66,8 @@ def _payable(costs: tuple[object, ...]) -> tuple[object, ...]:
         verb = getattr(part, "do", None)
         if verb is not None and verb not in PAYABLE:
             raise ValueError(f"{verb} cannot be paid with; what can: {', '.join(sorted(PAYABLE))}")
+        if verb == "gain_life" and getattr(part, "player", "you") == "you":
+            raise ValueError("player: life that somebody else gains pays a cost")
         if verb == "remove_counters" and getattr(part, "number", 1) in ("all", "any"):
             raise ValueError("number: how many counters pay a cost has to be said; X, where the player says it")
     return costs

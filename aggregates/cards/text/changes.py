@@ -169,6 +169,8 @@ def ability_given(ability: Any, speaker: Speaker) -> str:
     """An ability that something has or loses: a keyword as it is, another in quotation marks."""
     if isinstance(ability, KeywordAbility):
         return rendered(ability, speaker)
+    if ability.startswith("$"):
+        return str(reference(ability, speaker))
     program = speaker.programs.get(ability)
     if program is None:
         return str(ability) if "/" not in ability and not ability.startswith(("granted", "own")) else f"“{ability}”"

@@ -98,7 +98,7 @@ class Part(NamedTuple):
                 return 2
             case Reveal():
                 return 4
-            case ChangeLife():
+            case ChangeLife(do="pay_life"):
                 return 5
             case ChangeCounters():
                 return 6
@@ -301,7 +301,7 @@ def verify_own(part: Part, used: UsedUp, what: str) -> None:
         return
     why: str | None = None
     match act:
-        case ChangeLife():
+        case ChangeLife(do="pay_life"):
             asked = context.amount(act.number)
             if asked and engine.draft.players[seat].life - used.life < asked:
                 why = f"{what} costs {asked} life"
@@ -366,7 +366,7 @@ def use_up(part: Part, things: list[ObjectOrPlayer], used: UsedUp) -> None:
             used.tapped.update(objects)
         case Sacrifice() | Discard() | Move():
             used.gone.update(objects)
-        case ChangeLife():
+        case ChangeLife(do="pay_life"):
             used.life += context.amount(act.number)
         case ChangeCounters() if act.do == "remove_counters":
             for thing in things:

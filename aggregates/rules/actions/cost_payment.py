@@ -47,7 +47,7 @@ def do(part: Part, things: list[ObjectOrPlayer], execute: Execute, *rule: str) -
                     happen(engine, tapped(obj), *rule)
                 else:
                     would(engine, Untaps(obj, rules=rule))
-        case ChangeLife():
+        case ChangeLife(do="pay_life"):
             if amount := context.amount(act.number):
                 paid = is_told_as_paid(engine)
                 happen(engine, LifeLost(seat=seat, amount=amount, source=context.source, paid=paid), *rule)

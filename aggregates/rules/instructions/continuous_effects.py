@@ -184,7 +184,13 @@ def _activated(context: Context, change: language.Gain, linked: frozenset[str]) 
 def _named(
     context: Context, keys: tuple[language.GivenAbility, ...], linked: frozenset[str]
 ) -> tuple[language.GivenAbility, ...]:
-    return tuple(named_key(context, key, linked) if isinstance(key, str) else key for key in keys)
+    found: list[language.GivenAbility] = []
+    for key in keys:
+        if isinstance(key, str) and key.startswith("$"):  # a keyword that was chosen by its word
+            found += context.words(key)
+        else:
+            found.append(named_key(context, key, linked) if isinstance(key, str) else key)
+    return tuple(found)
 
 
 def _with_names(

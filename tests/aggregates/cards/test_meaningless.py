@@ -35,6 +35,7 @@ def refusal(ability: str) -> str:
         ("{do: draw, number: any}", 'number: "any" is unknown here; known are '),
         ("{do: gain_life, number: {plus: [all, 1]}}", 'plus 1: "all" is unknown here; known are '),
         ("{do: add_counters, on: target, kind: gem, number: any}", "number: how many counters are put on"),
+        ("{do: may, cost: [{do: gain_life, number: 1}], effect: []}", "player: life that somebody else gains pays a"),
         ("{do: discard, number: any, at_random: true}", "number: how many are taken at random has to be said"),
         ("{do: move, what: {types: [Land]}, to: hand, number: any, at_random: true}", "number: how many are taken"),
     ],
@@ -79,4 +80,27 @@ def test_an_instruction_that_means_nothing_is_refused(instruction: str, what: st
     ],
 )
 def test_a_role_that_no_event_there_has_is_refused(ability: str, what: str) -> None:
+    assert what in refusal(ability)
+
+
+@pytest.mark.parametrize(
+    ("ability", "what"),
+    [
+        (
+            "{kind: activated, cost: [tap], effect: [{do: choose, kind: color, as: $it}, "
+            "{do: apply, to: this, changes: [{change: gain, abilities: [$it]}]}]}",
+            "$it: the keywords that can be chosen have to be said",
+        ),
+        (
+            "{kind: activated, cost: [tap], effect: [{do: choose, kind: word, values: [flyng, trample], as: $it}, "
+            "{do: apply, to: this, changes: [{change: gain, abilities: [$it]}]}]}",
+            '"flyng" is not a keyword; known are flying, ',
+        ),
+        (
+            "{kind: static, changes: [{change: gain, abilities: [$it]}]}",
+            "$it: a keyword that was chosen is gained or lost by an effect that begins",
+        ),
+    ],
+)
+def test_a_keyword_that_cannot_be_chosen_is_refused(ability: str, what: str) -> None:
     assert what in refusal(ability)
