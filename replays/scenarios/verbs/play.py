@@ -7,23 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from aggregates.cards.language import (
-    Activated,
-    ChangeCounters,
-    ChangeLife,
-    CostPart,
-    Discard,
-    Instruction,
-    Move,
-    NamedMana,
-    Reveal,
-    Sacrifice,
-    Tap,
     Target,
-    Unattach,
 )
 from aggregates.rules.actions.ability_plays import ability_bill
 from aggregates.rules.actions.as_spell import with_abilities_of_spells
-from aggregates.rules.engine.abilities import mana_of
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
@@ -38,13 +25,15 @@ from aggregates.rules.stack import playing, special_actions, turning_face_up
 from aggregates.rules.stack.ways import chosen_way
 from aggregates.state import OWNED_ZONES
 from events.base import Event
+from events.errors import Where
 from events.playing import AbilityPlayed, LandPlayed, SpecialActionTaken, SpellPlayed
 from events.playing import Targets as EventTargets
-from replays.scenarios.cost_names import costs_by_keyword, costs_without_names, keyword_of
+from replays.scenarios.cost_names import costs_by_keyword, costs_without_names
 from replays.scenarios.form.models import ActivateForm, FaceUpForm, PlayForm, SpecialForm
 from replays.scenarios.form.words import Names, Ref
 from replays.scenarios.session import Session
 from replays.scenarios.verbs.payment import payment_of
+from replays.scenarios.verbs.which_ability import numbers_of, the_number
 
 StatedTargets = tuple[Ref | tuple[Ref, ...], ...] | Ref
 
@@ -242,66 +231,12 @@ def _ability(session: Session, engine: Engine, form: ActivateForm, seat: int) ->
     """The object and the number of its ability: of those that fit, the first that the player controls or owns."""
     naming, state = session.naming, session.game.state
     objects = [obj for obj in state.current.values() if engine.zone_of(obj) in ("in_play", "hand", "graveyard")]
-    able = [obj for obj in objects if _number(engine, obj, form.ability)]
+    able = [obj for obj in objects if numbers_of(engine, obj, form.ability)]
     own = [obj for obj in able if engine.controller(obj) == seat and engine.zone_of(obj) == "in_play"]
     mine = [obj for obj in able if engine.owner(obj) == seat and engine.zone_of(obj) != "in_play"]
     elsewhere = [obj for obj in able if engine.zone_of(obj) == "in_play"]
     obj = naming.find(state, form.object, own, mine, elsewhere)
-    number = _number(engine, obj, form.ability)
-    if not number:  # one more than there are, which the rules refuse
-        number = form.ability if isinstance(form.ability, int) else len(engine.abilities(obj).activated) + 1
-    return obj, number
-
-
-def _number(engine: Engine, obj: str, stated: int | str | None) -> int:
-    """Which activated ability of an object is meant, from 1; 0 where it has none like that."""
-    activated = engine.abilities(obj).activated
-    if stated is None:
-        return 1 if activated else 0
-    if isinstance(stated, int):
-        return stated if stated <= len(activated) else 0
-    for whole in (True, False):
-        for number, (key, ability) in enumerate(activated, 1):
-            named = stated.lower() in (key.partition(" ")[0], keyword_of(engine, key)) or key == stated
-            if named or costs_that(ability, stated, whole=whole):
-                return number
-    return 0
-
-
-_PARTS: tuple[tuple[re.Pattern[str], type[Instruction]], ...] = (
-    (re.compile(r"(?i)sacrifice\b"), Sacrifice),
-    (re.compile(r"(?i)discard\b"), Discard),
-    (re.compile(r"(?i)pay \w+ life"), ChangeLife),
-    (re.compile(r"(?i)(remove|put)\b"), ChangeCounters),
-    (re.compile(r"(?i)(return|remove|put)\b"), Move),
-    (re.compile(r"(?i)u?n?tap\b"), Tap),
-    (re.compile(r"(?i)reveal\b"), Reveal),
-    (re.compile(r"(?i)unattach\b"), Unattach),
-)
-_MANA = re.compile(r"(\{[^{}]+\})+")
-
-
-def costs_that(ability: Activated, text: str, *, whole: bool) -> bool:
-    """Whether the cost of an ability is what is written, or, unless it is the `whole`, begins so."""
-    written = [part.strip() for part in text.split(",") if part.strip()]
-    costs = ability.cost
-    mana = mana_of(costs)
-    if whole and len(written) != bool(mana) + sum(not _is_mana(part) for part in costs):
-        return False
-    return bool(written) and all(_has_part(costs, mana, part, whole=whole) for part in written)
-
-
-def _is_mana(part: CostPart) -> bool:
-    return isinstance(part, NamedMana) or (isinstance(part, str) and part[0] == "{")
-
-
-def _has_part(costs: tuple[CostPart, ...], mana: str, part: str, *, whole: bool) -> bool:
-    if part == "{T}":
-        return "tap" in costs
-    if _MANA.fullmatch(part):
-        return mana == part or (not whole and mana.startswith(part))
-    fitting = [kind for pattern, kind in _PARTS if pattern.match(part) is not None]
-    return any(isinstance(one, kind) for one in costs for kind in fitting)
+    return obj, the_number(engine, obj, form.ability, Where(session.document.file, session.line()))
 
 
 # Targets
