@@ -58,7 +58,7 @@ def command(
         raise ScenarioError("RW6103", f"the scenario is not for edition {edition}", Where(file))
     outcome = run(document, under[-1], pool, game or new_game_id())
     if outcome.result == "unsupported":
-        print_error(f"not known: {outcome.unsupported}")
+        print_error(ScenarioError("RW6105", f"not known: {outcome.unsupported}", Where(file)))
         ctx.exit(4)
     for failure in outcome.failures:
         where = Where(file, failure.line)

@@ -141,8 +141,26 @@ def add(dispute: Dispute, record: Kind) -> tuple[Dispute, Kind]:
 
 
 def _text(record: Value) -> str:
-    """A record as an item of the list in the file."""
-    return yaml.safe_dump([_plain(record)], sort_keys=False, allow_unicode=True, width=110)
+    """A record as an item of the list in the file; what does not print is escaped in it."""
+    text = yaml.dump([_plain(record)], Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110)
+    return "\n".join(map(_escaped, text.split("\n")))
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes a text that holds what does not print in quotes, in which YAML has escapes for it."""
+
+
+def _quoted(dumper: _Dumper, text: str) -> yaml.ScalarNode:
+    style = None if text.replace("\n", "").isprintable() else '"'
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Dumper.add_representer(str, _quoted)
+
+
+def _escaped(line: str) -> str:
+    """A line with an escape of YAML for each character that does not print."""
+    return "".join(sign if sign.isprintable() else f"\\U{ord(sign):08x}" for sign in line)
 
 
 def lines_of(dispute: Dispute) -> list[Line]:

@@ -51,3 +51,12 @@ def test_what_gives_no_log(tmp_path: Path) -> None:
     (tmp_path / "one.yaml").write_text(TABLE.replace("Forest", "Forrest"))
     assert run("transcribe", tmp_path / "one.yaml", "-o", tmp_path / "one.jsonl").status == 4
     assert not (tmp_path / "one.jsonl").exists()
+
+
+def test_a_card_that_is_not_known_is_a_coded_line(tmp_path: Path) -> None:
+    file = tmp_path / "table.yaml"
+    file.write_text("scenario: x\nplayers: {a: {hand: [Nosuchcard]}, b: {}}\ndo: [{pass: a}]\n")
+    ran = run("transcribe", file, "-o", tmp_path / "table.jsonl")
+    assert (ran.status, ran.out) == (4, b"")
+    assert ran.error.startswith('RW6105 not known: no card is known by the name "Nosuchcard"')
+    assert not (tmp_path / "table.jsonl").exists()

@@ -146,3 +146,14 @@ def test_a_claim_says_one_thing(fields: dict[str, int | None]) -> None:
 def test_a_test_says_nothing_without_an_answer() -> None:
     with pytest.raises(ValueError, match="answer"):
         Evidence.model_validate({})
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\u200b", "\u2066", "\x85", "\x07", "\u2028", "\ufeff", "\U000e0041"])
+def test_what_does_not_print_stands_escaped_in_the_file_and_is_read_as_it_was(dispute: Dispute, sign: str) -> None:
+    text = f"He said{sign}: yes\nand: {sign}no"
+    grown, record = add(dispute, words(text))
+    written = Path(dispute.file).read_text("utf-8")
+    assert written.replace("\n", "").isprintable()
+    assert sign not in written
+    assert read_dispute(dispute.file) == grown
+    assert grown.record(record.n, Claimed).text == text
