@@ -64,7 +64,7 @@ def verify_choice(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rul
         and set(made.hidden_objects) <= unknown
         and len(set(objects)) == len(objects)
         and not (made.values if offered.hidden else made.hidden_values)
-        and (not offered.values or offered.kind == "division" or set(values) <= set(offered.values))
+        and _are_asked_for(offered, values)
     )
     few = str(offered.minimum) if offered.minimum == offered.maximum else f"{offered.minimum} to {offered.maximum}"
     engine.require(
@@ -75,6 +75,19 @@ def verify_choice(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rul
     )
 
 
+def _are_asked_for(offered: ChoiceOffered, values: Sequence[str]) -> bool:
+    """Whether words or numbers are among those that are offered, each once unless it may be chosen several times."""
+    if offered.kind == "division":
+        return all(is_written_number(value) for value in values)
+    is_repeated = len(set(values)) < len(values) and offered.kind != "optional_costs"
+    return set(values) <= set(offered.values) and not is_repeated
+
+
+def is_written_number(word: str) -> bool:
+    """Whether a word is a number, written as it is anywhere else: no sign, no zero before it, the digits 0 to 9."""
+    return word.isascii() and word.isdecimal() and word == str(int(word))
+
+
 def _verify_named(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rule: str) -> None:
     """Raises IllegalAction RW3010 where a player does not choose one word, or one number of the range that is offered.
 
@@ -82,10 +95,15 @@ def _verify_named(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rul
     """
     who, least, most = engine.player_name(offered.seat), offered.least, offered.most
     words, other = (made.hidden_values, made.values) if offered.hidden else (made.values, made.hidden_values)
-    fits = len(words) == 1 and bool(words[0].strip()) and not (other or made.objects or made.hidden_objects)
+    fits = (
+        len(words) == 1
+        and bool(words[0])
+        and words[0] == words[0].strip()
+        and not (other or made.objects or made.hidden_objects)
+    )
     wanted = f"a {offered.kind}"
     if least is not None:
-        is_number = fits and words[0].isascii() and words[0].isdecimal()
+        is_number = fits and is_written_number(words[0])
         fits = is_number and least <= int(words[0]) <= (LARGEST if most is None else most)
         wanted = f"a number of at least {least}" if most is None else f"a number from {least} to {most}"
     elif offered.of_types:
