@@ -2,7 +2,7 @@
 
 Each aspect of `events.importers.contract` has its form here: an object's zone as `zone_name` writes it, a type line as
 it is printed, colours sorted, counters and mana as sorted pairs, the contents of an ordered zone from the top and of
-any other zone sorted.
+any other zone sorted, a step its name, or that of its phase, with "first strike" where only that deals damage.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ _OF_SEATS: dict[Aspect, Callable[[GameState, int], ExpectedValue]] = {
     "mana": lambda state, seat: state.players[seat].mana,
     "hand size": lambda state, seat: state.players[seat].maximum_hand_size,
     "turn": lambda state, _: state.turn,
-    "step": lambda state, _: state.step or state.phase,
+    "step": lambda state, _: f"{state.step}, first strike" if state.first_strike else state.step or state.phase,
     "active player": lambda state, _: state.active,
     "priority": lambda state, _: state.priority,
 }

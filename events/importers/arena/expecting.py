@@ -17,6 +17,7 @@ from events.importers.arena.client.view import Spot, by_symbol, hand_size, pool_
 from events.importers.arena.client.vocabulary import (
     ABILITY,
     COLORS,
+    FIRST_STRIKE,
     PHASES,
     PLACED,
     STEPS,
@@ -188,7 +189,8 @@ def _of_turn(table: Table, state: GameState) -> Iterator[Expectation]:
         return
     yield Expectation("turn", 0, stated.turn_number)
     yield Expectation("active player", 0, stated.active_player)
-    yield Expectation("step", 0, STEPS.get(stated.step) or PHASES.get(stated.phase))
+    step = STEPS.get(stated.step) or PHASES.get(stated.phase)
+    yield Expectation("step", 0, f"{step}, first strike" if stated.step == FIRST_STRIKE else step)
     if stated.priority_player and not table.is_playing:
         nobody = state.is_question or nobody_can_have_priority(table) or table.delayed_priority is not None
         # who had it as somebody lost has it no more, which no event says

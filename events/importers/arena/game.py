@@ -244,6 +244,11 @@ class ArenaGame:
             what = "states before this one are missing" if missing else "the client was told the whole game anew"
             self._gaps += 1
             self.findings.append(Finding("RW4005", f"{what} (gameStateId {state.game_state_id})", received.line))
+            begun = restating.undone_unseen(translation)
+            if begun is not None:
+                to = max(end for end in self._ends.values() if end < begun)
+                restating.roll_back(translation, to)
+                restating.take_back(translation, to)
             self._restate(translation, what)
             return
         pass_where_due(translation)

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from aggregates.state import number_of
+from aggregates.state import GameState, number_of
 from aggregates.timeline import Timeline
+from events.envelope import Recorded
+from events.game import Note
 from events.importers.arena import IMPORTER
-from events.judging import PositionRestated, PositionSet
+from events.judging import PositionRestated, PositionSet, Rollback
 from events.logfile import read_records
+from events.playing import AbilityPlayed, PlayCompleted, ResolutionBegan, SpellPlayed
+from events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
 from events.zones import CeasedToExist, ObjectPlaced, ZoneChanged
 from projections.histories.play_by_play import log_lines
 from projections.page.document import page
 from projections.views.positions import position
 from projections.visibility.seat_log import redact
+from replays.auditing.audit import audit
 from replays.importing.importing import GameReport, import_source
 from replays.verifying.verification import verify_records
 from tests.events.importers.arena_games import random_game
@@ -49,17 +54,57 @@ GAPS = int(os.environ.get("GAPS", "2"))
 
 
 def assert_usable(game: GameReport) -> None:
-    """Nothing was refused, all agrees but for what the log never tells, and every viewer has a log that verifies."""
+    """Nothing was refused, all agrees but for what the log never tells, and every viewer has a log that verifies.
+
+    Priority is compared as zones are, an audit accuses nobody, and nobody learns of a play that was taken back.
+    """
     assert game.refused == 0, [str(each) for each in game.findings]
     assert [str(each) for each in game.disagreements if _UNTOLD not in each.reason] == []
+    assert game.checks["priority"] == game.agreements["priority"]
     records = list(read_records(game.file))
     assert verify_records(records).error is None
+    assert [str(each.refused) for each in audit(records, game.file).findings] == []
+    assert_undone_plays_are_hidden(records)
     for seat in (0, 1, 2):
         own = list(redact(records, seat))
         assert verify_records(own).error is None
         assert len(own) == len(records)
         assert list(log_lines(own))
         assert page(Timeline(own))
+
+
+def undone_plays(records: Sequence[Recorded]) -> Iterator[tuple[Recorded, int]]:
+    """Each spell or ability that was begun and taken back before it was played to its end; the rollback's number."""
+    for back in records:
+        if not isinstance(back.event, Rollback):
+            continue
+        undone = records[back.event.to : back.n - 1]
+        for place, record in enumerate(undone):
+            later = [type(each.event) for each in undone[place + 1 :]]
+            if isinstance(record.event, SpellPlayed | AbilityPlayed) and _SHOWN.isdisjoint(later):
+                yield record, back.n
+
+
+_SHOWN = {PlayCompleted, PriorityPassed, ResolutionBegan, TurnBegan, PhaseBegan, StepBegan}
+"""What shows that what came before it was no secret."""
+
+
+def assert_undone_plays_are_hidden(records: Sequence[Recorded]) -> None:
+    """Of a play that was taken back the others have neither the event nor the card."""
+    plays = list(undone_plays(records))
+    for seat in (0, 1, 2) if plays else ():
+        own = Timeline(redact(records, seat))
+        for record, back in plays:
+            event = record.event
+            assert isinstance(event, SpellPlayed | AbilityPlayed)
+            if event.seat != seat:
+                assert own.record(record.n).event == Note()
+                assert held_by(own.at(record.n), event.seat) == held_by(own.at(back), event.seat)
+
+
+def held_by(state: GameState, seat: int) -> list[tuple[str, object]]:
+    """The cards of a hand, and what each is known to be."""
+    return [(obj, state.definition_of(obj)) for obj in state.zone("hand", seat)]
 
 
 def imported(states: Iterable[State]) -> Game:

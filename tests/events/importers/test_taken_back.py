@@ -72,6 +72,24 @@ def test_a_card_that_is_taken_back_after_a_gap_keeps_its_number(recorder: int) -
     assert known_in_hand(seen_by(game, 3 - played.seat).end, played.seat) == []
 
 
+@pytest.mark.parametrize("recorder", [1, 2])
+def test_a_play_that_was_taken_back_while_the_client_connected_anew_is_not_shown(recorder: int) -> None:
+    """No message says that it was taken back; the card has the id again that it had in the hand."""
+    server = begun(recorder=recorder)
+    server.save()
+    server.announce(server.active, BEAR)
+    start = len(server.states)
+    server.undo()
+    server.send()
+    server.begin_turn()
+    game = imported(reconnected(server.states, start, 2))
+    (played,) = game.events_of(SpellPlayed)
+    assert played.object in game.end.zone("hand", played.seat)
+    assert [each.gone for each in game.events_of(PositionRestated)] == [()]
+    assert_hidden(game, 3 - played.seat)
+    assert known_in_hand(seen_by(game, 3 - played.seat).end, played.seat) == []
+
+
 def revealed() -> tuple[Server, Thing]:
     """A server in which a card of the recorder's hand stands revealed to the other player."""
     server = begun(recorder=2)

@@ -104,6 +104,8 @@ STEPS: dict[str, Step] = {
     "Step_End": "end_of_turn",
     "Step_Cleanup": "cleanup",
 }
+FIRST_STRIKE, FIRST_STRIKE_NUMBER = "Step_FirstStrikeDamage", 11
+"""The combat damage step in which only creatures with first strike or double strike deal damage."""
 PHASE_NUMBERS: dict[int, Phase] = {
     1: "beginning",
     2: "precombat_main",

@@ -7,7 +7,14 @@ from collections.abc import Callable
 from events.game import Note
 from events.importers.arena.client.messages import Annotation
 from events.importers.arena.client.view import PREFIX, Elsewhere, Spot
-from events.importers.arena.client.vocabulary import DIGITAL, OWNED, PHASE_NUMBERS, STEP_NUMBERS, reason_of
+from events.importers.arena.client.vocabulary import (
+    DIGITAL,
+    FIRST_STRIKE_NUMBER,
+    OWNED,
+    PHASE_NUMBERS,
+    STEP_NUMBERS,
+    reason_of,
+)
 from events.importers.arena.translating import moving, turns
 from events.importers.arena.translating.outcomes import OUTCOMES, Handler
 from events.importers.arena.translating.priority import receive_delayed_priority
@@ -261,7 +268,7 @@ def _phase_or_step(translation: Translation, annotation: Annotation) -> None:
     if step is None or number == 0:
         turns.begin_phase(table, phase)
     if step is not None:
-        turns.begin_step(table, step)
+        turns.begin_step(table, step, first_strike=number == FIRST_STRIKE_NUMBER)
 
 
 def _turn(translation: Translation, annotation: Annotation) -> None:

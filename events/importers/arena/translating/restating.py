@@ -7,7 +7,7 @@ from events.combat import Attack, Block
 from events.importers.arena.client.cards import RENAMED
 from events.importers.arena.client.messages import GameObject
 from events.importers.arena.client.view import Spot, hand_size, pool_of
-from events.importers.arena.client.vocabulary import PHASES, PLACED, STEPS
+from events.importers.arena.client.vocabulary import FIRST_STRIKE, PHASES, PLACED, STEPS
 from events.importers.arena.translating import moving
 from events.importers.arena.translating.moving import EntryValues, entry_values_of
 from events.importers.arena.translating.priority import nobody_can_have_priority
@@ -59,6 +59,22 @@ def take_back(translation: Translation, to: int) -> None:
             translation.taken_back.add(former)
         elif thing.kind != "card" and table.entered.get(thing.id, 0) > to:
             moving.cease(table, thing, "reversed")
+
+
+def undone_unseen(translation: Translation) -> int | None:
+    """The event with which a spell was begun that has been taken back in a gap; None where the message shows none.
+
+    It was not played to its end, and is listed under its former id again.
+    """
+    table = translation.table
+    listed = table.view.listed()
+    begun = [
+        table.entered[thing.id]
+        for thing in table.in_zone(Spot("stack"))
+        if thing.kind == "card" and not thing.complete and thing.instance not in listed
+        if table.former_id(thing, listed) is not None
+    ]
+    return min(begun, default=None)
 
 
 def restore(translation: Translation) -> None:
@@ -301,14 +317,31 @@ def _restate_combat(table: Table) -> None:
         if record.block_state == "BlockState_Blocking" and record.block_info is not None:
             known = (table.known(attacker) for attacker in record.block_info.attacker_ids)
             blocks[thing.id] = tuple(obj for obj in known if obj is not None)
-    if attacks or blocks:
+    table.first_strike = table.view.turn is not None and table.view.turn.step == FIRST_STRIKE
+    if attacks or blocks or table.first_strike:
         table.attacking, table.blocking, table.declared = attacks, blocks, True
         table.add(
             CombatRestored(
                 attacks=tuple(Attack(attacker=attacker, defender=to) for attacker, to in attacks.items()),
                 blocks=tuple(Block(blocker=blocker, attackers=blocked) for blocker, blocked in blocks.items()),
+                first_strike=table.first_strike,
             )
         )
+
+
+def _players(table: Table) -> tuple[PlayerPosition, ...]:
+    return tuple(
+        PlayerPosition(
+            seat=seat,
+            life=notes.life,
+            counters=moving.as_counters(notes.counters),
+            mana="".join(mana.symbol * number for mana, number in sorted(notes.mana.items())),
+            lands_played=notes.lands_played,
+            maximum_hand_size=notes.maximum_hand_size,
+            lost=notes.lost,
+        )
+        for seat, notes in sorted(table.seats.items())
+    )
 
 
 def set_position(table: Table) -> None:
@@ -320,6 +353,7 @@ def set_position(table: Table) -> None:
         notes.counters = dict(table.view.counters.get(seat, {}))
     stated = table.view.turn
     table.end_actions()
+    table.first_strike = False
     if stated is None:
         table.active = table.phase = table.step = table.priority = None
     else:
@@ -335,18 +369,7 @@ def set_position(table: Table) -> None:
     table.end_combat()
     table.add(
         PositionSet(
-            players=tuple(
-                PlayerPosition(
-                    seat=seat,
-                    life=notes.life,
-                    counters=moving.as_counters(notes.counters),
-                    mana="".join(mana.symbol * number for mana, number in sorted(notes.mana.items())),
-                    lands_played=notes.lands_played,
-                    maximum_hand_size=notes.maximum_hand_size,
-                    lost=notes.lost,
-                )
-                for seat, notes in sorted(table.seats.items())
-            ),
+            players=_players(table),
             turn=table.turn,
             active=table.active,
             phase=table.phase,

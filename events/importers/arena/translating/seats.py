@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.game import GameEnded, PlayerConceded, PlayerLost, StartingPlayerChosen
 from events.importers.arena.client.messages import Player, Result, TurnInfo
 from events.importers.arena.client.view import hand_size, pool_of
-from events.importers.arena.client.vocabulary import LOSSES, PHASES, STEPS
+from events.importers.arena.client.vocabulary import FIRST_STRIKE, LOSSES, PHASES, STEPS
 from events.importers.arena.translating import changing, opening, restating, turns
 from events.importers.arena.translating.table import Table, Thing
 from events.importers.arena.translating.translation import Translation
@@ -61,12 +61,13 @@ def reconcile_turn(table: Table, turn_info: TurnInfo | None) -> None:
         table.unannounced["turn"] += 1
         restating.set_position(table)
     phase, step = PHASES.get(turn_info.phase), STEPS.get(turn_info.step)
-    if phase is not None and (phase, step) != (table.phase, table.step):
+    first_strike = turn_info.step == FIRST_STRIKE
+    if phase is not None and (phase, step, first_strike) != (table.phase, table.step, table.first_strike):
         table.unannounced["step"] += 1
         if step is None or turns.PHASE_OF[step] != phase:
             turns.begin_phase(table, phase)
         else:
-            turns.begin_step(table, step)
+            turns.begin_step(table, step, first_strike=first_strike)
 
 
 def reconcile_combat(translation: Translation) -> None:

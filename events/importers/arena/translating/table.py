@@ -121,6 +121,7 @@ class Table:
         self.active: int | None = None
         self.phase: Phase | None = None
         self.step: Step | None = None
+        self.first_strike = False  # whether it is the combat damage step of first strike
         self.priority: int | None = None
         self.delayed_priority: int | None = None
         """Who gets priority once attackers or blockers have been declared, or nobody has declared any."""

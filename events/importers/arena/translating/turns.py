@@ -38,8 +38,8 @@ def _received(seat: int) -> PriorityReceived:
 
 
 @cache
-def _step(step: Step) -> StepBegan:
-    return StepBegan(step=step)
+def _step(step: Step, first_strike: bool) -> StepBegan:
+    return StepBegan(step=step, first_strike=first_strike)
 
 
 @cache
@@ -50,7 +50,7 @@ def _phase(phase: Phase) -> PhaseBegan:
 def begin_turn(table: Table, seat: int) -> None:
     """The next turn begins."""
     table.turn += 1
-    table.active, table.phase, table.step, table.priority = seat, None, None, None
+    table.active, table.phase, table.step, table.first_strike, table.priority = seat, None, None, False, None
     table.end_actions()
     for player in table.seats.values():
         player.lands_played = 0
@@ -61,22 +61,22 @@ def begin_phase(table: Table, phase: Phase) -> None:
     """A phase begins, in a turn that has begun."""
     if table.active is None:
         return
-    table.phase, table.step, table.priority = phase, None, None
+    table.phase, table.step, table.first_strike, table.priority = phase, None, False, None
     table.end_combat()
     table.end_actions()
     table.add(_phase(phase))
 
 
-def begin_step(table: Table, step: Step) -> None:
+def begin_step(table: Table, step: Step, *, first_strike: bool = False) -> None:
     """A step begins; its phase too, where that has not."""
     if table.active is None:
         return
     if table.phase != PHASE_OF[step]:
         begin_phase(table, PHASE_OF[step])
-    table.step, table.priority = step, None
+    table.step, table.first_strike, table.priority = step, first_strike, None
     table.declared = False
     table.end_actions()
-    table.step_began = table.add(_step(step))
+    table.step_began = table.add(_step(step, first_strike))
 
 
 def pass_priority(table: Table) -> None:
@@ -146,5 +146,6 @@ def _restore_combat(table: Table) -> None:
         CombatRestored(
             attacks=tuple(Attack(attacker=attacker, defender=to) for attacker, to in table.attacking.items()),
             blocks=tuple(Block(blocker=blocker, attackers=blocked) for blocker, blocked in table.blocking.items()),
+            first_strike=table.first_strike,
         )
     )
