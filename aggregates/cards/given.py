@@ -19,7 +19,11 @@ from aggregates.cards.yamlfile import Plain
 GIVER = "giver"
 """The word for the object whose effect gave an ability; it is treated as a name."""
 
-_NAME = r"(?:\$[a-z_]+[0-9]?|giver)"
+GAINED = "gained"
+"""What stands in the keys of linked abilities that an effect gave together, with the moment when it did: what they keep
+they keep for one another alone (2006-10: 217.7d)."""
+
+_NAME = r"(?:\$[a-z_]+[0-9]?|giver|gained)"
 _VALUE = r"(?:[1-9][0-9]*\.[1-9][0-9]*|[^~.,=]*)"
 _WORD = r"[^~>=.]+"
 _KEY = re.compile(
@@ -28,7 +32,7 @@ _KEY = re.compile(
 _ONE = re.compile(rf"~({_NAME})=([^~]*)")
 _ONE_WORD = re.compile(rf"~({_WORD})>({_WORD})")
 _OBJECT = re.compile(r"[1-9][0-9]*\.[1-9][0-9]*")
-_READ = re.compile(rf'"({_NAME})"')
+_READ = re.compile(r'"(\$[a-z_]+[0-9]?|giver)"')
 
 Meaning = tuple[str | int, ...]
 """What a name means: object ids and words, seats as `seat 1`, or a number."""
@@ -90,9 +94,18 @@ def _read(value: str) -> str | int:
     return value if _OBJECT.fullmatch(value) else unquote(value)
 
 
+def record_of(key: str) -> str:
+    """The record of an ability; of linked abilities that an effect gave together, with when (2006-10: 217.7d)."""
+    record = key.partition("~")[0].rpartition("/")[0]
+    given = split_key(key) if GAINED in key else None
+    gained = None if given is None else given.names.get(GAINED)
+    return record if gained is None else key_with(record, {GAINED: gained})
+
+
 def with_meanings(program: str, names: Mapping[str, Meaning]) -> str:
     """A program with what names mean in their place: in a list all of it, elsewhere where it is one thing."""
-    return orjson.dumps(_put(orjson.loads(program), names), option=orjson.OPT_SORT_KEYS).decode()
+    meanings = {name: meaning for name, meaning in names.items() if name != GAINED}
+    return orjson.dumps(_put(orjson.loads(program), meanings), option=orjson.OPT_SORT_KEYS).decode()
 
 
 def _put(value: Plain, names: Mapping[str, Meaning]) -> Plain:

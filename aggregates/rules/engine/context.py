@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple, Self, TypedDict, Unpack
 
+from aggregates.cards.given import record_of
 from aggregates.cards.language import Choose, Condition, Filter, Instruction, Quantity, Static, Things
 from aggregates.cards.language.words import PREFIXES, name_and_role
 from aggregates.rules.engine import conditions, descriptions, limits, numbers
@@ -384,7 +385,7 @@ class Context:
 
 def record_of_key(key: str | None) -> str:
     """The record that an ability is from, by the ability's key; empty for a keyword that is known by its word."""
-    return "" if key is None else key.partition("~")[0].rpartition("/")[0]
+    return "" if key is None else record_of(key)
 
 
 def _target(word: str, targets: Targets) -> list[ObjectOrPlayer]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import orjson
 
-from aggregates.cards.given import GIVER, Meaning, key_with, read_names_of
+from aggregates.cards.given import GAINED, GIVER, GivenKey, Meaning, key_reworded, key_with, read_names_of, split_key
 from aggregates.cards.names import given_names
 from aggregates.rules.engine.context import Context
 
@@ -24,10 +24,28 @@ def named_key(context: Context, key: str, linked: frozenset[str] = frozenset()) 
     return key_with(key, names) if names else key
 
 
+def linked_key(context: Context, key: str, linked: frozenset[str]) -> str:
+    """The key of an ability that is gained now, with when, if it is one of those that are linked by these names.
+
+    So it is linked to no ability that the object has otherwise, or had in the past (2006-10: 217.7d).
+    """
+    program = _program(context, _without_names(key))
+    if program is None or linked.isdisjoint((*_kept_names(program), *_open_names(program))):
+        return key
+    given = split_key(key) or GivenKey(key, {}, "", {})
+    return key_reworded(given._replace(names={**given.names, GAINED: (context.engine.draft.n,)}), given.words)
+
+
 def linked_names(context: Context, keys: Iterable[str]) -> frozenset[str]:
-    """The names under which abilities that are given together keep something for one another (2006-10: 217.7d)."""
-    programs = (_program(context, key) for key in keys)
-    return frozenset().union(*(_kept_names(program) for program in programs if program is not None))
+    """The names under which one of several abilities that are given together keeps what another one speaks of."""
+    programs = [program for key in keys if (program := _program(context, _without_names(key))) is not None]
+    kept = frozenset[str]().union(*map(_kept_names, programs))
+    return kept & frozenset[str]().union(*map(_open_names, programs))
+
+
+def _without_names(key: str) -> str:
+    given = split_key(key)
+    return key if given is None else key_reworded(given._replace(names={}), given.words)
 
 
 def _program(context: Context, key: str) -> str | None:

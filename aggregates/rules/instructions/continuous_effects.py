@@ -14,7 +14,7 @@ from aggregates.rules.happening.layering.changes import as_json, description_as_
 from aggregates.rules.happening.layering.copied import copiable_values, with_changes
 from aggregates.rules.happening.layering.programs import keys_of
 from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
-from aggregates.rules.happening.naming_keys import linked_names, named_key
+from aggregates.rules.happening.naming_keys import linked_key, linked_names, named_key
 from aggregates.rules.happening.settling import bound_words, words_in
 from aggregates.rules.queries.copies import copied_values
 from aggregates.state import number_of
@@ -172,12 +172,16 @@ def _is_as_written(change: Change, named: dict[str, tuple[str, ...]]) -> bool:
 def _activated(context: Context, change: language.Gain, linked: frozenset[str]) -> Change | None:
     """The activated abilities that some things have now, by their keys (rule 418.3c); None where there are none.
 
-    What these speak of is no name of the effect's: it means what it means on the object that gains them (217.7d).
+    What these speak of is no name of the effect's: what it means on the object (2006-10: 217.7d).
     """
     assert change.activated_of is not None
     engine = context.engine
     found = [key for obj in context.objects(change.activated_of) for key, _ in engine.abilities(obj).activated]
-    abilities = (*_named(context, change.abilities, linked), *found)
+    together = linked_names(context, found)
+    abilities = (
+        *_named(context, change.abilities, linked),
+        *(linked_key(context, key, together) for key in found),
+    )
     return language.Gain(change="gain", abilities=abilities) if abilities else None
 
 
@@ -189,8 +193,12 @@ def _named(
         if isinstance(key, str) and key.startswith("$"):  # a keyword that was chosen by its word
             found += context.words(key)
         else:
-            found.append(named_key(context, key, linked) if isinstance(key, str) else key)
+            found.append(_given_key(context, key, linked) if isinstance(key, str) else key)
     return tuple(found)
+
+
+def _given_key(context: Context, key: str, linked: frozenset[str]) -> str:
+    return linked_key(context, named_key(context, key, linked), linked)
 
 
 def _with_names(
