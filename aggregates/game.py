@@ -67,6 +67,8 @@ class Game:
         self.pending: PendingInput | None = None
         """The pending input; None where the game has ended."""
         self.random_source = random_source
+        self.forgotten: list[Callable[[Event], bool]] = []
+        """Which triggered abilities nobody notices, each the next time that it triggers: for transcripts of a table."""
         self._programs = AbilityCompiler()
         self._shares_programs = False
         """Whether a copy of the game has the same compiler: what either defines is nothing to the other."""
@@ -107,6 +109,7 @@ class Game:
         overriding = [*self._overriding, event] if override_rules else self._overriding
         queue = _Queue([*self._inputs, event], self.random_source, overriding)
         engine = self._engine_between_actions(queue)
+        engine.forgotten = list(self.forgotten)
         first = len(engine.records)
         try:
             self.pending = run_until_input(engine)
@@ -126,6 +129,7 @@ class Game:
         self.state = engine.state()
         if self.pending is None or self.pending.kind == "priority":
             self._before, self._inputs, self._overriding, self._kept = self.state, [], [], engine
+            self.forgotten = engine.forgotten
         else:
             self._overriding = overriding
             self._inputs = [record.event for record in made if is_input(record.event)]
@@ -147,7 +151,12 @@ class Game:
         """The same game, to try something in: it has records and an engine of its own, and programs when it defines."""
         self._shares_programs = True
         other = object.__new__(type(self))
-        other.__dict__ |= {**self.__dict__, "records": list(self.records), "_kept": None}
+        other.__dict__ |= {
+            **self.__dict__,
+            "records": list(self.records),
+            "forgotten": list(self.forgotten),
+            "_kept": None,
+        }
         return other
 
     def record_fact(self, event: Event) -> Recorded:

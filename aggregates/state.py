@@ -285,6 +285,11 @@ class GameState:
         return tuple(sorted(self.players))
 
     @property
+    def is_between_actions(self) -> bool:
+        """Whether a player has priority and nothing is under way, so that the rules can go on from here."""
+        return self.priority is not None and self.action is None and not self.ended
+
+    @property
     def happenings(self) -> tuple[Happening, ...]:
         """What has happened in play since the beginning of each player's last finished turn, the newest last."""
         return read(self.past, playing(self.players))

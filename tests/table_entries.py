@@ -66,7 +66,7 @@ TESTS = {
     "projections.words": ("tests/projections/test_sentences.py", "tests/projections/test_play_by_play.py"),
     "replays": ("tests/replays", "tests/cli"),
     "replays.auditing": (
-        "tests/replays/test_fact_checks.py",
+        "tests/replays/auditing/test_fact_checks.py",
         "tests/replays/test_auditing.py",
         "tests/replays/test_audits_accuse_nobody.py",
     ),

@@ -11,6 +11,7 @@ from rich.text import Text
 from aggregates.editions import NAMES, edition
 from aggregates.fold import fold
 from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.timeline import Timeline
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
 from events.errors import RewindError
@@ -19,6 +20,8 @@ from projections.views.legal_actions import legal_in_words
 from projections.words.sentences import sentence
 from projections.words.terms import terms_of
 from replays.auditing.audit import Audit, Finding, Tally, audit
+from replays.auditing.causes import add_uncaused
+from replays.judging.missed_triggers import add_missed_triggers
 from replays.verifying.mended_rulings import CitedBefore, cited_as_json, holds_in_words, mended_in_words
 from replays.verifying.verification import noting_citations
 
@@ -28,15 +31,19 @@ _MOST = 12
 
 @click.command()
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@click.option("--checks", "lists_checks", is_flag=True, help="List each check of the facts, and how often it was made.")
 @JSON
 @click.pass_context
-def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
+def command(ctx: click.Context, logs: tuple[str, ...], lists_checks: bool, as_json: bool) -> None:
     """Every recorded decision that the rules refuse, with the rule and what would have been legal.
 
     Each decision is judged in the position in which it was taken, as the log says it was. Where a log carries no
     programs of its cards, or names an edition whose rules are not held here, what the log says as fact is judged: turn,
-    phase, priority, stack, tapped, mana pool. Each such check is listed with its rule in the log's edition; in an
-    edition that it does not name it is not made. What cannot be told from the facts is counted with the reason.
+    phase, priority, stack, tapped, mana pool. Each such check is listed with its rule in the log's edition; of other
+    logs with --checks. What cannot be told from the facts is counted with the reason.
+
+    Of a game at a table it is also found what happened though nothing in the log brings it about, and what should have
+    triggered, as far as the game can be decided again.
 
     Exit status 0: no finding; 1: findings.
 
@@ -50,7 +57,10 @@ def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
         cited: list[CitedBefore] = []
         with progress("auditing") as done:
             try:
-                found = audit(noting_citations(read_records(log), cited), log, done.advance_to)
+                records = list(noting_citations(read_records(log), cited))
+                found = audit(records, log, done.advance_to)
+                add_uncaused(found, Timeline(records))
+                add_missed_triggers(found, records)
             except RewindError as error:
                 raise error.located(file=log) from error
         findings += len(found.findings)
@@ -58,13 +68,13 @@ def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
             print_json(_as_json(found, cited), lines=True)
         else:
             out = console()
-            for line, hang in _lines(found, cited):
+            for line, hang in _lines(found, cited, lists_checks=lists_checks):
                 put(out, line, hang)
     if findings:
         ctx.exit(1)
 
 
-def _lines(found: Audit, cited: Sequence[CitedBefore]) -> Iterator[tuple[Text, int]]:
+def _lines(found: Audit, cited: Sequence[CitedBefore], *, lists_checks: bool) -> Iterator[tuple[Text, int]]:
     for finding in found.findings:
         yield styled(str(_in_words(finding)), "bold red"), 2
         yield styled(f"  tried   {_tried(finding)}"), 10
@@ -82,7 +92,7 @@ def _lines(found: Audit, cited: Sequence[CitedBefore]) -> Iterator[tuple[Text, i
     yield styled(_summary(found) + holds_in_words(len(cited)), "bold" if found.findings else "bold green"), 2
     for text in mended_in_words(cited):
         yield styled(f"  {text}", "dim"), 4
-    for tally in found.checks.values():
+    for tally in found.checks.values() if lists_checks or found.by_facts else ():
         yield styled(f"  check   {_tally_line(tally, found.edition)}"), 10
     for why, number in sorted(found.not_judged.items()):
         yield styled(f"  not judged  {number} × {why}", "yellow"), 14
@@ -99,8 +109,7 @@ def _closer(found: Audit, finding: Finding) -> str:
 def _tally_line(tally: Tally, book: str) -> str:
     """A check with its rule in the log's edition, how often it was made, and why it could not be."""
     check = tally.check
-    others = ", ".join(name for name in check.rules if name != book)
-    text = f"{check.name} [{book} {' '.join(check.rules[book])}; also {others}]: {tally.judged} judged"
+    text = f"{check.name} [{book} {' '.join(check.rules[book])}]: {tally.judged} judged"
     return "; ".join([text, *(f"{number} cannot be told: {why}" for why, number in sorted(tally.unknown.items()))])
 
 

@@ -29,8 +29,8 @@ def command(
 ) -> None:
     """Writes the sealed log of a scenario of one document whose expectations, if any, hold.
 
-    A scenario that was played by the rules gives a log of kind "scenario". One with `anyway` or `happened` tells what
-    was really done at a table: its log is of kind "claimed", its records carry neither cause nor rule, and
+    A scenario that was played by the rules gives a log of kind "scenario". One with `anyway`, `happened` or `forgotten`
+    tells what was really done at a table: its log is of kind "claimed", its records carry neither cause nor rule, and
     `rewind audit` finds what was illegal. Where several editions know its cards the newest is taken.
 
     Nothing that stands in FILE can be told from the game's id, so it is random; with --id the whole log is the same,

@@ -17,6 +17,7 @@ from replays.judging.planning import Wanted, plan
 from replays.judging.policies import Policy, policies, policy
 from replays.judging.random_returns import new_seed
 from replays.judging.records import Planned
+from replays.judging.ruling import verify_plan
 
 
 @click.command("plan", epilog=infractions_by_policy())
@@ -66,7 +67,7 @@ def command(
     moved = None if to is None else acting(opened_case.timeline, to)
     given = seed or new_seed()
     planned = plan(opened_case.timeline, tournament, Wanted(who, moved, fix, require_time(when), infraction), given)
-    _, record = add(opened_case.dispute, planned)
+    _, record = add(opened_case.dispute, verify_plan(opened_case.dispute, planned))
     shown = given if record.commitment is not None and seed is None else None
     if as_json:
         values = record.model_dump(mode="json", by_alias=True, exclude_none=True)

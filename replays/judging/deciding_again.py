@@ -3,12 +3,16 @@
 For a log that the rules decided it comes out as it is recorded. A claimed log says what was done and seen at a table:
 its decisions go through the rules in their order; a fact that was stated (a card moved, a life total) happens at its
 place, and the rules make what follows from it. Where the rules refuse a decision, or do not ask for it, it ends.
+
+What the log alone reports rests on that claim itself: it is never told as made by the rules. What the rules make of it
+is told with the report that it rests on; what is so without it too is told as ever.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import orjson
 
@@ -22,6 +26,7 @@ from events.envelope import Recorded
 from events.errors import RewindError
 from events.game import Forked, GameStarted, LogSealed, Note
 from events.judging import (
+    Answer,
     Appeal,
     BackupApplied,
     ClaimTested,
@@ -36,6 +41,8 @@ from events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
 from events.turn import PhaseBegan, StepBegan, TurnBegan
 from events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
 from replays.auditing.one_decision import refusal_by_itself
+from replays.judging.records import Evidence
+from replays.scenarios.form.expectations import Expect
 
 _ASIDE = (Note, DisputeOpened, ClaimTested, RemedyPlanned, RulingGiven, Appeal, Forked, LogSealed)
 _ENDS = (BackupApplied, Rollback, PositionRestated)
@@ -52,7 +59,7 @@ _PUBLIC = ("in_play", "graveyard", "removed", "hand")
 """Zones to which an effect moves what was seen to move, so that the rules make what follows."""
 
 
-@dataclass(slots=True)
+@dataclass
 class DecidedAgain:
     """What came of it."""
 
@@ -67,12 +74,19 @@ class DecidedAgain:
     """Recorded events that the rules do not make: the log alone reports them."""
     reported: dict[int, int] = field(default_factory=dict)
     """Number of an event that happens here because the log reports it, and for nothing else → the recorded event."""
+    unrecorded: list[int] = field(default_factory=list)
+    """The events that the rules make and the log does not have."""
     refused: IllegalAction | None = None
     """Why the rules refuse the decision at which it ended."""
     ended_at: int | None = None
     """The recorded event at which it ended; None: it came to the end."""
     why: str = ""
     """Why it ended there."""
+
+    @cached_property
+    def _recorded(self) -> dict[int, int]:
+        """Number of an event made → the recorded event that it is."""
+        return {number: n for n, number in self.numbers.items() if self.numbers.get(n - 1, 0) == number - 1}
 
     def until(self, n: int, *, is_next_decided: bool) -> list[Recorded] | None:
         """The events that correspond to those up to recorded event `n`; None where it did not come so far.
@@ -84,9 +98,11 @@ class DecidedAgain:
 
     def recorded_at(self, made: int) -> int:
         """The recorded event that event `made` is, or by which it was made where the log does not say it."""
-        same = (n for n, number in self.numbers.items() if number == made and self.numbers.get(n - 1, 0) == made - 1)
-        if (n := next(same, None)) is not None:
-            return n
+        cause: int | None = made
+        while cause is not None:
+            if (n := self._recorded.get(cause)) is not None:
+                return n
+            cause = self.records[cause - 1].cause
         return next((n for n, total in sorted(self.totals.items()) if total >= made), len(self.totals))
 
 
@@ -115,7 +131,7 @@ def decide_again(
             break
         result.numbers[record.n] = run.made
         result.totals[record.n] = len(run.game.records)
-    result.records = list(run.game.records)
+    result.records, result.unrecorded = list(run.game.records), run.unrecorded
     return result
 
 
@@ -154,6 +170,11 @@ class _Run:
     def made(self) -> int:
         """How many events the rules have made that correspond to what was recorded so far."""
         return len(self.game.records) - len(self._due)
+
+    @property
+    def unrecorded(self) -> list[int]:
+        """The events made so far that were not recorded."""
+        return sorted(one.n for one in (*self._earlier, *self._due))
 
     def take(self, record: Recorded) -> None:
         """Takes the next recorded event. Raises what the rules raise."""
@@ -253,3 +274,68 @@ def corresponds(made: Event, recorded: Event) -> bool:
     if isinstance(made, ZoneChanged) and isinstance(recorded, ZoneChanged) and recorded.reason == "unknown":
         return made.model_copy(update={"reason": recorded.reason, "how": recorded.how}) == recorded
     return made == recorded
+
+
+# What rests on reports
+
+ONLY_REPORTED = "it is only reported{}: that rests on the claim itself"
+"""Why nothing is told of what is only reported; where, is filled in."""
+
+_DECIDED_BY_EVENTS = frozenset({"objects", "has", "has_not", "zones", "count", "life", "winner"})
+"""Keys of an expectation of which `deciding_events` names the events."""
+
+
+class Reports:
+    """The reports in one game that is decided again."""
+
+    def __init__(self, records: Sequence[Recorded], edition: str | None, again: DecidedAgain) -> None:
+        """`records`: the log; `again`: what the rules of the edition make of it."""
+        self._records = records
+        self._edition = edition
+        self._again = again
+
+    @cached_property
+    def without(self) -> DecidedAgain:
+        """The same game without what the log alone reports."""
+        return decide_again(self._records, len(self._records), self._edition, with_reported=False)
+
+    def before(self, made: int) -> tuple[int, ...]:
+        """The recorded events that are reports, among the first so many of those made."""
+        return tuple(sorted({report for n, report in self._again.reported.items() if n <= made}))
+
+    def is_report(self, made: int) -> bool:
+        """Whether an event made happens because the log reports it, and for nothing else."""
+        return made in self._again.reported
+
+    def happened(self, report: int) -> int | None:
+        """The event made that is what a recorded event reports; None where the rules let nothing of it happen."""
+        made = (n for n, one in self._again.reported.items() if one == report)
+        return next((n for n in made if not isinstance(self._again.records[n - 1].event, EffectCaused)), None)
+
+    def given(self, made: int) -> str:
+        """On which reports an event made may rest, to stand after what is told of it."""
+        numbers = self.before(made)
+        return f", given what is only reported{_events(numbers)}" if numbers else ""
+
+    def weighed(self, tested: Evidence, made: int, without: Answer | None, expect: Expect) -> Evidence:
+        """What is told of a fact, tested after so many events made; `without`: its answer where nothing is reported.
+
+        `without` is None where the game does not come so far without the reports.
+        """
+        reports = self.before(made)
+        if not reports or tested.answer in ("cannot_be_told", without):
+            return tested
+        decided_by_rules = tested.events and not any(self.is_report(n) for n in tested.events)
+        if decided_by_rules and expect.model_fields_set <= _DECIDED_BY_EVENTS:
+            return tested.model_copy(update={"why": f"{tested.why}{self.given(made)}"})
+        return self.untold([n for n in tested.events if self.is_report(n)] or range(1, made + 1))
+
+    def untold(self, made: Iterable[int]) -> Evidence:
+        """Nothing is told: what decides it is only reported. `made`: the events made that do."""
+        events = tuple(one for one in made if self.is_report(one))
+        numbers = sorted({self._again.reported[one] for one in events})
+        return Evidence(answer="cannot_be_told", why=ONLY_REPORTED.format(_events(numbers)), events=events)
+
+
+def _events(numbers: Sequence[int]) -> str:
+    return f" (event{'' if len(numbers) == 1 else 's'} {', '.join(map(str, numbers))})"

@@ -20,7 +20,6 @@ from events.zones import CardsLookedAt, CardsRevealed, LibraryShuffled, ZoneChan
 from replays.judging.policies import Policy
 from replays.judging.random_returns import commitment, returns
 from replays.judging.records import Considered, Learned, Planned, RandomReturn
-from replays.verifying.backups import is_between_actions
 from replays.verifying.restoring import Returns
 
 _BACKUPS: tuple[Remedy, ...] = ("simple_backup", "backup", "rewind")
@@ -42,7 +41,7 @@ class Wanted:
 
 def can_resume(state: GameState) -> bool:
     """Whether a backup can go to a position: a player has priority, nobody has passed, nothing is under way."""
-    return is_between_actions(state) and not state.passed
+    return state.is_between_actions and not state.passed
 
 
 def resumable(timeline: Timeline, n: int) -> int:

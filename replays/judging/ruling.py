@@ -25,6 +25,20 @@ def verify_ruling(dispute: Dispute, ruled: Ruled) -> Ruled:
     return ruled if answered is None else ruled.model_copy(update={"appeal": answered.n})
 
 
+def verify_plan(dispute: Dispute, planned: Planned) -> Planned:
+    """The plan as it is recorded: a backup undoes something of what is claimed to be legal or illegal.
+
+    Raises DisputeError RW6204.
+    """
+    claims = [claimed.claim for claimed in dispute.of(Claimed)]
+    events = [one.legal or one.illegal for one in claims if one is not None]
+    numbers = [n for n in events if n is not None]
+    if planned.to is not None and claims and len(numbers) == len(claims) and planned.to >= max(numbers):
+        what = f"going back to event {planned.to} undoes nothing of what is claimed: event {max(numbers)} still holds"
+        raise _refused(dispute, what)
+    return planned
+
+
 def verify_appeal(dispute: Dispute, appeal: Appealed) -> Appealed:
     """The appeal as it is recorded. Raises DisputeError RW6204."""
     ruled = dispute.record(appeal.ruling, Ruled)

@@ -20,13 +20,14 @@ from events.envelope import Recorded
 from events.errors import DisputeError, ScenarioError
 from events.judging import Answer
 from replays.auditing.audit import judge_decision
+from replays.auditing.causes import uncaused
 from replays.auditing.position_audit import DrawCounter, judge_event
 from replays.forking.steps import naming_of
 from replays.judging.at_a_moment import could, expected, is_so
 from replays.judging.claimed_names import names_expected, names_in_pattern, names_in_step, require_objects
-from replays.judging.deciding_again import DecidedAgain, corresponds, decide_again
+from replays.judging.deciding_again import DecidedAgain, Reports, corresponds, decide_again
+from replays.judging.log_beginning import LogBeginning
 from replays.judging.records import Claim, Evidence, Hypothetical, Occurrence, Position
-from replays.judging.reports import Reports
 from replays.scenarios.expect.events import EventMatcher
 from replays.scenarios.form.expectations import Expect
 from replays.scenarios.results import Failed
@@ -251,6 +252,8 @@ class ClaimTester:
         if matching and not by_rules:
             untold = self._reports.untold(one.n for one in matching)
             return untold.model_copy(update={"events": self._recorded_at(matching)})
+        if not matching and (unseen := self._unseen(body, first)) is not None:
+            return unseen
         if not matching and reached < last:
             return self._ended()
         given = self._reports.given(by_rules[0].n if by_rules else number)
@@ -258,6 +261,20 @@ class ClaimTester:
             given = ""
         yes, no = f"the rules make it happen{given}", f"the rules do not make it happen{given}"
         return _occurred(by_rules, self._recorded_at(by_rules), yes, no)
+
+    def _unseen(self, body: Occurrence, first: int) -> Evidence | None:
+        """What is told of something that happens as the step begins inside which the log begins."""
+        beginning = LogBeginning(self.again.records)
+        began = beginning.position_set
+        if began is None or not LogBeginning(self.timeline.records).is_in_it(first):
+            return None
+        begun = beginning.begun()
+        matching = [] if begun is None else self._matching(begun, body, began + 1, len(begun))
+        if not matching:
+            return None
+        why = f"the log begins inside the {beginning.part}, without its beginning, as which the rules make it happen"
+        rules = tuple(dict.fromkeys(rule for one in matching for rule in one.rule))
+        return Evidence(answer="cannot_be_told", why=why, events=(), rules=rules)
 
     def _recorded_at(self, made: Iterable[Recorded]) -> tuple[int, ...]:
         return tuple(dict.fromkeys(self.again.recorded_at(one.n) for one in made))
@@ -282,6 +299,8 @@ class ClaimTester:
 def _judged_fact(timeline: Timeline, n: int) -> Evidence:
     """Whether something that is no decision can have happened, by what the log says."""
     wrong = _refused_fact(timeline, n) if timeline.end.kind == "claimed" else None
+    if wrong is None:
+        wrong = next((one.refused for one in uncaused(timeline) if one.record.n == n), None)
     if wrong is not None:
         return _rejected(wrong, n)
     return Evidence(answer="cannot_be_told", why="nobody decided it: what the log says of it shows nothing wrong")

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import orjson
+from pydantic import ValidationError
 
 from aggregates.cards import CardPool
 from aggregates.game import Game
@@ -31,7 +32,7 @@ from replays.scenarios.verbs import advance, check, perform, plain_effects
 NO_LOG = "scenario"
 """The game's id in a run of which no log is kept: nothing that the scenario says can be told from an id."""
 
-LEAVE_CHOICES_OPEN = ("answer", "chance", "check", "check_in", "damage", "mulligan", "keep", "concede")
+LEAVE_CHOICES_OPEN = ("answer", "chance", "check", "check_in", "damage", "mulligan", "keep", "concede", "forgotten")
 """Verbs that leave a choice open, or decide it."""
 LOOK = ("check", "check_in")
 """Verbs that look, with `defaults` once nothing is left to choose."""
@@ -108,7 +109,7 @@ def begin(document: Document, under: str, pool: CardPool, see: See | None = None
     """A runner of a scenario whose game is set up, with `game` as its id. Raises Unsupported, Failed, IllegalAction."""
     place = position.read_position(document, under, pool)
     session = Session(document, under, Naming(place.seats, place.printed, place.labels), see)
-    runner = Runner(session, _leading_outcomes(document))
+    runner = Runner(session, _leading_steps(document))
     opening = [step.chance for step in document.form.do[: runner.first] if step.chance is not None]
     session.random_outcomes.queued += opening
     events = position.set_up(document, place, under, game or NO_LOG, CardPool(place.records).digest)
@@ -124,6 +125,10 @@ def begin(document: Document, under: str, pool: CardPool, see: See | None = None
         session.game.decide(plain_effects.effect_caused(session.naming, session.game, seat, effect))
     turn_began = _before_the_turn(session, place)
     session.began = len(session.game.records) + 1
+    for index in range(runner.first):
+        session.index, step = index, document.form.do[index]
+        if step.within(under):
+            runner.drive(perform.perform(session, step))
     session.game.decide(position.position_set(document, place, turn_began))
     session.answer_open_choices()
     runner.drive(advance.view_fresh_step(session))
@@ -156,12 +161,14 @@ def _recorded(events: Iterable[Event]) -> Sequence[Recorded]:
     return recorder.records
 
 
-def _leading_outcomes(document: Document) -> int:
-    """How many steps at the beginning state random outcomes: those of an opening count for the set-up too."""
-    if document.form.start != "opening":
-        return 0
-    steps = document.form.do
-    return next((n for n, step in enumerate(steps) if step.chance is None), len(steps))
+def _leading_steps(document: Document) -> int:
+    """How many steps at the beginning state what the set-up brings with it already.
+
+    Of an opening these are random outcomes; of a step that begins anew, abilities that nobody notices as it begins.
+    """
+    start, steps = document.form.start, document.form.do
+    verb = "chance" if start == "opening" else "forgotten" if start.fresh else None
+    return next((n for n, step in enumerate(steps) if step.verb != verb), len(steps))
 
 
 # Running
@@ -195,6 +202,10 @@ def run_scenario(
         failures = [Failure(_step(runner), "a legal step", str(illegal))]
     except RewindError as error:
         failures = [Failure(_step(runner), "something possible", str(error))]
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        failures = [Failure(_step(runner), "something that an event can hold", f"{where}: {first['msg']}")]
     except Exception as error:  # whatever a young engine does, the other scenarios go on
         failures = [Failure(_step(runner), "no fault of the program", f"{type(error).__name__}: {error}")]
     if outcome.result == "passed" and not outcome.expects:
@@ -241,6 +252,9 @@ def _expected(session: Session) -> list[Failure]:
             session.report(f"an answer is left over: {queued}")
         else:
             failures.append(Failure("answer", "a choice that it fits", "none came", queued.line))
+    for one in session.not_forgotten:
+        what = "it has not triggered since; forgotten stands before the step in which it triggers"
+        failures.append(Failure(f"forgotten: {one.name}", "its ability to trigger", what, one.line))
     for outcome in session.random_outcomes.queued:
         session.report(f"a chance is left over: {_in_words(outcome.model_dump(exclude_none=True))}")
     return failures

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from aggregates.fold import fold
 from aggregates.game import Game
@@ -16,16 +17,16 @@ from aggregates.rules.combat import combat
 from aggregates.rules.engine.engine import PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import decided
-from aggregates.state import EMPTY, GameState
+from aggregates.state import EMPTY, GameState, number_of
 from events.base import Decision, Event
 from events.envelope import Recorded
 from events.game import OpeningHandKept, PlayerConceded
-from events.playing import ChoiceMade, ChoiceOffered
+from events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered
 from events.turn import PriorityPassed
 from replays.scenarios import answers, cost_names, division
 from replays.scenarios.answers import DECLARATIONS, QueuedAnswer
 from replays.scenarios.form.document import Document
-from replays.scenarios.form.models import StepForm
+from replays.scenarios.form.models import ForgottenForm, StepForm
 from replays.scenarios.form.naming import Naming
 from replays.scenarios.form.words import PlainData
 from replays.scenarios.random_outcomes import RandomOutcomes
@@ -35,6 +36,25 @@ See = Callable[[Iterable[Recorded], int], Iterable[Recorded]]
 
 MOST_EVENTS = 20_000
 """A scenario that makes more events does not come to an end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """A triggered ability that nobody notices the next time that it triggers."""
+
+    name: str
+    """The name of its source, as it is stated."""
+    source: int
+    """The number of that card or token, whichever object it is by then."""
+    ability: int | None
+    """Which of its triggered abilities, from 1; None: any."""
+    line: int
+    """Where that is stated."""
+
+    def is_meant(self, event: Event) -> bool:
+        """Whether an event is that it triggers."""
+        assert isinstance(event, AbilityTriggered), "nothing else can be forgotten"
+        return number_of(event.object) == self.source and self.ability in (None, event.ability)
 
 
 class Session:
@@ -52,6 +72,8 @@ class Session:
         self.answers: list[QueuedAnswer] = []
         """The answers that no choice has used yet."""
         self.random_outcomes = RandomOutcomes(naming, self.report)
+        self.forgotten: list[Forgotten] = []
+        """The triggered abilities that are stated to be forgotten."""
         self.stated_divisions: dict[str, dict[str, int]] = {}
         """The divisions that the present `damage` states and no choice has used yet: attacker → receiver → amount."""
         self.last_damage_step: int | None = None
@@ -123,6 +145,19 @@ class Session:
         return self.document.line("do", self.index, *path)
 
     # Going on
+
+    def forget(self, form: ForgottenForm, line: int) -> None:
+        """Nobody notices that an ability triggers, the next time that it does. Raises Failed for a name of nothing."""
+        number = number_of(self.naming.find(self.game.state, form.ability_of))
+        forgotten = Forgotten(form.ability_of, number, form.ability, line)
+        self.forgotten.append(forgotten)
+        self.game.forgotten.append(forgotten.is_meant)
+
+    @property
+    def not_forgotten(self) -> list[Forgotten]:
+        """What was to be forgotten and has not triggered since."""
+        left = self.game.forgotten
+        return [one for one in self.forgotten if one.is_meant in left]
 
     def decide(self, event: Event) -> None:
         """Makes a decision, and those that stated answers make after it. Raises IllegalAction, Failed, Unsupported."""
@@ -216,6 +251,7 @@ class Session:
         other = copy.copy(self)
         other.game = copy.copy(self.game)
         other.answers, other.reported = list(self.answers), []
+        other.forgotten = list(self.forgotten)
         other.stated_divisions = dict(self.stated_divisions)
         other.random_outcomes = self.random_outcomes.copy()
         other.game.random_source = other.random_outcome

@@ -67,11 +67,6 @@ def first_unlike(stated: Sequence[Recorded], due: Iterable[Event]) -> int | None
     return None
 
 
-def is_between_actions(state: GameState) -> bool:
-    """Whether a player has priority and nothing is under way, so that the rules can go on from here."""
-    return state.priority is not None and state.action is None and not state.ended
-
-
 def _public(state: GameState) -> Mapping[str, Json]:
     """The digest's components, without what lies in hands and libraries: of those, their cards and their sizes."""
     known = dict(components(state))

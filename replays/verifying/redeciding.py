@@ -28,7 +28,7 @@ from events.errors import LogError, Where
 from events.game import Forked, LogSealed
 from events.judging import BackupApplied, EffectCaused
 from events.turn import PriorityPassed, TurnBegan
-from replays.verifying.backups import RESTORING, differences, first_unlike, is_between_actions, unlike
+from replays.verifying.backups import RESTORING, differences, first_unlike, unlike
 from replays.verifying.mended_rulings import CitedBefore, citation_between
 from replays.verifying.restoring import restoring
 
@@ -301,7 +301,7 @@ def _resume(log: _Log, found: Redecided) -> bool:
         found.state = fold(found.state, (record,))
         log.forget()
         following = log.peek()
-        if is_between_actions(found.state) and following is not None and is_input(following.event):
+        if found.state.is_between_actions and following is not None and is_input(following.event):
             return True
     return False
 
@@ -362,7 +362,7 @@ def _follow_the_end(log: _Log, found: Redecided, record: Recorded) -> bool:
         return False
     _require_bare(log, found, record)
     _take(log, found, record)
-    return isinstance(record.event, Forked) and is_between_actions(before)
+    return isinstance(record.event, Forked) and before.is_between_actions
 
 
 # Backups
@@ -396,4 +396,4 @@ def _back_up(log: _Log, found: Redecided, record: Recorded, backup: BackupApplie
         found.state = before
         what = f"the position after event {backup.to} is restored otherwise than it is to be"
         raise LogError("RW1006", what, Where(line=n or marker, event=n or marker, turn=before.turn or None))
-    return is_between_actions(then)
+    return then.is_between_actions

@@ -8,9 +8,9 @@ proves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, islice
 from typing import Literal
 
 from aggregates.cards import pool
@@ -18,12 +18,14 @@ from aggregates.editions import NAMES
 from aggregates.fold import fold
 from aggregates.rules.engine import flags
 from aggregates.state import EMPTY, GameState
+from events.atomic import STANDARD
 from events.envelope import Recorded
 from events.errors import LogError, RewindError, Where
 from events.game import CardDefined, Forked, GameStarted, Kind, LogSealed
 from events.judging import BackupApplied
 from events.logfile import Line, decode_lines, read_lines
 from events.turn import TurnBegan
+from replays.judging.dispute_records import DisputeRecords
 from replays.verifying.mended_rulings import CitedBefore, citations_of, ruling_behind
 from replays.verifying.redeciding import Divergence, Redecided, Undecided, check_digest, redecide
 from replays.verifying.references import References
@@ -128,18 +130,38 @@ def verify_log(path: str, progress: Progress = _unheard, *, fail_slow: bool = Fa
     """
     lines = _Lines(path)
     records = decode_lines(lines, path, canonical=True)
-    return _verify(records, path, progress, fail_slow, References(lines.chain))
+    kept: list[Recorded] = []
+
+    def history(n: int) -> Sequence[Recorded]:
+        return kept[:n] if path == STANDARD else tuple(islice(decode_lines(read_lines(path), path), n))
+
+    records = _kept(records, kept) if path == STANDARD else records
+    return _verify(records, path, progress, fail_slow, References(lines.chain), DisputeRecords(history))
 
 
 def verify_records(
     records: Iterable[Recorded], file: str = "", progress: Progress = _unheard, *, fail_slow: bool = False
 ) -> Verification:
     """Verifies the records of one game as `verify_log` does, but for the bytes and the chain of lines."""
-    return _verify(records, file, progress, fail_slow, References())
+    kept: list[Recorded] = []
+    disputes = DisputeRecords(lambda n: kept[:n])
+    return _verify(_kept(records, kept), file, progress, fail_slow, References(), disputes)
+
+
+def _kept(records: Iterable[Recorded], kept: list[Recorded]) -> Iterator[Recorded]:
+    """The records as they go through, each kept: standard input cannot be read again."""
+    for record in records:
+        kept.append(record)
+        yield record
 
 
 def _verify(
-    records: Iterable[Recorded], file: str, progress: Progress, fail_slow: bool, references: References
+    records: Iterable[Recorded],
+    file: str,
+    progress: Progress,
+    fail_slow: bool,
+    references: References,
+    disputes: DisputeRecords,
 ) -> Verification:
     stream = iter(records)
     try:
@@ -148,7 +170,7 @@ def _verify(
         return Verification(file, 0, 0, 0, False, None, error.located(file=file or None, line=error.where.event))
     if first is None:
         return Verification(file, 0, 0, 0, False, None)
-    checked = _Checked(chain((first,), stream), references)
+    checked = _Checked(chain((first,), stream), references, disputes)
     if decidable(first):
         assert isinstance(first.event, GameStarted), "only such a first event is decidable"
         return _verify_decisions(checked, first.event, file, progress, fail_slow)
@@ -183,9 +205,10 @@ def decidable(first: Recorded) -> bool:
 class _Checked:
     """A stream of records, each checked by itself and against those before it, as it goes through."""
 
-    def __init__(self, records: Iterable[Recorded], references: References) -> None:
+    def __init__(self, records: Iterable[Recorded], references: References, disputes: DisputeRecords) -> None:
         self._records = iter(records)
         self._references = references
+        self._disputes = disputes
         self.started: GameStarted | None = None
         self.cards: Cards = "known"
         self._pool_named: str | None = None
@@ -219,6 +242,7 @@ class _Checked:
             self.started = event
         self._check_cards(record)
         self._references.check(record)
+        self._disputes.check(record)
         self.n = record.n
         if isinstance(event, LogSealed):
             self.sealed = True

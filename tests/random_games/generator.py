@@ -26,8 +26,9 @@ from tests.random_games.turn import Turn
 class RandomGame(Turn, Objects, Game, Judging):
     """A game that goes on by random events. Each action below is made up of whole groups of events."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, *, disputes_verify: bool = True) -> None:
         super().__init__(rng)
+        self.disputes_verify = disputes_verify
         self.set_up()
 
     def end_and_reopen(self) -> None:
@@ -105,12 +106,13 @@ ACTIONS: dict[Callable[[RandomGame], None], int] = {
 _CHOICES = tuple(action for action, weight in ACTIONS.items() for _ in range(weight))
 
 
-def random_game(rng: random.Random, events: int) -> list[Recorded]:
+def random_game(rng: random.Random, events: int, *, disputes_verify: bool = True) -> list[Recorded]:
     """A well-formed log of at least so many events; it ends where a group of events ends.
 
     The beginning alone, to the opening hands kept, takes about 40. The same generator gives the same game.
+    `disputes_verify`: what is claimed and ruled in it is what testing it again shows; else it is anything that folds.
     """
-    game = RandomGame(rng)
+    game = RandomGame(rng, disputes_verify=disputes_verify)
     while game.state.n < events:
         game.pick(_CHOICES)(game)
     return game.recorder.records
@@ -126,5 +128,5 @@ def games(smallest: int = 60, largest: int = 400) -> st.SearchStrategy[list[Reco
 
 
 def long_game(events: int, seed: int = 0) -> list[Recorded]:
-    """One game of at least so many events, for measuring."""
-    return random_game(random.Random(seed), events)
+    """One game of at least so many events, for measuring, with every field of every event sooner or later."""
+    return random_game(random.Random(seed), events, disputes_verify=False)

@@ -26,6 +26,9 @@ CAUSED = ('{"do":"tap","what":"%s"}', '{"do":"draw","player":"controller of %s"}
 class Judging(Zones, Combat):
     """Random events of what judges, arbiters of a claim and scenarios do."""
 
+    disputes_verify = True
+    """Whether a dispute is one whose records can be tested again."""
+
     def gap(self) -> None:
         """The source has a gap: some permanents are gone, and it is told anew where they are."""
         seen = (*self.permanents(), *self.state.zone("phased_out"), *self.hand(self.seat())[:1])
@@ -265,9 +268,26 @@ class Judging(Zones, Combat):
         )
         return dispute
 
+    def true_dispute(self) -> None:
+        """A judge is called, a claim is made in words, and a ruling is given and upheld."""
+        asked = judging.DisputeOpened(moment=self.event(), question="May it block?", policy="2007")
+        dispute = self.say(asked)
+        self.say(judging.ClaimTested(dispute=dispute, seat=self.pick((None, *SEATS)), text="It was tapped."))
+        self.say(judging.RemedyPlanned(dispute=dispute, policy="2007", remedy="leave"))
+        stands = judging.RulingGiven(
+            judge="judge", ruling="It stands.", rules=("309.2",), remedy="leave", dispute=dispute
+        )
+        ruling = self.say(stands)
+        if self.chance(0.5):
+            self.say(judging.Appeal(seat=self.seat(), ruling=ruling, grounds="it was tapped"))
+            self.say(stands.model_copy(update={"judge": "head judge", "head_judge": True, "upholds": ruling}))
+
     def back_up(self) -> None:
         """A judge rules, a player appeals, the head judge has the game backed up."""
-        dispute = self.dispute() if self.chance(0.5) else None
+        is_opened = self.chance(0.5)
+        if is_opened and self.disputes_verify:
+            self.true_dispute()
+        dispute = self.dispute() if is_opened and not self.disputes_verify else None
         ruling = self.say(
             judging.RulingGiven(
                 judge="floor judge",

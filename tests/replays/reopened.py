@@ -17,7 +17,6 @@ from replays.playing.bots import UniformBot
 from replays.playing.decks import BUILT_IN, built_in
 from replays.playing.live import begin, set_up
 from replays.playing.random_outcomes import SeededRandom
-from replays.verifying.backups import is_between_actions
 from replays.verifying.restoring import restoring
 
 Log = list[Recorded]
@@ -46,7 +45,7 @@ def moments(records: Sequence[Recorded]) -> list[int]:
     """The events after which a backup can reopen play: a player has priority, and nobody has passed."""
     timeline = Timeline(records)
     states = ((n, timeline.at(n)) for n in range(1, len(records)))
-    return [n for n, state in states if is_between_actions(state) and not state.passed]
+    return [n for n, state in states if state.is_between_actions and not state.passed]
 
 
 def backed_up(records: Sequence[Recorded], to: int) -> Recorder:

@@ -13,7 +13,7 @@ from events.judging import BackupApplied, CombatRestored, EffectRestored, Positi
 from events.playing import ContinuousEffectEnded
 from events.turn import PlayerControlChanged
 from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
-from replays.verifying.backups import RESTORING, is_between_actions
+from replays.verifying.backups import RESTORING
 from replays.verifying.redeciding import redecide
 from replays.verifying.restoring import restoring
 from tests.replays.reopened import ended_game, resealed
@@ -62,7 +62,7 @@ def backup_with(kind: type[Event]) -> list[Event]:
     """The first backup that restores something by this kind of event, to where a trigger waits or a player may act."""
     game = game_with(kind)
     for to in range(1 if kind in SCENARIOS else 30, len(game) - 1):
-        if is_between_actions(game.at(to)) or (kind is TriggerRestored and game.at(to).triggers):
+        if game.at(to).is_between_actions or (kind is TriggerRestored and game.at(to).triggers):
             events = list(restored_events(game, to, kind))
             if kind in {type(event) for event in events}:
                 return [BackupApplied(to=to, authorised_by="head judge"), *events]

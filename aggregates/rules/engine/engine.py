@@ -192,7 +192,7 @@ class Engine:
     # In slots: an object of more than 30 attributes has them in a dictionary otherwise, from which all are read slower.
     __slots__ = (
         *("draft", "input_source", "compiler", "records", "cause", "last_input", "checked", "check_everything"),
-        *("overrides_rules", "plays_meanwhile", "allowed_by", "on_concession", "on_play", "on_loop"),
+        *("overrides_rules", "plays_meanwhile", "allowed_by", "on_concession", "on_play", "on_loop", "forgotten"),
         *(
             "recomputes_everything",
             "standing",
@@ -229,6 +229,8 @@ class Engine:
         self.compiler.note(state.definitions)
         self.overrides_rules = False
         """Whether the action under way was done although the rules may refuse it."""
+        self.forgotten: list[Callable[[Event], bool]] = []
+        """Which triggered abilities nobody at a table notices, each the next time that it triggers."""
         self.plays_meanwhile = False
         """Whether a mana ability is being played in the middle of playing something else (rule 409.1g)."""
         self.records: list[Recorded] = []
@@ -306,6 +308,13 @@ class Engine:
         self.input_source = input_source
         self.cause = None
         self._begin_counting()
+
+    def is_forgotten(self, triggered: Event) -> bool:
+        """Whether nobody at the table notices that an ability triggers; that holds for one time."""
+        found = next((one for one in self.forgotten if one(triggered)), None)
+        if found is not None:
+            self.forgotten.remove(found)
+        return found is not None
 
     def learn_from(self, other: Engine) -> None:
         """Takes over what another engine in the same state, between two actions, has looked up of what objects are."""

@@ -208,6 +208,8 @@ def _trigger(engine: Engine, looking: Looking) -> None:
         elif used.may_trigger(watching.awaited, n):
             triggered.append((n, _event(watching, occurrence, about(occurrence), engine)))
     for n, event in triggered:
+        if engine.is_forgotten(event):
+            continue
         engine.record(event, ("410.2",) if event.awaited is None else ("410.2", "404.4"), cause=n)
     used.end()
 

@@ -53,11 +53,11 @@ class Document:
 
     @property
     def claims(self) -> bool:
-        """Whether it states what was done although the rules refuse it, or facts as they were seen.
+        """Whether it states what was done although the rules refuse it, what was forgotten, or facts as they were seen.
 
         Its log is a claimed one then (docs/decisions/0013-claimed-logs.md).
         """
-        return any({"anyway", "happened"} & set(verbs_in(step)) for step in self.form.do)
+        return any({"anyway", "happened", "forgotten"} & set(verbs_in(step)) for step in self.form.do)
 
 
 def read_scenarios(text: str, file: str) -> list[Document]:

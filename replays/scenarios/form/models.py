@@ -226,6 +226,14 @@ class HappenedForm(Value):
     note: str | None = None
 
 
+class ForgottenForm(Value):
+    """A triggered ability that nobody at the table noticed."""
+
+    ability_of: Name
+    ability: Positive | None = None
+    """Which of its triggered abilities, from 1; None: any."""
+
+
 class RepeatForm(Value):
     """Proposing to repeat the last inputs."""
 
@@ -259,6 +267,7 @@ class StepForm(Value):
     anyway: StepHolder | None = None
     decided: DecidedForm | None = None
     happened: HappenedForm | None = None
+    forgotten: ForgottenForm | None = None
     begin: BeginForm | None = None
     abandon: AbandonForm | None = None
     mulligan: Name | None = None

@@ -261,6 +261,13 @@ def _happened(session: Session, step: StepForm) -> Iterator[None]:
     yield from ()
 
 
+def _forgotten(session: Session, step: StepForm) -> Iterator[None]:
+    """Nobody will notice that an ability triggers, the next time that it does."""
+    assert step.forgotten is not None
+    session.forget(step.forgotten, session.line())
+    yield from ()
+
+
 VERBS: Mapping[str, Callable[[Session, StepForm], Iterator[None]]] = {
     "play": _play,
     "activate": _activate,
@@ -289,5 +296,6 @@ VERBS: Mapping[str, Callable[[Session, StepForm], Iterator[None]]] = {
     "anyway": _anyway,
     "decided": _decided,
     "happened": _happened,
+    "forgotten": _forgotten,
 }
 """Verb → what does it."""

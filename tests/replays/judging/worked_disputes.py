@@ -317,6 +317,65 @@ WORKED: tuple[Worked, ...] = (
         {"2003-12": ("upheld",), "2006-10": ("upheld",)},
     ),
     Worked(
+        "missed-trigger-at-upkeep",
+        "2006-10",
+        (
+            _open("Nobody thought of Phyrexian Arena. Did it trigger?", "--by", "1", "--policy", "2024"),
+            (
+                *(
+                    "claim",
+                    "should_have_happened: {event: {type: ability_triggered, object: Phyrexian Arena}}",
+                ),
+                *("--by", "1", "--text", "It triggers at the beginning of my upkeep."),
+            ),
+            ("plan", "--to", "{priority_received 1}", "--infraction", "missed trigger", "--seed", "five and nine"),
+            _rule(
+                "It triggered. Bob does not want it on the stack: the game goes on as it is.",
+                *("--claim", "2", "--infraction", "missed trigger", "--rule", "410.2", "--plan", "3"),
+            ),
+        ),
+        ("upheld",),
+        "leave",
+        ("410.2",),
+        {"2003-12": ("upheld",), "2006-10": ("upheld",)},
+    ),
+    Worked(
+        "wrong-layers",
+        "2006-10",
+        (
+            _open("How large is Humility?", "--by", "2", "--policy", "2007"),
+            ("claim", "fact: {expect: {objects: {Humility: {power: 1, toughness: 1}}}}", "--by", "2"),
+            ("claim", "fact: {expect: {objects: {Humility: {power: 4, toughness: 4}}}}", "--by", "1"),
+            _rule("4/4: Opalescence is the newer of the two.", "--claim", "2", "--claim", "3", "--rule", "418.5a"),
+        ),
+        ("rejected", "upheld"),
+        "leave",
+        ("418.5a",),
+        {"2003-12": ("upheld", "rejected"), "2006-10": ("rejected", "upheld")},
+    ),
+    Worked(
+        "wrong-damage",
+        "2006-10",
+        (
+            _open("How much life has Bob?", "--by", "1", "--policy", "2024"),
+            (
+                *("claim", "fact: {at: {phase_began 2}, expect: {life: {Bob: 15}}}", "--by", "1"),
+                *("--text", "Two creatures dealt damage to him, three and two."),
+            ),
+            ("claim", "legal: {life_gained 1}", "--by", "2", "--text", "I have written down 17."),
+            ("plan", "--infraction", "game rule violation"),
+            _rule(
+                "Bob has 15 life: nothing gave him two.",
+                *("--claim", "2", "--claim", "3", "--rule", "310.4a", "--infraction", "game rule violation"),
+                *("--plan", "4", "--remedy", "leave"),
+            ),
+        ),
+        ("upheld", "rejected"),
+        "leave",
+        ("310.4a", "416.1"),
+        {"2003-12": ("upheld", "cannot_be_told"), "2006-10": ("upheld", "cannot_be_told")},
+    ),
+    Worked(
         "extra-card",
         "2003-12",
         (

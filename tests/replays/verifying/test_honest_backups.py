@@ -20,7 +20,7 @@ from events.combat import AttackersDeclared
 from events.envelope import Recorded
 from events.judging import BackupApplied, CombatRestored, PositionSet
 from events.logfile import read_records
-from replays.verifying.backups import COMPARED, EXCUSED, differences, is_between_actions, unlike
+from replays.verifying.backups import COMPARED, EXCUSED, differences, unlike
 from replays.verifying.restoring import restoring
 from replays.verifying.verification import Verification, verify_records
 from tests.projections.test_differences import OTHER
@@ -56,7 +56,7 @@ def has_damage_on_the_stack(state: GameState) -> bool:
 def drawn(edition: str, seed: int) -> tuple[int, ...]:
     """Moments of a game drawn by its seed, some with combat damage on the stack: a hundred and more of all games."""
     game, chance = timeline(edition, seed), random.Random(seed)
-    moments = [n for n in range(1, len(game)) if is_between_actions(game.at(n))]
+    moments = [n for n in range(1, len(game)) if game.at(n).is_between_actions]
     damage = [n for n in moments if has_damage_on_the_stack(game.at(n))]
     return (*chance.sample(damage, min(3, len(damage))), *chance.sample(moments, 12))
 
@@ -240,7 +240,7 @@ def to_two_attackers() -> tuple[Timeline, int]:
     game = Timeline(read_records(OUT.parent / "bots-2006-10-5.jsonl"))
     declared = (record for record in game.records if isinstance(record.event, AttackersDeclared))
     several = next(record.n for record in declared if len(record.event.attacks) > 1)  # type: ignore[attr-defined]  # it is one
-    to = next(n for n in range(several, len(game)) if is_between_actions(game.at(n)))
+    to = next(n for n in range(several, len(game)) if game.at(n).is_between_actions)
     assert len(game.at(to).attacking) > 1
     return game, to
 

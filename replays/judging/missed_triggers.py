@@ -1,0 +1,81 @@
+"""Triggered abilities that nobody at a table noticed: the rules make them trigger, and the log does not have them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from aggregates.editions import NAMES, Citation
+from aggregates.rules.engine.illegal import IllegalAction, Refusal
+from aggregates.state import GameState
+from aggregates.timeline import Timeline
+from events.envelope import Recorded
+from events.playing import AbilityTriggered
+from replays.auditing.audit import Audit, Finding
+from replays.auditing.facts import object_name
+from replays.judging.deciding_again import decide_again
+from replays.judging.log_beginning import LogBeginning
+
+
+class Missed(NamedTuple):
+    """One triggered ability that the log does not have."""
+
+    source: str
+    """The name of its source."""
+    at: int
+    """The recorded event on which it triggers."""
+    rules: tuple[str, ...]
+    """The rules by which it does, in the log's edition."""
+
+
+def add_missed_triggers(found: Audit, records: Sequence[Recorded]) -> None:
+    """Adds to the audit of a claimed log what should have triggered, as far as the log can be decided again."""
+    timeline = Timeline(records)
+    state = timeline.end
+    if state.kind != "claimed" or state.edition not in NAMES or any(record.src is not None for record in records):
+        return
+    again = decide_again(records, len(records))
+    made = Timeline(again.records)
+    for n in again.unrecorded:
+        missed = _missed(made, n, again.recorded_at(n))
+        if missed is not None:
+            found.findings.append(_finding(found, timeline, missed))
+    found.findings.sort(key=lambda finding: finding.record.n)
+    if again.ended_at is not None and all(one.record.n != again.ended_at for one in found.findings):
+        found.not_judged[
+            f"what should have triggered after event {again.ended_at}, where the rules lead elsewhere"
+        ] += 1
+    _add_unseen(found, LogBeginning(again.records))
+
+
+def _missed(made: Timeline, n: int, at: int) -> Missed | None:
+    record = made.record(n)
+    if not isinstance(record.event, AbilityTriggered):
+        return None
+    return Missed(object_name(made.at(n), record.event.object), at, record.rule)
+
+
+def _finding(found: Audit, timeline: Timeline, missed: Missed) -> Finding:
+    before = timeline.at(missed.at - 1)
+    cited = tuple(Citation(before.edition, number) for number in missed.rules)
+    what = f"an ability of {missed.source} triggers here and is not put on the stack"
+    refused = IllegalAction(Refusal.IMPOSSIBLE_EVENT, what, cited)
+    place = _place(timeline.at(missed.at))
+    located = refused.located(file=found.file, event=missed.at, turn=place[0], step=place[1])
+    return Finding(timeline.record(missed.at), before, located, None, by_facts=False)
+
+
+def _place(state: GameState) -> tuple[int | None, str | None]:
+    return state.turn or None, state.step or state.phase
+
+
+def _add_unseen(found: Audit, beginning: LogBeginning) -> None:
+    """Adds what triggers as the step begins inside which the log begins, of which the log says nothing."""
+    begun, began = beginning.begun(), beginning.position_set
+    if begun is None or began is None:
+        return
+    for record in begun.records[began:]:
+        if isinstance(record.event, AbilityTriggered):
+            name = object_name(begun.at(record.n), record.event.object)
+            why = f"the log begins inside the {beginning.part}: an ability of {name} triggers as that begins"
+            found.not_judged[why] += 1
