@@ -116,10 +116,11 @@ def _tally_line(tally: Tally, book: str) -> str:
 def _in_words(finding: Finding) -> IllegalAction:
     """The refusal with the step as the edition calls it."""
     refused, state = finding.refused, finding.before
-    part = state.step or state.phase
-    if part is None:
+    if refused.where.step is None:
         return refused
-    where = replace(refused.where, step=terms_of(state.edition).part(part))
+    terms = terms_of(state.edition)
+    names = {str(part): name for part, name in (*terms.phases.items(), *terms.steps.items())}
+    where = replace(refused.where, step=names.get(refused.where.step, refused.where.step))
     return IllegalAction(refused.code, refused.what, refused.rules, where, refused.legal)
 
 

@@ -261,6 +261,22 @@ def test_the_position_after_a_backup_says_whose_turn_it_is(file: Path) -> None:
     assert "It is turn 1, precombat main phase; Alice has priority." in after
 
 
+def test_the_four_questions_of_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As they stand there, typed in a folder that has what was written down; every claim is upheld."""
+    guide = (ROOT / "docs/judging.md").read_text("utf-8").partition("## Four questions")[2].partition("\n## ")[0]
+    files = re.findall(r"`(\w+\.yaml)`:\n\n```yaml\n(.*?)```", guide, re.DOTALL)
+    commands = re.findall(r"^    (rewind .*)$", guide, re.MULTILINE)
+    assert (len(files), sum(" report " in command for command in commands)) == (4, 4)
+    monkeypatch.chdir(tmp_path)
+    for name, text in files:
+        Path(name).write_text(text, "utf-8")
+    for command in commands:
+        good(*shlex.split(command)[1:])
+    assert "2003-12" in Path("layers.html").read_text("utf-8")
+    for page in ("missed", "layers", "block", "damage"):
+        assert "upheld" in Path(f"{page}.html").read_text("utf-8")
+
+
 def test_the_five_commands_of_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As they stand there, typed in the project's folder; what they write goes elsewhere."""
     guide = (ROOT / "docs/judging.md").read_text("utf-8").partition("## Five commands")[2].partition("\n## ")[0]

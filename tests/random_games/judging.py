@@ -312,7 +312,7 @@ class Judging(Zones, Combat):
                 dispute=dispute, policy="2007", remedy="backup", to=to, commitment=self.pick((None, "s1:00"))
             )
             self.say(plan)
-        reversed_ = tuple(range(self.state.n, max(to, self.state.n - 3), -1))
+        reversed_ = tuple(range(self.state.n, to, -1))
         self.say(judging.BackupApplied(to=to, reversed_=reversed_, authorised_by="head judge", ruling=final))
         self.restore()
         self.set_position()

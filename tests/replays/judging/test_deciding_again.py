@@ -43,7 +43,7 @@ def test_what_follows_by_the_rules_from_what_was_seen_is_not_stated(tmp_path: Pa
     again = decide_again(records, len(records))
     assert (again.ended_at, list(again.stated)) == (None, [moves[0], moves[2]])
     tested = ClaimTester(Timeline(records), len(records)).test(Claim(legal=moves[1]))
-    assert (tested.answer, tested.decided_again.rules) == ("upheld", ("420.5d",))
+    assert (tested.answer, tested.decided_again.rules) == ("upheld", ("420.5d", "212.4f"))
 
 
 _OUT_OF_TURN = """

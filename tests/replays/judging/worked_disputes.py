@@ -1,3 +1,4 @@
+# Over 400 lines: one table, a worked dispute an entry
 """The worked disputes of `replays/disputes/`: how each was made, and what its report has to conclude.
 
 `python -m tests.replays.judging.worked_disputes` writes games and dispute files anew, by the commands that a judge
