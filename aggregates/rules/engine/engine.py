@@ -229,8 +229,7 @@ class Engine:
         self.compiler.note(state.definitions)
         self.overrides_rules = False
         """Whether the action under way was done although the rules may refuse it."""
-        self.forgotten: list[Callable[[Event], bool]] = []
-        """Which triggered abilities nobody at a table notices, each the next time that it triggers."""
+        self.forgotten: list[Callable[[Event], bool]] = []  # triggers that nobody at a table notices, once each
         self.plays_meanwhile = False
         """Whether a mana ability is being played in the middle of playing something else (rule 409.1g)."""
         self.records: list[Recorded] = []
