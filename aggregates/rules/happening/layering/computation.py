@@ -36,7 +36,7 @@ from aggregates.rules.happening.layering.copied import (
     with_changes,
 )
 from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject, layered, timestamp_of
-from aggregates.rules.happening.layering.programs import Program, keys_of, speaks_of_each, speaks_of_names
+from aggregates.rules.happening.layering.programs import Program, given_in, keys_of, speaks_of_each, speaks_of_names
 from aggregates.rules.happening.layering.stages import STAGES, part_of
 from aggregates.rules.happening.layering.standing import Standing
 from aggregates.rules.happening.naming_keys import linked_names, named_key
@@ -68,6 +68,11 @@ class Computation:
         self._of: dict[str, dict[tuple[str, int], Effect]] = {}
         self._stages: set[int] = set()
         """The stages in which one of the effects applies."""
+        self._at = 0
+        """The stage that is under way."""
+        stages = STAGES[self.policies.power_toughness_order]
+        self._giving = next(number for number, stage in enumerate(stages) if "others" in stage.parts)
+        """The stage in which abilities are given."""
         self._effects_changed = False
         self._memory: dict[tuple[int, int, str | None], tuple[str, ...]] = {}
         self._printed: dict[str, Characteristics] = {}
@@ -122,6 +127,7 @@ class Computation:
                 self.effects_now(obj)
         counters = bool(self.engine.draft.counters)
         for number, stage in enumerate(STAGES[self.policies.power_toughness_order]):
+            self._at = number
             if number in self._stages or (counters and stage.counters):
                 self._stage(number, stage.counters and counters)
 
@@ -159,7 +165,8 @@ class Computation:
         ):
             effect = known.get((program.key, which))
             if effect is None:
-                effect = known[program.key, which] = self._effect(program, obj, which)
+                since = self._giving if self._is_given(obj, program) else self._at
+                effect = known[program.key, which] = self._effect(given_in(program, since), obj, which)
             effect.exists = True
             effect.is_intrinsic = given is None
             effect.from_keys = frozenset() if given is None else given.by
@@ -168,6 +175,13 @@ class Computation:
                 effect.timestamp = max(effect.timestamp, given.timestamp)
         if before != [effect for effect in known.values() if effect.exists]:
             self._effects_changed = True
+
+    def _is_given(self, obj: str, program: Program) -> bool:
+        """Whether an ability of what is not looked at was given to it when a stage of its effect was over."""
+        if obj in self.objects or min(program.stages, default=self._giving) >= self._giving:
+            return False
+        word = program.key.partition("~")[0].rpartition("/")[2]
+        return word.startswith(("given ", "granted ")) and program.key not in self._before_effects(obj).abilities
 
     def _programs(
         self, obj: str, abilities: Sequence[str], given: Sequence[Given | None]
@@ -268,7 +282,7 @@ class Computation:
         looked_at = [obj for obj in affected if obj in self.objects]
         for written in effect.program.parts[stage] if looked_at else ():
             change, there = self._with_words(effect, written), looked_at
-            effect.by_parts = self._is_by_parts(effect, written, stage)
+            effect.also = self._rule_of_part(effect, written, stage)
             if isinstance(change, Copy):  # face down it stays what it is; face up it is the copy (2006-10: 504.7)
                 there = [obj for obj in there if not self.engine.draft.status_of(obj).face_down]
             for obj, outcome in zip(there, self.results(effect, change, there), strict=True):
@@ -283,11 +297,17 @@ class Computation:
             if type(change) not in _OF_SIZE:
                 self._memory.clear()
 
-    def _is_by_parts(self, effect: Effect, change: Change, stage: int) -> bool:
-        """Whether a change applies as one of several parts of its effect alone (rule 418.5b): in another layer than its
-        own, as all of a type-changing effect does in the older book, or though the ability is there no more."""
+    def _rule_of_part(self, effect: Effect, change: Change, stage: int) -> str:
+        """The rule by which a change applies as it does, beside that of its layer; empty where there is none.
+
+        It is in another layer than its own, since its ability was given when that was over (418.4b) or all of a
+        type-changing effect applies at once; or its ability is there no more (418.5b).
+        """
         part = part_of(change, bool(effect.program.key))
-        return part not in STAGES[self.policies.power_toughness_order][stage].parts or not effect.exists
+        stages = STAGES[self.policies.power_toughness_order]
+        if part in stages[stage].parts:
+            return "" if effect.exists else "418.5b"
+        return "418.4b" if stage > next(at for at, one in enumerate(stages) if part in one.parts) else "418.5b"
 
     def _as_flipped(self, obj: str, copied: Result) -> Result:
         """What a flipped permanent is by copying, or by its text: the flipped half of that (2006-10: 508.2)."""

@@ -89,7 +89,7 @@ def _changed(aspect: ChangedAspect, obj: str, one: LayeredObject, **fields: obje
     made = {"effects": one.made_by(aspect.name), "sources": one.made_from(aspect.name)}
     event = aspect.event(object=obj, **made, **fields)  # type: ignore[arg-type]  # the fields are those of the event
     rules = (rule for rule in one.rules.get(aspect.name, (aspect.rule,)) if rule)
-    return event, ("418.5a", *(("418.5b",) if aspect.name in one.by_parts else ()), *rules)
+    return event, ("418.5a", *one.also.get(aspect.name, ()), *rules)
 
 
 @lru_cache(maxsize=4096)

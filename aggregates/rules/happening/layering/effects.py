@@ -37,8 +37,8 @@ class Effect:
     """Which of the object's abilities with this key it is of, for a static ability."""
     fits_elsewhere: bool = False
     """Whether it applies to objects that are not looked at now."""
-    by_parts: bool = False
-    """Whether what is applied now is applied by what is said of effects of several parts (rule 418.5b)."""
+    also: str = ""
+    """The rule by which what is applied now applies where it does, beside that of its layer; empty: none."""
     goes_on: bool = False
     """Whether it is what a static ability of something did that has left play."""
 
@@ -96,8 +96,8 @@ class LayeredObject:
     """What changed → the objects whose static abilities did."""
     rules: dict[str, dict[str, None]] = field(default_factory=dict)
     """What changed → the rules behind it, where they are not those of every such change."""
-    by_parts: set[str] = field(default_factory=set)
-    """What an effect of several parts changed, and the rule about them decided that (rule 418.5b)."""
+    also: dict[str, dict[str, None]] = field(default_factory=dict)
+    """What changed → the rules that decided where the effects applied, beside those of their layers."""
     facts: Characteristics | None = None
     """What it is so far, once that was asked for."""
 
@@ -180,8 +180,8 @@ class LayeredObject:
             self.sources.setdefault(what, []).append(effect.source)
         if rule:
             self.rules.setdefault(what, {})[rule] = None
-        if effect.by_parts:
-            self.by_parts.add(what)
+        if effect.also:
+            self.also.setdefault(what, {})[effect.also] = None
 
     def made_by(self, what: str) -> tuple[int, ...]:
         """The events that began the effects which changed this."""

@@ -8,9 +8,9 @@ from the fields of the ability language that a program uses. Each is found once 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import Literal, TypeVar, get_args
 
 from aggregates.cards.language import (
     AllOf,
@@ -52,6 +52,8 @@ from aggregates.editions.policies import Policies
 from aggregates.rules.happening.layering.stages import STAGES, part_of
 from aggregates.rules.happening.layering.type_lines import makes_basic_lands
 from events.base import Value
+
+T = TypeVar("T")
 
 Token = tuple[str, str]
 """A sort of characteristic, and a word of it or "*" for any: ("types", "Creature"), ("control", "*")."""
@@ -532,6 +534,30 @@ def prepare(
         described=to.model_copy(update={"other": False}) if isinstance(to, Filter) else None,
         fits_alike_but_itself=isinstance(to, Filter) and _fits_alike(to),
         reads_numbers=("power", "*") in begins.candidates,
+    )
+
+
+@lru_cache(maxsize=4096)
+def given_in(program: Program, stage: int) -> Program:
+    """The program of an ability given in a stage: what belongs to a stage before applies in that one (418.4b)."""
+    over = [number for number in sorted(program.stages) if number < stage]
+    if not over:
+        return program
+    reads, moved = Reads(), (*over, stage)
+    for one in (program.does[number] for number in moved):
+        for name in ("candidates", "own", "others", "asks", "asks_of_candidates"):
+            getattr(reads, name).update(getattr(one, name))
+
+    def there(parts: tuple[T, ...], nothing: T, together: T) -> tuple[T, ...]:
+        return tuple(together if at == stage else nothing if at < stage else one for at, one in enumerate(parts))
+
+    return replace(
+        program,
+        parts=there(program.parts, (), tuple(change for number in moved for change in program.parts[number])),
+        stages=program.stages - {*over} | {stage},
+        does=there(program.does, Reads(), reads),
+        writes=there(program.writes, set(), {token for number in moved for token in program.writes[number]}),
+        is_first=there(program.is_first, False, False),
     )
 
 
