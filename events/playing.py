@@ -298,9 +298,9 @@ class AbilityTriggered(Event):
     it: Annotated[ObjectId | None, LeftOutIfAmbiguous()] = None
     """The object that the triggering event is about, as it is after that event."""
     player: Player | None = None
-    """The player that the triggering event is about."""
+    """The player that the triggering event is about: for whoever reads the log, as the rules read `bound`."""
     number: Natural | None = None
-    """The number of the triggering event, such as an amount of damage."""
+    """The number of the triggering event, such as an amount of damage; for whoever reads the log too."""
     bound: tuple[Bound, ...] = ()
     """What the roles of the triggering event that the ability speaks of mean, and of a delayed one all names that its
     text uses."""

@@ -58,7 +58,14 @@ def faults(program: object, edition: str, path: Path = ()) -> Iterator[Fault]:
                 yield from _of_words((value,), "keyword", edition, path)
             elif key == "token" and isinstance(value, dict):
                 yield from _of_token(value, edition, (*path, key))
+            elif isinstance(value, dict) and "distinct" in value and not _chooses(program, key, value):
+                yield Fault("distinct: said of what a player chooses or finds", (*path, key, "distinct"))
             yield from faults(value, edition, (*path, key))
+
+
+def _chooses(node: dict[str, object], key: str, description: dict[str, object]) -> bool:
+    """Whether what is described has to be different because somebody chooses among it, or counts what is different."""
+    return "count" in description or (key == "among" and node.get("do", "choose") in ("choose", "find"))
 
 
 @cache

@@ -172,6 +172,15 @@ def _verify_groups(event: AnyPattern) -> None:
         raise ValueError("together is true or false here; once for each source or recipient is for what has happened")
 
 
+def _verify_asked(change: str, event: AnyPattern, asked: frozenset[str]) -> None:
+    """Raises ValueError where a change says something of an event of which the rules never ask it."""
+    for one in event.any_of if isinstance(event, OneOfPatterns) else (event,):
+        if one.event not in asked:
+            raise ValueError(
+                f"{change}: the rules never ask that of the event {one.event}; of {', '.join(sorted(asked))}"
+            )
+
+
 class Forbid(Value):
     """An event cannot happen, or be chosen (rule 103.2)."""
 
@@ -184,6 +193,7 @@ class Forbid(Value):
     @model_validator(mode="after")
     def _once_for_all(self) -> Self:
         _verify_groups(self.event)
+        _verify_asked("forbid", self.event, FORBIDDABLE)
         return self
 
 
@@ -193,6 +203,11 @@ class Require(Value):
     change: Literal["require"]
     event: AnyPattern
     unless: Condition | None = None
+
+    @model_validator(mode="after")
+    def _is_asked(self) -> Self:
+        _verify_asked("require", self.event, _REQUIRED)
+        return self
 
 
 class Allow(Value):
@@ -210,6 +225,11 @@ class Allow(Value):
     """So many times more, as additional lands a turn (rule 212.6b)."""
     condition: Annotated[Condition | None, Field(alias="if")] = None
     uses: Positive | None = None
+
+    @model_validator(mode="after")
+    def _is_asked(self) -> Self:
+        _verify_asked("allow", self.event, _ALLOWED)
+        return self
 
 
 class CostToDo(Value):
@@ -230,6 +250,11 @@ class CostToDo(Value):
     """The player may pay what is added, or not; `paid` asks for the name."""
     condition: Annotated[Condition | None, Field(alias="if")] = None
     uses: Positive | None = None
+
+    @model_validator(mode="after")
+    def _is_asked(self) -> Self:
+        _verify_asked("cost", self.of, _COSTING)
+        return self
 
 
 class See(Value):
@@ -377,6 +402,14 @@ REPLACEABLE = frozenset(
     }
 )  # fmt: skip
 """The events that effects can replace."""
+
+FORBIDDABLE = REPLACEABLE | {"play", "target", "attach", "attack", "block", "pay", "prevent", "win_game"}
+"""The events that effects can forbid."""
+
+_REQUIRED = frozenset({"attack", "block", "become_blocked", "target"})
+_ALLOWED = frozenset({"play", "attack", "block", "assign_damage"})
+_COSTING = frozenset({"play", "attack", "block"})
+"""The events that effects can require, allow, and make cost more or less."""
 
 CHANGEABLE: Mapping[str, frozenset[str]] = {
     "damage": frozenset({"to", "amount", "from"}),

@@ -77,6 +77,12 @@ Costs: TypeAlias = Annotated[tuple["CostPart", ...], AfterValidator(_payable)]
 """What has to be paid, all of it."""
 
 
+def _verify_numbers(minimum: Amount, maximum: Quantity) -> None:
+    """Raises ValueError where fewer are chosen at most than at least."""
+    if isinstance(minimum, int) and isinstance(maximum, int) and minimum > maximum:
+        raise ValueError(f"maximum: at least {minimum} and at most {maximum} cannot be chosen")
+
+
 class Target(Value):
     """One instance of the word "target"."""
 
@@ -93,6 +99,13 @@ class Target(Value):
     where: Condition | None = None
     """This is true of all of them together."""
     as_: Annotated[Name | None, Field(alias="as")] = None
+
+    @model_validator(mode="after")
+    def _something_to_target(self) -> Self:
+        if self.objects is None and self.players is None:
+            raise ValueError("objects: what may be the target has to be said, objects, players or both")
+        _verify_numbers(self.minimum, self.maximum)
+        return self
 
 
 class Choice(Value):
@@ -129,6 +142,8 @@ class Choice(Value):
     def _something_to_choose(self) -> Self:
         if self.kind in ("objects", "source", "order", "piles", "pile", "division") and self.among is None:
             raise ValueError(f"among: what the {self.kind} are chosen among has to be said")
+        if "maximum" in self.model_fields_set:
+            _verify_numbers(self.minimum, self.maximum)
         if self.where is not None and (self.at_random or self.kind not in ("objects", "players", "things")):
             raise ValueError("where: objects and players that somebody chooses can be asked for what they are together")
         if self.kind == "mode" and not self.options:

@@ -67,6 +67,14 @@ StatisticWord = Literal[
 `share` is how much it gets of what is divided (rule 409.1e)."""
 
 
+def _verify_bounds(at_least: object, at_most: object, exactly: object) -> None:
+    """Raises ValueError where no number lies between bounds."""
+    if exactly is not None and (at_least is not None or at_most is not None):
+        raise ValueError("exactly: a number that is said exactly has no other bounds")
+    if isinstance(at_least, int) and isinstance(at_most, int) and at_least > at_most:
+        raise ValueError(f"at_least: no number is at least {at_least} and at most {at_most}")
+
+
 class CounterBounds(Value):
     """How many counters of a kind; without a bound at least one."""
 
@@ -76,6 +84,11 @@ class CounterBounds(Value):
     at_most: Amount | None = None
     exactly: Amount | None = None
 
+    @model_validator(mode="after")
+    def _can_be_true(self) -> Self:
+        _verify_bounds(self.at_least, self.at_most, self.exactly)
+        return self
+
 
 class Bounds(Value):
     """Between which numbers something has to be."""
@@ -83,6 +96,11 @@ class Bounds(Value):
     at_least: Amount | None = None
     at_most: Amount | None = None
     exactly: Amount | None = None
+
+    @model_validator(mode="after")
+    def _can_be_true(self) -> Self:
+        _verify_bounds(self.at_least, self.at_most, self.exactly)
+        return self
 
 
 class Shared(Value):
@@ -173,6 +191,15 @@ class Filter(Value):
     """No two of what is chosen have this in common."""
     where: Condition | None = None
     """This is true of `each` of them."""
+
+    @model_validator(mode="after")
+    def _can_fit(self) -> Self:
+        for words, unfit in (("types", "not_types"), ("subtypes", "not_subtypes"), ("colors", "not_colors")):
+            if (asked := getattr(self, words)) and set(asked) <= set(getattr(self, unfit)):
+                raise ValueError(f"{unfit}: nothing has and has not {', '.join(asked)}")
+        if self.colorless and self.colors:
+            raise ValueError("colorless: nothing of a color is colorless")
+        return self
 
     @cached_property
     def is_simple(self) -> bool:
@@ -344,6 +371,17 @@ class There(Value):
     denied: bool = False
     """The contrary is meant."""
 
+    @model_validator(mode="after")
+    def _says_something(self) -> Self:
+        if self.matches is not None and self.is_ is None:
+            raise ValueError("is: what is to match has to be said")
+        if self.there_is is None and self.is_ is None and self.active is None:
+            raise ValueError("there_is: what is there, what something is, or whose turn it is has to be said")
+        least = self.at_least if "at_least" in self.model_fields_set else 0
+        if isinstance(least, int) and isinstance(self.at_most, int) and least > self.at_most:
+            raise ValueError(f"at_least: nothing is there at least {least} times and at most {self.at_most} times")
+        return self
+
     @property
     def says_only_at_most(self) -> bool:
         """Whether there may be none: a number is said only for the most."""
@@ -376,6 +414,11 @@ class Compare(Value):
     at_most: Amount | None = None
     exactly: Amount | None = None
 
+    @model_validator(mode="after")
+    def _can_be_true(self) -> Self:
+        _verify_bounds(self.at_least, self.at_most, self.exactly)
+        return self
+
 
 class Happened(Value):
     """An event happened so often; without a bound at least once."""
@@ -386,6 +429,11 @@ class Happened(Value):
     at_least: Amount | None = None
     at_most: Amount | None = None
     exactly: Amount | None = None
+
+    @model_validator(mode="after")
+    def _can_be_true(self) -> Self:
+        _verify_bounds(self.at_least, self.at_most, self.exactly)
+        return self
 
 
 class Did(Value):
@@ -410,6 +458,17 @@ class UnderWay(Value):
     """Something is being done now."""
 
     under_way: AnyPattern
+
+    @model_validator(mode="after")
+    def _is_asked(self) -> Self:
+        for one in self.under_way.any_of if isinstance(self.under_way, OneOfPatterns) else (self.under_way,):
+            if one.event not in _UNDER_WAY:
+                raise ValueError(f"under_way: {one.event} takes no time; what does: {', '.join(sorted(_UNDER_WAY))}")
+        return self
+
+
+_UNDER_WAY = frozenset({"move", "find", "pay"})
+"""The events in whose course something can be asked or done."""
 
 
 class Can(Value):

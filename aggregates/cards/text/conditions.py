@@ -104,8 +104,9 @@ def _there(node: There, speaker: Speaker, mood: Mood) -> str:
 
 def _is_existence(node: There) -> bool:
     """Whether nothing is asked but whether there is something."""
-    asked = There(there_is=node.there_is, denied=node.denied)
-    return node.there_is is not None and node == asked
+    if node.there_is is None:
+        return False
+    return node == There(there_is=node.there_is, denied=node.denied)
 
 
 def _absent(what: Any, speaker: Speaker) -> str:

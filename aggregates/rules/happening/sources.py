@@ -59,7 +59,7 @@ def _traits(ability: Triggered) -> Traits:
 
 
 def _body(ability: Triggered) -> str:
-    return canonical(ability.model_copy(update={"when": StateTrigger(state=There())}))
+    return canonical(ability.model_copy(update={"when": StateTrigger(state=There(active="you"))}))
 
 
 class Watching(NamedTuple):

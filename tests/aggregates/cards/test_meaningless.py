@@ -36,6 +36,10 @@ def refusal(ability: str) -> str:
         ("{do: gain_life, number: {plus: [all, 1]}}", 'plus 1: "all" is unknown here; known are '),
         ("{do: add_counters, on: target, kind: gem, number: any}", "number: how many counters are put on"),
         ("{do: may, cost: [{do: gain_life, number: 1}], effect: []}", "player: life that somebody else gains pays a"),
+        (
+            "{do: destroy, what: {types: [Creature], distinct: names}}",
+            "distinct: said of what a player chooses or finds",
+        ),
         ("{do: discard, number: any, at_random: true}", "number: how many are taken at random has to be said"),
         ("{do: move, what: {types: [Land]}, to: hand, number: any, at_random: true}", "number: how many are taken"),
     ],
@@ -104,3 +108,55 @@ def test_a_role_that_no_event_there_has_is_refused(ability: str, what: str) -> N
 )
 def test_a_keyword_that_cannot_be_chosen_is_refused(ability: str, what: str) -> None:
     assert what in refusal(ability)
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (
+            "{change: forbid, event: {event: look, player: you}}",
+            "forbid: the rules never ask that of the event look; of ",
+        ),
+        ("{change: require, event: {event: draw}}", "require: the rules never ask that of the event draw; of attack, "),
+        ("{change: allow, event: {event: gain_life}}", "allow: the rules never ask that of the event gain_life; of "),
+        ("{change: cost, of: {event: draw}, add: [tap]}", "cost: the rules never ask that of the event draw; of "),
+        (
+            "{change: cost, of: {event: play}, if: {under_way: {event: gain_life}}, add: ['{1}']}",
+            "under_way: gain_life takes no time; what does: find, move, pay",
+        ),
+    ],
+)
+def test_what_the_rules_never_ask_of_an_event_is_refused(change: str, what: str) -> None:
+    assert what in refusal(f"{{kind: static, changes: [{change}]}}")
+
+
+@pytest.mark.parametrize(
+    ("condition", "what"),
+    [
+        (
+            "{there_is: {types: [Land]}, at_least: 3, at_most: 2}",
+            "at_least: nothing is there at least 3 times",
+        ),
+        ("{number: X, at_least: 3, at_most: 2}", "at_least: no number is at least 3 and at most 2"),
+        ("{number: X, exactly: 3, at_most: 4}", "exactly: a number that is said exactly has no other bounds"),
+        ("{happened: {event: draw}, at_least: 2, at_most: 1}", "at_least: no number is at least 2 and at most 1"),
+        ("{there_is: {power: {at_least: 4, at_most: 2}}}", "at_least: no number is at least 4 and at most 2"),
+        ("{there_is: {types: [Land], not_types: [Land]}}", "not_types: nothing has and has not Land"),
+        ("{there_is: {colors: [R], colorless: true}}", "colorless: nothing of a color is colorless"),
+        ("{matches: {types: [Land]}}", "is: what is to match has to be said"),
+        ("{denied: true}", "there_is: what is there, what something is, or whose turn it is has to be said"),
+    ],
+)
+def test_a_condition_that_can_never_be_true_is_refused(condition: str, what: str) -> None:
+    assert what in refusal(f"{{kind: activated, cost: [tap], condition: {condition}, effect: [{{do: draw}}]}}")
+
+
+@pytest.mark.parametrize(
+    ("targets", "what"),
+    [
+        ("{minimum: 2, objects: {}}", "maximum: at least 2 and at most 1 cannot be chosen"),
+        ("{minimum: 1}", "objects: what may be the target has to be said"),
+    ],
+)
+def test_a_target_that_cannot_be_chosen_is_refused(targets: str, what: str) -> None:
+    assert what in refusal(f"{{kind: activated, cost: [tap], targets: [{targets}], effect: [{{do: draw}}]}}")

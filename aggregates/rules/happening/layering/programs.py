@@ -290,7 +290,8 @@ class Reads:
             self.reference(condition.there_is)
         elif condition.there_is is not None:
             self.anything()
-        self.bounds(Bounds(at_least=condition.at_least, at_most=condition.at_most))
+        self.bounds(Bounds(at_least=condition.at_least))
+        self.bounds(Bounds(at_most=condition.at_most))
         if condition.is_ is not None and condition.matches is not None:
             self.reference(condition.is_)
             of_each = self.candidates if each is None else each
