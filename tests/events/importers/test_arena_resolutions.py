@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from aggregates.state import number_of
 from events.base import Event
 from events.combat import LifeGained
 from events.playing import AbilityPlayed, ResolutionBegan, ResolutionEnded
@@ -65,6 +66,34 @@ def test_a_resolution_that_is_not_announced_begins_with_its_first_effect(asked: 
         CeasedToExist(object=began.object, reason="resolved"),
     ]
     assert audit(game.records, "game.jsonl").findings == []
+
+
+_EFFECTS = (
+    "ZoneTransfer ObjectIdChanged DamageDealt ModifiedLife CounterAdded CounterRemoved TokenCreated Shuffle Scry "
+    "TappedUntappedPermanent RevealedCardCreated ControllerChanged LayeredEffectCreated PowerToughnessModCreated"
+)
+
+
+@pytest.mark.parametrize("kind", _EFFECTS.split())
+def test_each_kind_of_effect_begins_a_resolution(kind: str) -> None:
+    server = begun()
+    ability = waiting(server)
+    server.priority = server.active
+    server.say(kind, ability.instance, [])
+    server.send(update="Send")
+    game = imported(server)
+    (began,) = game.events_of(ResolutionBegan)
+    assert game.end.priority is None
+    assert game.end.kinds[number_of(began.object)] == "triggered_ability"
+
+
+@pytest.mark.parametrize("kind", ["ChoiceResult", "PlayerSelectingTargets", "MultistepEffectStarted"])
+def test_what_may_be_chosen_as_an_ability_is_put_on_the_stack_begins_no_resolution(kind: str) -> None:
+    server = begun()
+    ability = waiting(server)
+    server.say(kind, ability.instance, [])
+    server.send()
+    assert imported(server).events_of(ResolutionBegan) == []
 
 
 def test_a_resolution_that_only_its_end_tells_of_has_begun() -> None:
