@@ -172,7 +172,7 @@ def _is_as_written(change: Change, named: dict[str, tuple[str, ...]]) -> bool:
 def _activated(context: Context, change: language.Gain, linked: frozenset[str]) -> Change | None:
     """The activated abilities that some things have now, by their keys (rule 418.3c); None where there are none.
 
-    What these speak of is no name of the effect's: what it means on the object (2006-10: 217.7d).
+    Names in these are none of the effect's: they mean what they mean on the object (2006-10: 217.7d).
     """
     assert change.activated_of is not None
     engine = context.engine
