@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from events.base import CardDefinition, CardNumber, Event, Hidden, Natural, Number, Player, Positive, Seat, Value, Zone
 
@@ -41,6 +41,12 @@ class GameOptions(Value):
     """Which game of the match this is, from 1."""
 
 
+def _in_order(flags: tuple[str, ...]) -> tuple[str, ...]:
+    if list(flags) != sorted(set(flags)):
+        raise ValueError("flags stand in the order of the alphabet, each once")
+    return flags
+
+
 class GameStarted(Event):
     """The game is set up. Always the first event."""
 
@@ -58,8 +64,8 @@ class GameStarted(Event):
     """`played`: decided by this engine. `scenario`: arranged, then played. `claimed`: what somebody says happened."""
     engine: str
     """Version of the program that wrote the log."""
-    flags: tuple[str, ...] = ()
-    """Behaviours of the engine that were on when the log was written."""
+    flags: Annotated[tuple[str, ...], AfterValidator(_in_order)] = ()
+    """Behaviours of the engine that were on when the log was written, in the order of the alphabet, each once."""
     digests: DigestVersion = "d1"
     """The version of every digest in this log."""
     cards: Annotated[str | None, Hidden()] = None

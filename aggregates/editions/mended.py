@@ -67,8 +67,8 @@ class _Mended(_Form):
 
     def was_made_by(self, engine: str) -> bool:
         """Whether a log that a version wrote may have it. A version that is no version may not."""
-        found = _number(engine)
-        return found is not None and (_number(self.first) or found) <= found < (_number(self.mended) or found)
+        found = number_of(engine)
+        return found is not None and (number_of(self.first) or found) <= found < (number_of(self.mended) or found)
 
 
 class MendedRuling(_Mended):
@@ -146,7 +146,8 @@ class Mended(_Form):
         return tuple(row for row in self.citations if row.edition == edition and row.was_made_by(engine))
 
 
-def _number(version: str) -> tuple[int, ...] | None:
+def number_of(version: str) -> tuple[int, ...] | None:
+    """A version as numbers, so that two can be compared; None where it is no version."""
     found = _VERSION.fullmatch(version)
     return None if found is None else tuple(int(part) for part in found.groups())
 

@@ -71,10 +71,19 @@ def _facts(summary: Summary) -> list[tuple[str, str]]:
         ("sealed", "yes" if summary.sealed else "no: unsealed, so nothing shows that it ends here"),
         ("chain", _chain(summary)),
     ]
+    if summary.flags or summary.left_out:
+        facts.insert(4, ("flags", _flags(summary)))
     if summary.redacted_for is not None:
         whose = "a spectator" if summary.redacted_for == 0 else f"seat {summary.redacted_for}"
         facts.insert(4, ("redacted", f"holds only what {whose} could know"))
     return facts
+
+
+def _flags(summary: Summary) -> str:
+    """The choices that the log's first line names, and those of this version that it leaves out."""
+    named = ", ".join(summary.flags) or "none"
+    without = f"; older rules: without {', '.join(summary.left_out)}" if summary.left_out else ""
+    return named + without
 
 
 def _turns(summary: Summary) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import click
 
 from aggregates.editions import NAMES
+from aggregates.rules.engine import flags
 from cli.loading import load
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
@@ -25,7 +26,11 @@ from replays.verifying.verification import Verification, verify_log
     help="Decide under this edition instead of the log's own: the first difference and what it leads to.",
 )
 @click.option("--allow-unsealed", is_flag=True, help="A log without a seal (still being recorded, say) is no finding.")
-@click.option("--strict", is_flag=True, help="Also a finding: citations that were mended since the log was written.")
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="Also a finding: citations mended since, rules older than this version's.",
+)
 @JSON
 @click.pass_context
 def command(
@@ -47,7 +52,8 @@ def command(
     it may have been cut off; 2: a log is bad; 3: a version, an edition or a kind that is not supported. A sealed log
     whose game has not ended is told with "game: unfinished": nothing shows that it was not cut off before its seal.
     Where an older version cited a rule wrongly and all else is right (docs/mended.md), the log holds: how many
-    citations were mended since is told, with status 0, and 1 under --strict.
+    citations were mended since is told, with status 0, and 1 under --strict. So is which choices of this version were
+    not asked for, as an older one did not know them; where the log's own version did, the status is 1.
 
     \b
     Examples:
@@ -109,6 +115,8 @@ def as_object(found: Verification, file: str) -> dict[str, object]:
         "cards": found.cards,
         "divergences": _as_json(found.divergences),
         "cited_before": [cited_as_json(cited) for cited in found.cited_before],
+        "flags": list(found.flags),
+        "left_out": [_flag_as_json(name, found) for name in found.left_out],
         "error": error,
     }
 
@@ -121,12 +129,20 @@ def _as_json(divergences: Sequence[Divergence]) -> list[dict[str, object]]:
     return [divergence_as_json(one) for one in divergences]
 
 
+def _flag_as_json(name: str, found: Verification) -> dict[str, object]:
+    flag = flags.FLAGS[name]
+    had = name in found.taken_away
+    return {"name": name, "since": flag.since, "rule": flag.rule, "choice": flag.choice, "taken_away": had}
+
+
 def _status(found: Verification, allow_unsealed: bool, *, strict: bool) -> int:
     if found.error is not None:
         return 1 if found.error.code.startswith("RW1") else found.error.exit_status
     if found.unsupported is not None:
         return found.unsupported.exit_status
-    if found.divergences or (found.decided and found.undecided) or (strict and found.cited_before):
+    if found.divergences or (found.decided and found.undecided) or found.taken_away:
+        return 1
+    if strict and (found.cited_before or found.left_out):
         return 1
     return 0 if found.sealed or allow_unsealed else 1
 
@@ -150,6 +166,9 @@ def _print(log: str, found: Verification) -> None:
     if found.decided:
         for part in found.undecided:
             put(out, styled(f"  {_events(part)} UNDECIDED: {part.reason}", "yellow"), hang=4)
+    for name in found.left_out:
+        had = "; the version that wrote the log asked for it" if name in found.taken_away else ""
+        put(out, styled(f"  without {name}{had}: {flags.FLAGS[name].choice}", "yellow"), hang=4)
     for text in mended_in_words(found.cited_before):
         put(out, styled(f"  {text}", "dim"), hang=4)
 
@@ -163,7 +182,9 @@ def _in_words(found: Verification) -> str:
     seal = "sealed" if found.sealed else "UNSEALED: it may have been cut off after its last event"
     end = "" if found.ended else "; game: unfinished"
     text = f"{found.file}: {found.events} events, {found.turns} turns; chain holds, folds, {digests}, {decided}, {seal}"
-    return text + end + holds_in_words(len(found.cited_before))
+    rules = f"; flags: {', '.join(found.flags)}" if found.flags else ""
+    older = "; decided under older rules" if found.left_out else ""
+    return text + end + rules + older + holds_in_words(len(found.cited_before))
 
 
 def _events(part: Undecided) -> str:

@@ -11,10 +11,12 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from aggregates.digest import Json, components
+from aggregates.rules.engine.engine import REMARKS
 from aggregates.state import GameState, ZoneKey, number_of
 from events.base import Event, Zone
 from events.envelope import Recorded
-from events.judging import CombatRestored, EffectRestored, PositionSet, TriggerRestored
+from events.errors import LogError, Where
+from events.judging import BackupApplied, CombatRestored, EffectRestored, PositionSet, TriggerRestored
 from events.playing import ContinuousEffectEnded
 from events.turn import PlayerControlChanged
 from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
@@ -57,6 +59,17 @@ def unlike(then: GameState, now: GameState) -> list[str]:
     if _hidden(then) != _hidden(now):
         found.append(HIDDEN_CARDS)
     return list(dict.fromkeys(found))
+
+
+def require_all_undone(records: Sequence[Recorded], backup: BackupApplied, where: Where) -> None:
+    """Raises LogError RW2022 where a backup after these records lists a part of what was played since.
+
+    What it lists, where it lists anything, is all of that; remarks just before it may be among it.
+    """
+    undone = backup.reversed_
+    played = next((record.n for record in reversed(records) if not isinstance(record.event, REMARKS)), 0)
+    if undone and (undone[0] < played or len(undone) != undone[0] - backup.to):
+        raise LogError("RW2022", f"{backup.published}: what is reversed are not all events after {backup.to}", where)
 
 
 def first_unlike(stated: Sequence[Recorded], due: Iterable[Event]) -> int | None:

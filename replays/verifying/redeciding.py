@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from aggregates.digest import digest
 from aggregates.editions.mended import MendedCitation, MendedRuling
 from aggregates.fold import fold
 from aggregates.rules.engine.engine import REMARKS, Engine, InputNeeded, PendingInput
@@ -28,7 +27,8 @@ from events.errors import LogError, Where
 from events.game import Forked, LogSealed
 from events.judging import BackupApplied, EffectCaused
 from events.turn import PriorityPassed, TurnBegan
-from replays.verifying.backups import RESTORING, differences, first_unlike, unlike
+from replays.verifying.backups import RESTORING, differences, first_unlike, require_all_undone, unlike
+from replays.verifying.digests import check_digest
 from replays.verifying.mended_rulings import CitedBefore, citation_between
 from replays.verifying.restoring import restoring
 
@@ -115,7 +115,7 @@ class _Log:
         self._citations = citations
         self._next: Recorded | None = None
         self._on_progress = on_progress
-        self._taken: list[Recorded] = []
+        self.taken: list[Recorded] = []
         self._checkpoints = [EMPTY]
         self.inputs = 0
         self.decision: Recorded | None = None
@@ -155,7 +155,7 @@ class _Log:
     def forget(self) -> None:
         """The record that is due is done with."""
         assert self._next is not None, "nothing is due"
-        self._taken.append(self._next)
+        self.taken.append(self._next)
         self._next = None
 
     def state_after(self, n: int) -> GameState:
@@ -163,9 +163,9 @@ class _Log:
         kept = self._checkpoints
         while n // _CHECKPOINT >= len(kept):
             first = (len(kept) - 1) * _CHECKPOINT
-            kept.append(fold(kept[-1], self._taken[first : first + _CHECKPOINT]))
+            kept.append(fold(kept[-1], self.taken[first : first + _CHECKPOINT]))
         first = n // _CHECKPOINT * _CHECKPOINT
-        return fold(kept[n // _CHECKPOINT], self._taken[first:n])
+        return fold(kept[n // _CHECKPOINT], self.taken[first:n])
 
     def compare(
         self, n: int, event: Event, cause: int | None, rules: tuple[str, ...], together: int | None
@@ -191,7 +191,7 @@ class _Log:
                 self._next = recorded
                 raise _Diverged(recorded, produced)
             self.cited_before.append(CitedBefore(n, citation))
-        self._taken.append(recorded)
+        self.taken.append(recorded)
         self._next = None
         return recorded
 
@@ -331,26 +331,6 @@ def _check_seal(log: _Log, found: Redecided, record: Recorded, seal: LogSealed) 
     _take(log, found, record)
 
 
-def check_digest(state: GameState, record: Recorded) -> int:
-    """Compares the digest that an event carries with the state before it; how many were compared.
-
-    Raises LogError RW2014 where they differ, and RW2018 where a seal has none in a log that is not redacted.
-    """
-    event = record.event
-    if not isinstance(event, TurnBegan | LogSealed):
-        return 0
-    where = Where(line=record.n, event=record.n, turn=state.turn or None)
-    if event.digest is None:
-        if isinstance(event, LogSealed) and state.redacted_for is None:
-            raise LogError("RW2018", "the seal has no digest of the final state", where)
-        return 0
-    produced = digest(state)
-    if produced != event.digest:
-        what = f"{event.published}: digest differs: recorded {event.digest}, produced {produced}"
-        raise LogError("RW2014", what, where)
-    return 1
-
-
 def _follow_the_end(log: _Log, found: Redecided, record: Recorded) -> bool:
     """After the end of the game or a seal only rulings, appeals and a fork follow; whether play can go on then.
 
@@ -375,6 +355,7 @@ def _back_up(log: _Log, found: Redecided, record: Recorded, backup: BackupApplie
     otherwise than `restoring` does: what a backup states follows from the two positions.
     """
     marker, before = record.n, found.state
+    require_all_undone(log.taken, backup, Where(line=marker, event=marker))
     _require_bare(log, found, record)
     _take(log, found, record)
     reopened, last, stated = found.state, marker, list[Recorded]()

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from aggregates.editions import NAMES, edition
-from aggregates.rules.engine.engine import REMARKS
 from aggregates.state import number_of
 from events.base import Event
 from events.envelope import Recorded
@@ -34,8 +33,6 @@ class References:
         self._disputes: set[int] = set()
         self._cards: set[int] = set()
         """In a redacted log, the numbers of cards, so that tokens can be told from them."""
-        self._last_play = 0
-        """The last event that is no remark on the game."""
         self._deciders: dict[int, int | None] = {}
         """Player → who decides for that player, and may look at what that player may (rule 507.2)."""
 
@@ -48,8 +45,6 @@ class References:
             self._check_origin(record)
             self._check_hidden(event)
             self._check_judging(record.n, event)
-            if not isinstance(event, REMARKS):
-                self._last_play = record.n
             if isinstance(event, Forked):
                 self._check_fork(event)
         except LogError as error:
@@ -110,19 +105,9 @@ class References:
             self._require_ruling("the appeal is against", event.ruling)
         elif isinstance(event, BackupApplied):
             self._require_ruling("it carries out", event.ruling)
-            self._require_all_undone(n, event)
-
-    def _require_all_undone(self, n: int, backup: BackupApplied) -> None:
-        """What is undone, where it is listed, is all that was played since, the newest first, and no part of it.
-
-        Remarks that stand between the play and the backup may be among it.
-        """
-        undone = backup.reversed_
-        newest = undone[0] if undone else None
-        if newest is None:
-            return
-        if undone != tuple(range(newest, backup.to, -1)) or not self._last_play <= newest < n:
-            raise LogError("RW2022", f"{backup.published}: what is reversed are not all events after {backup.to}")
+            undone = event.reversed_
+            if list(undone) != sorted(set(undone), reverse=True) or any(not event.to < one < n for one in undone):
+                raise LogError("RW2022", f"{event.published}: what is reversed are not events after {event.to}")
 
     def _require_dispute(self, number: int | None) -> None:
         if number is not None and number not in self._disputes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 
+from aggregates.rules.engine.flags import left_out
 from events.catalogue import EVENTS
 from events.envelope import Recorded
 from events.errors import LogError
@@ -30,6 +31,10 @@ class Summary:
     edition: str = ""
     kind: str = ""
     engine: str = ""
+    flags: tuple[str, ...] = ()
+    """The choices that are asked for beyond those of the first version."""
+    left_out: tuple[str, ...] = ()
+    """The choices of this version that are not asked for, in a log that rules decided."""
     players: dict[int, str] = field(default_factory=dict)
     """Seat → name."""
     redacted_for: int | None = None
@@ -96,6 +101,8 @@ def _started(summary: Summary, record: Recorded) -> None:
     summary.game, summary.format, summary.edition = event.game, event.format, event.edition
     summary.kind, summary.engine, summary.redacted_for = event.kind, event.engine, event.redacted_for
     summary.players = {seat.seat: seat.name for seat in event.seats}
+    summary.flags = event.flags
+    summary.left_out = () if event.kind == "claimed" else left_out(event.flags)
     summary.events = 1
 
 

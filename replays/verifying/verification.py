@@ -26,8 +26,9 @@ from events.judging import BackupApplied
 from events.logfile import Line, decode_lines, read_lines
 from events.turn import TurnBegan
 from replays.judging.dispute_records import DisputeRecords
+from replays.verifying.digests import check_digest
 from replays.verifying.mended_rulings import CitedBefore, citations_of, ruling_behind
-from replays.verifying.redeciding import Divergence, Redecided, Undecided, check_digest, redecide
+from replays.verifying.redeciding import Divergence, Redecided, Undecided, redecide
 from replays.verifying.references import References
 
 _PART = 256  # events folded at once
@@ -73,6 +74,12 @@ class Verification:
     """What this version lacks to decide the log again, where it is such a log; nothing is wrong with it for that."""
     cited_before: tuple[CitedBefore, ...] = ()
     """The events that cite what was mended since, and are otherwise what the rules make."""
+    flags: tuple[str, ...] = ()
+    """The flags that the first line of a log that was decided again names."""
+    left_out: tuple[str, ...] = ()
+    """The flags of this version that it does not name: it was decided under older rules, without these choices."""
+    taken_away: tuple[str, ...] = ()
+    """Those of them that the version which wrote the log had."""
 
     @property
     def sound(self) -> bool:
@@ -88,10 +95,13 @@ class Verification:
     def whole(self) -> bool:
         """Nothing is wrong, nothing was mended since, and a seal shows that nothing is missing at the end.
 
+        A log that was decided under older rules is not whole: its first line may have been changed.
+
         A log that this engine decided is whole only if all of it was decided again, and a game that was played only
         if it has ended: it might have been cut off where a player was to decide, and sealed anew.
         """
-        if self.cited_before or (self.kind in ("played", "scenario") and self.undecided):
+        decided_by_rules = self.kind in ("played", "scenario")
+        if self.cited_before or self.left_out or (decided_by_rules and self.undecided):
             return False
         return self.sound and self.sealed and (self.ended or self.kind != "played")
 
@@ -291,6 +301,9 @@ def _verify_decisions(
         state.ended,
         tuple(part._replace(last=min(part.last, events)) for part in found.undecided if part.first <= events),
         cited_before=tuple(found.cited_before),
+        flags=started.flags,
+        left_out=flags.left_out(started.flags),
+        taken_away=flags.taken_away(started.flags, started.engine),
     )
 
 

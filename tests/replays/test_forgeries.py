@@ -15,6 +15,7 @@ import pytest
 from aggregates.game import Game
 from events.envelope import Recorded
 from events.game import (
+    Forked,
     GameOptions,
     Note,
     PlayerConceded,
@@ -35,6 +36,7 @@ from tests.replays.forging_backups import BACKUPS
 from tests.replays.forging_play import IN_ANY_PLAY
 from tests.replays.forging_start import LINES, START
 from tests.replays.reopened import moments, resealed
+from tests.replays.verifying.forging_says import SAYS
 
 MOST = 9
 """Forgeries of a kind."""
@@ -50,6 +52,7 @@ KINDS: Mapping[str, Forger] = {
     **LINES,
     **START,
     **{f"after a backup: {name}": forger for name, forger in BACKUPS.items()},
+    **SAYS,
 }
 
 
@@ -86,6 +89,7 @@ def test_there_are_enough_of_them() -> None:
     numbers = {kind: sum(1 for _ in forgeries(kind)) for kind in KINDS}
     assert all(numbers.values()), numbers
     assert len(numbers) >= 25
+    assert len(SAYS) >= 20
     assert sum(kind.startswith("after a backup: ") for kind in numbers) >= 14
     assert sum(numbers.values()) >= 300
 
@@ -110,6 +114,12 @@ def _another_course() -> list[Recorded]:
     return list(game.records)
 
 
+def _fork_where_a_player_decides() -> list[Recorded]:
+    n = moments(ended())[6] + 1
+    game = ended()[0].event.game  # type: ignore[attr-defined]  # it is a GameStarted
+    return inserted(ended(), n, Forked(parent=game, last=n - 1, parent_chain=""))
+
+
 def _claimed() -> list[Recorded]:
     return changed(dropped(ended(), 100), 1, kind="claimed")
 
@@ -121,6 +131,8 @@ BY_NATURE: Mapping[str, Callable[[], list[Recorded]]] = {
     "another match": lambda: changed(ended(), 1, options=GameOptions(match="Final", game_of_match=3)),
     "who chose the starting player": lambda: changed(ended(), next(each(ended(), StartingPlayerChosen)).n, by=2),
     "a time of recording": lambda: enveloped(ended(), 150, at="2006-10-01T12:00:00Z"),
+    "a fork's mark": _fork_where_a_player_decides,
+    "digest of the card pool": lambda: changed(ended(), 1, cards=None),
     "a note": lambda: inserted(ended(), moments(ended())[5] + 1, Note(text="she asked for a judge")),
     "a judge's words": lambda: resealed(ended(), RulingGiven(judge="HJ", ruling="It stands.")),
     "another course of the game": _another_course,

@@ -161,6 +161,8 @@ def test_as_json(tmp_path: Path) -> None:
         "cards": None,
         "divergences": [],
         "cited_before": [],
+        "flags": [],
+        "left_out": [],
     }
     bad = as_object(verify_log(str(log_file(tmp_path, whole()[:-1]))), "game.jsonl")["error"]
     assert isinstance(bad, dict)

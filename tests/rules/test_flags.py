@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -24,7 +24,8 @@ from replays.playing.live import begin, set_up
 from replays.playing.random_outcomes import SeededRandom
 from replays.verifying.verification import verify_records
 from tests.cli.running import run
-from tests.replays.forging import Forgery
+from tests.replays.forging import Forgery, changed
+from tests.replays.reopened import ended_game
 
 FAKE = {"orders_wishes": Flag(since="9.0.0", rule="103.4", choice="A player orders their wishes.")}
 
@@ -76,7 +77,63 @@ def test_an_old_log_is_decided_without_asking(monkeypatch: pytest.MonkeyPatch) -
     assert started(old).flags == ()
     assert not engine_of(old).has_flag("orders_wishes")
     found = verify_records(old)
-    assert (found.sound, found.decided, found.divergences) == (True, True, ())
+    assert (found.sound, found.decided, found.divergences, found.whole) == (True, True, (), False)
+    assert (found.flags, found.left_out, found.taken_away) == ((), ("orders_wishes",), ())
+
+
+def ended(flag_names: tuple[str, ...], engine: str) -> list[Recorded]:
+    """A whole game of an engine with a flag, whose first line says something else."""
+    return changed(ended_game(), 1, flags=flag_names, engine=engine)
+
+
+def written(folder: Path, records: Sequence[Recorded]) -> Path:
+    path = folder / "game.jsonl"
+    path.write_bytes(Forgery(list(records)).lines())
+    return path
+
+
+@pytest.mark.usefixtures("known")
+def test_a_game_that_names_every_flag_is_whole_and_verify_and_info_name_them(tmp_path: Path) -> None:
+    path = written(tmp_path, ended(("orders_wishes",), "9.0.0"))
+    ran = run("verify", "--strict", path)
+    assert (ran.status, "flags: orders_wishes" in ran.text, "older rules" in ran.text) == (0, True, False)
+    assert run("verify", "--json", path).json["whole"] is True
+    assert "orders_wishes" in run("info", path).text
+
+
+@pytest.mark.usefixtures("known")
+@pytest.mark.parametrize(("engine", "status"), [("8.9.0", 0), ("9.0.0", 1), ("9.1.0", 1), ("the newest", 1)])
+def test_what_a_log_leaves_out_is_told_and_it_is_not_whole(tmp_path: Path, engine: str, status: int) -> None:
+    """What the version named in the log had was taken away; as that can be forged, an older one is told too."""
+    path = written(tmp_path, ended((), engine))
+    ran = run("verify", path)
+    assert ran.status == status
+    assert "decided under older rules" in ran.text
+    assert "without orders_wishes" in ran.text
+    assert "A player orders their wishes." in ran.text
+    assert run("verify", "--strict", path).status == 1
+    shown = run("verify", "--json", path).json
+    assert (shown["whole"], shown["flags"]) == (False, [])
+    assert shown["left_out"] == [
+        {
+            "name": "orders_wishes",
+            "since": "9.0.0",
+            "rule": "103.4",
+            "choice": "A player orders their wishes.",
+            "taken_away": bool(status),
+        }
+    ]
+    assert "older rules: without orders_wishes" in run("info", path).text
+
+
+@pytest.mark.parametrize("names", [("orders_wishes", "orders_wishes"), ("orders_wishes", "asks_twice")])
+def test_flags_twice_or_in_another_order_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(flags, "FLAGS", {**FAKE, "asks_twice": FAKE["orders_wishes"]})
+    ran = run("verify", written(tmp_path, ended(names, "9.0.0")))
+    assert (ran.status, ran.error[:2]) == (2, "RW")
+    assert run("verify", written(tmp_path, ended(tuple(sorted(set(names))), "0.2.0"))).status in (0, 1)
 
 
 def test_a_flag_that_nobody_knows_cannot_be_asked_about() -> None:

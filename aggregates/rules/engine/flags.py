@@ -1,14 +1,17 @@
 """The choices that this engine asks for and an older one did not, each named by a flag in the first line of a log.
 
 A game begins with every flag of the engine that plays it. A choice is asked for only where the log names its flag; a
-log without it was recorded by an engine that did not ask, and is decided as that engine did, for ever.
+log without it is decided as an engine that did not ask, for ever, and is told as decided under older rules: whether it
+was recorded by such an engine, or somebody took the flag away, cannot be told from the log.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+
+from aggregates.editions.mended import number_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +33,14 @@ FLAGS: Mapping[str, Flag] = MappingProxyType({})
 def all_flags() -> tuple[str, ...]:
     """The flags with which this engine begins a game, in the order of the alphabet."""
     return tuple(sorted(FLAGS))
+
+
+def left_out(named: Collection[str]) -> tuple[str, ...]:
+    """The flags of this engine that a log does not name: what is decided as if nobody had asked."""
+    return tuple(name for name in all_flags() if name not in named)
+
+
+def taken_away(named: Collection[str], engine: str) -> tuple[str, ...]:
+    """Those of them that the version which the log names had: its own first line says otherwise than that version."""
+    version = number_of(engine)
+    return tuple(name for name in left_out(named) if version is None or version >= (number_of(FLAGS[name].since) or ()))
