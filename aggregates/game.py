@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from aggregates.editions.policies import Policies
 from aggregates.recorder import Recorder
 from aggregates.rules.engine.compiler import AbilityCompiler
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
@@ -56,11 +57,18 @@ class _Queue:
 class Game:
     """One game: its records so far, the state that they make, and the pending input."""
 
-    def __init__(self, records: Iterable[Recorded] = (), random_source: RandomSource | None = None) -> None:
+    def __init__(
+        self,
+        records: Iterable[Recorded] = (),
+        random_source: RandomSource | None = None,
+        policies: Policies | None = None,
+    ) -> None:
         """Goes on after `records`, or begins. `random_source` decides shuffles and coins; without it they are inputs.
+        `policies`: how it is where editions differ, supposed otherwise than the edition has it; None: as it has it.
 
         Raises FoldError.
         """
+        self._policies = policies
         timeline = Timeline(records)
         self.records: list[Recorded] = list(timeline.records)
         self.state = timeline.end
@@ -92,7 +100,9 @@ class Game:
         if self.state.sealed or self.state.ended:
             self.pending = None
             return
-        engine = Engine(self._before, _Queue(self._inputs, None, self._overriding), self._programs)
+        engine = Engine(
+            self._before, _Queue(self._inputs, None, self._overriding), self._programs, policies=self._policies
+        )
         self.pending = run_until_input(engine)
 
     def decide(self, event: Event, *, override_rules: bool = False) -> tuple[Recorded, ...]:
@@ -143,7 +153,7 @@ class Game:
         """An engine in the state in which the action under way began; nobody keeps it while it is at work."""
         engine, self._kept = self._kept, None
         if engine is None:
-            return Engine(self._before, queue, self._programs)
+            return Engine(self._before, queue, self._programs, policies=self._policies)
         engine.go_on(queue)
         return engine
 
@@ -186,7 +196,7 @@ class Game:
 
     def engine(self) -> Engine:
         """An engine at the present state, to ask what is legal; nothing that happens in it counts."""
-        engine = Engine(self.state, _Queue((), None), self._programs)
+        engine = Engine(self.state, _Queue((), None), self._programs, policies=self._policies)
         if self._kept is not None:
             engine.learn_from(self._kept)
         return engine

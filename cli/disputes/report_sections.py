@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Iterable, Iterator
 
 from aggregates.digest import digest
-from aggregates.editions import NAMES
+from aggregates.editions import NAMES, edition
 from aggregates.fold import fold
 from cli.disputes.claims_in_words import in_words
 from cli.disputes.course import Course, board
@@ -21,6 +21,7 @@ from replays.judging.policies import policies
 from replays.judging.recording import BACKUPS, written_into
 from replays.judging.records import Appealed, Applied, Claimed, Evidence, Planned, Ruled
 from replays.judging.testing_claims import ClaimTester
+from replays.judging.why_editions_differ import EditionsCompared, PolicyAtWork
 from replays.rule_index.rule_book import text_of
 
 _SAME = "All is as it was there."
@@ -224,16 +225,25 @@ def _editions(case: Case) -> Iterator[Block]:
         "The same decisions, decided again by the rules of each edition: what each claim would come to. A game in "
         "which an earlier decision is refused there is not told further."
     )
-    rows = []
+    compared = EditionsCompared(case.timeline, case.dispute.opened.moment)
+    rows, differences = [], []
     for claimed in case.dispute.of(Claimed):
         if claimed.claim is None:
             continue
-        cells = [str(claimed.n)]
-        for name in NAMES:
-            tester = ClaimTester(case.timeline, case.dispute.opened.moment, name)
-            cells.append(_tested(tester.test(claimed.claim).decided_again))
-        rows.append(tuple(cells))
+        tested = [compared.testers[name].test(claimed.claim).decided_again for name in NAMES]
+        rows.append((str(claimed.n), *map(_tested, tested)))
+        differences += [(str(claimed.n), *_paragraphs(one)) for one in compared.at_work(claimed.claim)]
     yield Table(("record", *NAMES), tuple(rows))
+    if differences:
+        yield Paragraph("What makes the difference, in each edition:")
+        yield Table(("record", *NAMES), tuple(dict.fromkeys(differences)))
+
+
+def _paragraphs(policy: PolicyAtWork) -> Iterator[str]:
+    """The rule of each edition that makes a difference, with our line about it."""
+    for name, number in zip(NAMES, policy.rules, strict=True):
+        summary = edition(name).summary(number)
+        yield number + (f": {summary}" if summary else "")
 
 
 # Rules

@@ -60,9 +60,18 @@ def is_so(records: Sequence[Recorded], body: Position) -> Evidence:
     events = tuple(one.n for one in decisive)
     if failures:
         first = failures[0]
-        why = f"{first.what}: claimed {first.expected}, there is {first.actual}".replace("_", " ")
+        why = f"{_in_words(first.what)}: claimed {first.expected}, there is {first.actual}".replace("_", " ")
         return Evidence(answer="rejected", why=why, events=events, rules=rules)
     return Evidence(answer="upheld", why="it is so", events=events, rules=rules)
+
+
+def _in_words(what: str) -> str:
+    """What was looked at: "power of Horned Turtle" for `objects.Horned Turtle.power`."""
+    first, *names = what.split(".")
+    if first != "objects" or not names:
+        return " ".join([first, *names])
+    *name, field = names
+    return f"{field} of {'.'.join(name)}" if name else field
 
 
 def could(records: Sequence[Recorded], body: Hypothetical) -> Evidence:

@@ -16,6 +16,7 @@ from functools import cached_property
 
 import orjson
 
+from aggregates.editions.policies import Policies
 from aggregates.game import Game
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import RANDOM_OUTCOMES, is_input
@@ -107,17 +108,23 @@ class DecidedAgain:
 
 
 def decide_again(
-    records: Sequence[Recorded], until: int, edition: str | None = None, *, with_reported: bool = True
+    records: Sequence[Recorded],
+    until: int,
+    edition: str | None = None,
+    *,
+    with_reported: bool = True,
+    policies: Policies | None = None,
 ) -> DecidedAgain:
     """Decides the first `until` events again; under another edition, where one is named. Never raises for the log.
 
     `with_reported`: what the log alone reports happens too; without, only what its decisions lead to.
+    `policies`: how it is where editions differ; None: as the edition has it.
     """
     started = records[0].event
     assert isinstance(started, GameStarted), "the fold lets no other event stand first"
     result = DecidedAgain(edition or started.edition)
     facts = _facts(records, until, started, edition) if with_reported else frozenset[int]()
-    run = _Run(result, facts)
+    run = _Run(result, facts, policies)
     for record in records[:until]:
         try:
             run.take(record)
@@ -157,10 +164,10 @@ def _about_it(state: GameState, event: Event, refused: IllegalAction) -> Illegal
 class _Run:
     """A game that is decided again."""
 
-    def __init__(self, result: DecidedAgain, facts: frozenset[int] | None) -> None:
+    def __init__(self, result: DecidedAgain, facts: frozenset[int] | None, policies: Policies | None) -> None:
         self.result = result
         self._facts = facts
-        self.game = Game()
+        self.game = Game(policies=policies)
         self._due: list[Recorded] = []
         """What the rules made of the last decision or fact and the log has not recorded yet."""
         self._earlier: list[Recorded] = []

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from aggregates.editions.policies import Policies
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_decision, is_input
 from aggregates.state import GameState
@@ -82,8 +83,14 @@ WORDS_ALONE = ClaimAnswer(
 class ClaimTester:
     """Tests claims about one game at the moment of a dispute."""
 
-    def __init__(self, timeline: Timeline, moment: int, edition: str | None = None) -> None:
-        """`edition`: by whose rules the game is decided again; without it, those of the log."""
+    def __init__(
+        self, timeline: Timeline, moment: int, edition: str | None = None, policies: Policies | None = None
+    ) -> None:
+        """`edition`: by whose rules the game is decided again; without it, those of the log.
+
+        `policies`: how it is where editions differ; None: as the edition has it.
+        """
+        self._policies = policies
         self.timeline = timeline
         self.moment = moment
         self._edition = edition
@@ -91,7 +98,7 @@ class ClaimTester:
     @cached_property
     def again(self) -> DecidedAgain:
         """The game, decided again as far as it goes."""
-        return decide_again(self.timeline.records, len(self.timeline), self._edition)
+        return decide_again(self.timeline.records, len(self.timeline), self._edition, policies=self._policies)
 
     @cached_property
     def _reports(self) -> Reports:

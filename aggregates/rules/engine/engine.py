@@ -17,6 +17,7 @@ from sys import maxsize
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
 from aggregates.editions import Citation, Edition, edition
+from aggregates.editions.policies import Policies
 from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
 from aggregates.immutable import immutable
@@ -204,7 +205,7 @@ class Engine:
         ),
         *("replacing", "doing", "applied", "collected", "outcome", "under_way", "unnamed", "ending"),
         *("last_event", "last_object", "repetitions", "looked_at"),
-        *("_facts", "_abilities", "_supposed", "_all_supposed", "_on_record", "_numbers", "_edition"),
+        *("_facts", "_abilities", "_supposed", "_all_supposed", "_on_record", "_numbers", "_edition", "_policies"),
     )
 
     all_recompute: ClassVar[bool] = False
@@ -220,8 +221,12 @@ class Engine:
         input_source: InputSource,
         programs: AbilityCompiler | None = None,
         on_record: OnRecord | None = None,
+        policies: Policies | None = None,
     ) -> None:
-        """Goes on from `state`. `programs` may be kept from engine to engine of one game."""
+        """Goes on from `state`. `programs` may be kept from engine to engine of one game.
+
+        `policies`: how it is where editions differ, supposed otherwise than the edition has it; None: as it has it.
+        """
         self.draft = Draft(state)
         self.recomputes_everything = self.all_recompute
         self.input_source = input_source
@@ -274,6 +279,7 @@ class Engine:
         self._numbers = _numbers_in(state.edition) if state.edition else {}
         """Rules as they are written here → as the edition numbers them."""
         self._edition: Edition | None = None
+        self._policies = policies
 
     def _begin(self) -> None:
         """What is known of the action under way: of none."""
@@ -480,7 +486,8 @@ class Engine:
     def edition(self) -> Edition:
         """The edition of the rules."""
         if self._edition is None:
-            self._edition = edition(self.draft.edition)
+            book = edition(self.draft.edition)
+            self._edition = book if self._policies is None else replace(book, policies=self._policies)
         return self._edition
 
     @property

@@ -1,0 +1,71 @@
+"""What makes the difference where a claim comes to something else under another edition: the policies at work in it.
+
+A policy is at work where the answer under one edition is another once that policy alone is as the other edition has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+
+from aggregates.editions import NAMES, edition
+from aggregates.editions.policies import Policies
+from aggregates.timeline import Timeline
+from replays.judging.records import Claim
+from replays.judging.testing_claims import ClaimTester
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyAtWork:
+    """A policy that makes a difference, with the rule that says so in each edition."""
+
+    name: str
+    rules: tuple[str, ...]
+    """The number in each of the editions, in their order."""
+
+
+class EditionsCompared:
+    """The claims of one game under each edition."""
+
+    def __init__(self, timeline: Timeline, moment: int) -> None:
+        self._timeline, self._moment = timeline, moment
+        self.testers = {name: ClaimTester(timeline, moment, name) for name in NAMES}
+        """By edition: what tests claims by its rules."""
+        self._supposed: dict[tuple[str, str], ClaimTester] = {}
+
+    def at_work(self, claim: Claim) -> Sequence[PolicyAtWork]:
+        """The policies that make the difference for a claim, each by itself; none where it comes to the same."""
+        if len({self._answer(self.testers[name], claim) for name in NAMES}) == 1:
+            return ()
+        for name in reversed(NAMES):
+            other = next(one for one in NAMES if one != name)
+            answer = self._answer(self.testers[name], claim)
+            names = [
+                policy
+                for policy in _differing(edition(name).policies, edition(other).policies)
+                if self._answer(self._supposing(name, policy, other), claim) != answer
+            ]
+            if names:
+                rules = (tuple(edition(one).policy_rules[policy] for one in NAMES) for policy in names)
+                return tuple(PolicyAtWork(policy, numbers) for policy, numbers in zip(names, rules, strict=True))
+        return ()
+
+    @staticmethod
+    def _answer(tester: ClaimTester, claim: Claim) -> tuple[str, str]:
+        evidence = tester.test(claim).decided_again
+        return evidence.answer, evidence.why
+
+    def _supposing(self, name: str, policy: str, other: str) -> ClaimTester:
+        """What tests claims by the rules of an edition, but for one policy that is as another has it."""
+        key = name, policy
+        if key not in self._supposed:
+            value = getattr(edition(other).policies, policy)
+            policies = replace(edition(name).policies, **{policy: value})
+            self._supposed[key] = ClaimTester(self._timeline, self._moment, name, policies)
+        return self._supposed[key]
+
+
+def _differing(one: Policies, other: Policies) -> Iterator[str]:
+    for field in fields(Policies):
+        if getattr(one, field.name) != getattr(other, field.name):
+            yield field.name

@@ -1,0 +1,61 @@
+"""Where editions come to different answers, the rule that makes the difference is named in each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from aggregates.timeline import Timeline
+from events.logfile import read_records
+from replays.judging.dispute_file import read_dispute
+from replays.judging.records import Claim, Claimed
+from replays.judging.why_editions_differ import EditionsCompared
+from tests.cli.running import good
+from tests.replays.judging.worked_disputes import FOLDER
+
+_HUMILITY = """
+scenario: Humility is older than Opalescence
+players:
+  Ann: {in_play: [Humility, Opalescence], library: [Forest x7]}
+  Ben: {library: [Plains x7]}
+do: [{pass: Ann}]
+"""
+_SIZE = {"fact": {"expect": {"objects": {"Humility": {"power": 4, "toughness": 4}}}}}
+
+
+def test_the_layer_of_a_type_changing_effect_makes_the_difference_for_humility(tmp_path: Path) -> None:
+    (tmp_path / "t.yaml").write_text(_HUMILITY)
+    good("transcribe", tmp_path / "t.yaml", "--edition", "2003-12", "-o", tmp_path / "t.jsonl")
+    timeline = Timeline(read_records(tmp_path / "t.jsonl"))
+    compared = EditionsCompared(timeline, len(timeline))
+    claim = Claim.model_validate(_SIZE)
+    answers = {name: tester.test(claim).decided_again.answer for name, tester in compared.testers.items()}
+    assert answers == {"2003-12": "rejected", "2006-10": "upheld"}
+    assert [(one.name, one.rules) for one in compared.at_work(claim)] == [
+        ("type_changing_effects", ("418.5b", "418.5b"))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "policy", "rules"),
+    [
+        ("legend-rule-2003-12", "legend_rule", ("420.5e", "420.5e")),
+        ("legend-rule-2006-10", "legend_rule", ("420.5e", "420.5e")),
+        ("power-and-toughness-switched", "power_toughness_order", ("418.5a", "418.5a")),
+    ],
+)
+def test_the_report_names_it(name: str, policy: str, rules: tuple[str, str]) -> None:
+    dispute = read_dispute(str(FOLDER / f"{name}.yaml"))
+    timeline = Timeline(read_records(FOLDER / "games" / f"{name}.jsonl"))
+    compared = EditionsCompared(timeline, dispute.opened.moment)
+    claim = next(one.claim for one in dispute.of(Claimed) if one.claim is not None)
+    assert (policy, rules) in [(one.name, one.rules) for one in compared.at_work(claim)]
+    text = good("dispute", "report", FOLDER / f"{name}.yaml", "--editions").text
+    difference = text.partition("What makes the difference")[2].partition("\n## ")[0]
+    assert f"| 2 | {rules[0]}" in difference
+
+
+def test_where_the_editions_agree_nothing_is_named() -> None:
+    text = good("dispute", "report", FOLDER / "second-land.yaml", "--editions").text
+    assert "What makes the difference" not in text
