@@ -276,7 +276,11 @@ class Engine:
         self.on_loop: Callable[[Engine, LoopProposed], None] = _cannot_propose
         """What happens when a player proposes how often a loop is repeated (rule 421.2)."""
         self._on_record = on_record
-        self._numbers = _numbers_in(state.edition) if state.edition else {}
+        self._begin_reading_rules(state.edition, policies)
+
+    def _begin_reading_rules(self, name: str, policies: Policies | None) -> None:
+        """By which rules the game is played; an edition is looked up once it is asked for."""
+        self._numbers = _numbers_in(name) if name else {}
         """Rules as they are written here → as the edition numbers them."""
         self._edition: Edition | None = None
         self._policies = policies
