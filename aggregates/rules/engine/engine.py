@@ -223,10 +223,7 @@ class Engine:
         on_record: OnRecord | None = None,
         policies: Policies | None = None,
     ) -> None:
-        """Goes on from `state`. `programs` may be kept from engine to engine of one game.
-
-        `policies`: how it is where editions differ, supposed otherwise than the edition has it; None: as it has it.
-        """
+        """Goes on from `state`. `programs` may be kept; `policies`: not those of the edition, where they are supposed."""
         self.draft = Draft(state)
         self.recomputes_everything = self.all_recompute
         self.input_source = input_source
