@@ -223,7 +223,7 @@ class Engine:
         on_record: OnRecord | None = None,
         policies: Policies | None = None,
     ) -> None:
-        """Goes on from `state`. `programs` may be kept; `policies`: not those of the edition, where they are supposed."""
+        """Goes on from `state`. `programs` may be kept; `policies`: those supposed instead of the edition's own."""
         self.draft = Draft(state)
         self.recomputes_everything = self.all_recompute
         self.input_source = input_source
