@@ -8,6 +8,7 @@
 #   make mutation MUTANTS=100    fewer mutants; ARGS='--in DIRECTORY' goes on with a session, and --again with its survivors
 #   make gaps GAPS=20                so many gaps in each game
 #   make damage DAMAGES=2000         so many damaged stores
+#   make mutated MUTATED=10000       so many mutated files
 
 PYTHON ?= python3
 VENV   := .venv
@@ -34,7 +35,7 @@ endef
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all soak layering language mechanisms keywords gaps damage table-entries mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
+.PHONY: help setup demo test test-all soak layering language mechanisms keywords gaps damage mutated table-entries mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -70,6 +71,9 @@ gaps: $(STAMP) ## read recorded sessions of MTG Arena with gaps made at random
 
 damage: $(STAMP) ## damage stores at random, and read and write them
 	@DAMAGES=$(or $(DAMAGES),2000) python -m pytest -q tests/cli/test_damaged_stores.py $(ARGS)
+
+mutated: $(STAMP) ## mutate files of every kind that is read, and read them
+	@MUTATED=$(or $(MUTATED),10000) python -m pytest -q tests/cli/test_mutated_files.py $(ARGS)
 
 table-entries: $(STAMP) ## delete each entry of each table, alone: a test has to fail (ARGS=happen._CHECKS for some)
 	@python -m tests.table_entries $(ARGS)
