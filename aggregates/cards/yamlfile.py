@@ -209,7 +209,9 @@ def _known_keys(annotation: Any, data: Plain, path: Path) -> set[str]:
         return _known_keys(annotation, data, path)
     parts = get_args(annotation)
     if get_origin(annotation) in (tuple, list, dict):
-        return _known_keys(parts[-1 if parts[-1] is not ... else 0], *_inside(data, path)) if path else set()
+        if not (parts and path):  # it has no values, or says nothing of them
+            return set()
+        return _known_keys(parts[-1 if parts[-1] is not ... else 0], *_inside(data, path))
     return {key for part in parts if _is_meant(part, data) for key in _known_keys(part, data, path)}
 
 

@@ -99,6 +99,48 @@ def test_a_scenario_tells_it_in_one_line_with_its_code(name: str, tmp_path: Path
     assert hostile.what in told
 
 
+STATED = {
+    "counters beyond what an event holds": (
+        "in_play: [{card: Grizzly Bears, counters: {+1/+1: 1000000000}}]",
+        "",
+        "RW3013 a number goes beyond",
+    ),
+    "tokens that were seen": (
+        "hand: []",
+        "do: [{happened: {token: {by: alice, name: Elf, types: Creature, number: 1000000000}}}]",
+        "RW3013 this has no end in sight: more than 2000 new objects",
+    ),
+    "draws that were seen": (
+        "hand: []",
+        "do: [{happened: {draw: {player: alice, number: 1000000000}}}]",
+        "RW3013 this has no end in sight: more than 10000 events",
+    ),
+    "a zone that there is not": (
+        "in_play: [Grizzly Bears]",
+        "do: [{happened: {move: {object: Grizzly Bears, to: nowhere}}}]",
+        "happened: to.zone: what an event can hold is needed",
+    ),
+}
+"""What a scenario states → Alice's position, the steps, and what is told."""
+
+
+@pytest.mark.parametrize("name", STATED)
+def test_what_is_stated_is_bounded_too(name: str, tmp_path: Path) -> None:
+    position, do, told = STATED[name]
+    file = tmp_path / "scenario.yaml"
+    file.write_text(f"scenario: stated\nplayers: {{alice: {{{position}}}, bob: {{}}}}\n{do}\nexpect: {{}}\n")
+    ran = run("scenario", file)
+    assert ran.status == 1
+    assert told in " ".join(ran.text.split())
+
+
+@pytest.mark.parametrize("number", ["{multiply: [1000000000, 1000000000]}", "{plus: [1000000000, 1]}"])
+def test_a_number_beyond_what_an_event_holds_is_refused(number: str) -> None:
+    game = _played(Hostile(f"[{{kind: spell, effect: [{{do: gain_life, number: {number}}}]}}]", ""), "2006-10")
+    with pytest.raises(IllegalAction, match="RW3013 a number goes beyond 1000000000"):
+        game.decide(PriorityPassed(seat=2))
+
+
 WIDE = "[" + ", ".join(f"{{effect: [{{do: gain_life, number: {number}}}]}}" for number in range(1, 31)) + "]"
 
 

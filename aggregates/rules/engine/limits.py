@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, TypeVar
 
+from pydantic import ValidationError
+
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from events.base import LARGEST
 
@@ -117,5 +119,15 @@ def few(possibilities: Iterable[T]) -> Iterator[T]:
 def in_range(number: int) -> int:
     """A number of the game, which events can hold. Raises IllegalAction RW3013 for one that is beyond that."""
     if not -LARGEST <= number <= LARGEST:
-        raise IllegalAction(Refusal.NO_END, f"a number goes beyond {LARGEST}")
+        raise beyond()
     return number
+
+
+def beyond() -> IllegalAction:
+    """The error for a number that no event can hold."""
+    return IllegalAction(Refusal.NO_END, f"a number goes beyond {LARGEST}")
+
+
+def is_of_a_number(error: ValidationError) -> bool:
+    """Whether an event could not be made because a number in it is beyond what events hold."""
+    return any(problem["type"] in ("less_than_equal", "greater_than_equal") for problem in error.errors())

@@ -23,7 +23,7 @@ from aggregates.cards.language import (
     TimesHappened,
 )
 from aggregates.cards.language.words import name_and_role
-from aggregates.rules.engine.limits import few
+from aggregates.rules.engine.limits import few, in_range
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.played import amount_spent, colors_spent, play_of
 from events.base import LARGEST
@@ -51,17 +51,17 @@ def amount(context: Context, wanted: Quantity) -> int:
         return _word(context, wanted)
     match wanted:
         case Count():
-            return wanted.times * _count(context, wanted)
+            return in_range(wanted.times * _count(context, wanted))
         case Statistic():
-            return wanted.times * _total(context, wanted)
+            return in_range(wanted.times * _total(context, wanted))
         case Take():
-            return _taken(context, wanted)
+            return in_range(_taken(context, wanted))
         case Depending():
             return amount(context, wanted.then if context.is_true(wanted.if_) else wanted.otherwise)
         case TimesHappened():
             return _HOW_OFTEN[0](context, wanted)
         case _:
-            return _calculated(context, wanted)
+            return in_range(_calculated(context, wanted))
 
 
 def compared(context: Context, wanted: Amount) -> tuple[int, ...]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pydantic import ValidationError
+
 from aggregates.rules.actions.ending import concede
+from aggregates.rules.engine import limits
 from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
 from aggregates.rules.stack.playing import play_meanwhile
 from aggregates.rules.turn.opening import open_game
@@ -28,4 +31,8 @@ def run_until_input(engine: Engine) -> PendingInput | None:
         return needed.pending
     except GameOver:
         pass
+    except ValidationError as error:  # power, toughness and the like are sums
+        if not limits.is_of_a_number(error):
+            raise
+        raise limits.beyond() from None
     return None

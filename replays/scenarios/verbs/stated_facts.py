@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pydantic import ValidationError
+
 from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.zones import zone_change
+from aggregates.rules.engine.limits import bounded
 from aggregates.state import object_id
 from events.base import Event
 from events.combat import LifeGained, LifeLost
@@ -21,7 +24,16 @@ from replays.scenarios.session import Session
 
 
 def events_of(session: Session, form: HappenedForm) -> Iterator[Event]:
-    """The events of one fact, one after the other. Raises Failed."""
+    """The events of one fact, one after the other. Raises Failed, and IllegalAction RW3013 where they are too many."""
+    try:
+        yield from _events_of(session, form)
+    except ValidationError as error:
+        problem = error.errors(include_url=False, include_input=False)[0]
+        field = ".".join(map(str, problem["loc"]))
+        raise Failed(Failure(f"happened: {field}", "what an event can hold", problem["msg"])) from None
+
+
+def _events_of(session: Session, form: HappenedForm) -> Iterator[Event]:
     (name,) = form.model_fields_set
     match name:
         case "move":
@@ -101,7 +113,7 @@ def _life(session: Session, totals: Mapping[str, int]) -> Iterator[Event]:
 def _draw(session: Session, fact: PlainData) -> Iterator[Event]:
     body: Mapping[str, PlainData] = fact if isinstance(fact, dict) else {"player": fact}
     seat = session.naming.seat(str(_need(body, "player")))
-    for _ in range(_number(body)):
+    for _ in range(bounded(_number(body), "events")):
         engine = session.game.engine()
         library = engine.zone("library", seat)
         if library:
@@ -114,7 +126,7 @@ def _token(session: Session, fields: Mapping[str, PlainData]) -> Iterator[Event]
     own = ("by", "player", "number", "tapped")
     seat = session.naming.seat(str(fields.get("by", fields.get("player", next(iter(session.naming.seats))))))
     characteristics = token_of({key: value for key, value in fields.items() if key not in own}, session.under)
-    for _ in range(_number(fields)):
+    for _ in range(bounded(_number(fields), "new objects")):
         number = session.game.state.last_number + 1
         yield TokenCreated(
             object=object_id(number),

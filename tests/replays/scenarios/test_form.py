@@ -69,6 +69,7 @@ def test_a_file_without_a_scenario_is_bad(text: str) -> None:
         ("type: priority_passed, seat", "type: priority_pased, seat", 13, "no type of event"),
         ("type: priority_passed, seat", "type: [], seat", 13, "no type of event"),
         ("type: priority_passed, seat", "type: {}, seat", 13, "no type of event"),
+        ("{life: {bob: 20}, events", "{objects: {x: {colors: [[W]]}}, life: {bob: 20}, events", 13, "colors"),
         ("priority_passed, seat", "priority_passed, saet", 13, "saet: unknown key"),
         ("scenario: Two", "scenario: Two\nscenario: Three", 16, "stands twice"),
         ("players: {alice: {}}", "- a list", 16, "not YAML"),
