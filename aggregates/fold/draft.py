@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 
 from immutables import Map
@@ -43,6 +43,16 @@ MOST_NUMBERS = 100_000
 
 MOST_STAYS = 10_000
 """So many objects may one card be, one after the other."""
+
+
+MOST_MANA = 1_000_000
+"""So much mana of a kind may be in a pool: what is written of a pool has a symbol for each."""
+
+
+def verify_pool(mana: Sequence[tuple[str, int]]) -> None:
+    """Raises FoldError RW2107 for a mana pool that no game comes to."""
+    if any(number > MOST_MANA for _, number in mana):
+        raise FoldError("RW2107", f"a mana pool holds at most {MOST_MANA} of a kind")
 
 
 def _verify_id(obj: str) -> None:
@@ -266,8 +276,10 @@ class Draft:
     # Changes
 
     def set_player(self, seat: int, **changes: object) -> None:
-        """Changes what is true of a player. Raises FoldError RW2104."""
+        """Changes what is true of a player. Raises FoldError RW2104, and RW2107 for a pool that no game comes to."""
         changed = self.player(seat)._replace(**changes)  # type: ignore[arg-type]  # the names are PlayerState's
+        if "mana" in changes:
+            verify_pool(changed.mana)
         self.players = self.players.set(seat, changed)
 
     def new_object(self, obj: str, kind: ObjectKind, owner: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from immutables import Map
 
 from aggregates.fold.combat import set_attacks, set_blocks
-from aggregates.fold.draft import Draft, counted
+from aggregates.fold.draft import Draft, counted, verify_pool
 from aggregates.fold.game import define
 from aggregates.fold.playing import begin_action, symbols
 from aggregates.happenings import as_of
@@ -30,6 +30,7 @@ def position_set(draft: Draft, event: judging.PositionSet) -> None:
             won=player.won,
             turn_began=draft.n if recorded.turn_began is None else recorded.turn_began,
         )
+        verify_pool(position.mana)
         draft.players = draft.players.set(recorded.seat, position)
     for seat in (event.active, event.priority, event.resume_turn, *event.extra_turns, *event.passed):
         if seat is not None:

@@ -120,6 +120,11 @@ STATED = {
         "do: [{happened: {move: {object: Grizzly Bears, to: nowhere}}}]",
         "happened: to.zone: what an event can hold is needed",
     ),
+    "a description that is a list": (
+        "in_play: [Grizzly Bears]",
+        "do: [{cause: {by: alice, effect: {destroy: {all: [{types: [Creature]}]}}}}]",
+        "effect.all: keys and values is needed",
+    ),
 }
 """What a scenario states → Alice's position, the steps, and what is told."""
 

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 
+from aggregates.fold.draft import MOST_MANA
 from aggregates.positions import Position, Quantity, position
 from aggregates.rules.actions.choices import choose_number
 from aggregates.rules.actions.ending import concede
@@ -252,9 +253,11 @@ class _Rounds:
             few, Refusal.ILLEGAL_CHOICE, lambda: f"no more than {MOST_TOKENS} tokens are made at once", self._rule
         )
         beyond = any(
-            abs(self._before.quantities.get(key, 0) + times * change) > LARGEST for key, change in self._change.items()
+            abs(self._before.quantities.get(key, 0) + times * change) > (MOST_MANA if key[0] == "mana" else LARGEST)
+            for key, change in self._change.items()
         )
-        engine.require(not beyond, Refusal.ILLEGAL_CHOICE, lambda: f"no number goes beyond {LARGEST}", self._rule)
+        what = f"no number goes beyond {LARGEST}, and no mana of a kind beyond {MOST_MANA}"
+        engine.require(not beyond, Refusal.ILLEGAL_CHOICE, lambda: what, self._rule)
         places = {key[1] for key in self._change if key[1].startswith("#")}
         if any(not engine.in_play(obj) for obj in self._objects(places)):
             self._refuse(1, "something that is not in play is otherwise")

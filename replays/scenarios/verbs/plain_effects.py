@@ -61,10 +61,11 @@ class PlainEffect:
         return self.body[key]
 
     def what(self) -> object:
-        """The object that is meant, or the description that stands for it."""
+        """The object that is meant, or the description that stands for it. Raises Failed."""
         if "all" in self.body:
             fields = self.body["all"]
-            assert isinstance(fields, dict)
+            if not isinstance(fields, dict):
+                raise Failed(Failure("effect.all", "keys and values", str(fields)))
             return self.filter_of(fields)
         return self.ref("object")
 
