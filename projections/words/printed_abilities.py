@@ -36,7 +36,7 @@ def cost_in_words(cost: Costs) -> str:
     return print_ability(Activated(kind="activated", cost=cost)).rpartition(":")[0]
 
 
-_KEY = re.compile(r"“([^”/~]+/(?:given |granted )?\d+(?:~[^”]*)?)”")
+_KEY = re.compile(r"“([^”/~]+/(?:given |granted )?\d+(?:\.\d+)?(?:~[^”]*)?)”")
 """An ability of which only the key is there."""
 
 

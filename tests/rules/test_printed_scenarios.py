@@ -66,6 +66,7 @@ def test_no_sentence_of_any_scenario_has_an_id_or_a_word_of_the_program() -> Non
     [
         (("Humility/1",), ["ability 1 of Humility"]),
         (("Spiritmonger/1", "flying", "Spiritmonger/2"), ["abilities 1 and 2 of Spiritmonger", "flying"]),
+        (("Drift of Phantasms/1.1",), ["ability 1 of Drift of Phantasms"]),
         (("Animate Dead/given 1~$raised=2.2",), ["an ability that Animate Dead gives"]),
         (("Leonin Bola/granted 1~giver=2.1",), ["an ability that Leonin Bola gives"]),
         (("first strike", "landwalk_x"), ["first strike", "landwalk x"]),

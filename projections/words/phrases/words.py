@@ -71,7 +71,7 @@ def power_toughness(power: PrintedNumber, toughness: PrintedNumber) -> str:
     return f"{'–' if power is None else power}/{'–' if toughness is None else toughness}"
 
 
-_OF_A_CARD = re.compile(r"^(?P<card>[^/~]+)/(?P<kind>given |granted )?(?P<number>\d+)(?:~.*)?$")
+_OF_A_CARD = re.compile(r"^(?P<card>[^/~]+)/(?P<kind>given |granted )?(?P<number>\d+)(?:\.\d+)?(?:~.*)?$")
 """The key of an ability: its card, whether an effect of the card gives it, its number, what it knows."""
 
 
