@@ -1,0 +1,382 @@
+"""Alters the conditions of the rules, one at a time, and shows that a scenario or another test fails.
+
+`python -m tests.guards 300` draws 300 alterations by a seed, out of all those of `ROOMS`; with words, only those whose
+place or text has one of them in it. An alteration makes a condition always true or always false, or takes one part out
+of an `and` or an `or`. Each is made in a process of its own, in the compiled functions: the files stay as they are.
+First the scenarios that enter the altered function are run, those first that enter few functions; then, where all of
+them pass, the other tests that `tests.table_entries` names for the module.
+
+What nothing misses is printed, unless `guards.toml` says in a sentence why the altered program is the same program; it
+ends with status 1 where nothing misses more than one in twenty of the others, or a row of `guards.toml` is of no use.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import functools
+import gc
+import importlib
+import marshal
+import os
+import random
+import resource
+import signal
+import sys
+import tempfile
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import NamedTuple
+
+from tests import table_entries
+
+ROOT = Path(__file__).parent.parent
+
+ROOMS = (
+    "aggregates/rules/happening/layering",
+    "aggregates/rules/queries",
+    "aggregates/rules/actions",
+)
+"""The folders whose conditions are altered: layers, queries, costs and what is proposed."""
+
+SAME = Path(__file__).with_name("guards.toml")
+"""The alterations that make no other program, each with the sentence that shows it."""
+
+SEED = 26
+SHARE = 0.95
+"""So large a share of what is not the same program has to be missed."""
+SECONDS = 60
+"""Processor time after which a scenario that took no part of it before is held to go on for ever."""
+
+
+class Alteration(NamedTuple):
+    """One condition altered: the file from the root, the function, where the condition begins, and what is altered."""
+
+    file: str
+    function: str
+    first_line: int
+    line: int
+    column: int
+    part: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.text}"
+
+    @property
+    def place(self) -> str:
+        """The function with its module, as `guards.toml` names it."""
+        return f"{self.file.removesuffix('.py').replace('/', '.')}.{self.function}"
+
+
+# Which alterations there are
+
+
+def alterations_in(file: str, tree: ast.Module) -> Iterator[Alteration]:
+    """The alterations of a file's conditions that stand in functions."""
+    for function, names in _outermost(tree):
+        for condition in _conditions(function):
+            for part, text in enumerate(_texts(condition)):
+                yield Alteration(file, names, _first_line(function), condition.lineno, condition.col_offset, part, text)
+
+
+def _outermost(tree: ast.AST, names: tuple[str, ...] = ()) -> Iterator[tuple[ast.FunctionDef, str]]:
+    """The functions and methods of a module that stand in no other function, with their qualified names."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef):
+            yield node, ".".join((*names, node.name))
+        elif isinstance(node, ast.ClassDef):
+            yield from _outermost(node, (*names, node.name))
+
+
+def _first_line(function: ast.FunctionDef) -> int:
+    return min([function.lineno, *(decorator.lineno for decorator in function.decorator_list)])
+
+
+def _conditions(function: ast.FunctionDef) -> Iterator[ast.expr]:
+    """What decides inside a function: tests of if, while and conditional expressions, filters, and, or."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.If) and _only_asserts(node):
+            continue
+        if isinstance(node, ast.If | ast.IfExp | ast.While) and not isinstance(node.test, ast.BoolOp):
+            yield node.test
+        elif isinstance(node, ast.comprehension):
+            yield from (test for test in node.ifs if not isinstance(test, ast.BoolOp))
+        elif isinstance(node, ast.match_case) and node.guard is not None and not isinstance(node.guard, ast.BoolOp):
+            yield node.guard
+        elif isinstance(node, ast.BoolOp):
+            yield node
+
+
+def _only_asserts(node: ast.If) -> bool:
+    """Whether all that a condition guards is an error of the program itself."""
+    first = node.body[0]
+    error = first.exc if isinstance(first, ast.Raise) else None
+    return isinstance(error, ast.Call) and ast.unparse(error.func) == "AssertionError"
+
+
+def _texts(condition: ast.expr) -> Iterator[str]:
+    """How each alteration of a condition is told, in the order of `_altered`."""
+    text = ast.unparse(condition)
+    if isinstance(condition, ast.BoolOp):
+        for value in condition.values:
+            yield f"`{text}` without `{ast.unparse(value)}`"
+    else:
+        yield f"`{text}` always true"
+        yield f"`{text}` always false"
+
+
+# Making one
+
+
+def altered_code(alteration: Alteration) -> CodeType:
+    """The code of the altered function, compiled as its module is."""
+    path = ROOT / alteration.file
+    tree = ast.parse(path.read_bytes())
+    _Altering(alteration).visit(tree)
+    code = compile(ast.fix_missing_locations(tree), str(path), "exec")
+    return next(one for one in _functions_in(code) if _is_of(alteration, one))
+
+
+class _Altering(ast.NodeTransformer):
+    """Puts the altered condition in the place of the one that an alteration names."""
+
+    def __init__(self, alteration: Alteration) -> None:
+        self._alteration = alteration
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        where = self._alteration
+        if isinstance(node, ast.expr) and (node.lineno, node.col_offset) == (where.line, where.column):
+            texts = list(_texts(node))
+            if where.part < len(texts) and texts[where.part] == where.text:
+                return _altered(node, where.part)
+        return self.generic_visit(node)
+
+
+def _altered(condition: ast.expr, part: int) -> ast.expr:
+    if isinstance(condition, ast.BoolOp):
+        left = [value for index, value in enumerate(condition.values) if index != part]
+        return left[0] if len(left) == 1 else ast.BoolOp(condition.op, left)
+    constant = ast.Constant(part == 0)
+    if any(isinstance(node, ast.NamedExpr) for node in ast.walk(condition)):  # what it names is read afterwards
+        return ast.Subscript(ast.Tuple([condition, constant], ast.Load()), ast.Constant(1), ast.Load())
+    return constant
+
+
+def _functions_in(code: CodeType) -> Iterator[CodeType]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield constant
+            yield from _functions_in(constant)
+
+
+def _is_of(alteration: Alteration, code: CodeType) -> bool:
+    return (code.co_qualname, code.co_firstlineno) == (alteration.function, alteration.first_line)
+
+
+def alter(alteration: Alteration) -> None:
+    """Alters a function of this process wherever it is, and forgets what the rules keep of computations."""
+    code, path = altered_code(alteration), str(ROOT / alteration.file)
+    for held in gc.get_objects():
+        if isinstance(held, FunctionType) and held.__code__.co_filename == path and _is_of(alteration, held.__code__):
+            held.__code__ = code
+        elif isinstance(held, functools._lru_cache_wrapper) and held.__module__.startswith("aggregates.rules"):
+            held.cache_clear()
+
+
+# The scenarios
+
+
+class Run(NamedTuple):
+    """A scenario under an edition."""
+
+    name: str
+    passes: Callable[[], bool]
+
+
+def runs() -> list[Run]:
+    """Every scenario under each of its editions."""
+    conftest = importlib.import_module("tests.rules.scenarios.conftest")
+    every = []
+    for file in sorted(conftest.HERE.glob("*.yaml")):
+        for document in conftest.read_scenarios(file.read_text(), file.name):
+            waits = isinstance(document.form.tags, tuple) and conftest.UNSUPPORTED in document.form.tags
+            for under in conftest.editions_of(document, conftest.cards()):
+
+                def passes(document: object = document, under: str = under, waits: bool = waits) -> bool:
+                    outcome = conftest.run_scenario(document, under, conftest.cards(), conftest.redact)
+                    return bool((outcome.result != "passed") is waits)
+
+                every.append(Run(f"{file.name} {document.name} [{under}]", passes))
+    return every
+
+
+def entered_by(every: Sequence[Run]) -> dict[tuple[str, int], list[int]]:
+    """File and first line of each function of the rooms → the places of the runs that enter it, the shortest first."""
+    files = {str(path) for room in ROOMS for path in (ROOT / room).glob("*.py")}
+    processors = os.cpu_count() or 1
+    with tempfile.TemporaryDirectory() as directory:
+        for share in range(processors):
+            if os.fork() == 0:
+                rows = [(place, *_entered(every[place], files)) for place in range(share, len(every), processors)]
+                (Path(directory) / str(share)).write_bytes(marshal.dumps(rows))
+                os._exit(0)
+        statuses = [os.waitstatus_to_exitcode(os.wait()[1]) for _ in range(processors)]
+        if any(statuses):
+            raise RuntimeError("the scenarios could not be followed")
+        files_of_rows = [Path(directory) / str(share) for share in range(processors)]
+        rows = [row for file in files_of_rows for row in marshal.loads(file.read_bytes())]
+    failing = [every[place].name for place, passed, _ in rows if not passed]
+    if failing:
+        raise RuntimeError(f"fails with nothing altered: {', '.join(failing[:5])}")
+    entering: dict[tuple[str, int], list[int]] = {}
+    for place, _, functions in sorted(rows, key=lambda row: len(row[2])):
+        for function in functions:
+            entering.setdefault((function[0], function[1]), []).append(place)
+    return entering
+
+
+def _entered(run: Run, files: set[str]) -> tuple[bool, list[tuple[str, int]]]:
+    codes: set[CodeType] = set()
+
+    def enters(frame: FrameType, event: str, _argument: object) -> None:
+        if event == "call":
+            codes.add(frame.f_code)
+
+    sys.setprofile(enters)
+    passed = run.passes()
+    sys.setprofile(None)
+    return passed, [(code.co_filename, code.co_firstlineno) for code in codes if code.co_filename in files]
+
+
+# Asking
+
+
+NOT_MISSED, MISSED_BY_SCENARIOS, FIRST_OF_TESTS = 0, 2, 3
+"""How a process ends: from 3 on, the place of the tests that miss the alteration; never with 1, as an error does."""
+
+
+def ask(alteration: Alteration, entering: Sequence[Run]) -> int:
+    """What misses an alteration; asked in a process of its own."""
+    alter(alteration)
+    signal.signal(signal.SIGVTALRM, _goes_on_for_ever)
+    for run in entering:
+        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+        try:
+            if not run.passes():
+                return MISSED_BY_SCENARIOS
+        except Exception:
+            return MISSED_BY_SCENARIOS
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    resource.setrlimit(resource.RLIMIT_CPU, (1800, 1800))
+    failing = (place for place, tests in enumerate(_tests_of(alteration)) if table_entries.fail(tests))
+    return next((FIRST_OF_TESTS + place for place in failing), NOT_MISSED)
+
+
+def _goes_on_for_ever(_signal: int, _frame: object) -> None:
+    os._exit(MISSED_BY_SCENARIOS)
+
+
+def _tests_of(alteration: Alteration) -> list[str]:
+    """The tests that are asked about a function's module beside the scenarios."""
+    module = alteration.file.removesuffix(".py").replace("/", ".")
+    tests = table_entries.tests_of(table_entries.Entry(module, "", 0, ""))
+    return [name for name in dict.fromkeys(tests) if name != "tests/rules/scenarios"]
+
+
+def answers(drawn: Sequence[Alteration], every: Sequence[Run]) -> Iterator[tuple[Alteration, int]]:
+    """Each alteration with what misses it, as soon as that is known; several processes run at a time."""
+    entering = entered_by(every)
+    waiting, running = list(reversed(drawn)), dict[int, Alteration]()
+    while waiting or running:
+        while waiting and len(running) < (os.cpu_count() or 1):
+            alteration = waiting.pop()
+            places = entering.get((str(ROOT / alteration.file), alteration.first_line), [])
+            running[in_a_process(partial(ask, alteration, [every[place] for place in places]))] = alteration
+        child, status = os.wait()
+        ended = os.waitstatus_to_exitcode(status)
+        if ended == 1:
+            raise RuntimeError(f"{running[child]} could not be asked about")
+        yield running.pop(child), ended if ended >= 0 else MISSED_BY_SCENARIOS  # ended by its limit of time
+
+
+def in_a_process(answer: Callable[[], int]) -> int:
+    """Starts a process that ends with an answer, or with 1 where there is an error; returns its id."""
+    child = os.fork()
+    if child == 0:
+        quiet = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(quiet, 1)
+        os.dup2(quiet, 2)
+        try:
+            os._exit(answer())
+        finally:
+            os._exit(1)
+    return child
+
+
+# The command
+
+
+def every_alteration() -> list[Alteration]:
+    """All alterations of the rooms."""
+    paths = sorted(path for room in ROOMS for path in (ROOT / room).glob("*.py"))
+    return [
+        alteration
+        for path in paths
+        for alteration in alterations_in(path.relative_to(ROOT).as_posix(), ast.parse(path.read_bytes()))
+    ]
+
+
+def same_programs() -> dict[tuple[str, str], str]:
+    """Place and text of each alteration that is listed as the same program → the sentence that shows it."""
+    rows = tomllib.loads(SAME.read_text()).get("same", [])
+    return {(row["place"], row["altered"]): row["why"] for row in rows}
+
+
+def main(words: Sequence[str]) -> int:
+    """Draws alterations, asks about each and says which nothing misses; 1 where these are too many."""
+    parser = argparse.ArgumentParser(prog="python -m tests.guards", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("sample", nargs="?", type=int, default=300, help="how many alterations")
+    parser.add_argument("about", nargs="*", help="only alterations whose place or text has one of these in it")
+    parser.add_argument("--seed", type=int, default=SEED, help="what they are drawn by")
+    given = parser.parse_args(words)
+    os.environ["REWIND_CI"] = "1"  # the same examples of property tests every time
+    same, every = same_programs(), every_alteration()
+    stale = set(same) - {(alteration.place, alteration.text) for alteration in every}
+    for place, text in sorted(stale):
+        print(f"guards.toml lists what is not there: {place}: {text}")
+    able = [one for one in every if not given.about or any(word in str(one) for word in given.about)]
+    asked = [one for one in able if (one.place, one.text) not in same]
+    drawn = random.Random(given.seed).sample(asked, min(given.sample, len(asked)))  # a choice of tests, no secrets
+    print(f"{len(able)} alterations, {len(able) - len(asked)} of them the same program; {len(drawn)} drawn", flush=True)
+    by = Counter[str]()
+    for number, (alteration, status) in enumerate(answers(drawn, runs()), 1):
+        if status == NOT_MISSED:
+            print(f"nothing misses {alteration}", flush=True)
+        elif status == MISSED_BY_SCENARIOS:
+            by["scenarios"] += 1
+        else:
+            by[_tests_of(alteration)[status - FIRST_OF_TESTS]] += 1
+            print(f"only {_tests_of(alteration)[status - FIRST_OF_TESTS]} misses {alteration}", flush=True)
+        if number % 25 == 0:
+            print(f"{number} of {len(drawn)}", file=sys.stderr, flush=True)
+    for tests, number in by.most_common():
+        print(f"{number:4} of {len(drawn)} missed by {tests}")
+    failing = [tests for tests in by if tests != "scenarios" and fails_unaltered(tests)]
+    for tests in failing:
+        print(f"fails with nothing altered: {tests}")
+    return int(bool(stale or failing) or not drawn or by.total() < SHARE * len(drawn))
+
+
+def fails_unaltered(tests: str) -> bool:
+    """Whether tests fail with nothing altered."""
+    _, status = os.waitpid(in_a_process(lambda: 2 * table_entries.fail(tests)), 0)
+    return status != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
