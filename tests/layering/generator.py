@@ -25,6 +25,7 @@ from events.envelope import Recorded
 from events.game import CardDefined, GameStarted, SeatName
 from events.judging import PlayerPosition, PositionSet
 from events.zones import ObjectPlaced
+from replays.playing.bots import UniformBot
 
 Record: TypeAlias = dict[str, object]
 INSTRUCTION: TypeAdapter[Instruction] = TypeAdapter(Instruction)
@@ -279,6 +280,9 @@ def position(maker: Maker) -> Game:
         game.decide(ObjectPlaced(object=f"{number}.1", place=place, owner=seat, definition=rng.choice(names)))
     players = tuple(PlayerPosition(seat=seat, turn_began=1) for seat in (1, 2))
     game.decide(PositionSet(players=players, turn=1, active=1, phase="precombat_main"))
+    bot = UniformBot(rng.randrange(1000))
+    while game.pending is not None and game.pending.kind == "choice":  # as cards go to graveyards at once
+        game.decide(bot.decide(game))
     return game
 
 
