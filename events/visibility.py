@@ -8,8 +8,12 @@ from functools import cache
 from events.base import EVERYONE, Event, Hidden, Shows, Value
 
 
-def may_read(mark: Hidden | Shows, event: Event, seat: int) -> bool:
-    """Whether a mark lets a seat read (for Hidden) or shows it something (for Shows)."""
+def may_read(mark: Hidden | Shows, event: Event, seat: int, *within: Value) -> bool:
+    """Whether a mark lets a seat read (for Hidden) or shows it something (for Shows).
+
+    `within`: the values of the event around the field, the innermost first; who may read is named by the first of them
+    that has the field of seats, as the position of a player has, or else by the event.
+    """
     flag = mark.unless is not None and bool(getattr(event, mark.unless))
     who = mark.visible_to if isinstance(mark, Hidden) else mark.to
     if isinstance(mark, Hidden) and flag:
@@ -18,7 +22,7 @@ def may_read(mark: Hidden | Shows, event: Event, seat: int) -> bool:
         return False
     if who == EVERYONE:
         return True
-    named = getattr(event, who, None)
+    named = next((seats for value in (*within, event) if (seats := getattr(value, who, None)) is not None), None)
     return seat in named if isinstance(named, tuple) else named == seat
 
 
@@ -27,18 +31,18 @@ def unreadable(event: Event, *seats: int) -> str | None:
     return next(_unreadable(event, event, seats), None)
 
 
-def _unreadable(value: Value, event: Event, seats: tuple[int, ...]) -> Iterator[str]:
+def _unreadable(value: Value, event: Event, seats: tuple[int, ...], *around: Value) -> Iterator[str]:
     fields = type(value).model_fields
     for name, hidden in _fields(type(value)):
         present = getattr(value, name)
         path = fields[name].alias or name
-        if hidden is not None and not any(may_read(hidden, event, seat) for seat in seats):
+        if hidden is not None and not any(may_read(hidden, event, seat, value, *around) for seat in seats):
             if present != fields[name].default:
                 yield path
             continue
         for part in present if isinstance(present, tuple) else (present,):
             if isinstance(part, Value):
-                yield from (f"{path}.{inner}" for inner in _unreadable(part, event, seats))
+                yield from (f"{path}.{inner}" for inner in _unreadable(part, event, seats, value, *around))
 
 
 @cache

@@ -44,15 +44,16 @@ class Viewer(Protocol):
 
 
 class ViewOfEvent:
-    """A viewer with the event being read, so that marks deep inside a value can name the event's fields."""
+    """A viewer with the event being read, so that marks deep inside a value can name fields around them."""
 
-    def __init__(self, viewer: Viewer, event: Event) -> None:
+    def __init__(self, viewer: Viewer, event: Event, *within: Value) -> None:
         self.viewer = viewer
         self.event = event
+        self.within = within
 
     def allows(self, mark: Hidden | Shows) -> bool:
         """Whether a mark lets the reader read (for Hidden) or shows it something (for Shows)."""
-        return any(may_read(mark, self.event, seat) for seat in self.viewer.eyes)
+        return any(may_read(mark, self.event, seat, *self.within) for seat in self.viewer.eyes)
 
 
 Translate = Callable[[object, ViewOfEvent, bool], object]
@@ -71,6 +72,7 @@ def may_read_field(event: Event, name: str, *seats: int) -> bool:
 
 
 def _read(value: V, view: ViewOfEvent, *, shown: bool) -> V:
+    view = ViewOfEvent(view.viewer, view.event, value, *view.within)
     changes: dict[str, object] = {}
     for field in fields_of(type(value)):
         present = getattr(value, field.name)

@@ -20,7 +20,16 @@ def marked(cls: type[Value]) -> list[tuple[str, object]]:
     ]
 
 
-def holds_seats(cls: type[Event], name: str) -> bool:
+def names_seats(cls: type[Value], model: type[Value], name: str) -> bool:
+    """Whether the field of that name holds seats in the class, or in one on every way from it to a model inside it."""
+    if name in cls.model_fields:
+        return holds_seats(cls, name)
+    inner = {part.kind for field in cls.model_fields.values() for part in parts(field_part(field))}
+    around = [kind for kind in inner if is_model(kind) and model in models_in(kind)]
+    return cls is not model and all(names_seats(kind, model, name) for kind in around)
+
+
+def holds_seats(cls: type[Value], name: str) -> bool:
     """Whether the field holds a seat or a tuple of seats."""
     kinds = [part.kind for part in parts(field_part(cls.model_fields[name]))]
     return int in kinds and str not in kinds
@@ -31,9 +40,9 @@ def test_marks_name_fields_of_their_event(cls: type[Event]) -> None:
     for model in models_in(cls):
         for name, mark in marked(model):
             if isinstance(mark, Hidden):
-                assert mark.visible_to == NOBODY or holds_seats(cls, mark.visible_to), name
+                assert mark.visible_to == NOBODY or names_seats(cls, model, mark.visible_to), name
             if isinstance(mark, Shows):
-                assert mark.to == EVERYONE or holds_seats(cls, mark.to), name
+                assert mark.to == EVERYONE or names_seats(cls, model, mark.to), name
             if isinstance(mark, Hidden | Shows) and mark.unless is not None:
                 assert cls.model_fields[mark.unless].annotation is bool, name
 

@@ -80,7 +80,7 @@ def test_they_are_told() -> None:
     table = Table()
     bears = table.permanent(1, "bears")
     remembered = Remembered(object=bears, key="bears", name="$color", objects=(2,), values=("blue",), number=3)
-    assert tell(table, remembered) == "Grizzly Bears remembers color: Bob, blue and 3."
+    assert tell(table, remembered) == "Grizzly Bears remembers Bob, blue and 3."
     awaited = TriggerAwaited(seat=1, source=bears, key="bears/1", path=(0,), duration="end_of_turn", affects=(2,))
     text = "A delayed triggered ability of Grizzly Bears begins to wait for Alice on Bob, until end of turn."
     assert tell(table, awaited) == text

@@ -74,7 +74,7 @@ def test_what_can_be_done_is_what_verifying_does_not_refuse() -> None:
             for obj in engine.zone("in_play"):
                 asked += [
                     (combat, "attack", (obj, attacked, attacking)),
-                    (combat, "block", (obj, seat, blocking)),
+                    (combat, "block", (obj, seat)),
                 ]
                 pairs = [(combat, "block_attacker", (obj, one, blocking)) for one in (*engine.draft.attacking, obj)]
                 abilities = [ability for _, ability in engine.abilities(obj).activated]

@@ -20,7 +20,7 @@ def least_and_most(context: Context, choice: Choice) -> tuple[int, int]:
     return least, max(context.amount(choice.maximum), least if "maximum" not in choice.model_fields_set else 0)
 
 
-def why_not_together(
+def fault_of_group(
     context: Context,
     among: object,
     where: Condition | None,
@@ -40,20 +40,20 @@ def why_not_together(
     return None if trial.is_true(where) else "these may not be chosen together"
 
 
-def why_not_chosen(context: Context, choice: Choice, chosen: Sequence[ObjectOrPlayer]) -> str | None:
+def fault_of_choice(context: Context, choice: Choice, chosen: Sequence[ObjectOrPlayer]) -> str | None:
     """Why the things that are chosen may not be, together; None where they may."""
     name = choice.as_ if isinstance(choice.as_, str) else None
-    return why_not_together(context, choice.among, choice.where, name, chosen)
+    return fault_of_group(context, choice.among, choice.where, name, chosen)
 
 
 def verify_chosen(context: Context, choice: Choice, chosen: Sequence[ObjectOrPlayer], *rule: str) -> None:
     """Raises IllegalAction RW3010 where what is chosen is not what it has to be, together."""
-    _verify(context, why_not_chosen(context, choice, chosen), *rule)
+    _verify(context, fault_of_choice(context, choice, chosen), *rule)
 
 
 def verify_different(context: Context, among: Filter, taken: Sequence[ObjectOrPlayer], *rule: str) -> None:
     """Raises IllegalAction RW3010 where things of `among` have to be different, and are not."""
-    _verify(context, why_not_together(context, among, None, None, taken), *rule)
+    _verify(context, fault_of_group(context, among, None, None, taken), *rule)
 
 
 def _verify(context: Context, why: str | None, *rule: str) -> None:
@@ -74,6 +74,6 @@ def first_together(
         return tuple(able[:least]) if len(able) >= least else None
     for number in range(least, min(most, len(able)) + 1):
         for some in islice(combinations(able, number), _MOST_TRIED):
-            if why_not_chosen(context, choice, some) is None:
+            if fault_of_choice(context, choice, some) is None:
                 return some
     return None

@@ -8,7 +8,7 @@ from typing import Protocol
 from aggregates.cards.language import Choose, Costs, ForEach, ManaCostOf, NamedMana, OneOfCosts, Sacrifice, TimesCost
 from aggregates.fold.playing import symbols
 from aggregates.rules.actions import cost_acts, cost_payment
-from aggregates.rules.actions.chosen_together import why_not_chosen
+from aggregates.rules.actions.chosen_together import fault_of_choice
 from aggregates.rules.actions.cost_acts import FIELDS, Execute, PaidField, Part, UsedUp
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
@@ -285,7 +285,7 @@ class CostParts:
             least, most = cost_acts.few_of(part, number)
             if not least <= number <= most:
                 raise self.unpaid(f"{least} to {most} have to be chosen")
-            if why := why_not_chosen(part.context, part.act, things):
+            if why := fault_of_choice(part.context, part.act, things):
                 raise self.unpaid(why)
 
     def unpaid(self, why: str) -> IllegalAction:
