@@ -135,7 +135,9 @@ def _backup(
     dispute: Dispute, timeline: Timeline, recorder: Recorder, planned: Planned, ruled: Ruled, numbers: Mapping[int, int]
 ) -> Iterator[Event]:
     """The marker, and what restores the position."""
-    assert planned.to is not None, "a ruling with a backup names a plan that says to where"
+    if planned.to is None:
+        what = f"record {ruled.n} rules a backup, and the plan of record {planned.n} says no moment to go back to"
+        raise DisputeError("RW6204", what, Where(dispute.file))
     played = [record.n for record in timeline.records[planned.to :]]
     if tuple(reversed(played)) != planned.reversed_:
         what = f"the log has gone on since the plan of record {planned.n}: plan anew"
