@@ -120,6 +120,7 @@ def imported(states: Iterable[State]) -> Game:
 @settings(max_examples=15)
 @given(st.integers(0, 10**6), st.sampled_from([1, 2]))
 @example(2708, 1)  # a spell that a whole state shows first is taken back
+@example(867, 1)  # the id of a spell that was taken back is another player's card
 def test_a_random_game_with_gaps_can_be_used_by_every_viewer(
     tmp_path_factory: pytest.TempPathFactory, seed: int, recorder: int
 ) -> None:

@@ -91,6 +91,7 @@ def restate(translation: Translation, reason: str) -> None:
     """The log has a gap: what is known of the position now is stated whole."""
     table = translation.table
     _rename(translation)
+    _free_ids(table)
     gone = _gone(translation)
     for spot in [spot for spot in table.zones if spot.zone in UNSEEN_ZONES]:
         table.show_again(spot)
@@ -109,6 +110,22 @@ def _rename(translation: Translation) -> None:
             thing, new = table.thing(annotation.number("orig_id")), annotation.number("new_id")
             if thing is not None and new:
                 table.rename(thing, new)
+
+
+def _free_ids(table: Table) -> None:
+    """An id that another player's object has by now was given anew: what had it has its former one, or none."""
+    listed = table.view.listed()
+    for thing in [each for each in table.things.values() if each.here and each.instance in listed]:
+        if _owner_of(table, thing.instance) not in (0, thing.owner):
+            table.bind(table.former_id(thing, listed) or 0, thing)
+
+
+def _owner_of(table: Table, instance: int) -> int:
+    """The seat of an object's owner, as the object says it, or else the zone that lists it; 0 where neither does."""
+    record = table.view.objects.get(instance)
+    if record is not None and record.owner_seat_id:
+        return record.owner_seat_id
+    return next((zone.owner_seat_id for zone in table.view.zones.values() if instance in zone.object_instance_ids), 0)
 
 
 def _gone(translation: Translation) -> list[Thing]:
