@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterable, Sequence
 
 from aggregates.editions.policies import Policies
 from aggregates.recorder import Recorder
-from aggregates.rules.engine.compiler import AbilityCompiler
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import in_words, is_input
+from aggregates.rules.programs.compiler import AbilityCompiler
 from aggregates.rules.stack.legal import in_few_words
 from aggregates.rules.turn.game_loop import run_until_input
 from aggregates.state import GameState

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from aggregates.fold import fold_all
 from aggregates.game import Game
-from aggregates.rules.actions.choices import NAMED, choice_of
+from aggregates.rules.choices.choices import NAMED, choice_of
 from aggregates.rules.combat import bands
 from aggregates.rules.engine.engine import PendingInput
 from aggregates.rules.engine.illegal import IllegalAction

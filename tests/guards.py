@@ -39,7 +39,10 @@ ROOT = Path(__file__).parent.parent
 ROOMS = (
     "aggregates/rules/happening/layering",
     "aggregates/rules/queries",
-    "aggregates/rules/actions",
+    "aggregates/rules/at_work",
+    "aggregates/rules/mana",
+    "aggregates/rules/costs",
+    "aggregates/rules/proposals",
 )
 """The folders whose conditions are altered: layers, queries, costs and what is proposed."""
 

@@ -36,19 +36,19 @@ ROOT = Path(__file__).parent.parent
 
 MODULES = (
     "aggregates/cards/type_lines.py",
-    "aggregates/rules/actions/entering.py",
-    "aggregates/rules/actions/moves.py",
-    "aggregates/rules/actions/ordering.py",
-    "aggregates/rules/actions/tokens.py",
-    "aggregates/rules/actions/zones.py",
+    "aggregates/rules/proposals/entering.py",
+    "aggregates/rules/proposals/moves.py",
+    "aggregates/rules/proposals/ordering.py",
+    "aggregates/rules/proposals/tokens.py",
+    "aggregates/rules/proposals/zones.py",
     "aggregates/rules/happening/layering/applying.py",
-    "aggregates/rules/happening/layering/type_lines.py",
+    "aggregates/rules/programs/type_lines.py",
     "aggregates/rules/queries/attachments.py",
     "aggregates/rules/queries/summoning_sickness.py",
     "aggregates/rules/queries/timing.py",
     "aggregates/rules/stack/lands.py",
     "aggregates/rules/stack/playing.py",
-    "aggregates/rules/actions/shown_cards.py",
+    "aggregates/rules/proposals/shown_cards.py",
 )
 """At most fifteen, of those that docs/rules-coverage.md names."""
 

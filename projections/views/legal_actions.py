@@ -10,22 +10,23 @@ from dataclasses import dataclass
 from functools import partial
 
 from aggregates.cards.language import Ability
-from aggregates.rules.actions.ability_plays import ability_bill
-from aggregates.rules.actions.as_spell import with_abilities_of_spells
-from aggregates.rules.actions.choices import subtype_of
+from aggregates.rules.at_work import play_costs
+from aggregates.rules.at_work.play_costs import CostMore, Reduction
+from aggregates.rules.at_work.plays import Play
+from aggregates.rules.choices.choices import subtype_of
 from aggregates.rules.combat import bands, combat
-from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.costs.ability_plays import ability_bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.coverage import has_known_abilities
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.queries import play_costs, targets
+from aggregates.rules.programs.abilities import is_mana_ability
+from aggregates.rules.proposals.as_spell import with_abilities_of_spells
+from aggregates.rules.queries import targets
 from aggregates.rules.queries.announced import announcement_of_spell
 from aggregates.rules.queries.announcements import verify_play_ability
 from aggregates.rules.queries.face_down import face_up, morph_cost, morph_way, played_face_down
-from aggregates.rules.queries.play_costs import CostMore, Reduction
-from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.splicing import splice_costs, with_text
 from aggregates.rules.queries.split_cards import half_as_played, half_played, halves_of, played_as
 from aggregates.rules.stack import lands, playing, ways

@@ -7,13 +7,13 @@ from itertools import combinations
 from random import Random
 
 from aggregates.game import Game
-from aggregates.rules.actions.choices import NAMED, choice_of, existing_subtypes
+from aggregates.rules.choices.choices import NAMED, choice_of, existing_subtypes
 from aggregates.rules.combat import bands, combat
-from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction, refusal
 from aggregates.rules.engine.inputs import decided
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.programs.abilities import is_mana_ability
 from aggregates.rules.stack.legal import Option, options
 from events.base import Event
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared

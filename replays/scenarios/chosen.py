@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from aggregates.cards.language import Choose
 from aggregates.editions import Edition
-from aggregates.rules.engine.spoken_of import nodes, parts
 from aggregates.rules.instructions.choosing import words_of
+from aggregates.rules.programs.spoken_of import nodes, parts
 from events.base import CardDefinition
 from events.playing import RememberedName
 from replays.scenarios.form.words import COLORS, PlainData

@@ -13,8 +13,8 @@ from aggregates.cards import CardPool, CardRecord
 from aggregates.cards.form import KEYWORDS, editions_with
 from aggregates.cards.language import Token
 from aggregates.editions import NAMES, edition
-from aggregates.rules.actions.tokens import characteristics
 from aggregates.rules.engine.flags import all_flags
+from aggregates.rules.proposals.tokens import characteristics
 from aggregates.rules.queries.face_down import face_down_values_in
 from aggregates.state import REMEMBERING_ZONES, number_of, object_id
 from aggregates.turn_parts import PARTS

@@ -11,7 +11,7 @@ from functools import partial
 
 from aggregates.fold import fold
 from aggregates.game import Game
-from aggregates.rules.engine.compiler import AbilityCompiler
+from aggregates.rules.programs.compiler import AbilityCompiler
 from events.base import Event, Place
 from events.envelope import Recorded
 from replays.playing.live import Player, play

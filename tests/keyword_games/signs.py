@@ -8,10 +8,10 @@ from typing import NamedTuple
 from aggregates.fold.playing import symbols
 from aggregates.game import Game
 from aggregates.rules.combat import bands, combat
-from aggregates.rules.engine.abilities import key_of_keyword
-from aggregates.rules.engine.compiler import AbilityCompiler, word_of
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.programs.abilities import key_of_keyword
+from aggregates.rules.programs.compiler import AbilityCompiler, word_of
 from aggregates.rules.queries.mana_costs import mana_cost
 from aggregates.state import GameState
 from events.base import Place

@@ -7,9 +7,9 @@ import pytest
 from aggregates.cards import parse_ability
 from aggregates.cards.language import Pump, Replace, Static
 from aggregates.editions import NAMES
-from aggregates.rules.engine.abilities import as_it_enters
 from aggregates.rules.happening import layers
 from aggregates.rules.happening.layering.computation import Computation
+from aggregates.rules.programs.abilities import as_it_enters
 from events.base import Value
 from events.playing import EventPrevented, EventReplaced, ShieldUsed
 from tests.layering.laws import wrong_with_games

@@ -16,7 +16,8 @@ from aggregates.game import Game, _Queue
 from aggregates.rules.engine import limits
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.queries.mana import most_plentiful, spending
+from aggregates.rules.mana.mana import most_plentiful, spending
+from aggregates.rules.programs import possibilities
 from aggregates.rules.queries.mana_costs import ManaCost
 from aggregates.rules.stack.legal import options
 from aggregates.rules.turn.game_loop import run_until_input
@@ -155,7 +156,7 @@ def test_of_a_choice_that_is_too_wide_the_first_possibilities_are_listed(edition
     (document,) = read_scenarios(scenario(Hostile(spell, ""), edition), "wide.yaml")
     game = begin(document, edition, _cards(Hostile(spell, ""))).session.game
     listed = [option for option in options(game.engine()) if option.kind == "spell"]
-    assert len(listed) == limits.MOST_POSSIBILITIES
+    assert len(listed) == possibilities.MOST_POSSIBILITIES
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -203,13 +204,13 @@ _COST = "the length of a text of the card, or the number of its parts"
 _LISTED = "as many as there are objects"
 
 EXCUSED: dict[tuple[str, str], str] = {
-    ("actions/chosen_together.py", "combinations(called, 2)"): "pairs",
-    ("actions/chosen_together.py", "range(least, min(most, len(able)) + 1)"): _LISTED,
-    ("actions/cost_parts.py", "range(min(max(context.amount(one.times), 0), MOST_TIMES))"): "bounded by MOST_TIMES",
-    ("actions/costs.py", "range(1, min(len(able), cost.total) + 1)"): _LISTED,
-    ("actions/costs.py", "range(min(number, len(kinds[0])), -1, -1)"): _LISTED,
-    ("actions/costs.py", "range(1, self.choices[len(self.options)] + 1)"): _COST,
-    ("actions/costs.py", "combinations(useful, number)"): "the sets are sliced where they are tried",
+    ("choices/chosen_together.py", "combinations(called, 2)"): "pairs",
+    ("choices/chosen_together.py", "range(least, min(most, len(able)) + 1)"): _LISTED,
+    ("costs/cost_parts.py", "range(min(max(context.amount(one.times), 0), MOST_TIMES))"): "bounded by MOST_TIMES",
+    ("costs/costs.py", "range(1, min(len(able), cost.total) + 1)"): _LISTED,
+    ("costs/costs.py", "range(min(number, len(kinds[0])), -1, -1)"): _LISTED,
+    ("costs/costs.py", "range(1, self.choices[len(self.options)] + 1)"): _COST,
+    ("costs/costs.py", "combinations(useful, number)"): "the sets are sliced where they are tried",
     ("combat/declaring.py", "combinations(others, number)"): "the declarations are sliced where they are tried",
     ("combat/declaring.py", "product(*choices)"): "the declarations are sliced where they are tried",
     ("engine/engine.py", "range(1, self.new_number())"): "the fold bounds the numbers of objects",
@@ -220,17 +221,17 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("instructions/paying.py", "range(1, bill.choices[len(bill.options)] + 1)"): _COST,
     ("instructions/resolution_plays.py", "range(before + 1, before + len(text.modes) + 1)"): _COST,
     ("instructions/resolution_plays.py", "(one.name,) * (times + 1)"): "bounded by MOST_TIMES",
-    ("queries/enough_mana.py", "combinations(kinds, number)"): "of the kinds of mana, which are twelve",
-    ("queries/mana.py", "range(number)"): _COST,
-    ("queries/mana.py", "repeat(snow_mana.KINDS, cost.snow)"): _COST,
-    ("queries/mana.py", "range(min(number, len(choices)))"): _COST,
+    ("mana/enough_mana.py", "combinations(kinds, number)"): "of the kinds of mana, which are twelve",
+    ("mana/mana.py", "range(number)"): _COST,
+    ("mana/mana.py", "repeat(snow_mana.KINDS, cost.snow)"): _COST,
+    ("mana/mana.py", "range(min(number, len(choices)))"): _COST,
     ("queries/mana_costs.py", "range(number)"): _COST,
-    ("queries/play_costs.py", "repeat(CostMore(context.but(you=play.seat), change.add), times)"): "bounded above",
+    ("at_work/play_costs.py", "repeat(CostMore(context.but(you=play.seat), change.add), times)"): "bounded above",
     (
-        "queries/play_costs.py",
+        "at_work/play_costs.py",
         "repeat(Reduction('', at_least, reaches_generic=True, of=of), times)",
     ): "bounded above",
-    ("queries/play_costs.py", "repeat(Reduction(by, at_least), times)"): "bounded above",
+    ("at_work/play_costs.py", "repeat(Reduction(by, at_least), times)"): "bounded above",
     ("stack/legal.py", "permutations(able, number)"): "of two cards at most",
     ("stack/legal.py", "range(_MOST_TIMES + 1 if one.is_repeated else 2)"): "bounded by _MOST_TIMES",
     ("stack/legal.py", "range(number)"): "bounded by _MOST_TIMES",

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from aggregates.game import Game
-from aggregates.rules.actions.costs import Bill
+from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.queries.enough_mana import Supply, could_be_enough
-from aggregates.rules.queries.mana import Source, left_after, pays, search, spelled, spending
+from aggregates.rules.mana.enough_mana import Supply, could_be_enough
+from aggregates.rules.mana.mana import Source, left_after, pays, search, spelled, spending
 from aggregates.rules.queries.mana_costs import COLORS, ManaCost
 from events.playing import Payment, SpellPlayed
 from projections.visibility.seat_log import redact

@@ -12,11 +12,11 @@ import pytest
 
 from aggregates.editions import NAMES
 from aggregates.game import Game
+from aggregates.rules.at_work.forbidding import forbids
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_input
 from aggregates.rules.happening.sources import sources_elsewhere, sources_in_play
-from aggregates.rules.queries.forbidding import forbids
 from aggregates.rules.turn.touched import Touched, touched_since_check
 from events import codec
 from events.base import Event

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from aggregates.cards import pool
 from aggregates.editions import NAMES
 from aggregates.fold import fold_all
-from aggregates.rules.actions.proposed import Deals
-from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.instructions.instructions import execute
+from aggregates.rules.proposals.proposed import Deals
+from aggregates.rules.proposals.would import would
 from aggregates.rules.stack.stated_effects import instructions_of
 from aggregates.state import GameState
 from events.base import Event

@@ -120,7 +120,7 @@ NOT_IDS = {
     "number.partition('.')": ROOT / "replays/rule_index/implementations.py",
     "word.partition('.')": ROOT / "aggregates/cards/language/words.py",
     "word.rpartition('.')": ROOT / "aggregates/cards/events_spoken_of.py",
-    "key.rpartition('.')": ROOT / "aggregates/rules/engine/abilities.py",
+    "key.rpartition('.')": ROOT / "aggregates/rules/programs/abilities.py",
 }
 """The number of a rule has a point as well, and so have a name with its role and the key of what a keyword means."""
 

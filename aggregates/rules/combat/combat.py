@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from aggregates.cards.language import Allow, Forbid
-from aggregates.rules.actions.cost_acts import Execute
-from aggregates.rules.actions.costs import Bill
+from aggregates.rules.at_work.permissions import allowing, as_though, is_taken_to_be, suppositions
+from aggregates.rules.at_work.rules_at_work import AtWork
 from aggregates.rules.combat import bands
 from aggregates.rules.combat.declaring import Declared, Declaring
 from aggregates.rules.combat.evasion import conditions_of_evasion
 from aggregates.rules.combat.paying import bill_of, pay
+from aggregates.rules.costs.cost_acts import Execute
+from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine.engine import Condition, Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen, happen_together, observe
 from aggregates.rules.happening.tapping import tapped
 from aggregates.rules.happening.triggers import detect_unblocked
-from aggregates.rules.queries.permissions import allowing, as_though, is_taken_to_be, suppositions
 from aggregates.rules.queries.restrictions import attacks_without_tapping
-from aggregates.rules.queries.rules_at_work import AtWork
 from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 from events.playing import ChoiceOffered

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.rules.actions.choices import offer
-from aggregates.rules.actions.proposed import Deals
-from aggregates.rules.actions.would import would
-from aggregates.rules.actions.zones import remove_from_stack
+from aggregates.rules.at_work.permissions import allowances, allowing, is_blocked, is_taken_to_be
+from aggregates.rules.choices.choices import offer
 from aggregates.rules.combat.bands import divider
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.queries.permissions import allowances, allowing, is_blocked, is_taken_to_be
+from aggregates.rules.proposals.proposed import Deals
+from aggregates.rules.proposals.would import would
+from aggregates.rules.proposals.zones import remove_from_stack
 from aggregates.state import object_id
 from events.combat import CombatDamageAssigned, DamageAssignment
 from events.playing import ChoiceOffered

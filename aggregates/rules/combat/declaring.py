@@ -15,16 +15,16 @@ from typing import Literal, TypeAlias
 from immutables import Map
 
 from aggregates.cards.language import CostToDo, Forbid, Pattern, Require
+from aggregates.rules.at_work.permissions import allowances, allowing
+from aggregates.rules.at_work.rules_at_work import AtWork, about, is_meant
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.limits import few
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, RoleValue, looking_at_event, means, patterns_of
-from aggregates.rules.happening.layering.changes import as_json
-from aggregates.rules.queries.permissions import allowances, allowing
+from aggregates.rules.programs.as_logged import as_json
+from aggregates.rules.programs.possibilities import few
 from aggregates.rules.queries.restrictions import does_forbid, forbids
-from aggregates.rules.queries.rules_at_work import AtWork, about, is_meant
 
 Declared: TypeAlias = Mapping[str, tuple[ObjectOrPlayer, ...]]
 """Creature → the players that it attacks, or the attackers that it blocks."""

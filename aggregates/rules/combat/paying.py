@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import repeat
 
-from aggregates.rules.actions.cost_acts import Execute
-from aggregates.rules.actions.costs import Bill
+from aggregates.rules.at_work.play_costs import CostMore
 from aggregates.rules.combat.declaring import Declared, Declaring
+from aggregates.rules.costs.cost_acts import Execute
+from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.limits import bounded
 from aggregates.rules.happening.tapping import tapped
-from aggregates.rules.queries.play_costs import CostMore
 from events.playing import Payment
 
 _PAID_BY = {"attack": "308.2f", "block": "309.2d"}

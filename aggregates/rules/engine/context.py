@@ -14,12 +14,12 @@ from aggregates.cards.given import record_of
 from aggregates.cards.language import Choose, Condition, Filter, Instruction, Quantity, Static, Things
 from aggregates.cards.language.words import PREFIXES, name_and_role
 from aggregates.rules.engine import conditions, descriptions, limits, numbers
-from aggregates.rules.engine.abilities import as_it_enters
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
 from aggregates.rules.engine.numbers import converted
 from aggregates.rules.engine.occurrences import Moment
 from aggregates.rules.engine.played import names_of, play_of
+from aggregates.rules.programs.abilities import as_it_enters
 from events.base import Characteristics
 from events.playing import AbilityTriggered, RememberedName, Targets
 

@@ -22,12 +22,12 @@ from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
 from aggregates.immutable import immutable
 from aggregates.rules.engine import flags, limits
-from aggregates.rules.engine.abilities import Abilities, ReplacingAbility
 from aggregates.rules.engine.begun import NOTHING_BEGUN
-from aggregates.rules.engine.compiler import AbilityCompiler, is_of_keyword
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import in_words
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.programs.abilities import Abilities, ReplacingAbility
+from aggregates.rules.programs.compiler import AbilityCompiler, is_of_keyword
 from aggregates.state import SHARED, GameState, ObjectKind, StackEntry, ZoneKey, number_of, object_id
 from events.base import Characteristics, Decision, Event, Zone
 from events.envelope import Recorded

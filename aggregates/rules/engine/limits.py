@@ -8,8 +8,6 @@ everywhere. Rule 421 says what players do instead: they agree on how often somet
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from pydantic import ValidationError
@@ -48,9 +46,6 @@ MOST_WAYS = 10_000
 
 MOST_SYMBOLS = 500
 """So many symbols of a cost may each be paid with one of several kinds of mana."""
-
-MOST_POSSIBILITIES = 4_096
-"""So many possibilities of a choice are listed; a player may decide for one that is not listed."""
 
 Counted = Literal[
     "events",
@@ -109,11 +104,6 @@ def look(engine: Engine, number: int = 1) -> None:
     engine.looked_at += number
     if engine.looked_at > MOST_LOOKED_AT:
         raise too_many("things to look at", engine.last_input, engine)
-
-
-def few(possibilities: Iterable[T]) -> Iterator[T]:
-    """The first possibilities of a choice, as many as are listed."""
-    return islice(possibilities, MOST_POSSIBILITIES)
 
 
 def in_range(number: int) -> int:

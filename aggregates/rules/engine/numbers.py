@@ -23,9 +23,10 @@ from aggregates.cards.language import (
     TimesHappened,
 )
 from aggregates.cards.language.words import name_and_role
-from aggregates.rules.engine.limits import few, in_range
+from aggregates.rules.engine.limits import in_range
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.played import amount_spent, colors_spent, play_of
+from aggregates.rules.programs.possibilities import few
 from events.base import LARGEST
 
 if TYPE_CHECKING:

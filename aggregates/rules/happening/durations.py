@@ -12,10 +12,10 @@ from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, means
 from aggregates.rules.happening import meanings
 from aggregates.rules.happening.layering.begun import begun
-from aggregates.rules.happening.layering.changes import ends_of, pattern_of
 from aggregates.rules.happening.occurrences_of import SHOWS
 from aggregates.rules.happening.scenes import now
 from aggregates.rules.happening.settling import context_of, words_in
+from aggregates.rules.programs.as_logged import ends_of, pattern_of
 from aggregates.state import incarnation_of, number_of, object_id
 from events.envelope import Recorded
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from aggregates.rules.engine.compiler import AbilityCompiler
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening import durations, history, layers, player_control, triggers
 from aggregates.rules.happening.layering.begun import begun
@@ -15,6 +14,7 @@ from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.happening.layering.touched import ASKED_AFTER, HANDLERS, LOOKED_AT, may_touch
 from aggregates.rules.happening.occurrences_of import SHOWS
 from aggregates.rules.happening.sources import FOLLOWED, Sources, changes_permanents, follow, sources_in_play
+from aggregates.rules.programs.compiler import AbilityCompiler
 from events import objects, playing, zones
 from events.base import Event
 from events.envelope import Recorded

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
-from aggregates.rules.engine.abilities import is_mana_ability
-from aggregates.rules.engine.compiler import keyword_of
 from aggregates.rules.engine.context import TriggerInfo
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import AtZone, Occurrence, RoleValue
 from aggregates.rules.engine.snow_mana import of_types
 from aggregates.rules.happening.scenes import Scene
+from aggregates.rules.programs.abilities import is_mana_ability
+from aggregates.rules.programs.compiler import keyword_of
 from aggregates.state import number_of
 from events import combat, game, objects, playing, turn, zones
 from events.base import Event, Place

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from aggregates.cards.language import ControlPlayer
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening.layering.changes import changes_of
 from aggregates.rules.happening.settling import context_of
+from aggregates.rules.programs.as_logged import changes_of
 from events.envelope import Recorded
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded
 from events.turn import PlayerControlChanged

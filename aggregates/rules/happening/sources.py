@@ -13,9 +13,9 @@ from typing import NamedTuple, cast
 
 from aggregates.cards import canonical
 from aggregates.cards.language import Pattern, StateTrigger, There, Triggered, Zones
-from aggregates.rules.engine.compiler import AbilityCompiler
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import patterns_of
+from aggregates.rules.programs.compiler import AbilityCompiler
 from aggregates.state import OWNED_ZONES, ZoneKey, number_of
 from events.base import Event, Zone
 from events.envelope import Recorded

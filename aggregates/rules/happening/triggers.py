@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, cast
 
 from aggregates.cards.language import Instruction, Pattern, StateTrigger, Triggered
-from aggregates.rules.engine.abilities import could_add_mana
 from aggregates.rules.engine.context import Context, TriggerInfo, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import Occurrence, apart, fitting, joined, looking_at_event
@@ -22,6 +21,7 @@ from aggregates.rules.happening.sources import (
     sources_in_play,
     works_in,
 )
+from aggregates.rules.programs.abilities import could_add_mana
 from events.base import Event
 from events.envelope import Recorded
 from events.playing import AbilityTriggered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aggregates.cards.language import Choice, Choose, Target
-from aggregates.rules.actions.choices import choose_objects
+from aggregates.rules.choices.choices import choose_objects
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from aggregates.cards import language
 from aggregates.cards.form import TYPES
 from aggregates.editions import Edition
-from aggregates.rules.actions.choices import (
+from aggregates.rules.choices.choices import (
     choose_division,
     choose_name,
     choose_number,
@@ -21,7 +21,7 @@ from aggregates.rules.actions.choices import (
     existing_subtypes,
     offer,
 )
-from aggregates.rules.actions.chosen_together import least_and_most, verify_chosen
+from aggregates.rules.choices.chosen_together import least_and_most, verify_chosen
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.limits import times

@@ -6,16 +6,16 @@ from functools import lru_cache
 
 from aggregates.cards import language
 from aggregates.cards.language import AnyDuration, Change, Filter, Things
-from aggregates.rules.actions.lasting import lasting
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.layering.changes import as_json, description_as_json, pattern_as_json
 from aggregates.rules.happening.layering.copied import copiable_values, with_changes
-from aggregates.rules.happening.layering.programs import keys_of
-from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
 from aggregates.rules.happening.naming_keys import linked_key, linked_names, named_key
 from aggregates.rules.happening.settling import bound_words, words_in
+from aggregates.rules.programs.as_logged import as_json, description_as_json, pattern_as_json
+from aggregates.rules.programs.reads import keys_of
+from aggregates.rules.programs.stages import RULES_OF_THE_GAME
+from aggregates.rules.proposals.lasting import lasting
 from aggregates.rules.queries.copies import copied_values
 from aggregates.state import number_of
 from events.playing import ContinuousEffectBegan

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from typing import get_args
 
 from aggregates.cards import language
-from aggregates.rules.actions.choices import choose_value
-from aggregates.rules.actions.ending import end_by_effect, end_if_decided
-from aggregates.rules.actions.proposed import Happens, LosesGame, Moves, Proposed
-from aggregates.rules.actions.would import would
+from aggregates.rules.at_work.forbidding import forbidden
+from aggregates.rules.choices.choices import choose_value
 from aggregates.rules.combat.bands import with_bands
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import PendingInput
@@ -17,10 +15,12 @@ from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.limits import times
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.occurrences import Occurrence
+from aggregates.rules.happening.ending import end_by_effect, end_if_decided
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.executing import Given, execute, executes, happens, proposes
 from aggregates.rules.instructions.objects import permanents
-from aggregates.rules.queries.forbidding import forbidden
+from aggregates.rules.proposals.proposed import Happens, LosesGame, Moves, Proposed
+from aggregates.rules.proposals.would import would
 from aggregates.state import number_of
 from events.base import Phase
 from events.combat import BecameBlocked, BlockAdded, RemovedFromCombat

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from aggregates.cards import language
-from aggregates.rules.actions.proposed import GainsLife, LosesLife, Moves, Proposed
-from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named
 from aggregates.rules.happening.happen import happen_together
-from aggregates.rules.happening.layering.changes import as_json
 from aggregates.rules.instructions.executing import Given, executes
 from aggregates.rules.instructions.objects import permanents
+from aggregates.rules.programs.as_logged import as_json
+from aggregates.rules.proposals.proposed import GainsLife, LosesLife, Moves, Proposed
+from aggregates.rules.proposals.would import would
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Zone
 from events.objects import OwnerChanged

@@ -10,15 +10,15 @@ from functools import reduce
 from typing import TypeAlias, TypeVar
 
 from aggregates.cards.language import Instruction
-from aggregates.rules.actions.bodies import carries_out
-from aggregates.rules.actions.outcome import Outcome
-from aggregates.rules.actions.proposed import Proposed
-from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.keeping import keep
 from aggregates.rules.instructions.results import named
+from aggregates.rules.proposals.bodies import carries_out
+from aggregates.rules.proposals.outcome import Outcome
+from aggregates.rules.proposals.proposed import Proposed
+from aggregates.rules.proposals.would import would
 from events.base import Event, Value
 
 Do = TypeVar("Do", bound=Value)

@@ -8,17 +8,17 @@ from functools import lru_cache, reduce
 from aggregates.cards import language
 from aggregates.cards.language import Instruction
 from aggregates.cards.names import given_names
-from aggregates.rules.actions.choices import confirm
-from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.ending import end_if_decided, end_in_a_loop
-from aggregates.rules.actions.proposed import Draws
-from aggregates.rules.actions.would import would
+from aggregates.rules.choices.choices import confirm
+from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine import limits
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.happening.ending import end_if_decided, end_in_a_loop
 from aggregates.rules.instructions.executing import Given, execute, execute_together, executes
 from aggregates.rules.instructions.paying import agreed_payment, bill_of
 from aggregates.rules.instructions.results import of_things
+from aggregates.rules.proposals.proposed import Draws
+from aggregates.rules.proposals.would import would
 from aggregates.rules.queries.possible import can_be_done
 from events.playing import Payment
 

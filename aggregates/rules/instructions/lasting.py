@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from aggregates.cards import language
-from aggregates.rules.actions.lasting import begin_replacing
 from aggregates.rules.engine.context import Context
 from aggregates.rules.instructions.continuous_effects import begin
 from aggregates.rules.instructions.executing import executes
+from aggregates.rules.proposals.lasting import begin_replacing
 
 
 @executes(language.Apply)

@@ -6,10 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from aggregates.cards import language
-from aggregates.rules.actions.choices import choose_objects, choose_sequence, taken_choice
-from aggregates.rules.actions.chosen_together import verify_different
-from aggregates.rules.actions.ordering import look
-from aggregates.rules.actions.skipping import would_search, would_shuffle
+from aggregates.rules.choices.choices import choose_objects, choose_sequence, taken_choice
+from aggregates.rules.choices.chosen_together import verify_different
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
@@ -21,6 +19,8 @@ from aggregates.rules.instructions.choosing import offered_hidden
 from aggregates.rules.instructions.executing import Given, executes, happens
 from aggregates.rules.instructions.objects import hidden
 from aggregates.rules.instructions.results import of_things
+from aggregates.rules.proposals.ordering import look
+from aggregates.rules.proposals.skipping import would_search, would_shuffle
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Place
 from events.playing import SpellPlayed

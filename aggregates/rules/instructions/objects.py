@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from aggregates.cards import language
-from aggregates.rules.actions.choices import choose_number, choose_objects
-from aggregates.rules.actions.moves import draw, into_graveyards
-from aggregates.rules.actions.proposed import Countered, Destroys, Mills, Moves, Proposed
-from aggregates.rules.actions.tokens import tokens
-from aggregates.rules.actions.would import would
+from aggregates.rules.choices.choices import choose_number, choose_objects
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.numbers import how_many
 from aggregates.rules.happening.triggers import ability_of, follows_host
 from aggregates.rules.instructions.at_random import chosen_at_random
 from aggregates.rules.instructions.executing import executes, proposes
+from aggregates.rules.proposals.moves import draw, into_graveyards
+from aggregates.rules.proposals.proposed import Countered, Destroys, Mills, Moves, Proposed
+from aggregates.rules.proposals.tokens import tokens
+from aggregates.rules.proposals.would import would
 from aggregates.rules.queries.copies import copied_values
 from aggregates.rules.queries.face_down import face_down_values
 from aggregates.state import incarnation_of, number_of, object_id

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from aggregates.cards.language import Choose, Costs
-from aggregates.rules.actions.ability_plays import offer_or_mana
-from aggregates.rules.actions.choices import choose_objects, choose_value
-from aggregates.rules.actions.chosen_together import verify_chosen
-from aggregates.rules.actions.cost_acts import few_of
-from aggregates.rules.actions.costs import Bill
+from aggregates.rules.choices.choices import choose_objects, choose_value
+from aggregates.rules.choices.chosen_together import verify_chosen
+from aggregates.rules.costs.ability_plays import offer_or_mana
+from aggregates.rules.costs.cost_acts import few_of
+from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.instructions.executing import execute
 from events.playing import ChoiceOffered, Payment

@@ -7,13 +7,12 @@ from contextlib import contextmanager
 
 from aggregates.cards import language
 from aggregates.cards.language import Discard, Filter, Move, Reveal
-from aggregates.rules.actions.ability_plays import offer_or_mana
-from aggregates.rules.actions.choices import choose_division, choose_number, choose_objects, choose_words, offer
-from aggregates.rules.actions.completing import complete
-from aggregates.rules.actions.cost_parts import MOST_TIMES
-from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.proposed import Moves
-from aggregates.rules.actions.zones import zone_change
+from aggregates.rules.at_work import play_costs
+from aggregates.rules.choices.choices import choose_division, choose_number, choose_objects, choose_words, offer
+from aggregates.rules.costs.ability_plays import offer_or_mana
+from aggregates.rules.costs.completing import complete
+from aggregates.rules.costs.cost_parts import MOST_TIMES
+from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
@@ -24,7 +23,9 @@ from aggregates.rules.instructions.executing import Given, execute, executes
 from aggregates.rules.instructions.paying import payment_as_chosen
 from aggregates.rules.instructions.results import of_things
 from aggregates.rules.instructions.spell_in_resolution import SpellInResolution
-from aggregates.rules.queries import play_costs
+from aggregates.rules.mana.enough_mana import most_payable
+from aggregates.rules.proposals.proposed import Moves
+from aggregates.rules.proposals.zones import zone_change
 from aggregates.rules.queries.announced import announcement_of_spell
 from aggregates.rules.queries.announcements import (
     Announcement,
@@ -32,7 +33,6 @@ from aggregates.rules.queries.announcements import (
     divisions,
     texts_of,
 )
-from aggregates.rules.queries.enough_mana import most_payable
 from aggregates.rules.queries.splicing import can_have_splices, splice, splices, with_text
 from aggregates.rules.queries.split_cards import halves_of, played_as
 from aggregates.rules.queries.targets import is_chosen_otherwise

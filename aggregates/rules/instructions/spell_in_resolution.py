@@ -8,22 +8,22 @@ from itertools import combinations, islice
 
 from aggregates.cards import language
 from aggregates.cards.language import Target
-from aggregates.rules.actions.as_spell import with_abilities_of_spells
-from aggregates.rules.actions.costs import Bill
+from aggregates.rules.at_work import play_costs
+from aggregates.rules.at_work.play_costs import CostMore
+from aggregates.rules.at_work.plays import Play, forbidding, fulfils_condition
+from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.limits import TRIED, look
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.layering.copied import copiable_values
-from aggregates.rules.queries import play_costs
+from aggregates.rules.proposals.as_spell import with_abilities_of_spells
 from aggregates.rules.queries.announced import announcement_of_spell
 from aggregates.rules.queries.announcements import (
     Announcement,
     choices_of_modes_of_spell,
     names_of_targets,
 )
-from aggregates.rules.queries.play_costs import CostMore
-from aggregates.rules.queries.plays import Play, forbidding, fulfils_condition
 from aggregates.rules.queries.splicing import splice_costs
 from aggregates.rules.queries.split_cards import half_as_played
 from aggregates.rules.queries.targets import has_possible_targets, possible_targets

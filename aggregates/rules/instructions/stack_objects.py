@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from aggregates.cards import language
-from aggregates.rules.actions.choices import choose_objects
+from aggregates.rules.choices.choices import choose_objects
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.limits import times, verify_room
 from aggregates.rules.engine.naming import ObjectOrPlayer

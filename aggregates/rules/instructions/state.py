@@ -7,11 +7,26 @@ from typing import Literal
 
 from aggregates.cards import language
 from aggregates.fold.playing import symbols
-from aggregates.rules.actions.choices import choose_number, choose_objects, choose_value
-from aggregates.rules.actions.cost_payment import is_told_as_paid
-from aggregates.rules.actions.lasting import begin_regeneration
-from aggregates.rules.actions.phasing import by_themselves
-from aggregates.rules.actions.proposed import (
+from aggregates.rules.at_work.forbidding import forbids_anything
+from aggregates.rules.at_work.replacing import replaces_anything, spelled_word
+from aggregates.rules.choices.choices import choose_number, choose_objects, choose_value
+from aggregates.rules.costs.cost_payment import is_told_as_paid
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.limits import bounded, times
+from aggregates.rules.engine.naming import Named
+from aggregates.rules.engine.numbers import converted, how_many
+from aggregates.rules.happening.layering.copied import flipped_half, printed
+from aggregates.rules.happening.settling import bound_words, words_in
+from aggregates.rules.happening.tapping import was_tapped_for
+from aggregates.rules.instructions.executing import Given, executes, happens, proposes
+from aggregates.rules.instructions.objects import permanents
+from aggregates.rules.mana import mana
+from aggregates.rules.mana.mana_types import could_produce
+from aggregates.rules.programs.abilities import of_symbols
+from aggregates.rules.programs.as_logged import pattern_as_json
+from aggregates.rules.proposals.lasting import begin_regeneration
+from aggregates.rules.proposals.phasing import by_themselves
+from aggregates.rules.proposals.proposed import (
     AddsMana,
     Deals,
     GainsLife,
@@ -26,24 +41,9 @@ from aggregates.rules.actions.proposed import (
     TurnsFaceUp,
     Untaps,
 )
-from aggregates.rules.actions.would import would
-from aggregates.rules.engine.abilities import of_symbols
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.limits import bounded, times
-from aggregates.rules.engine.naming import Named
-from aggregates.rules.engine.numbers import converted, how_many
-from aggregates.rules.happening.layering.changes import pattern_as_json
-from aggregates.rules.happening.layering.copied import flipped_half, printed
-from aggregates.rules.happening.settling import bound_words, words_in
-from aggregates.rules.happening.tapping import was_tapped_for
-from aggregates.rules.instructions.executing import Given, executes, happens, proposes
-from aggregates.rules.instructions.objects import permanents
-from aggregates.rules.queries import mana
+from aggregates.rules.proposals.would import would
 from aggregates.rules.queries.attachments import can_be_attached, is_aura
 from aggregates.rules.queries.face_down import face_down_values, is_face_down
-from aggregates.rules.queries.forbidding import forbids_anything
-from aggregates.rules.queries.mana_types import could_produce
-from aggregates.rules.queries.replacing import replaces_anything, spelled_word
 from events.combat import DamageRemoved
 from events.objects import Attached, Flipped, TurnedFaceDown, Unattached
 from events.playing import ManaEmptied

@@ -19,15 +19,15 @@ from aggregates.cards.language import (
     Triggered,
 )
 from aggregates.cards.language.words import Zones
-from aggregates.rules.engine.abilities import Abilities, is_mana_ability, mana_of
+from aggregates.rules.at_work import play_costs, plays
+from aggregates.rules.at_work.forbidding import forbids
+from aggregates.rules.at_work.plays import Play
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
-from aggregates.rules.engine.limits import few
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from aggregates.rules.queries import play_costs, plays
-from aggregates.rules.queries.forbidding import forbids
-from aggregates.rules.queries.plays import Play
+from aggregates.rules.programs.abilities import Abilities, is_mana_ability, mana_of
+from aggregates.rules.programs.possibilities import few
 from aggregates.rules.queries.timing import verify_sorcery_time
 from events.playing import AbilityPlayed, PutOnStack, Targets
 from events.turn import TurnBegan

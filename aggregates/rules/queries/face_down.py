@@ -8,13 +8,13 @@ from functools import cache
 
 from aggregates.cards.language import Allow, Costs, KeywordAbility, Pattern
 from aggregates.editions import Edition
-from aggregates.rules.engine.abilities import Abilities
+from aggregates.rules.at_work.plays import Way
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.copied import flipped_half
 from aggregates.rules.happening.layering.standing import standing_of
-from aggregates.rules.queries.plays import Way
+from aggregates.rules.programs.abilities import Abilities
 from aggregates.state import Status, number_of
 from events.base import Characteristics, TypeLine
 from events.objects import TurnedFaceUp

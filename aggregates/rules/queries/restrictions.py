@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from aggregates.cards.language import Forbid, HandSize, ManaAs
+from aggregates.rules.at_work.plays import Play
+from aggregates.rules.at_work.plays import is_meant as is_play_meant
+from aggregates.rules.at_work.rules_at_work import AtWork, about, is_meant, rules_at_work
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import Occurrence, RoleValue, looking_at_event
 from aggregates.rules.happening.layering.begun import begun, is_spoken_of
 from aggregates.rules.queries.mana_costs import COLORS, AsThough
-from aggregates.rules.queries.plays import Play
-from aggregates.rules.queries.plays import is_meant as is_play_meant
-from aggregates.rules.queries.rules_at_work import AtWork, about, is_meant, rules_at_work
 
 # What cannot be done (rule 103.2)
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from itertools import chain
 
 from aggregates.cards.language import Filter, Forbid, Require, Target
+from aggregates.rules.at_work.rules_at_work import AtWork, about, is_meant
 from aggregates.rules.engine.context import NO_TRIGGER, Context
 from aggregates.rules.engine.descriptions import matches_player, zones_of
 from aggregates.rules.engine.engine import Engine
@@ -15,7 +16,6 @@ from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, RoleValue
 from aggregates.rules.queries.attachments import can_enchant, enchanting_rules, restrictions
 from aggregates.rules.queries.restrictions import forbidden_by, forbids
-from aggregates.rules.queries.rules_at_work import AtWork, about, is_meant
 from aggregates.rules.queries.target_words import (
     asked_for,
     describe_illegal_enchanted,

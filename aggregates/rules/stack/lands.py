@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from aggregates.rules.actions.proposed import Moves
-from aggregates.rules.actions.would import would
+from aggregates.rules.at_work import plays
+from aggregates.rules.at_work.plays import Play
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
-from aggregates.rules.queries import plays
+from aggregates.rules.proposals.proposed import Moves
+from aggregates.rules.proposals.would import would
 from aggregates.rules.queries.announcements import verify_not_forbidden
-from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.timing import verify_sorcery_time
 from events.playing import LandPlayed
 

@@ -14,18 +14,21 @@ from typing import Literal
 
 from aggregates.cards.language import Activated, Target
 from aggregates.immutable import immutable
-from aggregates.rules.actions.ability_plays import ability_at, ability_bill
-from aggregates.rules.actions.ability_plays import asks_x as ability_asks_x
-from aggregates.rules.actions.as_spell import gives_to_spells, with_abilities_of_spells
-from aggregates.rules.actions.costs import Bill
-from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.at_work import play_costs, plays
+from aggregates.rules.at_work.plays import Play, Way
+from aggregates.rules.costs.ability_plays import ability_at, ability_bill
+from aggregates.rules.costs.ability_plays import asks_x as ability_asks_x
+from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import refusal
-from aggregates.rules.engine.limits import few
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import AtZone, Occurrence
-from aggregates.rules.queries import play_costs, plays, targets
+from aggregates.rules.mana.enough_mana import most_payable
+from aggregates.rules.programs.abilities import is_mana_ability
+from aggregates.rules.programs.possibilities import few
+from aggregates.rules.proposals.as_spell import gives_to_spells, with_abilities_of_spells
+from aggregates.rules.queries import targets
 from aggregates.rules.queries.announced import announcement_of_spell
 from aggregates.rules.queries.announcements import (
     Announcement,
@@ -40,9 +43,7 @@ from aggregates.rules.queries.announcements import (
     names_of_targets,
     zones_of,
 )
-from aggregates.rules.queries.enough_mana import most_payable
 from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
-from aggregates.rules.queries.plays import Play, Way
 from aggregates.rules.queries.splicing import splices, with_text
 from aggregates.rules.queries.split_cards import half_as_played, halves_of, played_as
 from aggregates.rules.queries.timing import is_sorcery_time

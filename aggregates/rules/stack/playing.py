@@ -6,19 +6,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from aggregates.rules.actions.ability_plays import (
+from aggregates.rules.at_work import play_costs
+from aggregates.rules.at_work.play_costs import CostMore
+from aggregates.rules.at_work.plays import Play, Way, looking_at_play
+from aggregates.rules.costs.ability_plays import (
     ability_at,
     ability_bill,
     announced_ability,
     as_played,
     play_mana_ability,
 )
-from aggregates.rules.actions.as_spell import with_abilities_of_spells
-from aggregates.rules.actions.completing import complete
-from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.proposed import Moves
-from aggregates.rules.actions.zones import zone_change
-from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.costs.completing import complete
+from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal
@@ -28,7 +27,11 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.instructions.announcing import announce_the_rest
 from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.queries import play_costs, targets
+from aggregates.rules.programs.abilities import is_mana_ability
+from aggregates.rules.proposals.as_spell import with_abilities_of_spells
+from aggregates.rules.proposals.proposed import Moves
+from aggregates.rules.proposals.zones import zone_change
+from aggregates.rules.queries import targets
 from aggregates.rules.queries.announced import announcement_of_spell
 from aggregates.rules.queries.announcements import (
     Announcement,
@@ -40,8 +43,6 @@ from aggregates.rules.queries.announcements import (
     verify_x,
 )
 from aggregates.rules.queries.face_down import face_down_values, is_face_down, played_face_down
-from aggregates.rules.queries.play_costs import CostMore
-from aggregates.rules.queries.plays import Play, Way, looking_at_play
 from aggregates.rules.queries.splicing import splice, splice_costs, spliced_onto, verify_splices, with_text
 from aggregates.rules.queries.split_cards import half_as_played, half_played, played_as
 from aggregates.rules.stack.ways import chosen_way, use_way, verify_has_morph, ways_meanwhile

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from aggregates.cards.language import Ability, Activated, Triggered
-from aggregates.rules.actions.proposed import Countered, Moves, Resolves
-from aggregates.rules.actions.replacement import settle
-from aggregates.rules.actions.would import would
-from aggregates.rules.actions.zones import remove_from_stack
+from aggregates.rules.at_work.forbidding import forbids
+from aggregates.rules.at_work.replacing import replaces_anything
 from aggregates.rules.combat.damage import resolve_damage
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
@@ -18,12 +16,14 @@ from aggregates.rules.happening import meanings
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import context_of, program_of
 from aggregates.rules.instructions.instructions import execute
+from aggregates.rules.proposals.proposed import Countered, Moves, Resolves
+from aggregates.rules.proposals.replacement import settle
+from aggregates.rules.proposals.would import would
+from aggregates.rules.proposals.zones import remove_from_stack
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announced import announcement_of_spell
 from aggregates.rules.queries.announcements import Announcement, announcement_of, divided_damage, names_of_targets
 from aggregates.rules.queries.face_down import face_down_values, is_face_down
-from aggregates.rules.queries.forbidding import forbids
-from aggregates.rules.queries.replacing import replaces_anything
 from aggregates.state import StackEntry, number_of
 from events.playing import ResolutionBegan, ResolutionEnded
 

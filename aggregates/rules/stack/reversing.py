@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from aggregates.rules.actions.ability_plays import announced_ability, play_mana_ability
-from aggregates.rules.actions.zones import place_of
+from aggregates.rules.costs.ability_plays import announced_ability, play_mana_ability
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import RANDOM_OUTCOMES, is_input
 from aggregates.rules.happening import layers
 from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.queries.mana import spelled
+from aggregates.rules.mana.mana import spelled
+from aggregates.rules.proposals.zones import place_of
 from aggregates.state import GameState, StackEntry, number_of
 from events.base import Counter, Event, Place
 from events.combat import Attack, Block, DamageAssignment

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from aggregates.cards.language import Special
-from aggregates.rules.actions.choices import offer
-from aggregates.rules.actions.costs import Bill
-from aggregates.rules.engine.compiler import keyword_of
+from aggregates.rules.choices.choices import offer
+from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
+from aggregates.rules.programs.compiler import keyword_of
 from aggregates.rules.queries.announcements import zones_of
 from aggregates.rules.stack.turning_face_up import TURN_FACE_UP, turn_face_up
 from events.playing import ChoiceOffered, CostPaid, SpecialActionTaken

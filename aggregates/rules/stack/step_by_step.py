@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aggregates.cards.language import Activated, Sacrifice
-from aggregates.rules.actions.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
-from aggregates.rules.actions.completing import complete
-from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.shown_cards import see_drawn_cards
-from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.costs.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
+from aggregates.rules.costs.completing import complete
+from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import in_words
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
+from aggregates.rules.programs.abilities import is_mana_ability
+from aggregates.rules.proposals.shown_cards import see_drawn_cards
 from aggregates.rules.queries.announcements import Announcement, verify_play_ability
 from aggregates.rules.queries.face_down import is_face_down
 from aggregates.rules.queries.splicing import splice

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from aggregates.cards.language import Can, Pattern
+from aggregates.rules.at_work import plays
+from aggregates.rules.at_work.plays import Play, Way
 from aggregates.rules.engine.conditions import answers
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.engine.occurrences import patterns_of
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.queries import plays
 from aggregates.rules.queries.announced import context_of, targets_asked
 from aggregates.rules.queries.announcements import verify_costs, verify_not_forbidden
 from aggregates.rules.queries.face_down import morph_cost, morph_way, played_face_down
-from aggregates.rules.queries.plays import Play, Way
 from aggregates.rules.queries.split_cards import half_as_played, halves_of
 from aggregates.rules.queries.targets import can_target
 from aggregates.rules.queries.timing import verify_sorcery_time

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 
-from aggregates.rules.actions.ending import concede
 from aggregates.rules.engine import limits
 from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
+from aggregates.rules.happening.ending import concede
 from aggregates.rules.stack.playing import play_meanwhile
 from aggregates.rules.turn.opening import open_game
 from aggregates.rules.turn.priority import act

@@ -12,10 +12,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from aggregates.positions import position
-from aggregates.rules.actions.choices import choose_value
-from aggregates.rules.actions.ending import end_in_a_loop
+from aggregates.rules.choices.choices import choose_value
 from aggregates.rules.engine import limits
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.ending import end_in_a_loop
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.stack.legal import options
 from events.base import Event

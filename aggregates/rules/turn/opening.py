@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from aggregates.cards import is_for_ante
 from aggregates.editions import edition
-from aggregates.rules.actions.moves import draw
-from aggregates.rules.actions.proposed import Moves
-from aggregates.rules.actions.would import would
-from aggregates.rules.actions.zones import shuffle, zone_change
 from aggregates.rules.engine import flags
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import in_words
 from aggregates.rules.happening.happen import happen, happen_together, observe
 from aggregates.rules.instructions.at_random import chosen_at_random
+from aggregates.rules.proposals.moves import draw
+from aggregates.rules.proposals.proposed import Moves
+from aggregates.rules.proposals.would import would
+from aggregates.rules.proposals.zones import shuffle, zone_change
 from aggregates.rules.stack import special_actions
 from aggregates.rules.stack.stated_effects import apply_stated_effect
 from aggregates.rules.turn import turn_structure

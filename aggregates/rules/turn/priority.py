@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from aggregates.rules.actions.ending import concede, end_in_a_loop
-from aggregates.rules.actions.shown_cards import show_cards
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.inputs import in_words
+from aggregates.rules.happening.ending import concede, end_in_a_loop
 from aggregates.rules.happening.happen import happen, observe
+from aggregates.rules.proposals.shown_cards import show_cards
 from aggregates.rules.stack import lands, playing, special_actions, step_by_step
 from aggregates.rules.stack.resolving import resolve_top
 from aggregates.rules.stack.stated_effects import apply_stated_effect

@@ -15,11 +15,11 @@ from itertools import takewhile
 
 from aggregates.fold.draft import MOST_MANA
 from aggregates.positions import Position, Quantity, position
-from aggregates.rules.actions.choices import choose_number
-from aggregates.rules.actions.ending import concede
+from aggregates.rules.choices.choices import choose_number
 from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import decided
+from aggregates.rules.happening.ending import concede
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.stack.playing import play_meanwhile
 from aggregates.rules.turn.priority import act

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
-from aggregates.rules.actions.ending import end_if_decided
-from aggregates.rules.actions.proposed import Destroys, Happens, LosesGame, Moves, Proposed
-from aggregates.rules.actions.would import would
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.happening.ending import end_if_decided
+from aggregates.rules.proposals.proposed import Destroys, Happens, LosesGame, Moves, Proposed
+from aggregates.rules.proposals.would import would
 from aggregates.rules.queries.attachments import (
     can_be_attached,
     can_enchant,

@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from aggregates.rules.at_work.forbidding import forbids
+from aggregates.rules.at_work.replacing import replaces_anything
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.queries.forbidding import forbids
-from aggregates.rules.queries.replacing import replaces_anything
 from aggregates.state import ZoneKey, number_of
 from events import objects
 from events.base import Event

@@ -7,21 +7,21 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from aggregates.digest import digest
-from aggregates.rules.actions.choices import choose_objects
-from aggregates.rules.actions.moves import draw, put_into_graveyards
-from aggregates.rules.actions.patterns import occurrence_of
-from aggregates.rules.actions.phasing import in_untap_step
-from aggregates.rules.actions.proposed import LosesLife, Untaps
-from aggregates.rules.actions.skipping import would_begin
-from aggregates.rules.actions.would import would
+from aggregates.rules.at_work.forbidding import limits, most_allowed
+from aggregates.rules.choices.choices import choose_objects
 from aggregates.rules.combat import combat, damage
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import means
 from aggregates.rules.happening import delayed
 from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.queries import mana
-from aggregates.rules.queries.forbidding import limits, most_allowed
+from aggregates.rules.mana import mana
+from aggregates.rules.proposals.moves import draw, put_into_graveyards
+from aggregates.rules.proposals.patterns import occurrence_of
+from aggregates.rules.proposals.phasing import in_untap_step
+from aggregates.rules.proposals.proposed import LosesLife, Untaps
+from aggregates.rules.proposals.skipping import would_begin
+from aggregates.rules.proposals.would import would
 from aggregates.rules.queries.restrictions import maximum_hand_size
 from aggregates.rules.turn import state_based_effects
 from aggregates.state import ZoneKey

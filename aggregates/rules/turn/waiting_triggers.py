@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from aggregates.cards import canonical
 from aggregates.cards.language import Triggered
-from aggregates.rules.actions.choices import choose_division, choose_order, offer
-from aggregates.rules.actions.zones import remove_from_stack
+from aggregates.rules.choices.choices import choose_division, choose_order, offer
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import Named
@@ -13,6 +12,7 @@ from aggregates.rules.engine.played import bound_of
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import context_of, program_of
 from aggregates.rules.instructions.announcing import choose_announced, chosen_things
+from aggregates.rules.proposals.zones import remove_from_stack
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announcements import (
     Announcement,

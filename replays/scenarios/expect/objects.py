@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from aggregates.rules.engine.compiler import AbilityCompiler
+from aggregates.rules.programs.compiler import AbilityCompiler
 from aggregates.state import GameState
 from events.base import Characteristics
 from replays.scenarios.form.expectations import ObjectExpect

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from aggregates.rules.actions.costs import Bill
 from aggregates.rules.combat import combat
+from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine.illegal import Refusal
 from events.base import Event, Step
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, CombatDamageAssigned

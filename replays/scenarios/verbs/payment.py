@@ -6,11 +6,11 @@ from itertools import product
 
 from aggregates.cards.language import Discard, Move, Sacrifice, Tap
 from aggregates.fold.playing import symbols
-from aggregates.rules.actions.cost_acts import UsedUp
-from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.mana_abilities import ManaAbility, mana_abilities, mana_abilities_of, really_added
+from aggregates.rules.costs.cost_acts import UsedUp
+from aggregates.rules.costs.costs import Bill
+from aggregates.rules.costs.mana_abilities import ManaAbility, mana_abilities, mana_abilities_of, really_added
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.queries import mana, restricted_mana
+from aggregates.rules.mana import mana, restricted_mana
 from aggregates.state import GameState
 from events.playing import ManaAbilityUse, Payment
 from replays.scenarios.form.models import Pay

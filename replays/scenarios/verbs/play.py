@@ -9,16 +9,17 @@ from dataclasses import replace
 from aggregates.cards.language import (
     Target,
 )
-from aggregates.rules.actions.ability_plays import ability_bill
-from aggregates.rules.actions.as_spell import with_abilities_of_spells
+from aggregates.rules.at_work import play_costs, plays
+from aggregates.rules.at_work.plays import Play
+from aggregates.rules.costs.ability_plays import ability_bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.queries import play_costs, plays, targets
+from aggregates.rules.proposals.as_spell import with_abilities_of_spells
+from aggregates.rules.queries import targets
 from aggregates.rules.queries.announced import announcement_of_spell
 from aggregates.rules.queries.announcements import Announcement, announcement_of, divisions
 from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
-from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.splicing import with_text
 from aggregates.rules.queries.split_cards import half_as_played, halves_of, played_as
 from aggregates.rules.stack import playing, special_actions, turning_face_up

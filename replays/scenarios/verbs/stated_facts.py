@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from pydantic import ValidationError
 
-from aggregates.rules.actions.proposed import Moves
-from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.limits import bounded
+from aggregates.rules.proposals.proposed import Moves
+from aggregates.rules.proposals.zones import zone_change
 from aggregates.state import object_id
 from events.base import Event
 from events.combat import LifeGained, LifeLost

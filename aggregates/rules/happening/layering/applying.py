@@ -22,11 +22,11 @@ from aggregates.cards.language import (
 )
 from aggregates.cards.rewording import line_reworded
 from aggregates.cards.type_lines import LAND_TYPES, colored, with_subtypes
-from aggregates.rules.engine.compiler import word_of
 from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject
-from aggregates.rules.happening.layering.programs import keys_of
-from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
-from aggregates.rules.happening.layering.type_lines import rule_of, sets_basic_land_type
+from aggregates.rules.programs.compiler import word_of
+from aggregates.rules.programs.reads import keys_of
+from aggregates.rules.programs.stages import RULES_OF_THE_GAME
+from aggregates.rules.programs.type_lines import rule_of, sets_basic_land_type
 from events.base import Characteristics
 
 Result = int | tuple[int, int] | tuple[str | None, Characteristics | None] | tuple[str, ...] | None

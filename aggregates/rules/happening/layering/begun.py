@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from aggregates.rules.engine.begun import Begun
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.spoken_of import verbs_forbidden
-from aggregates.rules.happening.layering.changes import changes_of
+from aggregates.rules.programs.as_logged import changes_of
+from aggregates.rules.programs.spoken_of import verbs_forbidden
 from events.base import Value
 from events.playing import ContinuousEffectBegan
 

@@ -36,10 +36,10 @@ from aggregates.rules.happening.layering.copied import (
     with_changes,
 )
 from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject, layered, timestamp_of
-from aggregates.rules.happening.layering.programs import Program, given_in, keys_of, speaks_of_each, speaks_of_names
-from aggregates.rules.happening.layering.stages import STAGES, part_of
 from aggregates.rules.happening.layering.standing import Standing
 from aggregates.rules.happening.naming_keys import linked_names, named_key
+from aggregates.rules.programs.reads import Program, given_in, keys_of, speaks_of_each, speaks_of_names
+from aggregates.rules.programs.stages import STAGES, part_of
 from aggregates.state import number_of
 from events.base import Characteristics, Zone
 

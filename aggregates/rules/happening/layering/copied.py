@@ -8,7 +8,7 @@ from aggregates.cards.language import Becomes, Change, CopyOf, Gain, Lose, SetCo
 from aggregates.cards.type_lines import becomes, colored
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import NOTHING, Engine
-from aggregates.rules.happening.layering.programs import keys_of
+from aggregates.rules.programs.reads import keys_of
 from events.base import Characteristics, CharacteristicValues
 
 _RESPECTS = {"types": "type_line"}

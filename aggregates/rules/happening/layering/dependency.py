@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from aggregates.rules.happening.layering.applying import Result
 from aggregates.rules.happening.layering.effects import Effect
-from aggregates.rules.happening.layering.programs import CanDepend, can_depend
+from aggregates.rules.programs.reads import CanDepend, can_depend
 
 if TYPE_CHECKING:
     from aggregates.rules.happening.layering.computation import Computation

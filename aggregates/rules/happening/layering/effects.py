@@ -10,7 +10,7 @@ from aggregates.immutable import immutable
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import patterns_of
-from aggregates.rules.happening.layering.programs import Program, keys_of
+from aggregates.rules.programs.reads import Program, keys_of
 from aggregates.state import OWNED_ZONES, SHARED, incarnation_of, number_of, object_id
 from events.base import Characteristics, Color, TypeLine
 from events.playing import ContinuousEffectBegan

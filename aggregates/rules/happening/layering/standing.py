@@ -13,14 +13,14 @@ from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 from aggregates.cards.language import Filter, Static
-from aggregates.rules.engine.abilities import is_as_it_enters
-from aggregates.rules.engine.compiler import AbilityCompiler
 from aggregates.rules.engine.descriptions import zones_of
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening.layering.changes import changes_of, description_of
 from aggregates.rules.happening.layering.effects import Effect, giving_elsewhere
-from aggregates.rules.happening.layering.programs import Asked, Program, meet, prepare
-from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
+from aggregates.rules.programs.abilities import is_as_it_enters
+from aggregates.rules.programs.as_logged import changes_of, description_of
+from aggregates.rules.programs.compiler import AbilityCompiler
+from aggregates.rules.programs.reads import Asked, Program, meet, prepare
+from aggregates.rules.programs.stages import RULES_OF_THE_GAME
 from aggregates.state import ZoneKey
 from events.base import Event
 from events.playing import ContinuousEffectBegan

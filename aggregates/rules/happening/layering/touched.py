@@ -10,8 +10,8 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.layering.computation import Computation
 from aggregates.rules.happening.layering.effects import followed
-from aggregates.rules.happening.layering.programs import EVERYTHING_COPIED, Asked, Program, Token, meet
 from aggregates.rules.happening.layering.standing import EffectId, Standing
+from aggregates.rules.programs.reads import EVERYTHING_COPIED, Asked, Program, Token, meet
 from events import combat, judging, objects, playing, turn, zones
 from events.base import Event, Zone
 from events.envelope import Recorded

@@ -1,0 +1,83 @@
+"""What effects allow as though something were so: the test is made under changes, and only the test (rule 103.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+
+from aggregates.cards.language import Allow, Change, Pump, SetPowerToughness, SetStatus
+from aggregates.rules.at_work.rules_at_work import AtWork, about, is_meant, may_be_at_work, rules_at_work
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.descriptions import says_blocked
+from aggregates.rules.engine.engine import NOTHING_SUPPOSED, Engine
+from aggregates.rules.engine.occurrences import Occurrence, looking_at_event
+from aggregates.rules.happening.layering.applying import apply_change
+from aggregates.rules.happening.layering.effects import Effect, layered
+from aggregates.rules.programs.reads import prepare
+from aggregates.rules.programs.stages import RULES_OF_THE_GAME
+from events.base import Characteristics
+
+
+def allowances(engine: Engine, verb: str) -> list[AtWork[Allow]]:
+    """What allows events of a verb now."""
+    return about(engine, Allow, verb)
+
+
+def allowing(at_work: Sequence[AtWork[Allow]], occurrence: Occurrence) -> list[AtWork[Allow]]:
+    """Those that allow an event, their conditions being true."""
+    return [
+        one
+        for one in at_work
+        if is_meant(one, occurrence) and looking_at_event(one.context, occurrence).is_true(one.change.condition)
+    ]
+
+
+def suppositions(allowed: Sequence[AtWork[Allow]]) -> list[tuple[AtWork[Allow], ...]]:
+    """Under which of several permissions a test is made: none, each by itself, all."""
+    each: list[tuple[AtWork[Allow], ...]] = [(), *((one,) for one in allowed if one.change.number is None)]
+    return [*each, tuple(allowed)] if len(allowed) > 1 else each
+
+
+def as_though(engine: Engine, obj: str, supposed: Sequence[AtWork[Allow]]) -> AbstractContextManager[object]:
+    """As long as it lasts, an object is taken to be what some permissions say."""
+    if not supposed:
+        return NOTHING_SUPPOSED
+    facts = engine.characteristics(obj)
+    for one in supposed:
+        facts = _under(one.context, obj, facts, one.change.as_though)
+    return engine.supposing(obj, facts, engine.controller(obj))
+
+
+def is_taken_to_be(supposed: Sequence[AtWork[Allow]], status: str, is_so: bool) -> bool:
+    """Whether something is taken to be tapped, or blocked: as permissions say, and as it is where they say nothing."""
+    for one in supposed:
+        for change in one.change.as_though:
+            taken = getattr(change, status) if isinstance(change, SetStatus) else None
+            if taken is not None:
+                is_so = taken
+    return is_so
+
+
+def _under(context: Context, obj: str, facts: Characteristics, changes: Sequence[Change]) -> Characteristics:
+    """What an object would be under changes of its characteristics."""
+    engine = context.engine
+    one = layered(facts, engine.controller(obj))
+    effect = Effect(prepare(changes, engine.edition.policies), 0, context, number=0)
+    for change in changes:
+        if type(change) not in RULES_OF_THE_GAME:
+            result = None
+            if isinstance(change, Pump | SetPowerToughness):
+                result = context.amount(change.power), context.amount(change.toughness)
+            apply_change(one, effect, change, result)
+    return one.read()
+
+
+@says_blocked
+def is_blocked(engine: Engine, obj: str) -> bool:
+    """Whether an attacking creature is blocked: as it was declared, or as the latest effect says (rule 309.2f)."""
+    blocked = obj in engine.draft.blocked
+    if may_be_at_work(engine, SetStatus, ()):
+        for one in rules_at_work(engine, SetStatus):
+            if one.change.blocked is not None and obj in one.affected:
+                blocked = one.change.blocked
+    return blocked

@@ -1,0 +1,139 @@
+"""What effects make of the cost of playing something: more, less, what may be paid besides (rules 409.1b, 409.1f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import repeat
+from typing import NamedTuple
+
+from aggregates.cards.language import Activated, Change, Costs, CostToDo, Filter
+from aggregates.rules.at_work.plays import OF_ABILITIES, Play, at_work, looking_at_play
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.limits import bounded
+from aggregates.rules.engine.occurrences import patterns_of
+from aggregates.rules.happening.layering.begun import is_spoken_of
+from aggregates.rules.happening.layering.standing import standing_of
+from aggregates.rules.programs.as_logged import changes_of
+
+
+class CostMore(NamedTuple):
+    """What is to be paid besides."""
+
+    context: Context
+    costs: Costs
+
+
+class Reduction(NamedTuple):
+    """How much less mana something costs (rule 409.1f)."""
+
+    mana: str
+    """Symbols, or no brackets: an amount of generic mana."""
+    at_least: int | None = None
+    """No less mana than this is left to pay."""
+    reaches_generic: bool = False
+    """Whether coloured mana that fits no colour of the cost reduces generic mana."""
+    of: str | None = None
+    """The name of what is paid with, whose mana cost it is: known once it is said with what is paid."""
+    by: str | None = None
+    """The name of what is paid with, each of which takes off one mana: generic, or of a colour of its own."""
+    raises: bool = False
+    """Whether nothing is reduced: a cost that would be less than `at_least` is that much, once all else is known."""
+
+
+class Optional(NamedTuple):
+    """An additional cost that may be paid, or not."""
+
+    name: str
+    change: CostToDo
+    context: Context
+    is_repeated: bool
+    """Whether it may be paid any number of times."""
+
+
+UNNAMED = "$optional"
+"""How an optional cost without a name is announced."""
+
+
+def _cost_changes(play: Play) -> Iterator[tuple[CostToDo, Context]]:
+    """The changes of what a play costs; of the optional costs that an object has for its own abilities, those that
+    this ability asks for by their names."""
+    for change, context, effect in at_work(play, CostToDo):
+        name, ability = change.optional, play.ability
+        if ability is not None and effect is None and context.source == play.object and isinstance(name, str):
+            if _asks_for(ability, name):
+                yield change, context
+        else:
+            yield change, context
+
+
+@lru_cache(maxsize=1024)
+def _asks_for(ability: Activated, name: str) -> bool:
+    """Whether an ability asks whether a cost of this name was paid, or how often."""
+    return f'"{name}"' in ability.model_dump_json()
+
+
+def optional_costs(play: Play) -> list[Optional]:
+    """The additional costs that may be paid for a play, or not."""
+    found = []
+    for change, context in _cost_changes(play):
+        if change.optional is not False and looking_at_play(context, play).is_true(change.condition):
+            name = change.optional if isinstance(change.optional, str) else UNNAMED
+            found.append(Optional(name, change, context, change.times == "any"))
+    return found
+
+
+def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
+    """What a play costs more, and how much less mana, as it is announced (rule 409.1f)."""
+    if not is_spoken_of(play.engine, CostToDo):
+        return [], []
+    more: list[CostMore] = []
+    less: list[Reduction] = []
+    for change, its_context in _cost_changes(play):
+        context = looking_at_play(its_context, play)
+        if not context.is_true(change.condition):
+            continue
+        if change.optional is not False:
+            times = play.costs.count(change.optional if isinstance(change.optional, str) else UNNAMED)
+        else:
+            times = 1 if change.times is None else bounded(max(context.amount(change.times), 0), "repetitions")
+        if not times or (change.reduce_by is not None and any(one.by == change.reduce_by for one in less)):
+            continue  # one name takes off once: convoke is redundant (2006-10: 502.46c)
+        if change.add is not None:
+            more += repeat(CostMore(context.but(you=play.seat), change.add), times)
+        at_least = None if change.at_least is None else context.amount(change.at_least)
+        if change.reduce_by is not None:
+            less.append(Reduction("", at_least, by=change.reduce_by))
+        elif isinstance(change.reduce, str) and change.reduce.endswith(".mana_cost"):
+            of = change.reduce.removesuffix(".mana_cost")
+            less += repeat(Reduction("", at_least, reaches_generic=True, of=of), times)
+        elif change.reduce is not None:
+            is_mana = isinstance(change.reduce, str) and change.reduce.startswith("{")
+            by = str(change.reduce) if is_mana else str(max(context.amount(change.reduce), 0))
+            less += repeat(Reduction(by, at_least), times)
+        elif at_least is not None:
+            less.append(Reduction("0", at_least, raises=True))
+    return more, less
+
+
+def changes_costs_of_abilities(engine: Engine) -> bool:
+    """Whether any change of costs at work may be about activated abilities; mostly there is none (rule 409.1f)."""
+    if not is_spoken_of(engine, CostToDo):
+        return False
+    objects = (*standing_of(engine).rules.get(CostToDo, ()), *engine.zone("stack"))
+    found: list[Change] = [
+        change for obj in objects for _, static in engine.abilities(obj).statics for change in static.changes
+    ]
+    at_work = (began for began in engine.draft.effects.values() if began.starting is None)
+    found += [change for began in at_work for change in changes_of(began.effect)]
+    changes = (change for change in found if isinstance(change, CostToDo))
+    return any(_may_mean_abilities(one.what) for change in changes for one in patterns_of(change.of))
+
+
+def _may_mean_abilities(wanted: object) -> bool:
+    if isinstance(wanted, tuple):
+        return any(_may_mean_abilities(one) for one in wanted)
+    if not isinstance(wanted, Filter):
+        return wanted is None
+    return not wanted.spell and wanted.model_fields_set <= OF_ABILITIES

@@ -1,0 +1,328 @@
+"""What effects make of playing something: how it may be played, what that costs, what cannot be played (409.1, 409.4).
+
+A play is asked about before it happens: while a player looks for what to do, while it is announced, and while its cost
+is determined. What is said here is looked up anew each time; what is announced locks it in (rule 409.1f).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+from aggregates.cards.language import (
+    Activated,
+    Allow,
+    AnyPattern,
+    Becomes,
+    Change,
+    CostToDo,
+    Filter,
+    Forbid,
+    Pattern,
+    Static,
+)
+from aggregates.immutable import immutable
+from aggregates.rules.at_work.forbidding import forbids
+from aggregates.rules.engine import conditions, descriptions
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.engine.occurrences import AtZone, Occurrence, fits_thing, fits_zone, looking_at_event, patterns_of
+from aggregates.rules.happening.layering.begun import is_spoken_of
+from aggregates.rules.happening.layering.standing import standing_of
+from aggregates.rules.happening.settling import context_of
+from aggregates.rules.programs.abilities import is_mana_ability
+from aggregates.rules.programs.as_logged import changes_of, description_of
+from aggregates.state import incarnation_of, number_of, object_id
+from events.base import Characteristics, Zone
+from events.playing import Targets
+from events.zones import ZoneChanged
+
+C = TypeVar("C", Allow, CostToDo, Forbid)
+
+
+@immutable
+class Play:
+    """Something that a player would play: a card, or an activated ability of an object."""
+
+    engine: Engine
+    seat: int
+    object: str
+    ability: Activated | None = None
+    x: int = 0
+    targets: Targets = ()
+    costs: tuple[str, ...] = ()
+    """The optional and alternative costs that are announced, by name."""
+    is_copy: bool = False
+    """Whether a copy of the card is played, which is no card itself (rules 200.1, 503.12)."""
+
+    @property
+    def zone(self) -> Zone | None:
+        """Where it is played from: of a card on the stack where it was before."""
+        zone = self.engine.zone_of(self.object)
+        if zone != "stack" or self.ability is not None:
+            return zone
+        for _, event, _, _ in self.engine.draft.backwards():
+            if isinstance(event, ZoneChanged) and event.becomes == self.object:
+                return None if event.from_ is None else event.from_.zone
+        return zone
+
+    @property
+    def objects(self) -> set[str]:
+        """What is played: of a card on the stack, also what it was before it was put there (rule 409.1a)."""
+        incarnation = incarnation_of(self.object)
+        if self.engine.zone_of(self.object) != "stack" or self.ability is not None or incarnation == 0:
+            return {self.object}
+        return {self.object, object_id(number_of(self.object), incarnation - 1)}
+
+    @property
+    def key(self) -> str | None:
+        """The key of the ability that is played."""
+        activated = self.engine.abilities(self.object).activated
+        return next((key for key, ability in activated if ability is self.ability), None)
+
+    @property
+    def is_land(self) -> bool:
+        """Whether it is a land, which is played as no spell (rule 212.6a)."""
+        return self.ability is None and "Land" in self.engine.types(self.object)
+
+    @property
+    def is_face_down(self) -> bool:
+        """Whether it is a card that is played face down (rule 504.2)."""
+        return self.ability is None and self.engine.draft.status_of(self.object).face_down
+
+    @property
+    def names(self) -> dict[str, Named]:
+        """What the names of the announced costs stand for: that they are paid, and how often."""
+        costs = self.costs
+        return {name: Named(number=costs.count(name), done=True) for name in costs} if costs else {}
+
+
+# What is at work
+
+
+def at_work(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None]]:
+    """The changes of a kind that are about a play: of the card itself, of permanents and spells, of effects."""
+    for change, context, effect in _changes(play, kind):
+        pattern = change.of if isinstance(change, CostToDo) else change.event
+        for one in patterns_of(pattern):
+            is_of_the_card = kind is Allow and one.from_ is not None and bool(play.engine.compiler.split_cards)
+            if _means(_reading_all(context, play) if is_of_the_card else context, one, play):
+                yield change, context, effect
+                break
+
+
+def _reading_all(context: Context, play: Play) -> Context:
+    """What may be played from a zone is a card of it, with both halves where it is split (rules 505.2, 505.6)."""
+    engine, reading = play.engine, context.but()
+
+    def read(obj: str) -> Characteristics:
+        is_split = obj == play.object and not play.is_face_down and engine.zone_of(obj) != "stack"
+        return (engine.draft.characteristics_of(obj) if is_split else None) or engine.characteristics(obj)
+
+    reading.read = read
+    return reading
+
+
+def _changes(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None]]:
+    engine: Engine = play.engine
+    if not is_spoken_of(engine, kind):
+        return
+    own: str = play.object
+    objects = dict.fromkeys((own, *standing_of(engine).rules.get(kind, ())))
+    objects |= dict.fromkeys(engine.zone("stack"))
+    for obj in tuple(objects):
+        is_own = obj == own and play.ability is None
+        zone = play.zone if obj == own else engine.zone_of(obj)
+        for _, static in engine.abilities(obj).statics:
+            if not _works(static, zone, is_own=obj == own, kind=kind):
+                continue
+            for change in static.changes:
+                if isinstance(change, kind):
+                    you = play.seat if is_own else engine.controller(obj)
+                    context = Context(engine, you, obj)
+                    if is_own:
+                        context.x, context.targets, context.names = play.x, play.targets, play.names
+                    if context.is_true(static.condition):
+                        yield change, _about(context, context.resolve(static.to)), None
+    for number, began in engine.draft.effects.items():
+        for change in changes_of(began.effect) if began.starting is None else ():
+            if isinstance(change, kind):
+                context = context_of(engine, began)
+                reached = list(began.affects) if began.to is None else list(context.select(description_of(began.to)))
+                yield change, _about(context, reached), number
+
+
+def _works(static: Static, zone: Zone | None, *, is_own: bool, kind: type[Change]) -> bool:
+    """Whether a static ability works where its object is; `any`: what is about the object itself works everywhere.
+
+    What a spell says of its costs while it is on the stack is asked as it is announced: it is there by then (rule
+    412.3).
+    """
+    zones = (static.zone,) if isinstance(static.zone, str) else static.zone
+    if is_own and "stack" in zones and kind is not Forbid:
+        return True
+    return zone in zones or ("any" in zones and (is_own or zone == "in_play"))
+
+
+def _about(context: Context, things: Sequence[ObjectOrPlayer]) -> Context:
+    return context.but(bound={**context.bound, "each": tuple(things)})
+
+
+# Whether a pattern means a play
+
+
+def is_meant(context: Context, pattern: AnyPattern, play: Play) -> bool:
+    """Whether playing something is one of the events that are meant."""
+    return any(_means(context, one, play) for one in patterns_of(pattern))
+
+
+def _means(context: Context, pattern: Pattern, play: Play) -> bool:
+    if pattern.event != "play":
+        return False
+    engine, zone = play.engine, play.zone
+    if pattern.player is not None and not fits_thing(context, pattern.player, play.seat):
+        return False
+    if pattern.from_ is not None:
+        where = AtZone(zone or "hand", engine.owner(play.object))
+        if zone is None or not fits_zone(context, pattern.from_, where):
+            return False
+    if pattern.what is not None and not _fits(context, pattern.what, play):
+        return False
+    if pattern.during is not None and not conditions.during(context, pattern.during):
+        return False
+    if pattern.face_down is not None and pattern.face_down != play.is_face_down:
+        return False
+    return pattern.where is None or looking_at_play(context, play).is_true(pattern.where)
+
+
+def looking_at_play(context: Context, play: Play) -> Context:
+    """The context in which `event.what` and `event.player` are what is played, and who plays it."""
+    roles = {"player": (play.seat,), "what": (play.object,) if play.ability is None else ()}
+    return looking_at_event(context, Occurrence("play", roles))
+
+
+def _fits(context: Context, wanted: object, play: Play) -> bool:
+    """Whether what is played is what is asked for."""
+    if isinstance(wanted, tuple):
+        return any(_fits(context, one, play) for one in wanted)
+    if not isinstance(wanted, Filter):
+        if play.ability is not None or not isinstance(wanted, str):
+            return False
+        return not play.objects.isdisjoint(
+            thing for thing in context.resolve_reference(wanted) if isinstance(thing, str)
+        )
+    if wanted.any_of and not any(_fits(context, one, play) for one in wanted.any_of):
+        return False
+    if wanted.not_ is not None and _fits(context, wanted.not_, play):
+        return False
+    if play.ability is not None:
+        return _fits_ability(context, wanted, play, play.ability)
+    if wanted.ability is not None or wanted.source is not None or wanted.of_keyword is not None:
+        return False
+    if play.is_copy and _means_cards(wanted):
+        return False
+    if wanted.spell is not None and play.is_land:
+        return False
+    left: dict[str, object] = {"any_of": (), "not_": None, "spell": None}
+    if wanted.zone in ("any", "stack"):
+        left["zone"] = "in_play"  # a description that is only tested: wherever it is
+    return descriptions.tests(context, play.object, wanted.model_copy(update=left))
+
+
+def _means_cards(wanted: Filter) -> bool:
+    """Whether a description means cards alone: it does not say that it means spells, or objects of any kind."""
+    return wanted.spell is None and wanted.zone not in ("any", "stack") and not wanted.any_of
+
+
+OF_ABILITIES = frozenset({"zone", "spell", "ability", "of_keyword", "any_of", "not_", "source", "controller"})
+"""The fields of descriptions that can be true of an ability, which has no characteristics (rule 409.1a)."""
+
+
+def _fits_ability(context: Context, wanted: Filter, play: Play, ability: Activated) -> bool:
+    if wanted.spell or wanted.ability == "triggered" or not wanted.model_fields_set <= OF_ABILITIES:
+        return False
+    if wanted.zone not in ("in_play", "any", "stack"):
+        return False  # cards are meant
+    if wanted.ability == "mana" and not is_mana_ability(ability):
+        return False
+    if wanted.controller is not None and play.seat not in context.seats(wanted.controller):
+        return False
+    if wanted.of_keyword is not None and not play.engine.is_of_keyword(play.key, wanted.of_keyword):
+        return False
+    return wanted.source is None or descriptions.is_one_of(context, play.object, wanted.source)
+
+
+# How it may be played
+
+
+class Way(NamedTuple):
+    """What allows a card to be played as the rules do not."""
+
+    change: Allow
+    context: Context
+    effect: int | None
+
+    @property
+    def is_alternative(self) -> bool:
+        """Whether it is one of the ways of which one is chosen (rule 409.1b); else it goes with any."""
+        return self.change.cost is not None or self.change.as_ is not None
+
+    @property
+    def opens_a_zone(self) -> bool:
+        """Whether it says where the card is played from."""
+        return any(pattern.from_ is not None for pattern in patterns_of(self.change.event))
+
+    @property
+    def at_instant_speed(self) -> bool:
+        """Whether it lets the card be played whenever an instant could be."""
+        return any(isinstance(one, Becomes) and "Instant" in one.types for one in self.change.as_though)
+
+
+def allows_anything(engine: Engine) -> bool:
+    """Whether any card of the game allows something to be played as the rules do not, or any effect does."""
+    return engine.compiler.allows_plays or any(
+        '"change":"allow"' in one.effect for one in engine.draft.effects.values()
+    )
+
+
+def ways(play: Play) -> list[Way]:
+    """All that allows a play: of the card's own abilities first, then of the others, then of effects."""
+    if not allows_anything(play.engine):
+        return []
+    found = [
+        Way(change, context, effect)
+        for change, context, effect in at_work(play, Allow)
+        if change.number is None and looking_at_play(context, play).is_true(change.condition)
+    ]
+    if play.engine.owner(play.object) == play.seat:
+        return found
+    # what a card says of the zone that it is played from it says to its owner
+    own = (play.object, None)
+    return [way for way in found if not (way.opens_a_zone and (way.context.source, way.effect) == own)]
+
+
+def land_plays(play: Play) -> Iterator[tuple[str, int]]:
+    """The sources of effects that allow additional lands to be played, and how many (rule 212.6b)."""
+    for change, context, _ in at_work(play, Allow):
+        looking = looking_at_play(context, play)
+        if change.number is not None and context.source is not None and looking.is_true(change.condition):
+            yield context.source, looking.amount(change.number)
+
+
+def forbidding(play: Play) -> Context | None:
+    """The context of what forbids a play (rule 409.4); None where nothing does."""
+    if not forbids(play.engine, "play"):
+        return None
+    for change, context, _ in at_work(play, Forbid):
+        if change.unless is None or not looking_at_play(context, play).is_true(change.unless):
+            return context
+    return None
+
+
+def fulfils_condition(play: Play) -> bool:
+    """Whether what a spell says itself of when it may be played is true now (rule 409.4)."""
+    spell = play.engine.abilities(play.object).spell
+    if spell is None or spell.condition is None:
+        return True
+    return Context(play.engine, play.seat, play.object).is_true(spell.condition)

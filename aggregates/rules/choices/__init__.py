@@ -1,0 +1,1 @@
+"""What players are asked to choose (413.2), several things together among it."""

@@ -1,0 +1,159 @@
+"""Activated abilities as they are announced; mana abilities, which are played and resolve at once (409.1, 411)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from aggregates.cards.language import Activated
+from aggregates.rules.at_work import play_costs
+from aggregates.rules.at_work.plays import Play
+from aggregates.rules.choices.choices import taken_choice
+from aggregates.rules.costs.cost_acts import Execute
+from aggregates.rules.costs.costs import Bill
+from aggregates.rules.engine.context import Context, record_of_key
+from aggregates.rules.engine.engine import Engine, PendingInput
+from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.programs.abilities import is_mana_ability
+from aggregates.rules.proposals.bodies import resolve_triggered_mana
+from aggregates.rules.queries import targets
+from aggregates.rules.queries.announcements import (
+    Announcement,
+    announcement_of,
+    asks_for_x,
+    names_of_targets,
+    verify_costs,
+    verify_division,
+    verify_modes,
+    verify_play_ability,
+    verify_x,
+)
+from aggregates.rules.queries.face_down import is_face_down
+from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, Payment
+
+
+def ability_at(engine: Engine, obj: str, number: int) -> tuple[str, Activated]:
+    """An activated ability of an object by its number from 1, with its key. Raises IllegalAction RW3005."""
+    activated = engine.abilities(obj).activated
+    engine.require(
+        1 <= number <= len(activated),
+        Refusal.NOT_PLAYABLE,
+        lambda: f"{engine.name(obj)} has {len(activated)} activated abilities, no number {number}",
+        "403.1",
+    )
+    return activated[number - 1]
+
+
+def ability_bill(
+    engine: Engine, seat: int, obj: str, ability: Activated, context: Context, costs: tuple[str, ...] = ()
+) -> Bill:
+    """The total cost of an activated ability (rule 409.1f), as it is announced in a context, with optional costs."""
+    play = Play(engine, seat, obj, ability, context.x, context.targets, costs)
+    more, less = play_costs.changed_costs(play)
+    return Bill(context, f"an ability of {engine.name(obj)}", ability.cost, less, more=more, play=play)
+
+
+class AnnouncedAbility(NamedTuple):
+    """An activated ability as it is announced, before its cost is paid (rules 409.1a to 409.1f)."""
+
+    key: str
+    ability: Activated
+    context: Context
+    announcement: Announcement
+    bill: Bill
+
+
+def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = False) -> AnnouncedAbility:
+    """The ability with what is announced for it; `is_begun`: whether it may be played has been asked before.
+
+    Raises IllegalAction where that is not legal.
+    """
+    seat, obj = event.seat, event.object
+    if engine.zone_of(obj) is None:
+        raise engine.refuse(Refusal.NOT_PLAYABLE, f"there is no object {obj}", "403.1")
+    key, ability = ability_at(engine, obj, event.ability)
+    if not engine.overrides_rules and not is_begun:
+        verify_play_ability(engine, seat, obj, ability)
+    name = f"the ability of {engine.name(obj)}"
+    if event.face_down and not is_face_down(engine, obj):
+        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{engine.name(obj)} lies face up", "409.1b")
+    play = Play(engine, seat, obj, ability, event.x or 0, event.targets, event.costs)
+    if event.costs:
+        verify_costs(play, name)
+    names = play.names
+    context = Context(engine, seat, obj, key=key, record=record_of_key(key), is_ability=True, names=names)
+    verify_modes(context, ability, event.modes, name)
+    context.x = verify_x(engine, asks_x(ability, play), event.x, name)
+    context.targets = event.targets
+    announcement = announcement_of(ability, event.modes)
+    context.names.update(names_of_targets(announcement.targets, event.targets))
+    if not engine.overrides_rules:
+        targets.verify_targets(context, announcement.targets, event.targets, name)
+    verify_division(context, announcement, event.targets, event.divided, name)
+    bill = ability_bill(engine, seat, obj, ability, context, event.costs)
+    return AnnouncedAbility(key, ability, context, announcement, bill)
+
+
+def asks_x(ability: Activated, play: Play) -> bool:
+    """Whether a value for X is announced with an ability: for its own cost, or an optional one (rule 409.1b)."""
+    if asks_for_x(ability.cost):
+        return True
+    return bool(play.costs) and any(asks_for_x(one.costs) for one in play_costs.changed_costs(play)[0])
+
+
+def as_played(engine: Engine, event: AbilityPlayed, payment: Payment) -> AbilityPlayed:
+    """The decision with its payment; of a face-down object nobody is shown by it what that is (rule 504.3)."""
+    face_down = is_face_down(engine, event.object)
+    if (event.payment is payment or event.payment == payment) and event.face_down == face_down:
+        return event
+    return event.model_copy(update={"payment": payment, "face_down": face_down})
+
+
+# Mana abilities
+
+
+def play_mana_ability(engine: Engine, event: AbilityPlayed, announced: AnnouncedAbility, execute: Execute) -> None:
+    """A mana ability is played and resolves at once (rules 411.1, 408.2e). Raises IllegalAction."""
+    bill, context = announced.bill, announced.context
+    payment = bill.agree_payment(event.payment)
+    engine.record_input(as_played(engine, event, payment))
+    bill.pay_all(payment, event.object, execute)
+    for _, effect in announced.announcement.parts:
+        execute(context, effect, "411.1", "408.2e")
+    resolve_triggered_mana(engine, execute)
+
+
+def play_mana_ability_meanwhile(engine: Engine, event: AbilityPlayed, seat: int, execute: Execute, *rule: str) -> None:
+    """A player who is to pay mana plays a mana ability for it, in the middle of something (rules 411.2, 413.2e).
+
+    Raises IllegalAction where it is another player's, or no mana ability.
+    """
+    who = engine.player_name(seat)
+    is_own = event.seat == seat
+    engine.require(is_own, Refusal.NOT_YOUR_DECISION, lambda: f"it is {who} who is to pay", *rule)
+    announced = announced_ability(engine, event)
+    engine.require(
+        is_mana_ability(announced.ability),
+        Refusal.WRONG_TIME,
+        lambda: f"{who} can play only mana abilities now, to pay with",
+        *rule,
+    )
+    cause = engine.cause
+    play_mana_ability(engine, event, announced, execute)
+    engine.cause = cause
+
+
+def offer_or_mana(
+    engine: Engine, event: ChoiceOffered, execute: Execute, asked_for: tuple[str, ...], *rule: str
+) -> ChoiceMade | None:
+    """Offers a choice in whose course mana is asked for by the rules `asked_for`, and takes the decision.
+
+    Returns None where the player plays a mana ability instead: then the choice is to be offered anew. Without
+    `asked_for` that is refused. Raises IllegalAction.
+    """
+    happen(engine, event, *rule)
+    decision = engine.next_input(PendingInput("choice", event.seat, event))
+    if asked_for and isinstance(decision, AbilityPlayed):
+        play_mana_ability_meanwhile(engine, decision, event.seat, execute, *asked_for)
+        return None
+    return taken_choice(engine, event, decision, *rule, *(() if isinstance(decision, ChoiceMade) else asked_for))

@@ -1,0 +1,376 @@
+"""What one part of a cost has the payer do, beside paying mana (rule 409.1h).
+
+For each part: what may be taken for it, whether it can be done, what it uses up of the position, and how it is done.
+A whole cost is in `aggregates.rules.costs.cost_parts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
+
+from aggregates.cards.language import (
+    ChangeCounters,
+    ChangeLife,
+    Choose,
+    Discard,
+    Filter,
+    Instruction,
+    Mill,
+    Move,
+    Reveal,
+    Sacrifice,
+    Tap,
+    Things,
+    Unattach,
+)
+from aggregates.rules.at_work.forbidding import forbidden, forbids
+from aggregates.rules.choices.chosen_together import first_together, least_and_most
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.proposals.patterns import occurrence_of, verb_of
+from aggregates.rules.proposals.proposed import Discards, Sacrifices
+from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
+from aggregates.state import OWNED_ZONES
+
+Execute: TypeAlias = Callable[..., None]
+"""Carries out instructions in a context: `aggregates.rules.instructions.executing.execute`."""
+
+PaidField: TypeAlias = Literal["tapped", "sacrificed", "discarded", "returned", "removed", "chosen"]
+"""What of a payment names the objects that are chosen for a part of a cost."""
+
+FIELDS: tuple[PaidField, ...] = ("sacrificed", "discarded", "returned", "tapped", "removed", "chosen")
+"""All of them."""
+
+
+@dataclass
+class UsedUp:
+    """What of the present position is used up by what is paid before, or kept for what is paid later."""
+
+    tapped: set[str] = field(default_factory=set)
+    gone: set[str] = field(default_factory=set)
+    """What is sacrificed, discarded or returned before."""
+    kept: set[str] = field(default_factory=set)
+    """What is sacrificed, discarded, returned or played later."""
+    life: int = 0
+    counters: dict[tuple[ObjectOrPlayer, str], int] = field(default_factory=dict)
+    """Object or player and kind → how many are removed."""
+
+    def unfit_for(self, part: str) -> set[str]:
+        """What cannot be taken for a part of a cost: what is to be sacrificed later may be tapped before."""
+        return self.gone | (self.tapped if part == "tapped" else self.kept)
+
+    def copy(self) -> UsedUp:
+        """The same, to be changed by itself."""
+        return UsedUp(set(self.tapped), set(self.gone), set(self.kept), self.life, dict(self.counters))
+
+
+class Part(NamedTuple):
+    """One thing that a cost has its payer do."""
+
+    act: Literal["tap", "untap"] | Instruction
+    """The tap symbol, or what is to be done."""
+    context: Context
+    """In which `each` is what the part is paid for."""
+    field: PaidField | None = None
+    """What of a payment names what is chosen for it; None: nothing is, or it is chosen as it is paid."""
+    number: int | None = 0
+    """How many objects are chosen; None: any number."""
+
+    @property
+    def name(self) -> str | None:
+        """The name that is given to what was done."""
+        given = None if isinstance(self.act, str) else self.act.as_
+        return given if isinstance(given, str) else None
+
+    @property
+    def rank(self) -> int:
+        """Its place among the parts: they are paid in this order, whatever the order in which they are written."""
+        match self.act:
+            case str():
+                return 1
+            case Choose():
+                return 0
+            case Tap():
+                return 2
+            case Reveal():
+                return 4
+            case ChangeLife(do="pay_life"):
+                return 5
+            case ChangeCounters():
+                return 6
+            case Sacrifice():
+                return 7
+            case Discard():
+                return 8
+            case Move():
+                return 9 if self.act.to == "hand" else 10
+            case _:
+                return 11
+
+
+BEFORE_MANA = 3
+"""Parts of lower rank are paid before the mana."""
+
+
+def part_of(act: Instruction, context: Context) -> Part:
+    """A part of a cost, with what of a payment says how it is paid."""
+    name = _field_of(act, context)
+    if name is None:
+        return Part(act, context)
+    if isinstance(act, Choose):
+        least, most = least_and_most(context, act)
+        return Part(act, context, name, least if least == most else None)
+    if isinstance(act, ChangeCounters):
+        return Part(act, context, name, 1)
+    wanted = getattr(act, "number", 1)
+    return Part(act, context, name, None if wanted == "any" else context.amount(wanted))
+
+
+def _field_of(act: Instruction, context: Context) -> PaidField | None:
+    match act:
+        case Tap(do="tap", what=Filter(), number=number) if number != "all":
+            return "tapped"
+        case Tap(what=Filter(), number=number) if number != "all":
+            return "chosen"
+        case Sacrifice(what=Filter(), number=number) if number != "all":
+            return "sacrificed"
+        case Discard(what=None | Filter(), at_random=False, number=number) if number != "all":
+            return "discarded"
+        case Move(what=Filter(), at_random=False, number=number) if number != "all":
+            is_hidden = act.to == "library" and isinstance(act.what, Filter) and act.what.zone == "hand"
+            return {"hand": "returned", "removed": "removed"}.get(act.to, None if is_hidden else "chosen")  # type: ignore[return-value]  # the values of the table are fields
+        case Reveal(what=Filter(), number=number) if number != "all":
+            return "chosen"
+        case ChangeCounters(on=Filter()):
+            return "chosen"
+        case Choose(kind="objects", at_random=False, hidden=False):
+            return "chosen"
+        case _:
+            return None
+
+
+# What is taken for it
+
+
+def fitting(part: Part, source: str | None, *, is_tapping: bool) -> list[str]:
+    """What may be taken for a part: things of the payer's own. `is_tapping`: the tap symbol is in the cost."""
+    act, context = part.act, part.context
+    engine, seat = context.engine, context.you
+    match act:
+        case Discard():
+            hand = engine.cards("hand", seat)
+            wanted = act.what if isinstance(act.what, Filter) else None
+            return [obj for obj in hand if obj != source and (wanted is None or context.matches(obj, wanted))]
+        case Tap():
+            is_tap = act.do == "tap"
+            found = [obj for obj in _own(context, act.what) if engine.draft.status_of(obj).tapped != is_tap]
+            others = [obj for obj in found if obj != source]
+            return others if is_tapping or source not in found else [*others, str(source)]
+        case Sacrifice():
+            return [obj for obj in _own(context, act.what) if engine.controller(obj) == seat]
+        case Move() | Reveal():
+            return [obj for obj in _own(context, act.what) if obj != source or engine.in_play(obj)]
+        case ChangeCounters():
+            return [obj for obj in _own(context, act.on) if _can_change(part, obj, UsedUp())]
+        case Choose():
+            return [obj for obj in context.objects(act.among or ()) if isinstance(obj, str)]
+        case _:
+            return []
+
+
+def first_of(part: Part, able: Sequence[str]) -> list[ObjectOrPlayer] | None:
+    """The fewest things, of those that come first, that a part can be paid with; None where there are none."""
+    if isinstance(part.act, Choose):
+        found = first_together(part.context, part.act, able)
+        return None if found is None else list(found)
+    number = part.number or 0
+    return [*able[:number]] if len(able) >= number else None
+
+
+def few_of(part: Part, able: int) -> tuple[int, int]:
+    """At least, and at most, how many of so many that fit a part is paid with."""
+    if isinstance(part.act, Choose):
+        return least_and_most(part.context, part.act)
+    return (0, able) if part.number is None else (part.number, part.number)
+
+
+def _own(context: Context, what: Things) -> list[str]:
+    """What a description means in a cost: things of the payer's own, though it does not say whose."""
+    if isinstance(what, Filter):
+        if what.zone in OWNED_ZONES:
+            what = what.model_copy(update={"of": "you"}) if what.of is None or what.zone == "hand" else what
+        elif what.zone == "in_play" and what.controller is None:
+            what = what.model_copy(update={"controller": "you"})
+    return context.objects(what)
+
+
+def things_of(part: Part) -> list[ObjectOrPlayer]:
+    """What a part is about that leaves nothing to choose."""
+    act, context = part.act, part.context
+    match act:
+        case "tap" | "untap":
+            return [] if context.source is None else [context.source]
+        case Discard(at_random=True) | Choose():
+            return []
+        case Discard(what=None):
+            return list(context.engine.cards("hand", context.you))
+        case Tap() | Sacrifice() | Move() | Reveal() | Discard():
+            what = act.what
+            if isinstance(what, Filter):
+                return list(fitting(part, context.source, is_tapping=False)) if act.number == "all" else []
+            return context.resolve(what or ())
+        case Unattach():
+            return list(_own(context, act.what))
+        case ChangeCounters():
+            return context.resolve(act.on)
+        case _:
+            what = getattr(act, "what", getattr(act, "on", None))
+            return context.resolve(what) if isinstance(what, str) else []
+
+
+# Whether it can be done
+
+
+def obstacle_to_paying(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> str | None:
+    """Why a part cannot be done with what it is paid with; None where it can."""
+    engine, act = part.context.engine, part.act
+    if isinstance(paid, int):
+        return None if _can_change(part, paid, used) else "has not the counters"
+    name, in_play = engine.name(paid), engine.in_play(paid) and paid not in used.gone
+    needed = f"{name} is needed for another part of the cost"
+    match act:
+        case Tap():
+            is_as_asked = engine.draft.status_of(paid).tapped != (act.do == "tap")
+            if act.do == "tap" and paid in used.tapped:
+                return needed
+            return None if in_play and is_as_asked else f"{name} cannot become {act.do}ped"
+        case Sacrifice():
+            if not in_play:
+                return f"{name} is not in play any more"
+            if engine.controller(paid) != part.context.you:
+                return f"{engine.player_name(part.context.you)} does not control {name}"
+            if paid in used.kept:
+                return needed
+            return f"{name} cannot be sacrificed" if _is_forbidden(engine, Sacrifices(paid)) else None
+        case Discard():
+            is_own = engine.zone_of(paid) == "hand" and engine.owner(paid) == part.context.you
+            is_able = is_own and paid not in used.gone and not _is_forbidden(engine, Discards(paid, act.how))
+            return None if is_able else f"{name} cannot be discarded"
+        case Move() | Reveal():
+            is_there = engine.zone_of(paid) is not None and paid not in used.gone
+            return None if is_there and (paid not in used.kept or isinstance(act, Reveal)) else needed
+        case ChangeCounters():
+            return None if in_play and _can_change(part, paid, used) else f"{name} has not the counters"
+        case Unattach():
+            return None if in_play and paid in engine.draft.attached_to else f"{name} is not attached"
+        case _:
+            return None
+
+
+def _is_forbidden(engine: Engine, proposed: Sacrifices | Discards) -> bool:
+    """Whether an effect says that it cannot happen: then nothing is paid with it (rules 103.2, 502.18c)."""
+    return forbids(engine, verb_of(proposed)) and forbidden(engine, occurrence_of(engine, proposed)) is not None
+
+
+def _can_change(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> bool:
+    """Whether so many counters can be put on, or are there to be removed."""
+    act, context = part.act, part.context
+    assert isinstance(act, ChangeCounters), "counters"
+    if act.do == "add_counters":
+        return True
+    there = context.engine.counters(paid, act.kind) if isinstance(paid, str) else _of_player(context, paid, act.kind)
+    return there - used.counters.get((paid, act.kind), 0) >= context.amount(act.number)
+
+
+def _of_player(context: Context, seat: int, kind: str) -> int:
+    return sum(number for what, number in context.engine.draft.players[seat].counters if what == kind)
+
+
+def verify_own(part: Part, used: UsedUp, what: str) -> None:
+    """Raises IllegalAction RW3007 where a part that leaves nothing to choose cannot be done."""
+    context, act = part.context, part.act
+    engine, seat = context.engine, context.you
+    if isinstance(act, str):
+        if context.source is None:
+            raise engine.refuse(Refusal.COST_NOT_PAID, f"there is nothing to tap for {what}", "104.4")
+        verify_symbol(act, engine, context.source, used)
+        return
+    why: str | None = None
+    match act:
+        case ChangeLife(do="pay_life"):
+            asked = context.amount(act.number)
+            if asked and engine.draft.players[seat].life - used.life < asked:
+                why = f"{what} costs {asked} life"
+        case Mill():
+            if len(engine.cards("library", seat)) < context.amount(act.number):
+                why = f"{what} costs more cards than there are in the library"
+        case Discard(at_random=True):
+            if len(set(engine.cards("hand", seat)) - used.gone) < context.amount(act.number):
+                why = f"{what} costs more cards than there are in the hand"
+        case Move(what=Filter()) if act.number != "all":  # chosen as it is paid
+            able = [obj for obj in fitting(part, context.source, is_tapping=False) if obj not in used.gone]
+            if len(able) < (0 if act.number == "any" else context.amount(act.number)):
+                why = f"{what} costs more than there is"
+        case _:
+            things = things_of(part)
+            is_by_reference = isinstance(getattr(act, "what", getattr(act, "on", None)), str)
+            if is_by_reference and not things:
+                why = f"what {what} costs is not there"
+            why = why or next((found for thing in things if (found := obstacle_to_paying(part, thing, used))), None)
+            if why is None and isinstance(act, Move) and _is_short(context, act.what):
+                why = f"{what} costs more cards than there are"
+    if why is not None:
+        if isinstance(act, ChangeCounters) and act.on == "this":
+            name = engine.name(context.source or "")
+            in_play = context.source is not None and engine.in_play(context.source)
+            why = f"{name} has not the counters that {what} costs" if in_play else f"{name} is not in play any more"
+        raise engine.refuse(Refusal.COST_NOT_PAID, why, "409.1h")
+
+
+def _is_short(context: Context, what: Things) -> bool:
+    """Whether a part of a cost takes more cards from the top of the library than there are: none pays it in part."""
+    if not isinstance(what, Filter) or what.top is None or what.zone != "library":
+        return False
+    return len(context.engine.cards("library", context.you)) < context.amount(what.top)
+
+
+def verify_symbol(symbol: Literal["tap", "untap"], engine: Engine, obj: str, used: UsedUp) -> None:
+    """Raises IllegalAction where an object cannot become tapped, or untapped, for an ability of its own."""
+    if not engine.in_play(obj) or obj in used.gone:
+        raise engine.refuse(Refusal.COST_NOT_PAID, f"{engine.name(obj)} is not in play any more", "409.1h")
+    engine.allow("409.1h")
+    is_tapped = obj in used.tapped or engine.draft.status_of(obj).tapped
+    if is_tapped != (symbol == "untap"):
+        what = f"{engine.name(obj)} is {'tapped' if is_tapped else 'untapped'}"
+        raise engine.refuse(Refusal.COST_NOT_PAID, what, "104.4")
+    engine.allow("104.4")
+    if "Creature" in engine.types(obj):
+        if has_summoning_sickness(engine, obj):
+            what = f"{engine.name(obj)} came under control this turn"
+            raise engine.refuse(Refusal.COST_NOT_PAID, what, "212.3d", "403.4")
+        engine.allow("212.3d", "403.4")
+
+
+def use_up(part: Part, things: list[ObjectOrPlayer], used: UsedUp) -> None:
+    """Notes what doing a part with some things uses up."""
+    act, context = part.act, part.context
+    objects = [thing for thing in things if isinstance(thing, str)]
+    match act:
+        case "tap":
+            used.tapped.update(objects)
+        case Tap() if act.do == "tap":
+            used.tapped.update(objects)
+        case Sacrifice() | Discard() | Move():
+            used.gone.update(objects)
+        case ChangeLife(do="pay_life"):
+            used.life += context.amount(act.number)
+        case ChangeCounters() if act.do == "remove_counters":
+            for thing in things:
+                key = (thing, act.kind)
+                used.counters[key] = used.counters.get(key, 0) + context.amount(act.number)
+        case _:
+            pass

@@ -1,0 +1,350 @@
+"""What a cost asks for beside mana: symbols, and instructions that the payer carries out (rule 409.1h)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Protocol
+
+from aggregates.cards.language import Choose, Costs, ForEach, ManaCostOf, NamedMana, OneOfCosts, Sacrifice, TimesCost
+from aggregates.fold.playing import symbols
+from aggregates.rules.at_work.play_costs import CostMore
+from aggregates.rules.at_work.plays import Play
+from aggregates.rules.choices.chosen_together import fault_of_choice
+from aggregates.rules.costs import cost_acts, cost_payment
+from aggregates.rules.costs.cost_acts import FIELDS, Execute, PaidField, Part, UsedUp
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
+from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.engine.occurrences import Occurrence
+from aggregates.rules.engine.snow_mana import of_types
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.mana import restricted_mana
+from aggregates.rules.queries.mana_costs import Symbols
+from events.playing import ManaSpent
+
+MOST_TIMES = 1000
+"""A cost that is paid oftener cannot be paid."""
+
+
+class PaidWith(Protocol):
+    """The objects with which a cost is paid: those of a payment, or of the use of a mana ability."""
+
+    @property
+    def tapped(self) -> tuple[str, ...]:
+        """Permanents tapped, besides the one whose ability it is."""
+
+    @property
+    def sacrificed(self) -> tuple[str, ...]:
+        """Permanents sacrificed."""
+
+    @property
+    def discarded(self) -> tuple[str, ...]:
+        """Cards discarded."""
+
+    @property
+    def returned(self) -> tuple[str, ...]:
+        """Permanents returned to hand."""
+
+    @property
+    def removed(self) -> tuple[str, ...]:
+        """Cards removed from the game."""
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """What is chosen for other parts."""
+
+    @property
+    def options(self) -> tuple[int, ...]:
+        """Which of several costs is paid, wherever it is one of several."""
+
+
+def names_objects(paid: PaidWith) -> bool:
+    """Whether any objects are named with which something is paid."""
+    return bool(paid.sacrificed or paid.discarded or paid.returned or paid.tapped or paid.removed or paid.chosen)
+
+
+class CostParts:
+    """A cost without its mana, for a spell or ability of `context.source` that `context.you` plays."""
+
+    def __init__(
+        self,
+        context: Context,
+        what: str,
+        costs: Costs | None,
+        options: Sequence[int] = (),
+        more: Sequence[CostMore] = (),
+    ) -> None:
+        """`what` is played; `options` says which is paid wherever the cost is one of several, from 1."""
+        self.context = context
+        self.play: Play | None = None
+        """What is played for it; None: nothing."""
+        self.engine = context.engine
+        self.seat = context.you
+        self.what = what
+        self.paid_by = "409.1h"
+        """The rule by which it is paid whole, or not at all."""
+        self.costs = costs or ()
+        self.options, self.more = tuple(options), tuple(more)
+        self.choices: list[int] = []
+        """How many costs there are to choose from, wherever the cost is one of several."""
+        self.symbols: list[Symbols] = []
+        """The mana that it asks for."""
+        self.mana_names: list[str] = []
+        """The names for the mana that is spent."""
+        self.is_payable = True
+        """Whether it can be paid at all: a mana cost that does not exist cannot (2006-10: 213.1a)."""
+        parts = [*self._listed(context, self.costs)]
+        for one in self.more:
+            parts += self._listed(one.context.but(names=context.names), one.costs)
+        self.parts = tuple(sorted(parts, key=lambda part: part.rank) if len(parts) > 1 else parts)
+
+    def _listed(self, context: Context, costs: Costs | None) -> Iterator[Part]:
+        """What is to be done, one by one: of several costs the one that is chosen, what is paid several times so often.
+
+        Notes the mana on the way.
+        """
+        for one in costs or ():
+            match one:
+                case "tap" | "untap":
+                    yield Part(one, context)
+                case str():
+                    self.symbols.append(Symbols(one))
+                case NamedMana():
+                    self.symbols.append(Symbols(one.mana, tuple(one.only)))
+                    self.mana_names += [] if one.as_ is None else [one.as_]
+                case ManaCostOf():
+                    self._mana_cost_of(context, one)
+                case OneOfCosts():
+                    at = len(self.choices)
+                    self.choices.append(len(one.any_of))
+                    chosen = self.options[at] if at < len(self.options) else 1
+                    if not 1 <= chosen <= len(one.any_of):
+                        raise self.unpaid(f"there is no cost number {chosen} to choose")
+                    yield from self._listed(context, one.any_of[chosen - 1])
+                case TimesCost():
+                    for _ in range(min(max(context.amount(one.times), 0), MOST_TIMES)):
+                        yield from self._listed(context, one.cost)
+                case ForEach():
+                    for thing in context.resolve(one.of or ()):
+                        for act in one.effect:
+                            yield cost_acts.part_of(act, context.looking_at(thing))
+                case _:
+                    yield cost_acts.part_of(one, context)
+
+    def _mana_cost_of(self, context: Context, part: ManaCostOf) -> None:
+        for obj in context.objects(part.mana_cost_of):
+            cost = self.engine.characteristics(obj).mana_cost
+            if cost is None and self.engine.edition.policies.nonexistent_mana_cost == "unpayable":
+                self.is_payable = False
+            self.symbols.append(Symbols(cost or ""))
+
+    @property
+    def source(self) -> str | None:
+        """The object whose ability, or which as a spell, is played."""
+        return self.context.source
+
+    @property
+    def taps(self) -> bool:
+        """Whether the tap symbol is in it."""
+        return bool(self.parts) and any(part.act == "tap" for part in self.parts)
+
+    @property
+    def life(self) -> int:
+        """How much life is paid."""
+        if not self.parts:
+            return 0
+        used = UsedUp()
+        for part in self.parts:
+            cost_acts.use_up(part, [], used)
+        return used.life
+
+    # What it takes
+
+    def fitting(self, name: str) -> list[str]:
+        """What may be taken for a field of a payment: "sacrificed", "discarded", "returned", "tapped" …"""
+        found = (self._fitting(part) for part in self.parts if part.field == name)
+        return list(dict.fromkeys(obj for objects in found for obj in objects))
+
+    def _fitting(self, part: Part) -> list[str]:
+        return cost_acts.fitting(part, self.source, is_tapping=self.taps)
+
+    def asks_for_objects(self) -> bool:
+        """Whether a payment has to say with what it is paid."""
+        return any(part.field is not None and part.number != 0 for part in self.parts)
+
+    def first(self, used: UsedUp) -> dict[str, tuple[str, ...]] | None:
+        """The objects that come first for each part of the cost; None where there are not enough."""
+        found: dict[PaidField, list[str]] = {name: [] for name in FIELDS}
+        used = used.copy()
+        for part in self.parts:
+            things: list[ObjectOrPlayer] = []
+            if part.field is None:
+                things = cost_acts.things_of(part)
+            else:
+                unfit = used.unfit_for(part.field)
+                able = [obj for obj in self._fitting(part) if obj not in unfit]
+                taken = cost_acts.first_of(part, able)
+                if taken is None:
+                    return None
+                found[part.field] += [obj for obj in taken if isinstance(obj, str)]
+                things += taken
+            self._named(part, things)
+            cost_acts.use_up(part, things, used)
+        return {name: tuple(objects) for name, objects in found.items() if objects}
+
+    def alternatives(self) -> Iterator[tuple[Part, list[str]]]:
+        """The parts for which there is more than is needed, with what may be taken for each."""
+        for part in self.parts:
+            if part.field is not None:
+                able = self._fitting(part)
+                if part.number is None or len(able) > part.number:
+                    yield part, able
+
+    def _with_things(self, paid: PaidWith) -> Iterator[tuple[Part, list[ObjectOrPlayer]]]:
+        """Each part with the things with which it is paid; names are given to them on the way."""
+        fields = dict.fromkeys(part.field for part in self.parts if part.field is not None)
+        left = {name: list(getattr(paid, name)) for name in fields}
+        needed = {
+            name: sum(part.number or 0 for part in self.parts if part.field == name) for name in fields
+        }  # what parts that take any number leave to the others
+        for part in self.parts:
+            things: list[ObjectOrPlayer]
+            if part.field is None:
+                things = cost_acts.things_of(part)
+            else:
+                there = left[part.field]
+                number = max(len(there) - needed[part.field], 0) if part.number is None else part.number
+                needed[part.field] -= part.number or 0
+                things, left[part.field] = list(there[:number]), there[number:]
+            self._named(part, things)
+            yield part, things
+
+    def _named(self, part: Part, things: list[ObjectOrPlayer]) -> None:
+        if part.name is not None:
+            self.context.names[part.name] = Named(tuple(things), number=cost_payment.number_done(part), done=True)
+
+    def use_up(self, used: UsedUp, paid: PaidWith) -> None:
+        """Notes what paying this cost uses up."""
+        for part, things in self._with_things(paid) if self.parts else ():
+            cost_acts.use_up(part, things, used)
+
+    def sacrificed(self, paid: PaidWith) -> tuple[str, ...]:
+        """All that is sacrificed."""
+        if not (self.parts and any(isinstance(part.act, Sacrifice) for part in self.parts)):
+            return ()
+        found = (things for part, things in self._with_things(paid) if isinstance(part.act, Sacrifice))
+        return tuple(thing for things in found for thing in things if isinstance(thing, str))
+
+    # Whether it can be paid
+
+    def can_pay_own(self, used: UsedUp | None = None) -> bool:
+        """Whether what does not depend on a choice can be paid: the tap symbol, life, counters, this permanent."""
+        return refusal(self.verify_own, used) is None
+
+    def verify_own(self, used: UsedUp | None = None) -> None:
+        """Raises IllegalAction RW3007 where it cannot."""
+        if not self.is_payable:
+            raise self.engine.refuse(
+                Refusal.COST_NOT_PAID, f"{self.what} costs a mana cost that does not exist", "213.1a"
+            )
+        if not self.parts:
+            return
+        used = UsedUp() if used is None else used.copy()
+        for part in self.parts:
+            if part.field is None and not _depends_on_names(part):
+                cost_acts.verify_own(part, used, self.what)
+                cost_acts.use_up(part, cost_acts.things_of(part), used)
+
+    def verify_objects(self, paid: PaidWith, used: UsedUp | None = None) -> None:
+        """Raises IllegalAction RW3007 where the objects named do not pay just this cost."""
+        if not self.parts and not names_objects(paid):
+            return
+        used = UsedUp() if used is None else used.copy()
+        taken: dict[str, int] = dict.fromkeys(FIELDS, 0)
+        for part, things in self._with_things(paid):
+            if part.field is None:
+                if _depends_on_names(part):
+                    cost_acts.verify_own(part, used, self.what)
+            else:
+                taken[part.field] += len(things)
+                self._verify_chosen(part, things, used)
+            cost_acts.use_up(part, things, used)
+        for name in FIELDS:
+            if len(getattr(paid, name)) != taken[name]:
+                raise self.unpaid(f"{taken[name]} of the right kind have to be {name}")
+
+    def _verify_chosen(self, part: Part, things: Sequence[ObjectOrPlayer], used: UsedUp) -> None:
+        assert part.field is not None, "something is chosen"
+        if part.field == "discarded" and self.source in things:
+            raise self.unpaid("a card that is being played cannot be discarded for it")
+        number = len(things) if part.number is None else part.number
+        unfit = used.unfit_for(part.field)
+        if not _are_just(things, number, self._fitting(part) if number else (), unfit):
+            raise self.unpaid(f"{number} of the right kind have to be {part.field}")
+        if isinstance(part.act, Choose):
+            least, most = cost_acts.few_of(part, number)
+            if not least <= number <= most:
+                raise self.unpaid(f"{least} to {most} have to be chosen")
+            if why := fault_of_choice(part.context, part.act, things):
+                raise self.unpaid(why)
+
+    def unpaid(self, why: str) -> IllegalAction:
+        """The refusal of a payment."""
+        who = self.engine.player_name(self.seat)
+        return self.engine.refuse(Refusal.COST_NOT_PAID, f"{who} cannot pay for {self.what}: {why}", self.paid_by)
+
+    # Paying
+
+    def pay(self, paid: PaidWith, mana: str, spent_on: str | None, execute: Execute, *rule: str) -> None:
+        """Everything is paid (rule 409.1h); what was done is known by its names then."""
+        spent = {"what": () if spent_on is None else (spent_on,), "player": (self.seat,), "mana": of_types(mana)}
+        with self.engine.while_under_way([Occurrence("pay", spent)]):
+            self._pay(paid, mana, spent_on, execute, *rule)
+
+    def _pay(self, paid: PaidWith, mana: str, spent_on: str | None, execute: Execute, *rule: str) -> None:
+        done: list[tuple[Part, list[ObjectOrPlayer]]] = []
+        is_mana_paid = not mana
+        for part, things in [*self._with_things(paid)] if self.parts else ():
+            if not is_mana_paid and part.rank >= cost_acts.BEFORE_MANA:
+                self._spend(mana, spent_on, *rule)
+                is_mana_paid = True
+            done.append((part, cost_payment.do(part, things, execute, *rule)))
+        if not is_mana_paid:
+            self._spend(mana, spent_on, *rule)
+        self._name_what_was_done(done, mana)
+
+    def _spend(self, mana: str, spent_on: str | None, *rule: str) -> None:
+        restricted = restricted_mana.spent_of(self.engine, self.seat, self.play, mana)
+        happen(self.engine, ManaSpent(seat=self.seat, mana=mana, object=spent_on, restricted=restricted), *rule)
+
+    def _name_what_was_done(self, done: Sequence[tuple[Part, list[ObjectOrPlayer]]], mana: str) -> None:
+        found: dict[str, Named] = {}
+        for part, things in done:
+            if part.name is None:
+                continue
+            now = tuple(cost_payment.became(self.context, things))
+            words = part.context.names[part.name].values if isinstance(part.act, Choose) else ()
+            own = Named(now, words, cost_payment.number_done(part), done=True, roles={"what": tuple(things)})
+            found[part.name] = found[part.name].joined(own) if part.name in found else own
+        for name in self.mana_names:
+            found[name] = Named(values=(of_types(mana),), number=sum(number for _, number in symbols(mana)), done=True)
+        self.context.names.update(found)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that it gives to what is done and spent."""
+        named = [part.name for part in self.parts if part.name is not None] if self.parts else ()
+        return (*dict.fromkeys(named), *self.mana_names)
+
+
+def _depends_on_names(part: Part) -> bool:
+    """Whether it is about something that another part gives a name to."""
+    what = getattr(part.act, "what", getattr(part.act, "on", None))
+    return isinstance(what, str) and what.rpartition(" of ")[2].startswith("$")
+
+
+def _are_just(objects: Sequence[ObjectOrPlayer], number: int, fitting: Collection[str], unfit: Collection[str]) -> bool:
+    """Whether there are just so many different objects, all of them fitting."""
+    if len(objects) != number or len(set(objects)) != number:
+        return False
+    return all(obj in fitting and obj not in unfit for obj in objects)

@@ -1,0 +1,137 @@
+"""What a cost has its payer do is done, part by part (rule 409.1h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from aggregates.cards.language import (
+    ChangeCounters,
+    ChangeLife,
+    Choose,
+    Discard,
+    Filter,
+    Move,
+    Reveal,
+    Sacrifice,
+    Tap,
+)
+from aggregates.rules.choices.choices import choose_objects
+from aggregates.rules.costs.cost_acts import Execute, Part, fitting
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.numbers import how_many
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.tapping import tapped
+from aggregates.rules.proposals.proposed import Discards, Moves, PutsCounters, RemovesCounters, Sacrifices, Untaps
+from aggregates.rules.proposals.would import would
+from aggregates.state import number_of
+from events.combat import LifeLost
+from events.zones import CardsRevealed, Reason
+
+
+def do(part: Part, things: list[ObjectOrPlayer], execute: Execute, *rule: str) -> list[ObjectOrPlayer]:
+    """A part is done with some things: with which, where they were chosen as it was done."""
+    act, context = part.act, part.context
+    engine, seat = context.engine, context.you
+    objects = [thing for thing in things if isinstance(thing, str)]
+    match act:
+        case "tap":
+            happen(engine, tapped(objects[0]), *dict.fromkeys(("104.4", *rule)))
+        case "untap":
+            would(engine, Untaps(objects[0], rules=rule))
+        case Tap():
+            for obj in objects:
+                if act.do == "tap":
+                    happen(engine, tapped(obj), *rule)
+                else:
+                    would(engine, Untaps(obj, rules=rule))
+        case ChangeLife(do="pay_life"):
+            if amount := context.amount(act.number):
+                paid = is_told_as_paid(engine)
+                happen(engine, LifeLost(seat=seat, amount=amount, source=context.source, paid=paid), *rule)
+        case ChangeCounters():
+            _change_counters(part, act, things, *rule)
+        case Sacrifice():
+            for obj in objects:
+                would(engine, Sacrifices(obj, rules=(*rule, "217.4a")))
+        case Discard(at_random=False):
+            for obj in objects:
+                would(engine, Discards(obj, act.how, rules=(*rule, "217.4a")))
+        case Move():
+            return _move_as_asked(part, act, objects, *rule)
+        case Reveal():
+            if objects:
+                happen(engine, CardsRevealed(seat=seat, objects=tuple(objects)), *rule)
+        case Choose(kind="objects", at_random=False, hidden=False):
+            pass
+        case _:
+            execute(context, (act,), *rule)
+            found = context.names.get(part.name or "")
+            return [] if found is None else list(found.things)
+    return things
+
+
+def is_told_as_paid(engine: Engine) -> bool:
+    """Whether the event says that life is paid: in a resolution (rule 413.2c); of what is played, the play says so."""
+    return engine.doing is not None
+
+
+def _move(context: Context, objects: list[str], move: Moves) -> None:
+    for obj in objects:
+        would(context.engine, _of(move, obj))
+
+
+def _of(move: Moves, obj: str) -> Moves:
+    return replace(move, object=obj)
+
+
+_REASONS: dict[str, Reason] = {"hand": "returned", "removed": "removed"}
+"""Zone → why a card is said to move there."""
+
+
+def _move_as_asked(part: Part, act: Move, objects: list[str], *rule: str) -> list[ObjectOrPlayer]:
+    """Cards move; those that go from a hand to a library are chosen only now, by their player alone."""
+    context = part.context
+    engine, seat = context.engine, context.you
+    if part.field is None and isinstance(act.what, Filter) and act.number != "all":
+        able = fitting(part, context.source, is_tapping=False)
+        few = how_many(context, act.number, len(able))
+        chosen = choose_objects(engine, seat, "objects", able, *few, *rule, source=context.source, hidden=True)
+        objects = [obj for obj in chosen if isinstance(obj, str)]
+    rules = rule if act.to == "hand" else (*rule, "217.1c")
+    controller = seat if act.to == "in_play" else None
+    bottom = act.position == "bottom"
+    reason = _REASONS.get(act.to, "put")
+    _move(context, objects, Moves("", act.to, reason, bottom=bottom, controller=controller, rules=rules))
+    return list(objects)
+
+
+def _change_counters(part: Part, act: ChangeCounters, things: list[ObjectOrPlayer], *rule: str) -> None:
+    engine, number = part.context.engine, part.context.amount(act.number)
+    for thing in things:
+        if number <= 0:
+            continue
+        if act.do == "add_counters":
+            would(engine, PutsCounters(thing, act.kind, number, rules=rule))
+        else:
+            would(engine, RemovesCounters(thing, act.kind, number, part.context.you, rules=rule))
+
+
+def number_done(part: Part) -> int | None:
+    """The number that a name for what was done stands for: so much life, so many counters."""
+    match part.act:
+        case ChangeLife() | ChangeCounters():
+            return part.context.amount(part.act.number)
+        case _:
+            return None
+
+
+def became(context: Context, things: list[ObjectOrPlayer]) -> Iterator[ObjectOrPlayer]:
+    """What things are now that something was done with them (rule 217.1c)."""
+    current = context.engine.draft.current
+    for thing in things:
+        present = current.get(number_of(thing)) if isinstance(thing, str) else thing
+        if present is not None:
+            yield present

@@ -1,0 +1,317 @@
+"""Mana abilities of any cost, played while something is being paid for (rules 409.1g, 411, 413.2e)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from aggregates.cards.language import Activated, AddMana, ChangeLife, Discard, Move, Sacrifice
+from aggregates.rules.at_work.play_costs import CostMore, Reduction, changed_costs, changes_costs_of_abilities
+from aggregates.rules.at_work.plays import Play
+from aggregates.rules.at_work.replacing import produced
+from aggregates.rules.costs.cost_acts import Execute, UsedUp, verify_symbol
+from aggregates.rules.costs.cost_parts import CostParts, names_objects
+from aggregates.rules.engine import snow_mana
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.tapping import tapped
+from aggregates.rules.mana import mana, restricted_mana
+from aggregates.rules.programs.abilities import mana_of
+from aggregates.rules.proposals.bodies import resolve_triggered_mana
+from aggregates.rules.proposals.proposed import AddsMana
+from aggregates.rules.proposals.would import would
+from aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
+from aggregates.rules.queries.mana_costs import ManaCost, mana_cost, total_cost
+from events.playing import ManaAbilityUse, Payment
+
+RULES = ("409.1g", "411.1")
+"""The rules by which mana abilities are played while something is paid for."""
+
+_MOST_TRIED = 256
+"""So many sets of mana abilities of other costs than the tap symbol are tried for one payment."""
+
+
+class ManaAbility(NamedTuple):
+    """A mana ability that can be named in a payment."""
+
+    object: str
+    number: int
+    ability: Activated
+    adds: tuple[str, ...]
+    is_simple: bool
+    """Whether its whole cost is the tap symbol, and mana all that it does."""
+    more: tuple[CostMore, ...] = ()
+    """What it costs besides, by effects."""
+    less: tuple[Reduction, ...] = ()
+    """How much less mana it costs."""
+
+    def parts(self, engine: Engine, seat: int) -> CostParts:
+        """Its cost, beside mana."""
+        what = f"an ability of {engine.name(self.object)}"
+        return CostParts(Context(engine, seat, self.object), what, self.ability.cost, more=self.more)
+
+    def mana_cost(self, engine: Engine, seat: int) -> ManaCost:
+        """The mana in its cost, with what effects make of that (rule 409.1f)."""
+        if not (self.more or self.less):
+            return mana_cost(self.mana)
+        return total_cost(self.parts(engine, seat).symbols, 0, self.less)
+
+    @property
+    def taps(self) -> bool:
+        """Whether the tap symbol is in its cost."""
+        return "tap" in self.ability.cost
+
+    @property
+    def mana(self) -> str:
+        """The mana in its cost."""
+        return mana_of(self.ability.cost)
+
+    @property
+    def harm(self) -> tuple[bool, ...]:
+        """Sorts what costs little before what costs permanents and cards."""
+        kinds = (Discard, Sacrifice, Move, ChangeLife)
+        return (*(any(isinstance(part, kind) for part in self.ability.cost) for kind in kinds), bool(self.mana))
+
+
+def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = False) -> list[ManaAbility]:
+    """The mana abilities that a player may begin to play now, in the order of zones; costs are not looked at.
+
+    `apart_from_tapping`: without those that `aggregates.rules.mana.mana.sources` finds.
+    """
+    found, dearer = list[ManaAbility](), changes_costs_of_abilities(engine)
+    for obj in (*engine.zone("in_play"), *engine.zone("hand", seat), *engine.zone("graveyard", seat)):
+        for one in mana_abilities_of(engine, seat, obj, dearer=dearer):
+            if apart_from_tapping and one.is_simple and mana.adds_of(one.ability):
+                continue
+            if can_play_ability(engine, seat, obj, one.ability):
+                found.append(one)
+    return found
+
+
+def really_added(engine: Engine, seat: int) -> Callable[[ManaAbility, str], str | None]:
+    """What is added where an ability would add some mana, whatever replaces it; None: that is not told beforehand."""
+    really = produced(engine, seat)
+
+    def added(ability: ManaAbility, says: str) -> str | None:
+        gives = says if really is None else really(ability.object, says, ability.taps)
+        return None if gives is None else snow_mana.produced_by(engine, ability.object, gives)
+
+    return added
+
+
+def mana_abilities_of(engine: Engine, seat: int, obj: str, *, dearer: bool | None = None) -> Iterator[ManaAbility]:
+    """The mana abilities of an object that can be named in a player's payment, in their order.
+
+    `dearer`: whether effects may change what abilities cost; None: that is looked up.
+    """
+    found = (ManaAbility(obj, *program) for program in engine.abilities(obj).mana)
+    if dearer is None:
+        dearer = changes_costs_of_abilities(engine)
+    return (_as_dear(engine, seat, one) for one in found) if dearer else found
+
+
+def mana_ability(engine: Engine, seat: int, obj: str, number: int, *, dearer: bool | None = None) -> ManaAbility | None:
+    """The mana ability with a number among an object's activated ones; None where it cannot be named in a payment."""
+    for program in engine.abilities(obj).mana:
+        if program.number == number:
+            found = ManaAbility(obj, *program)
+            if dearer is None:
+                dearer = changes_costs_of_abilities(engine)
+            return _as_dear(engine, seat, found) if dearer else found
+    return None
+
+
+def _as_dear(engine: Engine, seat: int, one: ManaAbility) -> ManaAbility:
+    """A mana ability with what effects make of its cost (rules 409.1f, 411.1)."""
+    more, less = changed_costs(Play(engine, seat, one.object, one.ability))
+    return one._replace(is_simple=one.is_simple and not (more or less), more=tuple(more), less=tuple(less))
+
+
+# Whether a payment's mana abilities can be played
+
+
+def verified_uses(
+    paid_for: CostParts, uses: Sequence[ManaAbilityUse], used: UsedUp
+) -> tuple[tuple[ManaAbilityUse, ...], dict[str, int]]:
+    """The uses with what they cost themselves, and the mana pool after them.
+
+    `used` is what the cost that is paid for needs itself, to which is added what they use up. Raises IllegalAction
+    where one cannot be played.
+    """
+    engine, seat = paid_for.engine, paid_for.seat
+    pool = restricted_mana.pool_for(engine, seat, paid_for.play)
+    if not uses:
+        return (), pool
+    dearer, really = changes_costs_of_abilities(engine), really_added(engine, seat)
+    found = []
+    for use in uses:
+        obj, done = use.object, use
+        ability = mana_ability(engine, seat, obj, use.ability, dearer=dearer)
+        is_possible = ability is not None and use.mana in ability.adds and engine.zone_of(obj) is not None
+        if ability is None or not is_possible or _is_used_up(ability, used):
+            raise paid_for.unpaid(f"{engine.name(obj)} cannot be tapped for {use.mana}")
+        verify_play_ability(engine, seat, obj, ability.ability)
+        gives = really(ability, use.mana)
+        if gives is None:
+            why = f"it is not known which mana {engine.name(obj)} adds before it is tapped for it"
+            raise paid_for.unpaid(why)
+        if ability.is_simple and not (use.spent or names_objects(use)):
+            verify_symbol("tap", engine, obj, used)
+            used.tapped.add(obj)
+            pool = mana.added(pool, gives)
+        else:
+            done, pool = _play_on_trial(ability, paid_for, use, gives, pool, used)
+        found.append(done)
+    return tuple(found), pool
+
+
+def _is_used_up(ability: ManaAbility, used: UsedUp) -> bool:
+    return ability.object in used.gone or (ability.object in used.tapped and ability.taps)
+
+
+def _play_on_trial(
+    ability: ManaAbility, paid_for: CostParts, use: ManaAbilityUse, gives: str, pool: dict[str, int], used: UsedUp
+) -> tuple[ManaAbilityUse, dict[str, int]]:
+    """The use with its own payment, and the pool after it; notes in `used` what it uses up. Raises IllegalAction.
+
+    `gives` is the mana that it really adds.
+    """
+    engine, seat = paid_for.engine, paid_for.seat
+    parts = ability.parts(engine, seat)
+    parts.verify_own(used)
+    if parts.asks_for_objects() and not names_objects(use):
+        first = parts.first(used)
+        if first is None:
+            raise parts.unpaid("there is no way to")
+        use = use.model_copy(update=first)
+    parts.verify_objects(use, used)
+    cost = ability.mana_cost(engine, seat)
+    own = restricted_mana.without(pool, restricted_mana.kept_apart(engine, seat, paid_for.play))
+    if cost.total and not use.spent:
+        spent = mana.spending(cost, own)
+        use = use.model_copy(update={"spent": "" if spent is None else mana.spelled(spent)})
+    left = mana.left_after(pool, use.spent)
+    if not mana.pays(cost, use.spent) or left is None or mana.left_after(own, use.spent) is None:
+        raise parts.unpaid(f"{use.spent or 'no mana'} in the mana pool does not pay its cost")
+    parts.use_up(used, use)
+    return use, mana.added(left, gives)
+
+
+# Finding a payment
+
+
+class _Way(NamedTuple):
+    """Mana abilities that have been chosen for a payment, and what there is after them."""
+
+    simple: tuple[ManaAbilityUse, ...]
+    others: tuple[ManaAbilityUse, ...]
+    pool: dict[str, int]
+    used: UsedUp
+
+
+def found_payment(paid_for: CostParts, cost: ManaCost, kept: UsedUp) -> Payment | None:
+    """A way to pay mana with abilities of other costs than the tap symbol, as few of them as can be; None without one.
+
+    Each ability is used once. What is tapped for mana is tapped before anything is sacrificed.
+    """
+    engine, seat = paid_for.engine, paid_for.seat
+    others = mana_abilities(engine, seat, apart_from_tapping=True)
+    if not others:
+        return None
+    simple, really = mana.sources(engine, seat), really_added(engine, seat)
+    ways = deque([_Way((), (), restricted_mana.pool_for(engine, seat, paid_for.play), kept)])
+    seen = set[frozenset[tuple[str, int, str]]]()
+    while ways and len(seen) < _MOST_TRIED:
+        way = ways.popleft()
+        for ability in sorted(others, key=lambda one: one.harm):
+            for adds in ability.adds:
+                gives = really(ability, adds)
+                after = None if gives is None else _one_more(paid_for, way, ability, adds, gives, simple)
+                names = frozenset((use.object, use.ability, use.mana) for use in (*after.others,)) if after else None
+                if after is None or names is None or names in seen:
+                    continue
+                seen.add(names)
+                done = _mana_from(after, cost, simple)
+                if done is not None:
+                    paid, spent = done
+                    return Payment(mana=mana.spelled(spent), abilities=(*paid.simple, *paid.others))
+                ways.append(after)
+    return None
+
+
+def _one_more(
+    paid_for: CostParts, way: _Way, ability: ManaAbility, adds: str, gives: str, simple: Sequence[mana.Source]
+) -> _Way | None:
+    """A way with one more ability, which gives some mana; None where it cannot be played then."""
+    if any(use.object == ability.object and use.ability == ability.number for use in way.others):
+        return None
+    engine, used = paid_for.engine, way.used.copy()
+    if _is_used_up(ability, used):
+        return None
+    apart = restricted_mana.kept_apart(engine, paid_for.seat, paid_for.play)  # it is not spent on the ability
+    own = restricted_mana.without(way.pool, apart)
+    paid = _mana_from(way._replace(used=used, pool=own), ability.mana_cost(engine, paid_for.seat), simple)
+    if paid is None:
+        return None
+    before, spent = paid
+    before = before._replace(pool=mana.added(before.pool, mana.spelled(apart)))
+    parts = ability.parts(engine, paid_for.seat)
+    if not parts.can_pay_own(before.used) or _is_used_up(ability, before.used):
+        return None
+    objects = parts.first(before.used)
+    if objects is None:
+        return None
+    use = ManaAbilityUse(
+        object=ability.object, ability=ability.number, mana=adds, spent=mana.spelled(spent)
+    ).model_copy(update=objects)
+    left = mana.left_after(before.pool, use.spent)
+    assert left is not None, "what is spent is in the pool"
+    parts.use_up(before.used, use)
+    return _Way(before.simple, (*before.others, use), mana.added(left, gives), before.used)
+
+
+def _mana_from(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> tuple[_Way, dict[str, int]] | None:
+    """A way in which permanents are tapped besides so that a cost can be paid, and what is spent then."""
+    spent = mana.spending(cost, way.pool)
+    if spent is not None:
+        return way, spent
+    found = mana.search(cost, way.pool, [one for one in simple if one.object not in way.used.tapped])
+    if found is None:
+        return None
+    uses, spent = found
+    pool, used = way.pool, way.used.copy()
+    for one, adds in uses:
+        pool = mana.added(pool, adds)
+        used.tapped.add(one.object)
+    tapped = tuple(mana.use_of(one, adds) for one, adds in uses)
+    return _Way((*way.simple, *tapped), way.others, pool, used), spent
+
+
+# Playing them
+
+
+def play_for_payment(engine: Engine, seat: int, use: ManaAbilityUse, execute: Execute) -> None:
+    """A mana ability is played and resolves at once (rules 409.1g, 411.1); which mana it adds is said already.
+
+    Raises IllegalAction where what another one did has made its cost impossible to pay.
+    """
+    ability = mana_ability(engine, seat, use.object, use.ability)
+    if ability is None or ability.is_simple:  # there is none where a transcript overrides the rules
+        happen(engine, tapped(use.object), *RULES)
+        would(engine, AddsMana(seat, use.mana, use.object, "tapped", rules=RULES))
+        resolve_triggered_mana(engine, execute)
+        return
+    parts = ability.parts(engine, seat)
+    if not engine.overrides_rules:
+        parts.verify_own()
+        parts.verify_objects(use)
+    parts.pay(use, use.spent, use.object, execute, *RULES, "409.1h")
+    context = parts.context
+    for instruction in ability.ability.effect:
+        if isinstance(instruction, AddMana):
+            would(engine, AddsMana(seat, use.mana, use.object, "tapped" if ability.taps else None, rules=RULES))
+        else:
+            execute(context, (instruction,), *RULES)
+    resolve_triggered_mana(engine, execute)

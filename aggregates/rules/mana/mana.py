@@ -1,0 +1,324 @@
+"""Mana: pools, mana abilities, and how costs are paid (rules 300.3, 406, 409.1g, 409.1h, 411).
+
+A pool counts mana by symbol; colourless mana is the symbol "1" (`aggregates.fold.playing.symbols`), and mana of snow
+permanents has symbols of its own (`aggregates.rules.engine.snow_mana`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import repeat
+from typing import NamedTuple
+
+from aggregates.cards.language import Activated, AddMana
+from aggregates.fold.playing import symbols
+from aggregates.rules.at_work.play_costs import changed_costs, changes_costs_of_abilities
+from aggregates.rules.at_work.plays import Play
+from aggregates.rules.at_work.replacing import produced
+from aggregates.rules.engine import snow_mana
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.limits import bounded
+from aggregates.rules.programs.abilities import JUST_TAP, is_mana_ability, written_out
+from aggregates.rules.queries.mana_costs import COLORS, ManaCost
+from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
+from events.playing import ManaAbilityUse, Payment
+
+Pool = Mapping[str, int]
+
+_SPELLED = (*COLORS, *snow_mana.KINDS)
+
+
+def spelled(pool: Pool) -> str:
+    """Mana as an event writes it, colourless first: `{2}{R}{R}`."""
+    colorless = pool.get("1", 0)
+    return (f"{{{colorless}}}" if colorless else "") + "".join(
+        f"{{{kind}}}" * pool.get(kind, 0) for kind in _SPELLED if kind in pool
+    )
+
+
+def total(pool: Pool) -> int:
+    """How much mana there is."""
+    return sum(pool.values())
+
+
+def added(pool: Pool, mana: str) -> dict[str, int]:
+    """A pool with more mana in it."""
+    found = dict(pool)
+    for symbol, number in symbols(mana):
+        found[symbol] = found.get(symbol, 0) + number
+    return found
+
+
+def left_after(pool: Pool, mana: str) -> dict[str, int] | None:
+    """A pool without this mana; None where it is not there."""
+    found = dict(pool)
+    for symbol, number in symbols(mana):
+        found[symbol] = found.get(symbol, 0) - number
+        if found[symbol] < 0:
+            return None
+    return {symbol: number for symbol, number in found.items() if number}
+
+
+@lru_cache(maxsize=4096)
+def pays(cost: ManaCost, mana: str) -> bool:
+    """Whether just this mana pays a cost, no more and no less."""
+    pool = dict(symbols(mana))
+    return total(pool) == cost.total and spending(cost, pool) is not None
+
+
+def spending(cost: ManaCost, pool: Pool) -> dict[str, int] | None:
+    """What is spent of a pool that can pay a cost: colours first, then colourless and what is most plentiful."""
+    if cost.snow or not snow_mana.PLAIN.issuperset(pool):
+        return _spending_with_snow(cost, pool)
+    left, spent = dict(pool), dict[str, int]()
+
+    def spend(symbol: str, number: int) -> bool:
+        if left.get(symbol, 0) < number:
+            return False
+        left[symbol] -= number
+        spent[symbol] = spent.get(symbol, 0) + number
+        return True
+
+    if not all(spend(color, number) for color, number in cost.colored):
+        return None
+    chosen = _hybrid(cost.hybrid, left)
+    if chosen is None or not all(spend(color, 1) for color in chosen):
+        return None
+    if total(left) < cost.generic:
+        return None
+    colorless = min(cost.generic, left.get("1", 0))
+    if colorless:
+        spend("1", colorless)
+    for color, number in most_plentiful(left, COLORS, cost.generic - colorless):
+        spend(color, number)
+    return spent
+
+
+def most_plentiful(left: Pool, kinds: Sequence[str], number: int) -> list[tuple[str, int]]:
+    """So much of some kinds of mana, each time of the one that is most plentiful then, the first of equal ones.
+
+    It is taken level by level: of a pool of a million as fast as of one of ten.
+    """
+    there = {kind: left.get(kind, 0) for kind in kinds}
+    while number > 0 and (highest := max(there.values(), default=0)):
+        group = [kind for kind in kinds if there[kind] == highest]
+        lower = max((many for many in there.values() if many < highest), default=0)
+        taken = min(number, len(group) * (highest - lower))
+        each, over = divmod(taken, len(group))
+        for at, kind in enumerate(group):
+            there[kind] -= each + (at < over)
+        number -= taken
+    return [(kind, left.get(kind, 0) - there[kind]) for kind in kinds if left.get(kind, 0) > there[kind]]
+
+
+def _spending_with_snow(cost: ManaCost, pool: Pool) -> dict[str, int] | None:
+    """The same of a pool with snow mana or for a cost that asks for it; what has to be of snow permanents is kept."""
+    chosen = _hybrid(choices_of(cost), pool)
+    if chosen is None or total(pool) < cost.total:
+        return None
+    left = Counter(pool)
+    left.subtract(chosen)
+    spent, generic = Counter(chosen), cost.generic
+    groups: dict[tuple[bool, bool], list[str]] = {}
+    for kind in left:
+        groups.setdefault((snow_mana.is_snow(kind), kind != "1"), []).append(kind)
+    for _, kinds in sorted(groups.items()):
+        for kind, number in most_plentiful(left, kinds, generic):
+            spent[kind] += number
+            generic -= number
+    return dict(spent)
+
+
+def choices_of(cost: ManaCost) -> list[tuple[str, ...]]:
+    """The symbols of which one pays each part of a cost, apart from generic mana that anything pays."""
+    colored = [snow_mana.with_snow(color) for color, number in cost.colored for _ in range(number)]
+    hybrid = [tuple(kind for one in choice for kind in snow_mana.with_snow(one)) for choice in cost.hybrid]
+    return [*colored, *hybrid, *repeat(snow_mana.KINDS, cost.snow)]
+
+
+def _hybrid(choices: Sequence[tuple[str, ...]], pool: Pool) -> list[str] | None:
+    """A colour for each choice of one of two, so that the pool holds them all; None where there is no way."""
+    bounded(len(choices), "mana symbols")
+    return _assigned(choices, pool, set())
+
+
+def _assigned(
+    choices: Sequence[tuple[str, ...]], pool: Pool, failed: set[tuple[int, tuple[tuple[str, int], ...]]]
+) -> list[str] | None:
+    """The same; `failed`: how many choices were left in which pools where there was no way."""
+    if not choices:
+        return []
+    state = (len(choices), tuple(pool.items()))
+    there = dict.fromkeys(color for one in choices for color in one)
+    if state in failed or sum(pool.get(color, 0) for color in there) < len(choices):
+        return None
+    for color in sorted(choices[0], key=lambda color: (snow_mana.is_snow(color), -pool.get(color, 0))):
+        if pool.get(color, 0):
+            others = _assigned(choices[1:], {**pool, color: pool[color] - 1}, failed)
+            if others is not None:
+                return [color, *others]
+    failed.add(state)
+    return None
+
+
+class Source(NamedTuple):
+    """A permanent whose mana abilities can be played by tapping it alone, and what they can add."""
+
+    object: str
+    adds: tuple[str, ...]
+    """What is added, whatever replaces it."""
+    uses: tuple[tuple[int, str], ...]
+    """The number of the ability that adds it, and what that says that it adds, for each of `adds`."""
+
+
+def sources(engine: Engine, seat: int, apart_from: Sequence[str] = ()) -> list[Source]:
+    """A player's permanents with mana abilities whose whole cost is the tap symbol: those with least choice first.
+
+    Of those with as much choice snow permanents come last.
+    """
+    found = []
+    draft, really, dearer = engine.draft, produced(engine, seat), changes_costs_of_abilities(engine)
+    for obj in engine.zone("in_play"):
+        if draft.controller.get(obj) != seat or draft.status_of(obj).tapped or obj in apart_from:
+            continue
+        activated = [
+            (at, one)
+            for at, one in enumerate(engine.abilities(obj).activated, 1)
+            if not (dearer and any(changed_costs(Play(engine, seat, obj, one[1]))))
+        ]
+        adds = {mana: (index, mana) for index, (_, ability) in activated for mana in adds_of(ability)}
+        if really is not None:
+            given = {mana: really(obj, mana, True) for mana in adds}
+            adds = {gives: adds[mana] for mana, gives in given.items() if gives is not None}
+        if adds and engine.compiler.has_snow_symbols:
+            adds = {snow_mana.produced_by(engine, obj, mana): use for mana, use in adds.items()}
+        if adds and not ("Creature" in engine.types(obj) and has_summoning_sickness(engine, obj)):
+            found.append(Source(obj, tuple(adds), tuple(adds.values())))
+    return sorted(found, key=lambda source: (len(source.adds), snow_mana.SYMBOL in source.adds[0]))
+
+
+def adds_of(ability: Activated) -> tuple[str, ...]:
+    """The mana that an ability for the tap symbol alone can add; none where it does anything else."""
+    if ability.cost != JUST_TAP or len(ability.effect) != 1 or not is_mana_ability(ability) or ability.condition:
+        return ()
+    (effect,) = ability.effect
+    is_told = isinstance(effect, AddMana) and effect.player == "you" and effect.number == 1 and effect.only_for is None
+    return written_out(effect) if is_told and isinstance(effect, AddMana) else ()
+
+
+def automatic(
+    engine: Engine, seat: int, cost: ManaCost, apart_from: Sequence[str], pool: Mapping[str, int]
+) -> Payment | None:
+    """A way to pay: the pool first, then permanents; none over where that can be; None where there is no way."""
+    if not cost.total:
+        return Payment()
+    if (spent := spending(cost, pool)) is not None:
+        return Payment(mana=spelled(spent))
+    available = sources(engine, seat, apart_from)
+    most = total(pool) + sum(max(sum(n for _, n in symbols(mana)) for mana in one.adds) for one in available)
+    if most < cost.total:
+        return None
+    found = search(cost, pool, available)
+    if found is None:
+        return None
+    uses, spent = found
+    return Payment(mana=spelled(spent), abilities=tuple(use_of(one, mana) for one, mana in uses))
+
+
+def use_of(source: Source, mana: str) -> ManaAbilityUse:
+    """A permanent is tapped, so that this mana is added."""
+    ability, says = source.uses[source.adds.index(mana)]
+    return ManaAbilityUse(object=source.object, ability=ability, mana=says)
+
+
+Uses = list[tuple[Source, str]]
+
+
+def search(cost: ManaCost, pool: Pool, available: Sequence[Source]) -> tuple[Uses, dict[str, int]] | None:
+    """The payment that leaves the least mana over; among those the one that is found first."""
+    tried = 0
+    most = max((sum(n for _, n in symbols(mana)) for one in available for mana in one.adds), default=1)
+    for over in range(bounded(most, "mana")):
+        for uses, with_them in _ways(cost, dict(pool), available, over):
+            tried = bounded(tried + 1, "ways to pay")
+            spent = spending(cost, with_them)
+            if spent is not None:
+                return uses, spent
+    return None
+
+
+def _ways(cost: ManaCost, pool: dict[str, int], available: Sequence[Source], over: int) -> Iterator[tuple[Uses, Pool]]:
+    """Sets of sources that add up to the cost with so much over; equal sources are tried once."""
+    need = cost.total + over - min(total(pool), _useful(cost, pool))
+    groups: dict[tuple[str, ...], list[Source]] = {}
+    for one in available:
+        groups.setdefault(one.adds, []).append(one)
+    yield from _fill(cost, list(groups.items()), 0, need, [], pool)
+
+
+def _useful(cost: ManaCost, pool: Pool) -> int:
+    """How much of a pool can be spent on a cost."""
+    if cost.snow or not snow_mana.PLAIN.issuperset(pool):
+        return min(_matched(choices_of(cost), pool) + cost.generic, total(pool))
+    left = dict(pool)
+    colored = 0
+    for color, number in cost.colored:
+        spent = min(number, left.get(color, 0))
+        left[color], colored = left.get(color, 0) - spent, colored + spent
+    hybrid = 0
+    for choice in sorted(cost.hybrid, key=len):  # what has the least choice first
+        able = [color for color in choice if left.get(color, 0)]
+        if able:
+            left[min(able, key=lambda color: sum(color in other for other in cost.hybrid))] -= 1
+            hybrid += 1
+    return min(colored + hybrid + cost.generic, total(pool))
+
+
+def _matched(choices: Sequence[tuple[str, ...]], pool: Pool) -> int:
+    """How many of these choices mana of a pool can pay at most: a maximum matching, found by augmenting paths."""
+    units = [kind for kind, number in pool.items() for _ in range(min(number, len(choices)))]
+    paid: dict[int, int] = {}
+
+    def assign(choice: int, tried: set[int]) -> bool:
+        for at, kind in enumerate(units):
+            if kind in choices[choice] and at not in tried:
+                tried.add(at)
+                if at not in paid or assign(paid[at], tried):
+                    paid[at] = choice
+                    return True
+        return False
+
+    return sum(assign(choice, set()) for choice in range(len(choices)))
+
+
+def _fill(
+    cost: ManaCost,
+    groups: list[tuple[tuple[str, ...], list[Source]]],
+    at: int,
+    need: int,
+    uses: Uses,
+    pool: dict[str, int],
+) -> Iterator[tuple[Uses, Pool]]:
+    if need <= 0:
+        if need == 0:
+            yield list(uses), pool
+        return
+    if at == len(groups):
+        return
+    adds, members = groups[at]
+    used = sum(1 for one, _ in uses if one in members)
+    if used < len(members):
+        for mana in sorted(adds, key=lambda mana: -_wanted(cost, pool, mana)):
+            number = sum(n for _, n in symbols(mana))
+            uses.append((members[used], mana))
+            yield from _fill(cost, groups, at, need - number, uses, added(pool, mana))
+            uses.pop()
+    yield from _fill(cost, groups, at + 1, need, uses, pool)
+
+
+def _wanted(cost: ManaCost, pool: Pool, mana: str) -> int:
+    """How much of this mana a colour of the cost still asks for, or its snow symbols."""
+    asked = dict(cost.colored) if not cost.snow else {**dict(cost.colored), **dict.fromkeys(snow_mana.KINDS, cost.snow)}
+    return sum(min(number, max(asked.get(symbol, 0) - pool.get(symbol, 0), 0)) for symbol, number in symbols(mana))

@@ -1,0 +1,87 @@
+"""Mana that can be spent only on some things: which of it a player can spend on what is played (rule 406.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from aggregates.fold.playing import symbols
+from aggregates.rules.at_work import plays
+from aggregates.rules.at_work.plays import Play
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening import meanings
+from aggregates.rules.mana.mana import Pool, spelled
+from aggregates.rules.programs.as_logged import pattern_of
+from aggregates.state import number_of
+from events.playing import RestrictedMana, RestrictedManaSpent
+
+
+def usable(engine: Engine, seat: int, play: Play | None) -> list[RestrictedMana]:
+    """The restricted mana of a player that can be spent on something; None: on nothing that is played."""
+    restricted = engine.draft.players[seat].restricted
+    if play is None or not restricted:
+        return []
+    if play.ability is None and engine.zone_of(play.object) is None:  # it has been put on the stack since
+        present = engine.draft.current.get(number_of(play.object), play.object)
+        play = Play(engine, play.seat, present, None, play.x, play.targets, play.costs)
+    return [one for one in restricted if plays.is_meant(_context(engine, seat, one), pattern_of(one.only_for), play)]
+
+
+def _context(engine: Engine, seat: int, one: RestrictedMana) -> Context:
+    context = Context(engine, seat, one.source)
+    meanings.within(context, one.bound)
+    return context
+
+
+def kept_apart(engine: Engine, seat: int, play: Play | None) -> dict[str, int]:
+    """What of the restricted mana can be spent on something, by symbol."""
+    return _sum(usable(engine, seat, play))
+
+
+def pool_for(engine: Engine, seat: int, play: Play | None) -> dict[str, int]:
+    """The mana in a player's pool that can be spent on something; None: on anything that is not played."""
+    player = engine.draft.players[seat]
+    pool = dict(player.mana)
+    if not player.restricted:
+        return pool
+    able = usable(engine, seat, play)
+    return without(pool, _sum(one for one in player.restricted if one not in able))
+
+
+def without(pool: Pool, apart: Pool) -> dict[str, int]:
+    """A pool without what is kept apart."""
+    left = {symbol: number - apart.get(symbol, 0) for symbol, number in pool.items()}
+    return {symbol: number for symbol, number in left.items() if number > 0}
+
+
+def spent_of(engine: Engine, seat: int, play: Play | None, mana: str) -> tuple[RestrictedManaSpent, ...]:
+    """What of mana that is spent is restricted: as much as can be, for the rest may be spent on anything.
+
+    Where a transcript overrides the rules, more of it may have to be.
+    """
+    player = engine.draft.players[seat]
+    if not player.restricted:
+        return ()
+    wanted = dict(symbols(mana))
+    able = usable(engine, seat, play)
+    spent = [part for one in able if (part := _part(one, wanted)) is not None]
+    others = [one for one in player.restricted if one not in able]
+    short = without(wanted, without(dict(player.mana), _sum([*able, *others])))
+    spent += [part for one in others if (part := _part(one, short)) is not None]
+    return tuple(spent)
+
+
+def _part(one: RestrictedMana, wanted: dict[str, int]) -> RestrictedManaSpent | None:
+    """The part of restricted mana that is wanted, which is wanted no more then; None where none of it is."""
+    part = {symbol: min(number, wanted.get(symbol, 0)) for symbol, number in symbols(one.mana)}
+    for symbol, number in part.items():
+        wanted[symbol] = wanted.get(symbol, 0) - number
+    return RestrictedManaSpent(added=one.added, mana=spelled(part)) if any(part.values()) else None
+
+
+def _sum(restricted: Iterable[RestrictedMana]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for one in restricted:
+        for symbol, number in symbols(one.mana):
+            found[symbol] = found.get(symbol, 0) + number
+    return found

@@ -1,0 +1,232 @@
+"""The abilities of objects: what characteristics list is to the rules (rules 401 to 405)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import product
+from typing import NamedTuple, cast
+
+from aggregates.cards.language import (
+    Ability,
+    Activated,
+    AddMana,
+    Attach,
+    Change,
+    Choose,
+    Costs,
+    Filter,
+    Find,
+    FlipCoin,
+    If,
+    Instruction,
+    KeywordAbility,
+    Look,
+    May,
+    NamedMana,
+    OneOfCosts,
+    Pattern,
+    Replace,
+    Special,
+    Spell,
+    Static,
+    Target,
+    TimesCost,
+    Triggered,
+)
+from aggregates.cards.language.as_json import ABILITY
+from aggregates.cards.language.words import ZoneWord
+from aggregates.rules.programs.possibilities import few
+
+LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
+"""Basic land type → the mana of its intrinsic ability (rule 212.6d)."""
+
+
+class ReplacingAbility(NamedTuple):
+    """A static ability of an object that replaces or prevents something."""
+
+    object: str
+    key: str
+    """What tells it from the object's others."""
+    ability: Static
+
+
+class Listed(NamedTuple):
+    """An ability as an object lists it."""
+
+    key: str
+    ability: Ability
+
+
+class ManaProgram(NamedTuple):
+    """A mana ability that can be named in a payment, as an object lists it."""
+
+    number: int
+    """Its number among the activated abilities, from 1."""
+    ability: Activated
+    adds: tuple[str, ...]
+    """The mana that it adds, one of these."""
+    is_simple: bool
+    """Whether its whole cost is the tap symbol, and mana all that it does."""
+
+
+class AsItEnters(NamedTuple):
+    """What an ability of an object makes of its own coming into play (rules 410.10e, 419.1b, 419.1c)."""
+
+    key: str
+    """What tells it from the object's others."""
+    ability: Static
+    change: Replace
+
+
+class Abilities(NamedTuple):
+    """The abilities of an object by kind, each kind in the order in which the object lists them."""
+
+    keywords: frozenset[str] = frozenset()
+    activated: tuple[tuple[str, Activated], ...] = ()
+    triggered: tuple[tuple[str, Triggered], ...] = ()
+    statics: tuple[tuple[str, Static], ...] = ()
+    enters: tuple[AsItEnters, ...] = ()
+    spell: Spell | None = None
+    spell_key: str | None = None
+    spliced: tuple[tuple[str, Spell], ...] = ()
+    """Further texts of a spell, with their keys: those that are spliced onto it (2006-10, 502.40c)."""
+    enchants: tuple[str | Filter, ...] = ()
+    """What each enchant keyword ability names (2006-10, 502.45), in words or by a description."""
+    specials: tuple[tuple[str, Special], ...] = ()
+    """The abilities that allow special actions."""
+    keyword_nodes: tuple[tuple[str, KeywordAbility], ...] = ()
+    """The keywords with parameters, or with abilities that they mean."""
+    mana: tuple[ManaProgram, ...] = ()
+    """The mana abilities among the activated ones whose mana is told from the ability alone."""
+
+
+@cache
+def intrinsic(land_type: str) -> Activated:
+    """The mana ability of a land of a basic land type (rule 212.6d)."""
+    effect = f'[{{"do":"add_mana","mana":["{LAND_MANA[land_type]}"]}}]'
+    return cast(Activated, ABILITY.read(f'{{"kind":"activated","cost":["tap"],"effect":{effect}}}'))
+
+
+def equip(cost: str) -> Activated:
+    """What the keyword equip stands for (rule 502.33a)."""
+    return Activated(
+        kind="activated",
+        cost=(cost,) if cost else (),
+        targets=(Target(objects=Filter(types=("Creature",), controller="you")),),
+        effect=(Attach(do="attach", to="target"),),
+        timing="sorcery",
+    )
+
+
+def is_mana_ability(ability: Activated) -> bool:
+    """Whether an activated ability could put mana into a pool as it resolves (rule 406.1).
+
+    What it puts there only under a condition it could put there, even where it does not (rule 406.3).
+    """
+    return could_add_mana(ability.effect)
+
+
+def as_it_enters(ability: Static) -> Iterator[Replace]:
+    """The changes of an ability that say how the object itself comes into play."""
+    return (one for one in ability.changes if isinstance(one, Replace) and is_as_it_enters(ability, one))
+
+
+def is_as_it_enters(ability: Static, change: Change) -> bool:
+    """Whether a change says how the object itself comes into play, and not what happens instead of that."""
+    if not isinstance(change, Replace) or "any" not in zones_where(ability) or not isinstance(change.event, Pattern):
+        return False
+    event = change.event
+    if (event.event, event.what, event.to) != ("move", "this", "in_play"):
+        return False
+    return change.with_ is None and not change.modes and (change.set is None or change.set.to is None)
+
+
+def could_add_mana(effect: Sequence[Instruction]) -> bool:
+    """Whether instructions could put mana into a pool (rule 406.1)."""
+    for instruction in effect:  # most that do say so at once
+        if isinstance(instruction, AddMana):
+            return True
+    return next(adding_mana(effect), None) is not None
+
+
+def adding_mana(effect: Iterable[Instruction]) -> Iterator[AddMana]:
+    """The instructions that could put mana into a pool, those under a condition too."""
+    for instruction in effect:
+        match instruction:
+            case AddMana():
+                yield instruction
+            case May() | If():
+                yield from adding_mana(instruction.effect)
+                yield from adding_mana(instruction.otherwise)
+            case FlipCoin():
+                yield from adding_mana(instruction.won)
+                yield from adding_mana(instruction.lost)
+            case _:
+                continue
+
+
+JUST_TAP = ("tap",)
+
+
+def mana_of(costs: Costs | None) -> str:
+    """The mana symbols of a cost that are written out in it."""
+    mana = (part.mana if isinstance(part, NamedMana) else part for part in costs or ())
+    return "".join(part for part in mana if isinstance(part, str) and part[0] == "{")
+
+
+_ASKED_AS_IT_IS_PAID = (FlipCoin, Find, Look, Choose)
+
+
+def adds_of(ability: Activated) -> tuple[str, ...]:
+    """The mana that an ability adds, one of these; none where it is not told from the ability alone."""
+    adding = [instruction for instruction in ability.effect if isinstance(instruction, AddMana)]
+    if ability.targets or len(adding) != 1 or adding[0].player != "you" or adding[0].number != 1:
+        return ()
+    if adding[0].only_for is not None or "{X}" in mana_of(ability.cost):
+        return ()
+    if any(isinstance(part, (*_ASKED_AS_IT_IS_PAID, OneOfCosts, TimesCost)) for part in ability.cost):
+        return ()
+    return written_out(adding[0])
+
+
+def written_out(adding: AddMana) -> tuple[str, ...]:
+    """The mana of an instruction, one of these, where it is written out in it."""
+    mana = (adding.mana,) if isinstance(adding.mana, str) else adding.mana
+    if not isinstance(mana, tuple) or not all(one.startswith("{") for one in mana):
+        return ()
+    return mana if not any("/" in one for one in mana) else tuple(kind for one in mana for kind in of_symbols(one))
+
+
+def of_symbols(mana: str) -> tuple[str, ...]:
+    """The mana that may be added where some symbols say so: of a hybrid symbol one of its colours (2006-10, 104.3g)."""
+    if "/" not in mana:
+        return (mana,)
+    colors = (symbol.split("/") for symbol in mana[1:-1].split("}{"))
+    return tuple(dict.fromkeys("".join(f"{{{one}}}" for one in sorted(way)) for way in few(product(*colors))))
+
+
+def part_of_keyword(key: str) -> tuple[str, int] | None:
+    """The key of the keyword that an ability is a part of, and the part's number from 1 (`KEY.2`); None where it is
+    part of none."""
+    whole, dot, number = key.rpartition(".")
+    return (whole, int(number)) if dot and number.isdecimal() else None
+
+
+def key_of_keyword(key: str) -> str:
+    """The key of the keyword that an ability is a part of; that of the ability itself where it is part of none."""
+    part = part_of_keyword(key)
+    return key if part is None else part[0]
+
+
+def mana_programs(activated: Iterable[Activated]) -> Iterator[ManaProgram]:
+    """The mana abilities among activated abilities, with their numbers (rule 406.1)."""
+    for number, ability in enumerate(activated, 1):
+        adds = adds_of(ability)
+        if adds:
+            yield ManaProgram(number, ability, adds, ability.cost == JUST_TAP and len(ability.effect) == 1)
+
+
+def zones_where(ability: Static) -> tuple[ZoneWord, ...]:
+    """The zones in which a static ability works."""
+    return (ability.zone,) if isinstance(ability.zone, str) else ability.zone

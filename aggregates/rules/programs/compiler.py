@@ -1,0 +1,386 @@
+"""The abilities of objects, compiled from what their characteristics list (rules 401 to 405)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol
+
+from immutables import Map
+
+from aggregates.cards import parse_ability
+from aggregates.cards.given import GivenKey, key_reworded, split_key, with_meanings
+from aggregates.cards.keyword_definitions import definitions as keywords_of
+from aggregates.cards.language import (
+    Ability,
+    Activated,
+    Filter,
+    KeywordAbility,
+    Replace,
+    Special,
+    Spell,
+    Static,
+    Triggered,
+)
+from aggregates.cards.rewording import (
+    Words,
+    keyword_reworded,
+    program_reworded,
+    then,
+    words_of_keyword,
+    words_of_program,
+)
+from aggregates.rules.programs.abilities import (
+    LAND_MANA,
+    Abilities,
+    AsItEnters,
+    Listed,
+    equip,
+    intrinsic,
+    is_as_it_enters,
+    mana_programs,
+    part_of_keyword,
+)
+from aggregates.rules.programs.spoken_of import (
+    gives_from,
+    has_snow_symbol,
+    parts,
+    spoken_of,
+    triggers_elsewhere,
+    verbs_forbidden,
+    zones_named_in,
+    zones_of_statics,
+)
+from events.base import CardDefinition, Characteristics, Event, Value, Zone
+
+
+class Definitions(Protocol):
+    """Card definitions by key, as a state or a draft has them."""
+
+    def get(self, key: str, /) -> CardDefinition | None:
+        """The definition, or None."""
+
+
+class AbilityCompiler:
+    """The abilities of one game's cards, each compiled once."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[tuple[str, ...], tuple[str, ...]], Abilities] = {}
+        self._keys: dict[str, Ability | None] = {}
+        self._words: dict[tuple[str, ...], frozenset[str]] = {}
+        self._keyword_programs: dict[str, str] = {}
+        """Keyword without parameters → what it means, as the first definition that has it says."""
+        self._noted = 0
+        self.replaces = False
+        """Whether a static ability of any card of the game replaces or prevents something."""
+        self.allows_plays = False
+        """Whether any card of the game allows something to be played as the rules do not."""
+        self.allows_special_actions = False
+        """Whether any card of the game has an ability that allows a special action."""
+        self.has_face_down_plays = False
+        """Whether any card of the game may be played face down (rule 502.26)."""
+        self.flip_cards: dict[str, CardDefinition] = {}
+        """Name of either half of a flip card → the card (2006-10, 508.1b)."""
+        self.split_cards: dict[str, CardDefinition] = {}
+        """Name of a split card → the card (rule 505.1)."""
+        self.halves: dict[str, str] = {}
+        """Name of either half of a split card → the name of the card."""
+        self.splices: list[KeywordAbility] = []
+        """The splice abilities of the game's cards (2006-10, 502.40)."""
+        self.has_snow_symbols = False
+        """Whether a card of the game has the snow symbol in a cost: snow mana is told apart then (2006-10: 104.3h)."""
+        self.has_opening_actions = False
+        """Whether any card of the game has an ability that allows something before the first turn."""
+        self.asks_what_was_spent = False
+        """Whether any card of the game asks what mana was spent on something."""
+        self.has_effects_that_go_on = False
+        """Whether an effect of any card of the game goes on once the object that has it has left play."""
+        self.asks_what_is_under_way = False
+        """Whether any card of the game asks what is being done just now."""
+        self.asks_who_passes = False
+        """Whether any card of the game asks that a player passes."""
+        self.kinds: frozenset[type[Value]] = frozenset()
+        """The kinds of changes of which any card of the game speaks: what none speaks of need not be looked for."""
+        self.awaits: frozenset[str] = frozenset()
+        """The verbs of all events of which the game's cards speak: no triggered ability waits for any other."""
+        self.observed_kinds: frozenset[type[Event]] | None = None
+        """The kinds of events that are always looked at (`happening.happen`); None: to be worked out."""
+        self.looks_at_states = False
+        """Whether any ability of the cards triggers on a state (rule 410.11), or lasts as long as something is true."""
+        self.looks_back = False
+        """Whether any card of the game asks what has happened, which two equal positions do not tell."""
+        self.forbids: frozenset[str] = frozenset()
+        """The verbs of the events that static abilities of the game's cards forbid."""
+        self.zones: dict[Zone, None] = {}
+        """The zones besides play in which static abilities of the game's cards replace or forbid something."""
+        self.works_in: frozenset[str] = frozenset()
+        """The zones, beside play, in which a static ability of any card of the game works."""
+        self.gives_from: dict[Zone, None] = {}
+        """The zones besides play in which static abilities of the game's cards give abilities."""
+        self.triggers_elsewhere = False
+        """Whether a triggered ability of any card of the game works where that is not in play."""
+        self.noted: dict[object, object] = {}
+        """What is worked out of abilities once, by whoever needs it."""
+
+    def of(self, characteristics: Characteristics, definitions: Definitions) -> Abilities:
+        """The abilities that an object with these characteristics has."""
+        line, lost = characteristics.type_line, characteristics.lost_land_mana
+        land_types = line.subtypes if "Land" in line.types else ()
+        key = (characteristics.abilities, tuple(one for one in land_types if one not in lost) if lost else land_types)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._compile(*key, definitions)
+        return found
+
+    def ability(self, key: str, definitions: Definitions) -> Ability | None:
+        """The ability that a key stands for; None where it is a keyword that is read as it stands."""
+        if key not in self._keys:
+            self._keys[key] = self._look_up(key, definitions)
+        return self._keys[key]
+
+    def listed(self, keys: Iterable[str], definitions: Definitions) -> tuple[Listed, ...]:
+        """The abilities that keys stand for; a keyword's are those that it means, as "KEY.1", "KEY.2" …"""
+        found: list[Listed] = []
+        for key in keys:
+            ability = self.ability(key, definitions)
+            if isinstance(ability, KeywordAbility):
+                parts = (f"{key}.{number}" for number in range(1, len(ability.means) + 1))
+                found += [Listed(part, one) for part in parts if (one := self.ability(part, definitions)) is not None]
+            elif ability is not None:
+                found.append(Listed(key, ability))
+        return tuple(found)
+
+    def keywords(self, keys: tuple[str, ...], definitions: Definitions) -> frozenset[str]:
+        """The keywords among the abilities with these keys, by their words."""
+        found = self._words.get(keys)
+        if found is None:
+            abilities = ((key, self.ability(key, definitions)) for key in keys)
+            found = self._words[keys] = frozenset(
+                ability.keyword if isinstance(ability, KeywordAbility) else key
+                for key, ability in abilities
+                if ability is None or isinstance(ability, KeywordAbility)
+            )
+        return found
+
+    def note(self, definitions: Map[str, CardDefinition]) -> None:
+        """Notes the definitions of the game's cards: whether anything of theirs replaces or prevents (rule 419.1)."""
+        if len(definitions) != self._noted:
+            self._noted = len(definitions)
+            self.note_programs(definitions.values())
+
+    def note_programs(self, definitions: Iterable[CardDefinition]) -> None:
+        """Notes definitions that are added."""
+        added, self.observed_kinds = tuple(definitions), None
+        for one in added:
+            if one.flipped is not None:
+                halves = (one.characteristics.name, one.flipped.name)
+                self.flip_cards.update((name, one) for name in halves if name is not None)
+            self.has_snow_symbols = self.has_snow_symbols or has_snow_symbol(one)
+            if one.halves and (whole := one.characteristics.name) is not None:
+                self.split_cards[whole] = one
+                self.halves.update((half.name, whole) for half in one.halves if half.name is not None)
+        for program in (program for one in added for program in one.programs):
+            self.allows_plays = self.allows_plays or '"change":"allow"' in program.ability
+            special = '"kind":"special"' in program.ability
+            opening = special and '"timing":"opening"' in program.ability
+            self.has_opening_actions = self.has_opening_actions or opening
+            self.allows_special_actions = self.allows_special_actions or special
+            asks = '"mana_spent"' in program.ability or '"mana_colors"' in program.ability
+            self.asks_what_was_spent = self.asks_what_was_spent or asks
+            self.has_face_down_plays = self.has_face_down_plays or '"keyword":"morph"' in program.ability
+            if '"keyword":"splice"' in program.ability:
+                self.splices += [one for one in (parse_ability(program.ability),) if isinstance(one, KeywordAbility)]
+            self.asks_what_is_under_way = self.asks_what_is_under_way or '"under_way"' in program.ability
+            self.asks_who_passes = self.asks_who_passes or '"event":"pass"' in program.ability
+            self._note_spoken_of(program.ability)
+            self.looks_back = self.looks_back or '"happened"' in program.ability
+            self.has_effects_that_go_on = self.has_effects_that_go_on or '"goes_on":' in program.ability
+            replaces = '"change":"replace"' in program.ability
+            forbids = '"change":"forbid"' in program.ability
+            self.replaces = self.replaces or replaces
+            if forbids:
+                self.forbids |= verbs_forbidden(
+                    change for one in parts(program.ability) if isinstance(one, Static) for change in one.changes
+                )
+            if (replaces or forbids) and '"zone":' in program.ability:
+                self.zones.update(dict.fromkeys(zones_named_in(parse_ability(program.ability))))
+            if '"kind":"static"' in program.ability:
+                self.works_in |= zones_of_statics(program.ability)
+                if '"zone":' in program.ability and '"change":"gain"' in program.ability:
+                    self.gives_from.update(dict.fromkeys(gives_from(program.ability)))
+            if not self.triggers_elsewhere and '"triggered"' in program.ability:
+                self.triggers_elsewhere = triggers_elsewhere(parse_ability(program.ability))
+            if "/" not in program.key:
+                self._keyword_programs.setdefault(program.key, program.ability)
+
+    def _note_spoken_of(self, program: str) -> None:
+        """Notes what an ability speaks of."""
+        spoken = spoken_of(program)
+        self.kinds |= spoken.kinds
+        self.awaits |= spoken.verbs
+        self.looks_at_states = self.looks_at_states or spoken.states
+
+    def names(self, name: str | None) -> frozenset[str]:
+        """The names that a name stands for: of a split card also those of its halves (rules 505.2, 505.7)."""
+        if name is None:
+            return frozenset()
+        card = self.split_cards.get(name)
+        halves = () if card is None else card.halves
+        return frozenset({name, *(half.name for half in halves if half.name is not None)})
+
+    def program_of(self, key: str, definitions: Definitions) -> str | None:
+        """The canonical JSON of the ability that a key without names stands for; None where there is none."""
+        if key in self._keyword_programs:
+            return self._keyword_programs[key]
+        if (given := split_key(key)) is not None and given.words:
+            program = self.program_of(given.base, definitions)
+            if program is None:
+                return None
+            return program_reworded(program, given.words, lambda one, words: self.reworded(one, words, definitions))
+        definition = definitions.get(key.rpartition("/")[0])
+        programs = () if definition is None else definition.programs
+        return next((program.ability for program in programs if program.key == key), None)
+
+    def reworded(self, key: str, words: Words, definitions: Definitions) -> str:
+        """The key of an ability in whose text words stand for others: its own where it has none of them (418.6a)."""
+        if key in LAND_MANA or not (words.keys() & self._words_of(key, definitions)):
+            return key
+        if "/" not in key:
+            return keyword_reworded(key, words)
+        given = split_key(key) or GivenKey(key, {}, "", {})
+        printed = self._words_of(given.base, definitions)
+        changed = then(given.words, words)
+        return key_reworded(given, {word: changed[word] for word in changed.keys() & printed})
+
+    def _words_of(self, key: str, definitions: Definitions) -> frozenset[str]:
+        """The words of an ability's text, and of those that it gives, which can stand for others."""
+        known = self.noted.get(("words", key))
+        if not isinstance(known, frozenset):
+            waiting, seen, known = [key], {key}, frozenset[str]()
+            while waiting:
+                one = waiting.pop()
+                given = split_key(one)
+                bare = one if given is None else key_reworded(given._replace(names={}), given.words)
+                program = self.program_of(bare, definitions) if "/" in one else None
+                if program is None:
+                    known |= words_of_keyword(one)
+                    continue
+                words, keys = words_of_program(program)
+                known |= words
+                waiting += sorted(keys - seen)
+                seen |= keys
+            self.noted["words", key] = known
+        return known
+
+    def _meant(self, key: str, definitions: Definitions) -> Ability | None:
+        """The ability that is part of what a keyword means, as the record has it; None where the key is not its."""
+        part = part_of_keyword(key)
+        keyword = None if part is None else self.ability(part[0], definitions)
+        return keyword.means[part[1] - 1] if part is not None and isinstance(keyword, KeywordAbility) else None
+
+    def _look_up(self, key: str, definitions: Definitions) -> Ability | None:
+        if key in LAND_MANA:
+            return intrinsic(key)
+        given = split_key(key)
+        if given is not None and not given.part:
+            program = self.program_of(key_reworded(given._replace(names={}), given.words), definitions)
+            return None if program is None else parse_ability(with_meanings(program, given.names))
+        word, _, parameter = key.partition(" ")
+        if word == "equip":
+            return equip(parameter)
+        if (meant := self._meant(key, definitions)) is not None:
+            return meant
+        program = self.program_of(key, definitions)
+        return None if program is None else parse_ability(program)
+
+    def _compile(self, keys: tuple[str, ...], land_types: tuple[str, ...], definitions: Definitions) -> Abilities:
+        lands = [Listed(name, intrinsic(name)) for name in land_types if name in LAND_MANA]
+        found = [*self.listed(keys, definitions)]
+        spells = [(key, ability) for key, ability in found if isinstance(ability, Spell)]
+        spell_key, spell = _joined(_own_text(spells))
+        activated = tuple((key, one) for key, one in lands + found if isinstance(one, Activated))
+        return Abilities(
+            keywords=self.keywords(keys, definitions),
+            activated=activated,
+            mana=tuple(mana_programs(one for _, one in activated)),
+            triggered=tuple((key, one) for key, one in found if isinstance(one, Triggered)),
+            statics=tuple((key, one) for key, one in found if isinstance(one, Static)),
+            specials=tuple((key, one) for key, one in found if isinstance(one, Special)),
+            enters=tuple(
+                AsItEnters(f"{key} {index}", one, change)
+                for key, one in found
+                if isinstance(one, Static)
+                for index, change in enumerate(one.changes)
+                if isinstance(change, Replace) and is_as_it_enters(one, change)
+            ),
+            keyword_nodes=tuple(
+                (key, ability) for key in keys if isinstance(ability := self.ability(key, definitions), KeywordAbility)
+            ),
+            spell=spell,
+            spell_key=spell_key,
+            spliced=_spliced(spells),
+            enchants=tuple(_enchants(keys, self, definitions)),
+        )
+
+
+def _own_text(spells: Sequence[tuple[str, Spell]]) -> list[tuple[str, Spell]]:
+    """The first text of a spell, with what its keywords do; the others were spliced onto it (2006-10: 502.40)."""
+    first = next((at for at, (key, _) in enumerate(spells) if part_of_keyword(key) is None), 0)
+    return [one for at, one in enumerate(spells) if at == first or part_of_keyword(one[0]) is not None]
+
+
+def _spliced(spells: Sequence[tuple[str, Spell]]) -> tuple[tuple[str, Spell], ...]:
+    """The texts of a spell after its own, in their order."""
+    return tuple(one for one in spells if part_of_keyword(one[0]) is None)[1:]
+
+
+def _joined(spells: Sequence[tuple[str, Spell]]) -> tuple[str | None, Spell | None]:
+    """What a spell does, under the key of its own ability: that, and what its keywords do, in the order printed.
+
+    Each of several keywords works separately (2006-10: 502.36). What follows the modes of a modal spell is done after
+    those that are chosen.
+    """
+    if len(spells) < 2:
+        return spells[0] if spells else (None, None)
+    at = next((at for at, (key, _) in enumerate(spells) if part_of_keyword(key) is None), 0)
+    key, own = spells[at]
+    before = [instruction for _, spell in spells[:at] for instruction in spell.effect]
+    after = [instruction for _, spell in spells[at + 1 :] for instruction in spell.effect]
+    return key, own.model_copy(update={"effect": (*before, *own.effect, *after)})
+
+
+def _enchants(keys: Iterable[str], compiler: AbilityCompiler, definitions: Definitions) -> Iterator[str | Filter]:
+    """What each enchant keyword ability among these names."""
+    for key in keys:
+        ability = compiler.ability(key, definitions)
+        if isinstance(ability, KeywordAbility) and ability.keyword == "enchant" and ability.what is not None:
+            yield ability.what
+        elif key.startswith("enchant "):
+            yield key.partition(" ")[2]
+
+
+def keyword_of(key: str, compiler: AbilityCompiler, definitions: Definitions) -> str | None:
+    """The keyword that stands for the ability with a key; None where the record has the ability itself."""
+    part = part_of_keyword(key)
+    keyword = None if part is None else compiler.ability(part[0], definitions)
+    return keyword.keyword if isinstance(keyword, KeywordAbility) else None
+
+
+def is_of_keyword(
+    key: str | None, word: str, compiler: AbilityCompiler, definitions: Definitions, edition: str
+) -> bool:
+    """Whether the ability with a key is a keyword, or a variant of it (rule 502.18c)."""
+    if key is None:
+        return False
+    found = "equip" if key.startswith("equip ") else keyword_of(key, compiler, definitions)
+    if found is None or found == word:
+        return found == word
+    definition = keywords_of(edition).get(found)
+    return definition is not None and definition.variant_of == word
+
+
+def word_of(key: str, compiler: AbilityCompiler, definitions: Definitions) -> str:
+    """The keyword that an ability is, without its parameters; a key that is no keyword's stands for itself."""
+    ability = compiler.ability(key, definitions)
+    if isinstance(ability, KeywordAbility):
+        return ability.keyword
+    return key.partition(" ")[0] if key.startswith(("enchant ", "equip ")) else key

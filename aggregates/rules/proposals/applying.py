@@ -1,0 +1,422 @@
+# Over 400 lines: all that an effect does to an event that would happen, one kind of event after the other
+"""What a replacement or prevention effect does to a proposed event (rules 419.5 to 419.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from typing import get_args
+
+from aggregates.cards.language import ChangedEvent, Draw, Instruction, Replace
+from aggregates.rules.at_work.forbidding import Forbidding, forbidden, forbids, forbids_anything
+from aggregates.rules.at_work.replacing import ReplacementEffect, asks_afterwards, changed_mana
+from aggregates.rules.at_work.rules_at_work import keyword_of, paragraph_of
+from aggregates.rules.choices.choices import choose_value
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.proposals.bodies import Body
+from aggregates.rules.proposals.patterns import affected, chooser, occurrence_of, verb_of, within
+from aggregates.rules.proposals.proposed import (
+    VERBS,
+    AddsMana,
+    Begins,
+    Countered,
+    CreatesToken,
+    Deals,
+    Destroys,
+    Discards,
+    GainsLife,
+    Happens,
+    Kept,
+    LosesLife,
+    Mills,
+    Moves,
+    Proposed,
+    PutsCounters,
+    Regenerates,
+    RemovesCounters,
+    TurnsFaceUp,
+)
+from aggregates.rules.queries.copies import copied_values
+from aggregates.rules.queries.damage import can_be_dealt
+from aggregates.rules.queries.face_down import face_down_values, face_up
+from aggregates.rules.queries.possible import can_be_done
+from aggregates.state import object_id
+from events.base import Counter, Phase, Zone
+from events.playing import ContinuousEffectEnded, EventPrevented, EventReplaced, ShieldUsed
+
+# Whether it applies
+
+
+def applies(engine: Engine, effect: ReplacementEffect, proposed: Proposed) -> bool:
+    """Whether an effect that looks for events of this verb can be applied to this one."""
+    if effect.key in proposed.applied or (effect.remaining is not None and effect.remaining <= 0):
+        return False
+    if isinstance(proposed, Deals) and (proposed.amount <= 0 or not can_be_dealt(engine, proposed.to)):
+        return False  # no damage would be dealt (rules 419.5a, 419.6c)
+    with as_it_would_be(engine, proposed):
+        if not means(effect.context, effect.change.event, occurrence_of(engine, proposed)):
+            return False
+        context = within(effect.context, engine, proposed)
+        condition = None if asks_afterwards(effect.change) else effect.change.condition
+        return context.is_true(condition) and _does_something(effect, context, proposed)
+
+
+def as_it_would_be(engine: Engine, proposed: Proposed) -> AbstractContextManager[None]:
+    """What comes into play is looked at as what it would be there (rule 419.9b)."""
+    if isinstance(proposed, CreatesToken):
+        obj = object_id(engine.new_number())
+        return engine.supposing(obj, proposed.characteristics, proposed.controller, token_of=proposed.owner)
+    if isinstance(proposed, TurnsFaceUp):  # as what it would be face up (2006-10: 504.8)
+        return engine.supposing(
+            proposed.object, face_up(engine, proposed.object)[0], engine.controller(proposed.object)
+        )
+    if not isinstance(proposed, Moves) or proposed.to != "in_play":
+        return nullcontext()
+    obj = proposed.object
+    facts = proposed.characteristics or engine.characteristics(obj)
+    return engine.supposing(obj, facts, proposed.controller or engine.owner(obj))
+
+
+def is_forbidden(engine: Engine, proposed: Proposed) -> Forbidding | None:
+    """What forbids a proposed event; None: nothing does."""
+    if not forbids(engine, verb_of(proposed)):
+        return None
+    with as_it_would_be(engine, proposed):
+        return forbidden(engine, occurrence_of(engine, proposed))
+
+
+def is_for_group(effect: ReplacementEffect) -> bool:
+    """Whether it is applied once to all that would happen at the same time."""
+    return any(pattern.together for pattern in patterns_of(effect.change.event))
+
+
+def _does_something(effect: ReplacementEffect, context: Context, proposed: Proposed) -> bool:
+    """Whether anything would be otherwise: what prevents or replaces nothing is not used up (rule 419.8b).
+
+    What would be forbidden then does not happen: the effect does not apply, and the event goes on (rule 103.2).
+    """
+    change, engine = effect.change, context.engine
+    if change.optional is not None and not can_be_done(context, (*change.first, *(change.with_ or ()))):
+        return False  # nobody chooses what cannot be done (rule 413.2c)
+    if change.regenerate:  # the shield stays (rule 419.6b)
+        assert isinstance(proposed, Destroys)
+        return proposed.regenerate and is_forbidden(engine, Regenerates(proposed.object)) is None
+    if change.prevent is not None:
+        assert isinstance(proposed, Deals)
+        prevention = replace(occurrence_of(engine, proposed), verb="prevent")
+        return _prevented(effect, context, proposed) > 0 and forbidden(engine, prevention) is None
+    if change.set is not None and not change.first and not change.set.options:
+        instead = _changed(effect, context, proposed, change.set)
+        return instead != [proposed] and not _any_forbidden(engine, instead)
+    if change.with_ and forbids_anything(engine):
+        return not _is_body_forbidden(effect, context, change.with_)
+    return True
+
+
+def _any_forbidden(engine: Engine, proposals: Sequence[Proposed]) -> bool:
+    return forbids_anything(engine) and any(is_forbidden(engine, one) is not None for one in proposals)
+
+
+def _is_body_forbidden(effect: ReplacementEffect, context: Context, instructions: Sequence[Instruction]) -> bool:
+    """Whether what is done instead, or the draw that it begins with, is forbidden."""
+    body = Body(context, instructions, frozenset(), ())
+    if body.is_simple:
+        return _any_forbidden(context.engine, body.collect())
+    first = instructions[0]
+    if not isinstance(first, Draw):
+        return False
+    draws = (Occurrence("draw", {"player": (seat,)}, effect.source) for seat in context.seats(first.player))
+    return any(forbidden(context.engine, one) is not None for one in draws)
+
+
+# What it does
+
+
+def apply(
+    effect: ReplacementEffect, events: Mapping[int, Proposed], afterwards: list[Body]
+) -> dict[int, list[Proposed]]:
+    """Applies an effect to an event, or once to several that would happen at the same time; what happens instead.
+
+    What it does besides is added to `afterwards`.
+    """
+    change, engine = effect.change, effect.context.engine
+    instead: dict[int, list[Proposed]] = {}
+    whole = 0
+    for index, proposed in events.items():
+        marked = replace(proposed, applied=proposed.applied | {effect.key})
+        context = within(effect.context, engine, proposed)
+        if change.first:
+            Body(context, change.first, marked.applied, _rules(change, proposed)).carry_out()
+            if asks_afterwards(change) and not context.is_true(change.condition):
+                instead[index] = [marked]
+                continue
+        instead[index], part = _apply(effect, context, marked, afterwards)
+        whole += part
+    if change.then:
+        numbers = {"event.prevented": whole} if change.prevent is not None else {}
+        then = context.but(numbers={**context.numbers, **numbers})
+        thing = affected(marked)
+        about = thing if isinstance(thing, str) and not isinstance(marked, Deals) else None
+        afterwards.append(Body(then, change.then, marked.applied, ("419.1",), about))
+    use_up(engine, effect.number, effect.remaining, whole if change.shield is not None else 1)
+    return instead
+
+
+def _apply(
+    effect: ReplacementEffect, context: Context, marked: Proposed, afterwards: list[Body]
+) -> tuple[list[Proposed], int]:
+    """What happens instead of one event, and to how much damage the effect is applied, or else 1."""
+    change, engine = effect.change, context.engine
+    if change.prevent is not None:
+        assert isinstance(marked, Deals)
+        part = _prevented(effect, context, marked)
+        _record_prevention(effect, engine, marked, part)
+        return ([replace(marked, amount=marked.amount - part)] if part < marked.amount else []), part
+    part = _portion(effect, marked) if isinstance(marked, Deals) else 1
+    _record_replacement(effect, engine, marked, part)
+    instead: list[Proposed] = [marked]
+    if change.set is not None:
+        changed = _chosen_form(effect, context, marked, change.set)
+        instead = _changed(effect, context, marked, changed)
+    elif change.regenerate:
+        assert isinstance(marked, Destroys)
+        instead = [Regenerates(marked.object, rules=("419.6b",), applied=marked.applied)]
+    elif change.with_ is not None or change.modes:
+        instead = _done_instead(effect, context, marked, afterwards)
+    if change.keep is not None:
+        kept = Kept(change.keep, context)
+        instead = [replace(one, kept=(*one.kept, kept)) for one in instead]
+    return instead, part
+
+
+def _done_instead(
+    effect: ReplacementEffect, context: Context, marked: Proposed, afterwards: list[Body]
+) -> list[Proposed]:
+    """The instructions in place of the event: at the same time with the others, or after them."""
+    change, engine = effect.change, context.engine
+    instructions: Sequence[Instruction] = change.with_ or ()
+    if change.modes:
+        instructions = _mode(effect, context, chooser(engine, marked))
+    body = Body(context, instructions, marked.applied, _rules(change, marked))
+    if body.is_simple:
+        return body.collect()
+    afterwards.append(body)
+    return []
+
+
+def _mode(effect: ReplacementEffect, context: Context, seat: int) -> Sequence[Instruction]:
+    """The mode that is chosen; an impossible one cannot be, and where all are nothing is done (2006-10: 419.6g)."""
+    modes = {str(number): mode for number, mode in enumerate(effect.change.modes, 1)}
+    possible = [value for value, mode in modes.items() if can_be_done(context, mode)]
+    if not possible:
+        return ()
+    return modes[choose_value(context.engine, seat, "mode", possible, "419.6g", source=effect.source)]
+
+
+def _chosen_form(
+    effect: ReplacementEffect, context: Context, proposed: Proposed, changed: ChangedEvent
+) -> ChangedEvent:
+    """Of several things that an event can be instead the one that is chosen."""
+    return chosen_form(context, chooser(context.engine, proposed), changed, effect.source)
+
+
+def chosen_form(context: Context, seat: int, changed: ChangedEvent, source: str | None) -> ChangedEvent:
+    """Of several things that an event can be instead the one that a player chooses (rule 419.1b)."""
+    if not changed.options:
+        return changed
+    values = [str(number) for number in range(1, len(changed.options) + 1)]
+    return changed.options[int(choose_value(context.engine, seat, "mode", values, "419.1b", source=source)) - 1]
+
+
+def _portion(effect: ReplacementEffect, proposed: Deals) -> int:
+    """How much of the damage an effect is applied to (rule 419.7b)."""
+    if effect.change.shield is None or effect.remaining is None:
+        return proposed.amount
+    return min(proposed.amount, effect.remaining)
+
+
+def _prevented(effect: ReplacementEffect, context: Context, proposed: Deals) -> int:
+    """How much of the damage an effect prevents."""
+    prevent = effect.change.prevent
+    most = _portion(effect, proposed)
+    return most if prevent is None or prevent == "all" else max(min(context.amount(prevent), most), 0)
+
+
+def _changed(effect: ReplacementEffect, context: Context, proposed: Proposed, changed: ChangedEvent) -> list[Proposed]:
+    """What an event is instead, in place of the part that an effect is applied to, and what is left of it."""
+    seat = None if changed.player is None else next(iter(context.seats(changed.player)), None)
+    match proposed:
+        case Deals():
+            return _changed_damage(effect, context, proposed, changed)
+        case Moves():
+            return [changed_move(context, proposed, changed)]
+        case Discards() | Mills() | Countered():
+            zone = changed.to or proposed.to
+            return [replace(proposed, to=zone, bottom=changed.position == "bottom")]  # type: ignore[arg-type]  # a zone
+        case Destroys():
+            return [proposed if changed.regenerate is None else replace(proposed, regenerate=changed.regenerate)]
+        case GainsLife() | LosesLife():
+            number = proposed.amount if changed.number is None else context.amount(changed.number)
+            return [replace(proposed, amount=number, seat=seat or proposed.seat)] if number > 0 else []
+        case PutsCounters() | RemovesCounters():
+            number = proposed.number if changed.number is None else context.amount(changed.number)
+            return [replace(proposed, number=number)] if number > 0 else []
+        case CreatesToken():
+            number = proposed.number if changed.number is None else context.amount(changed.number)
+            tapped = proposed.tapped or changed.tapped
+            token = replace(proposed, number=number, tapped=tapped, controller=seat or proposed.controller)
+            return [token] if number > 0 else []
+        case AddsMana():
+            return [replace(proposed, mana=changed_mana(context, proposed.mana, changed))]
+        case _:
+            raise AssertionError(f"nothing about {verb_of(proposed)} can be otherwise")
+
+
+def _changed_damage(
+    effect: ReplacementEffect, context: Context, proposed: Deals, changed: ChangedEvent
+) -> list[Proposed]:
+    """Damage to somebody else, where damage can be dealt to that (rule 419.6c), by another source, or so much of it."""
+    part = _portion(effect, proposed)
+    to, source = proposed.to, proposed.source
+    if changed.to is not None:
+        found = context.resolve_reference(changed.to)
+        if not found or not can_be_dealt(context.engine, found[0]):
+            return [proposed]
+        to = found[0]
+    if changed.from_ is not None:
+        source = next((one for one in context.objects(changed.from_)), source)
+    amount = part if changed.amount is None else context.amount(changed.amount)
+    if (to, amount, source) == (proposed.to, part, proposed.source):
+        return [proposed]
+    rest = replace(proposed, amount=proposed.amount - part)
+    return [one for one in (replace(proposed, to=to, amount=amount, source=source), rest) if one.amount > 0]
+
+
+_ZONES: tuple[Zone, ...] = ("library", "hand", "graveyard", "removed", "ante")
+
+
+def changed_move(context: Context, proposed: Moves, changed: ChangedEvent) -> Moves:
+    """A move to another zone, or into play otherwise: tapped, with counters, as a copy, under somebody, on a host."""
+    zone = next((zone for zone in _ZONES if zone == changed.to), None)
+    if zone is not None:
+        proposed = proposed.elsewhere(zone, bottom=changed.position == "bottom")
+    under = None if changed.under is None else next(iter(context.seats(changed.under)), None)
+    hosts: list[ObjectOrPlayer] = [] if changed.attached_to is None else context.resolve_reference(changed.attached_to)
+    proposed = replace(
+        proposed,
+        tapped=proposed.tapped or changed.tapped,
+        counters=(*proposed.counters, *entry_counters(context, changed)),
+        controller=under or proposed.controller,
+        attached_to=hosts[0] if hosts else proposed.attached_to,
+    )
+    if changed.face_down and proposed.to != "library":
+        values = face_down_values(context.engine) if proposed.to == "in_play" else None
+        proposed = replace(proposed, face_down=True, characteristics=values)
+    if changed.copy_ is None:
+        return proposed
+    facts = copied_values(context, changed.copy_, proposed.object, proposed.characteristics)
+    return proposed if facts is None else replace(proposed, characteristics=facts)
+
+
+def entry_counters(context: Context, changed: ChangedEvent) -> tuple[Counter, ...]:
+    """The counters with which something comes into play besides."""
+    wanted = changed.counters
+    if wanted is None:
+        return ()
+    if wanted.of is not None:
+        had = [context.engine.draft.counters.get(obj, ()) for obj in context.objects(wanted.of)]
+        there = [(kind, number) for counters in had for kind, number in counters if wanted.kind in (None, kind)]
+        return tuple(Counter(kind=kind, number=number) for kind, number in there if number > 0)
+    number = context.amount(wanted.number)
+    return (Counter(kind=wanted.kind or "", number=number),) if number > 0 else ()
+
+
+# What is recorded
+
+
+def _record_prevention(effect: ReplacementEffect, engine: Engine, proposed: Deals, amount: int) -> None:
+    event = EventPrevented(
+        object=proposed.to,
+        source=proposed.source,
+        amount=amount,
+        by=effect.source,
+        effect=effect.number,
+        would_be=proposed.amount,
+        combat=proposed.combat,
+    )
+    happen(engine, event, *_rules(effect.change, proposed), *_rules_of_keyword(engine, effect))
+
+
+def _record_replacement(effect: ReplacementEffect, engine: Engine, proposed: Proposed, amount: int) -> None:
+    """What would have happened; of a card that lies hidden it names only the owner."""
+    assert not isinstance(proposed, Happens)
+    verb, published = VERBS[type(proposed)]
+    thing = affected(proposed)
+    if isinstance(thing, str) and engine.zone_of(thing) in ("hand", "library"):
+        thing = engine.owner(thing)
+    if isinstance(proposed, Begins) and proposed.part in ("turn", *get_args(Phase)):
+        published = "turn_began" if proposed.part == "turn" else "phase_began"
+    number: int | None = None
+    if isinstance(proposed, GainsLife | LosesLife):
+        number = proposed.amount
+    elif isinstance(proposed, PutsCounters | RemovesCounters | CreatesToken):
+        number = proposed.number
+    elif isinstance(proposed, Deals):
+        number = amount
+    event = EventReplaced(
+        what=published,
+        object=thing,
+        by=effect.source,
+        effect=effect.number,
+        verb=verb,
+        amount=number,
+        source=proposed.source if isinstance(proposed, Deals) else None,
+        to=proposed.to if isinstance(proposed, Moves) else None,
+        part=proposed.part if isinstance(proposed, Begins) else None,
+        goes_on=_goes_on(effect.change),
+    )
+    happen(engine, event, *_rules(effect.change, proposed), *_rules_of_keyword(engine, effect))
+
+
+def _goes_on(change: Replace) -> bool:
+    """Whether the event happens all the same: nothing is said to happen instead of it, but besides."""
+    instead = (change.set, change.with_, change.prevent)
+    return all(one is None for one in instead) and not (change.modes or change.regenerate)
+
+
+def _rules(change: Replace, proposed: Proposed) -> tuple[str, ...]:
+    """The rules by which an effect is applied."""
+    if change.prevent is not None:
+        return ("419.1d", "419.7a") if change.shield is None else ("419.1d", "419.7b")
+    if change.regenerate:
+        return ("419.6b",)
+    if change.with_ == () or (isinstance(proposed, Begins) and not _goes_on(change)):
+        return ("419.1a", "419.6e")
+    if change.set is not None and isinstance(proposed, Deals) and change.set.to is not None:
+        return ("419.6c",) if change.shield is None else ("419.6c", "419.7b")
+    if verb_of(proposed) == "draw":
+        return ("419.1a", "419.6h")
+    if isinstance(proposed, Moves) and proposed.to == "in_play":
+        return ("419.1c",)
+    return ("419.1a",)
+
+
+def _rules_of_keyword(engine: Engine, effect: ReplacementEffect) -> tuple[str, ...]:
+    """The paragraph of the keyword whose ability replaces or prevents; none where it is no keyword's."""
+    keyword = None if effect.number is not None else keyword_of(engine, effect.context.key or "")
+    return () if keyword is None else (paragraph_of(keyword, effect.change),)
+
+
+def use_up(engine: Engine, effect: int | None, remaining: int | None, amount: int) -> None:
+    """So much of an effect is used up; where nothing is left it ends (rules 419.3, 419.7b)."""
+    if effect is None or remaining is None:
+        return
+    if remaining > amount:
+        happen(engine, ShieldUsed(effect=effect, amount=amount, left=remaining - amount), "419.7b")
+    else:
+        happen(engine, ContinuousEffectEnded(effect=effect), "419.3")

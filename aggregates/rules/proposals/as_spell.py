@@ -1,0 +1,46 @@
+"""What a card would have as a spell, by abilities that say what spells have, as it is announced (409.1a, 409.1b)."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+
+from aggregates.cards.language import Gain
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.layering.standing import standing_of
+from aggregates.rules.proposals.proposed import Moves
+from aggregates.rules.proposals.zones import zone_change
+from aggregates.rules.queries.face_down import is_face_down
+from aggregates.rules.queries.split_cards import played_as
+from events.base import Characteristics
+
+
+def with_abilities_of_spells(engine: Engine, obj: str, seat: int) -> AbstractContextManager[object]:
+    """As long as it lasts, a card has the abilities that permanents give to the spell that it will be (rule 409.1b).
+
+    Optional costs among them are announced as those that are printed on it: it is on the stack by then (rule 409.1a).
+    """
+    return played_as(engine, obj, _as_spell(engine, obj, seat), seat)
+
+
+def _as_spell(engine: Engine, obj: str, seat: int) -> Characteristics | None:
+    """What it is with those abilities, looked up where it is put on the stack on trial; None: it has no others."""
+    if not gives_to_spells(engine) or engine.zone_of(obj) in (None, "stack") or is_face_down(engine, obj):
+        return None
+    trial = Engine(engine.state(), engine.input_source, engine.compiler)
+    move = Moves(obj, "stack", "played", controller=seat, characteristics=engine.supposed(obj))
+    moved = zone_change(trial, move)
+    happen(trial, moved, "409.1a", "217.6a")
+    facts, abilities = engine.characteristics(obj), trial.characteristics(moved.becomes).abilities
+    return None if abilities == facts.abilities else facts.model_copy(update={"abilities": abilities})
+
+
+def gives_to_spells(engine: Engine) -> bool:
+    """Whether a permanent has an ability that gives abilities to spells."""
+    standing = standing_of(engine)
+    return bool(standing.about_spells) and any(
+        isinstance(change, Gain)
+        for obj in standing.about_spells
+        for program in standing.sources[obj]
+        for change in program.changes
+    )

@@ -1,0 +1,102 @@
+"""What replacement effects have done by instructions, and what is kept under names (rules 419.5, 419.6a, 217.1c).
+
+Instructions are carried out, and names are kept, by the floor above; it says here who does that (`carries_out`,
+`keeps`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeAlias, cast
+
+from aggregates.cards.language import (
+    ChangeCounters,
+    ChangeLife,
+    Damage,
+    Destroy,
+    Instruction,
+    Move,
+    RemoveDamage,
+    RemoveFromCombat,
+    Tap,
+)
+from aggregates.immutable import immutable
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.triggers import mana_triggered
+from aggregates.rules.proposals.proposed import Proposed
+from aggregates.state import number_of
+
+Execute: TypeAlias = Callable[..., None]
+"""Carries out instructions: context, instructions, rules."""
+
+_EXECUTE: list[Execute] = []
+
+SIMPLE = (Tap, RemoveDamage, RemoveFromCombat, ChangeLife, ChangeCounters, Damage, Destroy, Move)
+"""Instructions in which nothing is chosen: what they do happens together with the event that they take the place of."""
+
+
+def carries_out(execute: Execute) -> Execute:
+    """Marks the function that carries out instructions."""
+    _EXECUTE[:] = [execute]
+    return execute
+
+
+@immutable
+class Body:
+    """Instructions of a replacement effect, for one event."""
+
+    context: Context
+    instructions: Sequence[Instruction]
+    applied: frozenset[str]
+    """The effects that the event has had; what is done instead has had them too (rule 419.6a)."""
+    rules: tuple[str, ...]
+    about: str | None = None
+    """The object that the event is about: what it has become is known once it has happened."""
+
+    @property
+    def is_simple(self) -> bool:
+        """Whether it can happen together with other events."""
+        return all(isinstance(one, SIMPLE) for one in self.instructions)
+
+    def carry_out(self) -> None:
+        """It is done now."""
+        context = self.context
+        with _having_had(context.engine, self.applied, context.source):
+            _EXECUTE[0](context, self.instructions, *self.rules)
+
+    def carry_out_afterwards(self) -> None:
+        """It is done once the event has happened: what its object became goes by `event.became`."""
+        context = self.context
+        if self.about is not None:
+            became = context.engine.draft.current.get(number_of(self.about), self.about)
+            context.bound = {**context.bound, "event.became": (became,)}
+        self.carry_out()
+
+    def collect(self) -> list[Proposed]:
+        """What would happen if it were done now, without anything happening."""
+        engine = self.context.engine
+        before, engine.collected = engine.collected, []
+        try:
+            self.carry_out()
+            return cast(list[Proposed], engine.collected)
+        finally:
+            engine.collected = before
+
+
+@contextmanager
+def _having_had(engine: Engine, applied: frozenset[str], source: str | None) -> Iterator[None]:
+    before, engine.applied = engine.applied, engine.applied | applied
+    doing, engine.doing = engine.doing, source
+    outcome, engine.outcome = engine.outcome, None  # what is done instead is not what was to be done (2006-10: 419.6h)
+    try:
+        yield
+    finally:
+        engine.applied, engine.outcome, engine.doing = before, outcome, doing
+
+
+def resolve_triggered_mana(engine: Engine, execute: Execute) -> None:
+    """Triggered mana abilities resolve right after the mana ability that they triggered on (rules 406.1, 411.3)."""
+    for one in mana_triggered(engine):
+        execute(one.context, one.effect, "411.3", "408.2e")

@@ -1,0 +1,131 @@
+"""Proposed events as occurrences, which patterns of the ability language mean (rule 419.1); who chooses about them."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.occurrences import AtZone, Occurrence, RoleValue, words_of_roles
+from aggregates.rules.proposals.proposed import (
+    VERBS,
+    AddsMana,
+    Begins,
+    CreatesToken,
+    Deals,
+    Destroys,
+    Discards,
+    Draws,
+    GainsLife,
+    Happens,
+    LosesGame,
+    LosesLife,
+    Moves,
+    Proposed,
+    PutsCounters,
+    RemovesCounters,
+    Searches,
+    Shuffles,
+    Untaps,
+)
+from aggregates.state import OWNED_ZONES, object_id
+from events.base import Zone
+
+
+def verb_of(proposed: Proposed) -> str:
+    """What patterns call it; nothing for what no effect can replace."""
+    return "" if isinstance(proposed, Happens) else VERBS[type(proposed)][0]
+
+
+def affected(proposed: Proposed) -> ObjectOrPlayer:
+    """The object or player that it would happen to (rule 419.9a)."""
+    match proposed:
+        case Deals():
+            return proposed.to
+        case Draws() | GainsLife() | LosesLife() | Begins() | AddsMana() | Shuffles() | Searches() | LosesGame():
+            return proposed.seat
+        case PutsCounters() | RemovesCounters():
+            return proposed.on
+        case CreatesToken():
+            return proposed.controller
+        case Happens():
+            raise AssertionError("nothing replaces it")
+        case _:
+            return proposed.object
+
+
+def chooser(engine: Engine, proposed: Proposed) -> int:
+    """Who chooses what applies to it: the affected player, or the affected object's controller, else its owner."""
+    thing = affected(proposed)
+    if isinstance(thing, int):
+        return thing
+    return engine.controller(thing) if engine.zone_of(thing) in ("in_play", "stack") else engine.owner(thing)
+
+
+def occurrence_of(engine: Engine, proposed: Proposed) -> Occurrence:
+    """A proposed event in the words of patterns, as it would happen."""
+    roles: dict[str, RoleValue] = {"player": (chooser(engine, proposed),)}
+    thing = affected(proposed)
+    if isinstance(thing, str):
+        roles["what"] = (thing,)
+    match proposed:
+        case Deals():
+            del roles["player"]
+            roles.pop("what", None)
+            roles.update({"to": (thing,), "amount": proposed.amount, "combat": proposed.combat})
+            if proposed.source is not None:
+                roles["from"] = (proposed.source,)
+        case Moves():
+            was = engine.zone_of(proposed.object)
+            if was is not None:
+                roles["from"] = _place(engine, proposed.object, was)
+            roles["to"] = _place(engine, proposed.object, proposed.to)
+            roles["how"] = proposed.how or proposed.reason
+        case Untaps() | Discards():
+            roles.update({} if proposed.how is None else {"how": proposed.how})
+        case Destroys():
+            roles["regenerate"] = proposed.regenerate
+        case GainsLife():
+            roles["number"] = proposed.amount
+        case LosesLife():
+            roles["number"] = proposed.amount
+            sources = (proposed.source, *proposed.others)
+            roles["from"] = tuple(source for source in sources if source is not None)
+            roles.update({} if proposed.how is None else {"how": proposed.how})
+        case PutsCounters() | RemovesCounters():
+            roles.update({"on": (thing,), "kind": proposed.kind, "number": proposed.number})
+            if isinstance(proposed, RemovesCounters) and proposed.seat is not None:
+                roles["player"] = (proposed.seat,)
+        case CreatesToken():
+            roles.update({"number": proposed.number, "what": (object_id(engine.new_number()),)})
+        case AddsMana():
+            roles.update(
+                {"mana": proposed.mana} if proposed.how is None else {"mana": proposed.mana, "how": proposed.how}
+            )
+            roles.update({} if proposed.source is None else {"from": (proposed.source,)})
+        case Begins():
+            roles["part"] = proposed.part
+        case Searches():
+            roles["from"] = AtZone("library", proposed.owner)
+        case _:
+            pass
+    return Occurrence(verb_of(proposed), MappingProxyType(roles), proposed.cause)
+
+
+def _place(engine: Engine, obj: str, zone: Zone) -> AtZone:
+    return AtZone(zone, engine.owner(obj) if zone in OWNED_ZONES else None)
+
+
+def within(context: Context, engine: Engine, proposed: Proposed, **numbers: int) -> Context:
+    """The context of an effect that looks at a proposed event: the words for its roles mean something there.
+
+    `event.player` is always who chooses what applies to it. What gets names there gets them for this event alone.
+    """
+    bound, event = words_of_roles(occurrence_of(engine, proposed))
+    bound.setdefault("event.player", (chooser(engine, proposed),))
+    return context.but(
+        bound={**context.bound, **bound},
+        numbers={**context.numbers, **event, **numbers},
+        names=dict(context.names),
+    )

@@ -1,0 +1,228 @@
+"""Replacement and prevention effects are applied to proposed events (rules 419.5 to 419.9).
+
+Of the effects that apply to an event one is applied, then it is looked anew at what has become of the event, until no
+effect applies any more. Each effect gets one opportunity for each event (419.6a). Where more than one applies, the
+affected player chooses, or the affected object's controller (419.9a); between effects that are alike nobody is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import get_args
+
+from aggregates.rules.at_work.forbidding import forbids_anything
+from aggregates.rules.at_work.replacing import ReplacementEffect, effects_of, replacement_effects, replaces_anything
+from aggregates.rules.choices.choices import choose_objects, choose_value, confirm
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.proposals.applying import applies, apply, as_it_would_be, is_for_group, is_forbidden, use_up
+from aggregates.rules.proposals.bodies import Body
+from aggregates.rules.proposals.patterns import affected, chooser, verb_of, within
+from aggregates.rules.proposals.phasing import PHASING, with_attached
+from aggregates.rules.proposals.proposed import (
+    Countered,
+    Deals,
+    Destroys,
+    Discards,
+    GoesSomewhere,
+    Happens,
+    Mills,
+    Moves,
+    Proposed,
+    Resolves,
+    Sacrifices,
+    TurnsFaceUp,
+)
+from aggregates.state import number_of
+from events.zones import CeasedToExist
+
+
+@dataclass(slots=True)
+class Settled:
+    """What replacement and prevention effects have left of events that would happen at the same time."""
+
+    proposals: list[Proposed]
+    afterwards: list[Body] = field(default_factory=list)
+    """What is done once they have happened, in this order."""
+    used: list[ReplacementEffect] = field(default_factory=list)
+    """The effects that were applied, in this order."""
+
+
+def settle(engine: Engine, proposals: Iterable[Proposed]) -> Settled:
+    """Applies what replaces or prevents events that would happen at the same time; what is left of them."""
+    inherited = [replace(one, applied=one.applied | engine.applied) if engine.applied else one for one in proposals]
+    settled = Settled(inherited)
+    while True:
+        if forbids_anything(engine):
+            settled.proposals = _without_forbidden(engine, settled.proposals)
+        found = applicable(engine, settled.proposals) if replaces_anything(engine) else {}
+        if found:
+            _apply_one(engine, settled, found)
+        elif not (_become_moves(engine, settled) or _bring_attached(engine, settled)):
+            return settled
+
+
+def settle_as_proposed(engine: Engine, proposals: Iterable[Proposed]) -> Settled:
+    """What is left of events that would happen at the same time where nothing replaces, prevents or forbids any."""
+    settled = Settled(list(proposals))
+    _become_moves(engine, settled)
+    _bring_attached(engine, settled)
+    return settled
+
+
+def _without_forbidden(engine: Engine, proposals: list[Proposed]) -> list[Proposed]:
+    """What is forbidden does not happen (rule 103.2)."""
+    left: list[Proposed] = []
+    for one in proposals:
+        forbidding = None if isinstance(one, Happens) else is_forbidden(engine, one)
+        if forbidding is None:
+            left.append(one)
+        else:
+            use_up(engine, forbidding.number, forbidding.remaining, 1)
+    return left
+
+
+def applicable(engine: Engine, proposals: Sequence[Proposed]) -> dict[int, list[ReplacementEffect]]:
+    """The place of each event in the group to which anything applies → what does."""
+    at_work: dict[str, list[ReplacementEffect]] = {}
+    found: dict[int, list[ReplacementEffect]] = {}
+    for index, proposed in enumerate(proposals):
+        verb = verb_of(proposed)
+        if not verb:
+            continue
+        own = affected(proposed)
+        if isinstance(own, str) and engine.zone_of(own) != "in_play":
+            effects = replacement_effects(engine, verb, (own,))
+        elif isinstance(proposed, TurnsFaceUp):
+            effects = [*replacement_effects(engine, verb), *_as_turned_face_up(engine, proposed)]
+        else:
+            if verb not in at_work:
+                at_work[verb] = replacement_effects(engine, verb)
+            effects = at_work[verb]
+        able = [effect for effect in effects if applies(engine, effect, proposed)]
+        if able:
+            found[index] = [effect for effect in able if _replaces_itself(effect, proposed)] or able
+    return found
+
+
+def _as_turned_face_up(engine: Engine, proposed: TurnsFaceUp) -> list[ReplacementEffect]:
+    """What a permanent's own abilities say of its being turned face up, as it will have them (2006-10: 504.8)."""
+    with as_it_would_be(engine, proposed):
+        return effects_of(engine, proposed.object, "turn_face_up")
+
+
+def _replaces_itself(effect: ReplacementEffect, proposed: Proposed) -> bool:
+    """Whether a spell replaces part of its own resolution, which comes before everything else (rule 419.6d)."""
+    is_last_step = isinstance(proposed, Resolves) or (isinstance(proposed, Moves) and proposed.reason == "resolved")
+    return is_last_step and effect.source == affected(proposed)
+
+
+_GOES_SOMEWHERE = frozenset(get_args(GoesSomewhere))
+
+
+def _become_moves(engine: Engine, settled: Settled) -> bool:
+    """What is destroyed, sacrificed, discarded … for good changes zones, which can be replaced again (rule 217.1d)."""
+    if _GOES_SOMEWHERE.isdisjoint(map(type, settled.proposals)):
+        return False
+    settled.proposals = [_as_a_move(engine, one) for one in settled.proposals]
+    return True
+
+
+def _bring_attached(engine: Engine, settled: Settled) -> bool:
+    """What is attached to what phases does so with it, unless something hinders that too (rule 502.15i)."""
+    found = None
+    if any(type(one) in PHASING for one in settled.proposals):
+        found = with_attached(engine, settled.proposals)
+    settled.proposals = settled.proposals if found is None else found
+    return found is not None
+
+
+def _as_a_move(engine: Engine, one: Proposed) -> Proposed:
+    match one:
+        case Destroys():
+            move = Moves(one.object, "graveyard", "destroyed")
+        case Sacrifices():
+            move = Moves(one.object, "graveyard", "sacrificed")
+        case Discards():
+            move = Moves(one.object, one.to, "discarded", bottom=one.bottom, how=one.how)
+        case Mills():
+            move = Moves(one.object, one.to, "milled", bottom=one.bottom, seen=True)
+        case Countered() if engine.draft.kinds[number_of(one.object)] != "card":
+            return Happens(CeasedToExist(object=one.object, reason="countered"), rules=one.rules, outcome=one.outcome)
+        case Countered():
+            move = Moves(one.object, one.to, "countered", bottom=one.bottom)
+            if one.to == "graveyard":
+                one = replace(one, rules=(*one.rules, "217.4a"))
+        case _:
+            return one
+    return replace(move, rules=one.rules, applied=one.applied, cause=one.cause, kept=one.kept, outcome=one.outcome)
+
+
+# Who chooses what (rules 419.7b, 419.9a)
+
+
+def _apply_one(engine: Engine, settled: Settled, able: Mapping[int, list[ReplacementEffect]]) -> None:
+    """One effect is applied to one event: of the active player's first, then the others' (rule 419.9a)."""
+    proposals = settled.proposals
+    order = {seat: place for place, seat in enumerate(engine.players())}
+    seats = {index: chooser(engine, proposals[index]) for index in able}
+    index = min(able, key=lambda one: (order.get(seats[one], len(order)), one))
+    seat = seats[index]
+    effect = _chosen(engine, seat, able[index])
+    competing = [
+        one for one, effects in able.items() if seats[one] == seat and any(other.key == effect.key for other in effects)
+    ]
+    index = _first_of(engine, seat, effect, {one: proposals[one] for one in competing}, index)
+    optional = effect.change.optional
+    if optional is not None and not _is_willing(engine, effect, proposals[index], seat):
+        proposals[index] = replace(proposals[index], applied=proposals[index].applied | {effect.key})
+        return
+    settled.used.append(effect)
+    group = [one for one in able if effect.key in {other.key for other in able[one]}] if is_for_group(effect) else []
+    instead = apply(effect, {one: proposals[one] for one in group or [index]}, settled.afterwards)
+    settled.proposals = [new for place, one in enumerate(proposals) for new in (instead.get(place, [one]))]
+
+
+def _is_willing(engine: Engine, effect: ReplacementEffect, proposed: Proposed, seat: int) -> bool:
+    """Whether the player who may lets an effect apply."""
+    assert effect.change.optional is not None
+    seats = within(effect.context, engine, proposed).seats(effect.change.optional)
+    return confirm(engine, next(iter(seats), seat), "419.1a", source=effect.source)
+
+
+def _chosen(engine: Engine, seat: int, effects: Sequence[ReplacementEffect]) -> ReplacementEffect:
+    """The effect that is applied first; between effects that are alike nobody is asked.
+
+    They are named by their sources where each has another, else by the events that began them, and by their places.
+    """
+    kinds = list({effect.like(): effect for effect in reversed(effects)}.values())[::-1]
+    if len(kinds) == 1:
+        return kinds[0]
+    sources = [effect.source for effect in kinds if effect.source is not None]
+    if len(set(sources)) == len(kinds):
+        (source,) = choose_objects(engine, seat, "replacement", sources, 1, 1, "419.9a")
+        return kinds[sources.index(str(source))]
+    values = [
+        f"static {place}" if effect.number is None else f"effect {effect.number}"
+        for place, effect in enumerate(kinds, 1)
+    ]
+    return kinds[values.index(choose_value(engine, seat, "replacement", values, "419.9a"))]
+
+
+def _first_of(
+    engine: Engine, seat: int, effect: ReplacementEffect, competing: Mapping[int, Proposed], index: int
+) -> int:
+    """Which of several simultaneous events has an effect first that does not suffice for all (rule 419.7b)."""
+    by_amount = effect.change.shield is not None
+    wanted = sum(one.amount if by_amount and isinstance(one, Deals) else 1 for one in competing.values())
+    if effect.remaining is None or wanted <= effect.remaining:
+        return index
+    sources = {one: proposed.source if isinstance(proposed, Deals) else None for one, proposed in competing.items()}
+    things: dict[int, ObjectOrPlayer] = {one: obj for one, obj in sources.items() if obj is not None}
+    if len(things) < len(competing) or len(set(things.values())) == 1:
+        things = {one: affected(proposed) for one, proposed in competing.items()}
+    if len(set(things.values())) == 1:
+        return index
+    (chosen,) = choose_objects(engine, seat, "replaced_first", list(dict.fromkeys(things.values())), 1, 1, "419.7b")
+    return next(one for one, thing in things.items() if thing == chosen)

@@ -1,0 +1,73 @@
+"""Turns, phases and steps that are skipped, libraries that are shuffled or searched (rules 300.9, 419.6e, 419.6f)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from aggregates.rules.at_work.forbidding import forbids_anything
+from aggregates.rules.at_work.replacing import replaces_anything
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.proposals.bodies import Body
+from aggregates.rules.proposals.proposed import Begins, Searches, Shuffles
+from aggregates.rules.proposals.replacement import settle
+from aggregates.rules.proposals.would import would
+from aggregates.rules.proposals.zones import shuffle
+from events.base import Phase, Step
+from events.turn import PartSkipped
+
+
+def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int, begin: Callable[[], object]) -> bool:
+    """A turn, phase or step that is due begins, by `begin`, unless something skips it (rules 300.9, 419.6e).
+
+    Whether it began. It is asked of each just before it begins; what has begun cannot be skipped any more. Where
+    something skips it, that is recorded here, and what is done instead is done; what is done besides is done once it
+    has begun. An effect skips one occurrence (rule 419.6f).
+    """
+    if not replaces_anything(engine):
+        begin()
+        return True
+    settled = settle(engine, [Begins(seat, part)])
+    instead = [one for one in settled.proposals if not isinstance(one, Begins)]
+    begins = len(instead) < len(settled.proposals)
+    if begins:
+        begin()
+    else:
+        effect = settled.used[-1].number
+        happen(engine, PartSkipped(part=part, seat=seat, effect=effect), "300.9", "419.6e")
+    if instead:
+        would(engine, *instead)
+    for body in settled.afterwards:
+        body.carry_out()
+    return begins
+
+
+def would_shuffle(engine: Engine, seat: int, *rule: str) -> None:
+    """A library is shuffled, unless something replaces that. Raises IllegalAction RW3011."""
+    settled = settle(engine, [Shuffles(seat, rules=rule)])
+    instead = [one for one in settled.proposals if not isinstance(one, Shuffles)]
+    if len(instead) < len(settled.proposals):
+        shuffle(engine, seat, *rule)
+    if instead:
+        would(engine, *instead)
+    for body in settled.afterwards:
+        body.carry_out()
+
+
+def would_search(engine: Engine, seat: int, owner: int, *rule: str) -> list[Body] | None:
+    """What is done once a player has searched a library; None where something forbids or replaces that (419.1a).
+
+    What is done instead is done here. Raises IllegalAction RW3011.
+    """
+    if not (replaces_anything(engine) or forbids_anything(engine)):
+        return []
+    settled = settle(engine, [Searches(seat, owner, rules=rule)])
+    instead = [one for one in settled.proposals if not isinstance(one, Searches)]
+    if instead:
+        would(engine, *instead)
+    if len(instead) < len(settled.proposals):
+        return settled.afterwards
+    for body in settled.afterwards:
+        body.carry_out()
+    return None

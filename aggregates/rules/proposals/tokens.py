@@ -1,0 +1,65 @@
+"""Tokens are put into play (rule 216)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from aggregates.cards.form import parse_type_line
+from aggregates.cards.language import CreateToken, Gain, Token
+from aggregates.cards.type_lines import types_of_subtype
+from aggregates.editions import Edition
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.limits import verify_room
+from aggregates.rules.happening.naming_keys import linked_names, named_key
+from aggregates.rules.programs.reads import keys_of
+from aggregates.rules.proposals.proposed import CreatesToken
+from aggregates.rules.queries.copies import copied_values
+from events.base import Characteristics, Color
+
+
+def characteristics(token: Token, edition: Edition) -> Characteristics:
+    """Everything that defines a token; its name is its creature types where none is given (rule 216.1)."""
+    line = parse_type_line(token.types, edition.name)
+    if token.name and "Creature" in line.types and edition.policies.token_name_words == "name_words":
+        others = tuple(word for word in line.subtypes if "Creature" not in types_of_subtype(word))
+        line = line.model_copy(update={"subtypes": others + tuple(token.name.split())})
+    return Characteristics(
+        name=token.name or " ".join(line.subtypes) or None,
+        colors=tuple(color for color in _COLORS if color in token.colors),
+        type_line=line,
+        power=token.power if isinstance(token.power, int) else None,
+        toughness=token.toughness if isinstance(token.toughness, int) else None,
+        abilities=keys_of(Gain(change="gain", abilities=token.abilities)),
+    )
+
+
+_COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
+
+
+def _determined(context: Context, token: Token) -> Token:
+    """A token whose numbers are as they are now, and whose names are what they mean, also in its abilities (418.3c)."""
+    words = " ".join(meant for word in token.types.split() for meant in context.words(word))
+    numbers = {
+        name: context.amount(amount) for name in ("power", "toughness") if (amount := getattr(token, name)) is not None
+    }
+    colors = tuple(dict.fromkeys(meant for color in token.colors for meant in context.words(color)))
+    linked = linked_names(context, (key for key in token.abilities if isinstance(key, str)))
+    abilities = tuple(named_key(context, key, linked) if isinstance(key, str) else key for key in token.abilities)
+    return token.model_copy(update={"types": words, "colors": colors, "abilities": abilities, **numbers})
+
+
+def tokens(
+    context: Context, instruction: CreateToken, controller: int, number: int, *rule: str, attacking: int | None = None
+) -> list[CreatesToken]:
+    """Tokens would be put into play; the controller of what creates them owns them (rule 216.1)."""
+    rules = (*rule, "216.1")
+    if instruction.token is not None:
+        facts: Characteristics | None = characteristics(_determined(context, instruction.token), context.engine.edition)
+    else:
+        assert instruction.copy_ is not None, "the model has one of both"
+        facts, rules = copied_values(context, instruction.copy_), (*rules, "503.2")
+    if facts is None or number <= 0:
+        return []
+    verify_room(context.engine, number)
+    made = CreatesToken(context.you, controller, facts, number, instruction.tapped, context.source, rules=rules)
+    return [made if attacking is None else replace(made, attacking=attacking)]

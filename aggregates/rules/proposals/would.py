@@ -1,0 +1,451 @@
+# Over 400 lines: one table of the events that each kind of proposed event is, under what asks for them
+"""Proposed events become what happens, once what replaces or prevents them has been asked (rule 419).
+
+`would` takes proposed events that would happen at the same time. What replacement and prevention effects leave of them
+becomes one group of events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from dataclasses import replace
+from functools import lru_cache
+from itertools import takewhile
+from typing import TypeVar, get_args
+
+from aggregates.rules.at_work.forbidding import forbidden_verbs, forbids_anything
+from aggregates.rules.at_work.replacing import replaces_anything
+from aggregates.rules.choices.choices import choose_objects
+from aggregates.rules.engine import snow_mana
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import Named
+from aggregates.rules.happening.happen import happen, happen_together
+from aggregates.rules.happening.layering.begun import begun
+from aggregates.rules.happening.remembering import remembering
+from aggregates.rules.happening.tapping import tapped, untapped
+from aggregates.rules.proposals.applying import applies, is_forbidden
+from aggregates.rules.proposals.entering import Entering, enters, possible_moves
+from aggregates.rules.proposals.lasting import Fact, going_on
+from aggregates.rules.proposals.losing_life import is_dealt, settle_lost_life
+from aggregates.rules.proposals.ordering import order_graveyards, order_libraries, order_timestamps
+from aggregates.rules.proposals.outcome import Outcome
+from aggregates.rules.proposals.patterns import occurrence_of
+from aggregates.rules.proposals.phasing import effects_lost, phased_in, phased_out, triggers_lost
+from aggregates.rules.proposals.proposed import (
+    VERBS,
+    AddsMana,
+    Begins,
+    CreatesToken,
+    Deals,
+    Draws,
+    GainsLife,
+    GoesSomewhere,
+    Happens,
+    Kept,
+    LosesGame,
+    LosesLife,
+    Moves,
+    PhasesIn,
+    PhasesOut,
+    Proposed,
+    PutsCounters,
+    Regenerates,
+    RemovesCounters,
+    Resolves,
+    Searches,
+    Shuffles,
+    Taps,
+    TurnsFaceUp,
+    Untaps,
+)
+from aggregates.rules.proposals.replacement import Settled, applicable, settle, settle_as_proposed
+from aggregates.rules.proposals.shown_cards import draws_unseen
+from aggregates.rules.proposals.zones import zone_change
+from aggregates.rules.queries.face_down import is_face_down, own_values
+from aggregates.state import number_of, object_id
+from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
+from events.game import PlayerLost
+from events.objects import CountersAdded, CountersRemoved, TurnedFaceUp
+from events.playing import Bound, ManaAdded, ManaBurned, Remembered
+from events.zones import CardsRevealed, DrawFailed, PhasedOut, TokenCreated, ZoneChanged
+
+P = TypeVar("P", bound=Proposed)
+
+_FACTS: dict[type, Callable[..., Iterator[Fact]]] = {}
+"""Proposed event → the events that it is; filled by `_becomes`, and held below to `Proposed`."""
+
+
+def would(engine: Engine, *proposals: Proposed) -> bool:
+    """Proposed events that would happen at the same time: what is left of them happens. Returns whether anything did.
+
+    A draw is settled by itself, before the next one (2006-10: 423.2). What replacement effects have done besides is
+    done before this returns (2006-10: 419.6h).
+    """
+    if isinstance(engine.outcome, Outcome):
+        proposals = tuple(replace(one, outcome=one.outcome or engine.outcome) for one in proposals)
+    interferes = _may_interfere(engine, proposals)
+    if interferes and engine.doing is not None:
+        proposals = tuple(one if one.cause else replace(one, cause=engine.doing) for one in proposals)
+    if engine.collected is not None:
+        engine.collected += [replace(one, applied=one.applied | engine.applied) for one in proposals]
+        return True
+    before = len(engine.records)
+    if not interferes and all(type(one) in _PLAIN for one in proposals):
+        _note_done(engine, proposals)
+        happen_together(engine, list(_facts(engine, proposals)))
+        return len(engine.records) > before
+    entering = Entering(engine)
+    possible = possible_moves(engine, proposals)
+    _note_done(engine, possible)
+    if interferes:
+        with engine.while_under_way([occurrence_of(engine, one) for one in possible if enters(one)]):
+            settled = settle(engine, _copies_first(entering, possible))
+            settle_lost_life(engine, settled)
+        with engine.while_under_way([occurrence_of(engine, one) for one in settled.proposals if enters(one)]):
+            arranged = settle_moves(entering, settled)
+    else:
+        settled = settle_as_proposed(engine, possible)
+        arranged = settle_moves(entering, settled)
+    before = len(engine.records)
+    happen_together(engine, list(_facts(engine, settled.proposals)))
+    for event, rules in arranged:
+        happen(engine, event, *rules)
+    for event, rules in _lost_with(engine, settled.proposals) if engine.draft.awaited else ():
+        happen(engine, event, *rules)
+    for body in settled.afterwards:
+        body.carry_out_afterwards()
+    return len(engine.records) > before
+
+
+_VERBS: dict[type, frozenset[str]] = {
+    **{kind: frozenset({verb}) for kind, (verb, _) in VERBS.items()},
+    **{kind: frozenset({VERBS[kind][0], "move"}) for kind in get_args(GoesSomewhere)},
+    Deals: frozenset({"damage", "lose_life"}),
+    Happens: frozenset(),
+}
+"""Proposed event → what patterns call it, and what it becomes by the rules alone: moves, and life that is lost."""
+
+_PLAIN = VERBS.keys() - {Moves, CreatesToken, PhasesIn, PhasesOut, *get_args(GoesSomewhere)} | {Happens}
+"""What moves nothing: where nothing interferes, it happens as it was proposed."""
+
+
+def _may_interfere(engine: Engine, proposals: Sequence[Proposed]) -> bool:
+    """Whether anything in the game may replace or forbid these, or asks what is being done while they happen."""
+    compiler = engine.compiler
+    if replaces_anything(engine) or compiler.asks_what_is_under_way or engine.recomputes_everything:
+        return True
+    if engine.draft.effects and begun(engine).asks_what_is_under_way:
+        return True
+    forbidden = forbidden_verbs(engine)
+    return bool(forbidden) and any(not _VERBS[type(one)].isdisjoint(forbidden) for one in proposals)
+
+
+def _note_done(engine: Engine, proposals: Iterable[Proposed]) -> None:
+    """Notes where anything is done, for those who ask what comes of it."""
+    for one in proposals:
+        if one.outcome is not None and _is_done(engine, one):
+            one.outcome.note()
+
+
+def _lost_with(engine: Engine, proposals: Iterable[Proposed]) -> list[Fact]:
+    """What affects the permanents no more that have phased out, once abilities have triggered on that (502.15g)."""
+    objects = [one.object for one in proposals if isinstance(one, PhasesOut)]
+    return list(triggers_lost(engine, objects)) if objects else []
+
+
+def _is_done(engine: Engine, one: Proposed) -> bool:
+    """Whether anything is done where it happens, or something else instead of it (rule 419.5b)."""
+    if isinstance(one, Deals) and not is_dealt(engine, one):
+        return False
+    return isinstance(one, Happens) or not forbids_anything(engine) or is_forbidden(engine, one) is None
+
+
+def _copies_first(entering: Entering, proposals: Sequence[Proposed]) -> Sequence[Proposed]:
+    """What its controller has become a copy first, where an effect applies that may not apply to the copy (419.9a)."""
+    engine, found = entering.engine, list(proposals)
+    for seat in engine.players() if any(enters(one) for one in found) else ():
+        for index, one in enumerate(found):
+            if not isinstance(one, Moves) or one.to != "in_play" or entering.controller(one) != seat:
+                continue
+            copies = entering.copies(one)
+            able = applicable(engine, [one]).get(0, []) if copies else []
+            others = [effect for effect in able if not all(applies(engine, effect, copy) for copy in copies)]
+            sources = dict.fromkeys(effect.source for effect in others if effect.source is not None)
+            if sources:
+                entering.show([one], "419.9a")
+                first = choose_objects(engine, seat, "replacement", [one.object, *sources], 1, 1, "419.9a")
+                found[index] = entering.as_it_enters(one) if first == [one.object] else one
+    return found
+
+
+def settle_moves(entering: Entering, settled: Settled) -> list[Fact]:
+    """What belongs to every move, and every choice about it, before anything happens (rules 103.4, 413.2d).
+
+    What cannot move is left out; what comes into play does so as its abilities say, and what applies to it as the copy
+    that it would be (419.9b), an Aura on a host; then the order of what goes to a graveyard, a library, or into play is
+    chosen. Returns what happens after the group: owners put cards of their libraries in order (rule 217.2d).
+    """
+    if not any(isinstance(one, Moves | CreatesToken) for one in settled.proposals):
+        return []
+    engine, found = entering.engine, settled.proposals
+    if settled.used:
+        found = possible_moves(engine, found)
+    if any(enters(one) for one in found):
+        found = entering.as_they_enter(found)
+        if entering.copied:
+            again = settle(engine, found)
+            settled.afterwards += again.afterwards
+            found = again.proposals
+        found = entering.on_hosts(found)
+    arranged: list[Fact] = []
+    if len(found) > 1:  # one thing has one order
+        found = order_graveyards(engine, found)
+        arranged = order_libraries(engine, found)
+        found = order_timestamps(entering, found)
+    settled.proposals = found
+    return arranged
+
+
+def _facts(engine: Engine, proposals: Iterable[Proposed]) -> Iterator[Fact]:
+    """The events that proposed ones are, with their rules; each with what is kept of it, as it happens."""
+    number = engine.new_number()
+    left: set[str] = set()
+    out: dict[str, None] = {}
+    for proposed in proposals:
+        for made, rules in _FACTS[type(proposed)](engine, proposed):
+            event = made
+            if isinstance(event, TokenCreated):  # each gets a number of its own
+                event = event.model_copy(update={"object": object_id(number)})
+                number += 1
+            elif isinstance(event, ZoneChanged):
+                event = _from_below(engine, event, left)
+                left.add(event.object)
+            elif isinstance(event, PhasedOut):
+                out[event.object] = None
+            if proposed.outcome is not None:
+                proposed.outcome.note(event)
+            yield event, rules
+            if isinstance(event, TokenCreated | ZoneChanged):
+                yield from ((_kept(event, one), ("217.1c",)) for one in proposed.kept)
+    if out:
+        yield from effects_lost(engine, out)
+
+
+def _kept(event: TokenCreated | ZoneChanged, kept: Kept) -> Remembered:
+    """What is kept of something that has come or gone: by what it became where it moved itself, or by the ability's
+    object."""
+    became = event.object if isinstance(event, TokenCreated) else event.becomes
+    if kept.named is not None:
+        return remembering(kept.context, kept.name, kept.named, became)
+    is_hidden = isinstance(event, ZoneChanged) and event.to is not None and event.to.zone in ("hand", "library")
+    source = became if kept.context.source == event.object else kept.context.source
+    return remembering(kept.context, kept.name, Named((became,), done=True), source, is_hidden=is_hidden)
+
+
+def _from_below(engine: Engine, event: ZoneChanged, left: Set[str]) -> ZoneChanged:
+    """A move from a place in a library that everybody sees, counted from the top without the cards that have `left`."""
+    place = event.from_
+    if place is None or place.position is None:
+        return event
+    above = takewhile(lambda obj: obj != event.object, reversed(engine.zone("library", engine.owner(event.object))))
+    position = sum(obj not in left for obj in above)
+    if position == place.position:
+        return event
+    return event.model_copy(update={"from_": place.model_copy(update={"position": position})})
+
+
+def _becomes(
+    kind: type[P],
+) -> Callable[[Callable[[Engine, P], Iterator[Fact]]], Callable[[Engine, P], Iterator[Fact]]]:
+    """Marks the function that makes the events of a proposed one."""
+
+    def register(maker: Callable[[Engine, P], Iterator[Fact]]) -> Callable[[Engine, P], Iterator[Fact]]:
+        _FACTS[kind] = maker
+        return maker
+
+    return register
+
+
+@_becomes(Happens)
+def _happens(engine: Engine, proposed: Happens) -> Iterator[Fact]:
+    yield proposed.event, proposed.rules
+
+
+@_becomes(Moves)
+def _moves(engine: Engine, proposed: Moves) -> Iterator[Fact]:
+    obj = proposed.object
+    if is_face_down(engine, obj) and _is_revealed(engine, proposed):
+        yield CardsRevealed(seat=engine.owner(obj), objects=(obj,)), ("504.6",)
+    yield zone_change(engine, proposed), proposed.rules
+    if engine.compiler.has_effects_that_go_on and engine.in_play(obj):
+        yield from going_on(engine, obj)
+
+
+def _is_revealed(engine: Engine, move: Moves) -> bool:
+    """Whether a face-down object has to be revealed as it moves: nobody would see there what it was (rule 504.6)."""
+    if engine.draft.kinds[number_of(move.object)] != "card":
+        return False
+    zone = engine.zone_of(move.object)
+    stays_down = ("in_play", "phased_out") if zone == "in_play" else ("in_play",)
+    if zone not in ("in_play", "stack", "phased_out") or move.to in stays_down:
+        return False
+    return move.face_down or move.to in ("hand", "library")
+
+
+def _goes_somewhere(engine: Engine, proposed: GoesSomewhere) -> Iterator[Fact]:
+    raise AssertionError("it has become a move (`replacement.settle`)")
+
+
+_FACTS.update(dict.fromkeys(get_args(GoesSomewhere), _goes_somewhere))
+
+
+@_becomes(Resolves)
+def _resolves(engine: Engine, proposed: Resolves) -> Iterator[Fact]:
+    """What resolves does what it says (`aggregates.rules.stack.resolving`)."""
+    yield from ()
+
+
+@_becomes(Shuffles)
+def _shuffles(engine: Engine, proposed: Shuffles) -> Iterator[Fact]:
+    """The order is a random outcome (`aggregates.rules.proposals.skipping.would_shuffle`)."""
+    yield from ()
+
+
+@_becomes(Searches)
+def _searches(engine: Engine, proposed: Searches) -> Iterator[Fact]:
+    """What is taken is a choice (`aggregates.rules.proposals.skipping.would_search`)."""
+    yield from ()
+
+
+@_becomes(AddsMana)
+def _adds_mana(engine: Engine, proposed: AddsMana) -> Iterator[Fact]:
+    mana = snow_mana.produced_by(engine, proposed.source, proposed.mana)
+    yield _mana_added(proposed.seat, mana, proposed.source, proposed.only_for, proposed.bound), proposed.rules
+
+
+@lru_cache(maxsize=4096)
+def _mana_added(seat: int, mana: str, source: str | None, only_for: str | None, bound: tuple[Bound, ...]) -> ManaAdded:
+    """One event for every time: a land adds the same mana turn by turn."""
+    return ManaAdded(seat=seat, mana=mana, source=source, only_for=only_for, bound=bound)
+
+
+@_becomes(LosesGame)
+def _loses_game(engine: Engine, proposed: LosesGame) -> Iterator[Fact]:
+    yield PlayerLost(seat=proposed.seat, reason=proposed.reason), proposed.rules
+
+
+@_becomes(RemovesCounters)
+def _removes_counters(engine: Engine, proposed: RemovesCounters) -> Iterator[Fact]:
+    if proposed.number > 0:
+        yield CountersRemoved(on=proposed.on, kind=proposed.kind, number=proposed.number), proposed.rules
+
+
+@_becomes(Regenerates)
+def _regenerates(engine: Engine, proposed: Regenerates) -> Iterator[Fact]:
+    """Damage goes, it is tapped and leaves combat: whatever of that is to do (rules 419.6b, 306.2)."""
+    obj, draft = proposed.object, engine.draft
+    if draft.damage.get(obj):
+        yield DamageRemoved(object=obj), proposed.rules
+    if not draft.status_of(obj).tapped:
+        yield tapped(obj), proposed.rules
+    if obj in draft.attacking or obj in draft.blocking:
+        yield RemovedFromCombat(object=obj), (*proposed.rules, "306.2")
+
+
+@_becomes(Begins)
+def _begins(engine: Engine, proposed: Begins) -> Iterator[Fact]:
+    """What begins is recorded by the turn (`aggregates.rules.turn.turn_structure`)."""
+    yield from ()
+
+
+@_becomes(Deals)
+def _deals(engine: Engine, proposed: Deals) -> Iterator[Fact]:
+    """What would deal 0 damage deals none (rule 419.5a)."""
+    source, to, amount = proposed.source, proposed.to, proposed.amount
+    if not is_dealt(engine, proposed):
+        return
+    yield DamageDealt(source=source, to=to, amount=amount, combat=proposed.combat), proposed.rules
+    lost = amount if proposed.life is None else proposed.life
+    if isinstance(to, int) and lost > 0:
+        yield LifeLost(seat=to, amount=lost, source=source), proposed.rules
+
+
+@_becomes(Draws)
+def _draws(engine: Engine, proposed: Draws) -> Iterator[Fact]:
+    library = engine.cards("library", proposed.seat)
+    if library:
+        drawn = Moves(library[-1], "hand", "drawn", seen=True, face_down=draws_unseen(engine))
+        yield zone_change(engine, drawn), proposed.rules
+    else:
+        yield DrawFailed(seat=proposed.seat), (*proposed.rules, "420.5g")
+
+
+@_becomes(GainsLife)
+def _gains_life(engine: Engine, proposed: GainsLife) -> Iterator[Fact]:
+    if proposed.amount > 0:
+        yield LifeGained(seat=proposed.seat, amount=proposed.amount, source=proposed.source), proposed.rules
+
+
+@_becomes(LosesLife)
+def _loses_life(engine: Engine, proposed: LosesLife) -> Iterator[Fact]:
+    if proposed.amount <= 0:
+        return
+    if proposed.how == "mana_burn":
+        yield ManaBurned(seat=proposed.seat, amount=proposed.amount), proposed.rules
+        return
+    lost = LifeLost(seat=proposed.seat, amount=proposed.amount, source=proposed.source, paid=proposed.paid)
+    yield lost, proposed.rules
+
+
+@_becomes(PutsCounters)
+def _puts_counters(engine: Engine, proposed: PutsCounters) -> Iterator[Fact]:
+    if proposed.number > 0:
+        yield CountersAdded(on=proposed.on, kind=proposed.kind, number=proposed.number), proposed.rules
+
+
+@_becomes(Taps)
+def _taps(engine: Engine, proposed: Taps) -> Iterator[Fact]:
+    yield tapped(proposed.object), proposed.rules
+
+
+@_becomes(Untaps)
+def _untaps(engine: Engine, proposed: Untaps) -> Iterator[Fact]:
+    yield untapped(proposed.object), proposed.rules
+
+
+@_becomes(PhasesOut)
+def _phases_out(engine: Engine, proposed: PhasesOut) -> Iterator[Fact]:
+    yield phased_out(proposed), (*proposed.rules, "217.8a")
+
+
+@_becomes(PhasesIn)
+def _phases_in(engine: Engine, proposed: PhasesIn) -> Iterator[Fact]:
+    yield phased_in(engine, proposed), (*proposed.rules, "217.8c")
+
+
+@_becomes(TurnsFaceUp)
+def _turns_face_up(engine: Engine, proposed: TurnsFaceUp) -> Iterator[Fact]:
+    """What lies face up already, or has gone, is not turned (rule 504.5)."""
+    obj = proposed.object
+    if engine.in_play(obj) and is_face_down(engine, obj):
+        yield TurnedFaceUp(object=obj, characteristics=own_values(engine, obj)), proposed.rules
+
+
+@_becomes(CreatesToken)
+def _creates_token(engine: Engine, proposed: CreatesToken) -> Iterator[Fact]:
+    event = TokenCreated(
+        object=object_id(engine.new_number()),
+        owner=proposed.owner,
+        controller=proposed.controller,
+        characteristics=proposed.characteristics,
+        tapped=proposed.tapped,
+        source=proposed.source,
+        counters=proposed.counters,
+        attached_to=proposed.attached_to,
+        attacking=proposed.attacking,
+    )
+    yield event, proposed.rules
+
+
+if missing := set(get_args(Proposed)) - _FACTS.keys():
+    raise RuntimeError(f"nothing makes events of {', '.join(sorted(kind.__name__ for kind in missing))}")
