@@ -28,9 +28,7 @@ FULL_FOLDERS = {
     "cli/commands": "a file a command",
     "tests/cli": "a file a command",
     "tests/projections": "a file a projection",
-    "aggregates/rules/queries": "a file a question that changes nothing",
     "tests/rules": "a file a part of the rules, or a law that all of them keep",
-    "aggregates/rules/actions": "a file a part of paying, moving, replacing, choosing",
 }
 """Folders with more files than a reader takes in at a glance → why."""
 

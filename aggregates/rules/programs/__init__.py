@@ -1,1 +1,1 @@
-"""What is read of the abilities of cards before any game: canonical JSON in and out, what a program uses and changes."""
+"""What is read of abilities before any game: their canonical JSON in and out, and what each uses and changes."""
