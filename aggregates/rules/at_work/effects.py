@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from aggregates.cards.language import Forbid, Replace
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.programs.abilities import ReplacingAbility, zones_where
-from aggregates.state import OWNED_ZONES, SHARED
+from aggregates.rules.engine.zones import objects_in
+from aggregates.rules.programs.abilities import ReplacingAbility, works_in
 
 
 def static_abilities(
@@ -21,13 +21,11 @@ def static_abilities(
     yield from permanents_with(engine, kind)
     elsewhere = dict.fromkeys(obj for obj in own if isinstance(obj, str) and not engine.in_play(obj))
     for zone in engine.compiler.zones:
-        for seat in engine.players() if zone in OWNED_ZONES else (SHARED,):
-            elsewhere.update(dict.fromkeys(engine.zone(zone, seat)))
+        elsewhere.update(dict.fromkeys(objects_in(engine, zone)))
     for obj in elsewhere:
         zone_of = engine.zone_of(obj)
         for index, (key, static) in enumerate(engine.abilities(obj).statics):
-            zones = zones_where(static)
-            if (zone_of in zones or "any" in zones) and any(isinstance(change, kind) for change in static.changes):
+            if works_in(static, zone_of) and any(isinstance(change, kind) for change in static.changes):
                 yield ReplacingAbility(obj, f"{key} {index}", static)
 
 
@@ -41,7 +39,6 @@ def permanents_with(engine: Engine, kind: type[Replace | Forbid]) -> list[Replac
             ReplacingAbility(obj, f"{key} {index}", static)
             for obj in engine.zone("in_play")
             for index, (key, static) in enumerate(engine.abilities(obj).statics)
-            if any(isinstance(change, kind) for change in static.changes)
-            and {"in_play", "any"}.intersection(zones_where(static))
+            if any(isinstance(change, kind) for change in static.changes) and works_in(static, "in_play")
         ]
     return found

@@ -31,7 +31,7 @@ from aggregates.rules.engine.occurrences import AtZone, Occurrence, fits_thing, 
 from aggregates.rules.happening.layering.begun import is_spoken_of
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.happening.settling import context_of
-from aggregates.rules.programs.abilities import is_mana_ability
+from aggregates.rules.programs.abilities import is_mana_ability, works_in
 from aggregates.rules.programs.as_logged import changes_of, description_of
 from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Characteristics, Zone
@@ -159,10 +159,8 @@ def _works(static: Static, zone: Zone | None, *, is_own: bool, kind: type[Change
     What a spell says of its costs while it is on the stack is asked as it is announced: it is there by then (rule
     412.3).
     """
-    zones = (static.zone,) if isinstance(static.zone, str) else static.zone
-    if is_own and "stack" in zones and kind is not Forbid:
-        return True
-    return zone in zones or ("any" in zones and (is_own or zone == "in_play"))
+    is_there = is_own and kind is not Forbid and works_in(static, "stack")
+    return is_there or works_in(static, zone, is_own=is_own)
 
 
 def _about(context: Context, things: Sequence[ObjectOrPlayer]) -> Context:

@@ -17,9 +17,11 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
+from aggregates.rules.engine.zones import objects_in
 from aggregates.rules.happening.layering.begun import begun, is_spoken_of
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.happening.settling import context_of
+from aggregates.rules.programs.abilities import works_in
 from aggregates.rules.programs.as_logged import as_json, changes_of, description_of
 from events.base import Value
 from events.playing import ContinuousEffectBegan
@@ -119,33 +121,21 @@ def _statics(engine: Engine, kind: type[Value], own: Iterable[str]) -> Iterator[
     """The static abilities with such a change: of permanents, of objects elsewhere, and of the objects asked about."""
     for obj in tuple(standing_of(engine).rules.get(kind, ())):
         for key, static in engine.abilities(obj).statics:
-            if works_in(static, "in_play"):
+            if static.zone != "any" and works_in(static, "in_play"):
                 yield obj, (key, static)
     seen = set[str]()
     for zone in sorted(engine.compiler.works_in):
         for obj in objects_in(engine, zone):
             seen.add(obj)
             for key, static in engine.abilities(obj).statics:
-                if works_in(static, zone):
+                if works_in(static, zone, is_own=False):
                     yield obj, (key, static)
     for obj in own:
         place = engine.zone_of(obj)
         if place not in (None, "in_play") and obj not in seen:
             for key, static in engine.abilities(obj).statics:
-                if works_in(static, str(place)) or static.zone == "any":
+                if works_in(static, place):
                     yield obj, (key, static)
-
-
-def objects_in(engine: Engine, zone: str) -> list[str]:
-    """The objects of a zone, every player's."""
-    if zone in ("hand", "library", "graveyard"):
-        return [obj for seat in engine.players() for obj in engine.zone(zone, seat)]  # type: ignore[arg-type]  # one of these
-    return engine.zone(zone)  # type: ignore[arg-type]  # a word for a zone, of a static ability
-
-
-def works_in(static: Static, zone: str) -> bool:
-    """Whether a static ability works in a zone, for all that it speaks of."""
-    return zone == static.zone or (isinstance(static.zone, tuple) and zone in static.zone)
 
 
 # By patterns

@@ -7,16 +7,18 @@ abilities have changed, those of other objects only where they work there.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
 from aggregates.cards import canonical
-from aggregates.cards.language import Pattern, StateTrigger, There, Triggered, Zones
+from aggregates.cards.language import Pattern, StateTrigger, There, Triggered
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import patterns_of
+from aggregates.rules.engine.zones import objects_in
+from aggregates.rules.programs.abilities import works_in
 from aggregates.rules.programs.compiler import AbilityCompiler
-from aggregates.state import OWNED_ZONES, ZoneKey, number_of
+from aggregates.state import number_of
 from events.base import Event, Zone
 from events.envelope import Recorded
 from events.objects import AbilitiesChanged, Copied, TextChanged
@@ -96,15 +98,10 @@ class Sources:
         return self.by_verb.get(verb, ())
 
 
-def works_in(zones: Zones, zone: str) -> bool:
-    """Whether an ability that says where it works works in a zone."""
-    return not {zone, "any"}.isdisjoint((zones,) if isinstance(zones, str) else zones)
-
-
 def abilities_in(engine: Engine, obj: str, zone: Zone) -> Iterator[Watching]:
     """The triggered abilities of an object that work in a zone."""
     for number, (key, ability) in enumerate(engine.abilities(obj).triggered, 1):
-        if works_in(ability.zone, zone):
+        if works_in(ability, zone):
             traits = traits_of(engine.compiler, ability)
             yield Watching(obj, engine.controller(obj), number, key, ability, traits)
 
@@ -139,17 +136,11 @@ def sources_elsewhere(engine: Engine) -> Sources | None:
         return None
     found = engine.triggers_elsewhere
     if not isinstance(found, Elsewhere):
-        objects = (obj for key in _zones(engine) for obj in engine.draft.zone(key))
+        objects = (obj for zone in _ELSEWHERE for obj in objects_in(engine, zone, engine.draft.players))
         found = engine.triggers_elsewhere = _elsewhere(
             {obj: there for obj in objects if (there := _abilities_there(engine, obj))}
         )
     return found.sources
-
-
-def _zones(engine: Engine) -> Iterator[ZoneKey]:
-    for zone in _ELSEWHERE:
-        seats: Iterable[int] = sorted(engine.draft.players) if zone in OWNED_ZONES else (0,)
-        yield from (ZoneKey(zone, seat) for seat in seats)
 
 
 def _elsewhere(by_object: dict[str, tuple[Watching, ...]]) -> Elsewhere:

@@ -19,9 +19,8 @@ from aggregates.rules.happening.sources import (
     abilities_in,
     sources_elsewhere,
     sources_in_play,
-    works_in,
 )
-from aggregates.rules.programs.abilities import could_add_mana
+from aggregates.rules.programs.abilities import could_add_mana, works_in
 from events.base import Event
 from events.envelope import Recorded
 from events.playing import AbilityTriggered
@@ -169,7 +168,7 @@ def _as_it_left(engine: Engine, event: ZoneChanged) -> Iterator[Watching]:
     """The abilities that an object had in the zone that it left, and that do not work where it is now."""
     assert event.from_ is not None, "it left a zone"
     for one in abilities_in(engine, event.object, event.from_.zone):
-        if event.to is None or not works_in(one.ability.zone, event.to.zone):
+        if event.to is None or not works_in(one.ability, event.to.zone):
             yield one
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
-from typing import NamedTuple, cast
+from typing import NamedTuple, Protocol, cast
 
 from aggregates.cards.language import (
     Ability,
@@ -35,11 +35,18 @@ from aggregates.cards.language import (
     Triggered,
 )
 from aggregates.cards.language.as_json import ABILITY
-from aggregates.cards.language.words import ZoneWord
+from aggregates.cards.language.words import Zones, ZoneWord
 from aggregates.rules.programs.possibilities import few
 
 LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """Basic land type → the mana of its intrinsic ability (rule 212.6d)."""
+
+
+class HasZones(Protocol):
+    """What says where it works: an ability, or the program of one."""
+
+    @property
+    def zone(self) -> Zones: ...
 
 
 class ReplacingAbility(NamedTuple):
@@ -227,6 +234,20 @@ def mana_programs(activated: Iterable[Activated]) -> Iterator[ManaProgram]:
             yield ManaProgram(number, ability, adds, ability.cost == JUST_TAP and len(ability.effect) == 1)
 
 
-def zones_where(ability: Static) -> tuple[ZoneWord, ...]:
-    """The zones in which a static ability works."""
+def zones_where(ability: HasZones) -> tuple[ZoneWord, ...]:
+    """The zones in which an ability works, as words of the ability language."""
     return (ability.zone,) if isinstance(ability.zone, str) else ability.zone
+
+
+def works_in(ability: HasZones, zone: str | None, *, is_own: bool = True) -> bool:
+    """Whether an ability works in a zone: it names the zone, or `any`.
+
+    `any` in a static ability means that what is about the object itself works wherever it is. Where something else is
+    asked about (not `is_own`), such an ability works in play alone.
+    """
+    zones = ability.zone
+    if zone == zones:
+        return True
+    if isinstance(zones, str):
+        return zones == "any" and (is_own or zone == "in_play")
+    return zone in zones or ("any" in zones and (is_own or zone == "in_play"))

@@ -112,7 +112,7 @@ class AbilityCompiler:
         """The verbs of the events that static abilities of the game's cards forbid."""
         self.zones: dict[Zone, None] = {}
         """The zones besides play in which static abilities of the game's cards replace or forbid something."""
-        self.works_in: frozenset[str] = frozenset()
+        self.works_in: frozenset[Zone] = frozenset()
         """The zones, beside play, in which a static ability of any card of the game works."""
         self.gives_from: dict[Zone, None] = {}
         """The zones besides play in which static abilities of the game's cards give abilities."""

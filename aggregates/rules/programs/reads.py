@@ -465,12 +465,6 @@ class Program:
     asks: tuple[Asked, ...] = ()
     """What it asks of the state beside characteristics and control."""
 
-    def works_in(self, zone: str | None) -> bool:
-        """Whether it works where an object is; what works anywhere changes what is in play."""
-        return zone in (self.zone if isinstance(self.zone, tuple) else (self.zone,)) or (
-            self.zone == "any" and zone == "in_play"
-        )
-
     @property
     def is_of_text(self) -> bool:
         """Whether it changes text."""

@@ -25,10 +25,10 @@ from aggregates.rules.programs.abilities import zones_where
 from events.base import CardDefinition, Value, Zone
 
 _LAST_ZONE = re.compile(r'"zone":(\[[^{}\]]*\]|"[a-z_]+")\}')
-_ELSEWHERE = ("stack", "hand", "graveyard", "library", "removed")
+_ELSEWHERE: tuple[Zone, ...] = ("stack", "hand", "graveyard", "library", "removed")
 
 
-def zones_of_statics(program: str) -> frozenset[str]:
+def zones_of_statics(program: str) -> frozenset[Zone]:
     """Where static abilities of canonical JSON may work, beside play: `zone` is the last field of each."""
     zones = " ".join(_LAST_ZONE.findall(program))
     return frozenset(zone for zone in _ELSEWHERE if f'"{zone}"' in zones)

@@ -18,7 +18,6 @@ from aggregates.cards.language import (
     Target,
     Triggered,
 )
-from aggregates.cards.language.words import Zones
 from aggregates.rules.at_work import play_costs, plays
 from aggregates.rules.at_work.forbidding import forbids
 from aggregates.rules.at_work.plays import Play
@@ -26,7 +25,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from aggregates.rules.programs.abilities import Abilities, is_mana_ability, mana_of
+from aggregates.rules.programs.abilities import Abilities, is_mana_ability, mana_of, works_in
 from aggregates.rules.programs.possibilities import few
 from aggregates.rules.queries.timing import verify_sorcery_time
 from events.playing import AbilityPlayed, PutOnStack, Targets
@@ -39,8 +38,7 @@ Announced: TypeAlias = Spell | Activated | Triggered
 def verify_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> None:
     """Raises IllegalAction where a player may not begin to play this ability of the object now."""
     # without `require`, which takes a function for each message: this is asked of every mana ability that is paid with
-    zone, zones = engine.zone_of(obj), ability.zone
-    if zone != zones and (isinstance(zones, str) or zone not in zones):
+    if not works_in(ability, engine.zone_of(obj)):
         what = f"{engine.name(obj)} is not where that ability can be played"
         raise engine.refuse(Refusal.NOT_PLAYABLE, what, "402.8")
     engine.allow("402.8")
@@ -60,11 +58,6 @@ def verify_play_ability(engine: Engine, seat: int, obj: str, ability: Activated)
     if forbids(engine, "play"):
         verify_not_forbidden(Play(engine, seat, obj, ability), f"that ability of {engine.name(obj)}")
     engine.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
-
-
-def zones_of(zones: Zones) -> tuple[str, ...]:
-    """Zones, however many are said."""
-    return (zones,) if isinstance(zones, str) else zones
 
 
 def may_play(engine: Engine, seat: int, obj: str, ability: Activated) -> bool:

@@ -24,8 +24,9 @@ from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import AtZone, Occurrence
+from aggregates.rules.engine.zones import objects_in
 from aggregates.rules.mana.enough_mana import most_payable
-from aggregates.rules.programs.abilities import is_mana_ability
+from aggregates.rules.programs.abilities import is_mana_ability, works_in
 from aggregates.rules.programs.possibilities import few
 from aggregates.rules.proposals.as_spell import gives_to_spells, with_abilities_of_spells
 from aggregates.rules.queries import targets
@@ -41,7 +42,6 @@ from aggregates.rules.queries.announcements import (
     divisions,
     may_play,
     names_of_targets,
-    zones_of,
 )
 from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
 from aggregates.rules.queries.splicing import splices, with_text
@@ -49,7 +49,7 @@ from aggregates.rules.queries.split_cards import half_as_played, halves_of, play
 from aggregates.rules.queries.timing import is_sorcery_time
 from aggregates.rules.stack import lands, playing, special_actions, step_by_step, turning_face_up
 from aggregates.rules.stack.ways import possible_ways, verify_play_face_down, ways_meanwhile
-from aggregates.state import OWNED_ZONES, StackEntry
+from aggregates.state import StackEntry
 from events.base import Event, Zone
 from events.playing import (
     AbilityPlayed,
@@ -258,7 +258,7 @@ def options(engine: Engine, *, mana: bool = True) -> Iterator[Option]:
     for zone in ("hand", "graveyard", "removed"):
         for obj in _objects(engine, zone):
             for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
-                if zone in zones_of(ability.zone) and may_play(engine, seat, obj, ability):
+                if works_in(ability, zone) and may_play(engine, seat, obj, ability):
                     yield from _ability(engine, seat, obj, number, ability)
     yield from _specials(engine, seat)
 
@@ -268,10 +268,8 @@ _CARD_ZONES: tuple[Zone, ...] = ("graveyard", "library", "removed")
 
 
 def _objects(engine: Engine, zone: Zone) -> list[str]:
-    """What lies in a zone, player by player where each has one."""
-    if zone not in OWNED_ZONES:
-        return engine.zone(zone)
-    return [obj for seat in sorted(engine.players()) for obj in engine.zone(zone, seat)]
+    """What lies in a zone, the first player's first: what may be done is listed so, whoever's turn it is."""
+    return objects_in(engine, zone, sorted(engine.players()))
 
 
 def _cards(engine: Engine, seat: int) -> Iterator[str]:

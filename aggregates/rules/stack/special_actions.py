@@ -10,8 +10,8 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
+from aggregates.rules.programs.abilities import works_in
 from aggregates.rules.programs.compiler import keyword_of
-from aggregates.rules.queries.announcements import zones_of
 from aggregates.rules.stack.turning_face_up import TURN_FACE_UP, turn_face_up
 from events.playing import ChoiceOffered, CostPaid, SpecialActionTaken
 
@@ -53,7 +53,7 @@ def verify_take(engine: Engine, seat: int, obj: str, number: int) -> None:
     _, special = special_at(engine, obj, number)
     name, zone = engine.name(obj), engine.zone_of(obj)
     rules = rules_of(engine, obj)
-    may = _may_take(engine, seat, obj, special) and zone in zones_of(special.zone) and special.timing == "priority"
+    may = _may_take(engine, seat, obj, special) and works_in(special, zone) and special.timing == "priority"
     engine.require(may, Refusal.NOT_PLAYABLE, lambda: f"{name} allows no special action there", *rules)
     is_met = Context(engine, seat, obj).is_true(special.condition)
     engine.require(

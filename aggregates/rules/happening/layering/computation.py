@@ -38,6 +38,7 @@ from aggregates.rules.happening.layering.copied import (
 from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject, layered, timestamp_of
 from aggregates.rules.happening.layering.standing import Standing
 from aggregates.rules.happening.naming_keys import linked_names, named_key
+from aggregates.rules.programs.abilities import works_in
 from aggregates.rules.programs.reads import Program, given_in, keys_of, speaks_of_each, speaks_of_names
 from aggregates.rules.programs.stages import STAGES, part_of
 from aggregates.state import number_of
@@ -192,7 +193,7 @@ class Computation:
         zone = self.engine.zone_of(obj)
         for key, one in zip(abilities, given, strict=True):
             for program in self.standing.programs.statics(self.engine, (key,)):  # a keyword's are those that it means
-                if not program.works_in(zone):
+                if not works_in(program, zone, is_own=False):
                     continue
                 if one is not None and program.key in one.by:
                     continue  # an ability that gives itself gives nothing more

@@ -16,7 +16,7 @@ from aggregates.cards.language import Filter, Static
 from aggregates.rules.engine.descriptions import zones_of
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.layering.effects import Effect, giving_elsewhere
-from aggregates.rules.programs.abilities import is_as_it_enters
+from aggregates.rules.programs.abilities import is_as_it_enters, works_in
 from aggregates.rules.programs.as_logged import changes_of, description_of
 from aggregates.rules.programs.compiler import AbilityCompiler
 from aggregates.rules.programs.reads import Asked, Program, meet, prepare
@@ -72,7 +72,7 @@ class Programs:
 
 def _there(programs: tuple[Program, ...], zone: str | None) -> tuple[Program, ...]:
     """Those of some programs that work in a zone."""
-    return tuple(program for program in programs if program.works_in(zone))
+    return tuple(program for program in programs if works_in(program, zone, is_own=False))
 
 
 def _only_as_it_enters(ability: Static) -> bool:
