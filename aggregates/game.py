@@ -18,7 +18,6 @@ from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import in_words, is_input
 from aggregates.rules.programs.compiler import AbilityCompiler
-from aggregates.rules.stack.legal import in_few_words
 from aggregates.rules.turn.game_loop import run_until_input
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
@@ -126,10 +125,7 @@ class Game:
         except RewindError as error:
             if defines:
                 self._forget_programs()
-            located = error.located(event=self.state.n, turn=self.state.turn or None, step=self.place)
-            if isinstance(located, IllegalAction):
-                located.legal = in_few_words(self.engine(), self.pending)
-            raise located from None
+            raise error.located(event=self.state.n, turn=self.state.turn or None, step=self.place) from None
         made = engine.records[first:]
         already_recorded = self.state.n - self._before.n
         if made[:already_recorded] != self.records[self._before.n :]:

@@ -11,13 +11,13 @@ from rich.console import Console
 
 from aggregates.fold import fold_all
 from aggregates.game import Game
+from aggregates.questions.options import Option, Pass, options
 from aggregates.rules.choices.choices import NAMED, choice_of
 from aggregates.rules.combat import bands
 from aggregates.rules.engine.engine import PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import decided
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.stack.legal import Option, options
 from cli.board import Board
 from cli.output import put, styled
 from events.base import Event
@@ -25,7 +25,8 @@ from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
 from events.playing import ChoiceMade, ChoiceOffered
 from projections.histories.play_by_play import log_lines
-from projections.views.legal_actions import Legal, LegalAction, legal, legal_in_words, scene_for
+from projections.views.legal_action import LegalAction
+from projections.views.legal_actions import Legal, legal, legal_in_words, scene_for
 from projections.views.positions import position
 from projections.visibility.seat_log import redact
 from replays.playing.rounds import written_proposal
@@ -167,7 +168,7 @@ class Prompt:
         self._list(game, asked)
         while True:
             answer = self._line(game, seat, "p passes> ")
-            if answer in ("p", "pp") and choices[0].kind == "pass":
+            if answer in ("p", "pp") and isinstance(choices[0], Pass):
                 if answer == "pp":
                     self._passing[seat] = (game.state.turn, 0)
                 return choices[0].decision()
@@ -191,16 +192,15 @@ class Prompt:
         if x is None:
             x = self._x(game, seat, option)
         divided: tuple[int, ...] = ()
-        for amount, things in option.divisions(tuple(chosen), x):
+        for amount, things in option.choices.divisions(tuple(chosen), x):
             if 0 < len(things) <= amount:  # of less than one each nothing can be divided, and it is refused
                 divided += self._shares(game, seat, amount, len(things), least=1)
         return option.decision(tuple(chosen), x, divided)
 
     def _x(self, game: Game, seat: int, option: Option) -> int | None:
         """The value of X, where there is one."""
-        if option.x_maximum is None:
-            return None
-        return self._number(game, seat, f"X, 0 to {option.x_maximum}> ", option.x_maximum)
+        highest = option.choices.x_maximum
+        return None if highest is None else self._number(game, seat, f"X, 0 to {highest}> ", highest)
 
     # Choices
 

@@ -121,7 +121,7 @@ def _in_words(finding: Finding) -> IllegalAction:
     terms = terms_of(state.edition)
     names = {str(part): name for part, name in (*terms.phases.items(), *terms.steps.items())}
     where = replace(refused.where, step=names.get(refused.where.step, refused.where.step))
-    return IllegalAction(refused.code, refused.what, refused.rules, where, refused.legal)
+    return IllegalAction(refused.code, refused.what, refused.rules, where)
 
 
 def _summary(found: Audit) -> str:

@@ -19,7 +19,9 @@ from cli.output import console, print_json, put, styled
 from cli.streams import print_error
 from events.envelope import Recorded
 from events.errors import QueryError
-from projections.views.legal_actions import Legal, LegalAction, NotLegal, legal
+from projections.views.legal_action import LegalAction
+from projections.views.legal_actions import Legal, legal
+from projections.views.not_legal import NotLegal
 from projections.views.positions import position
 from projections.words.sentences import sentence
 

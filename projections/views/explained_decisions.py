@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from aggregates.editions import NAMES
-from aggregates.rules.engine.engine import PendingInput
-from aggregates.rules.engine.inputs import RANDOM_OUTCOMES, is_decided, is_decision, is_input
+from aggregates.questions.inputs import RANDOM_OUTCOMES, PendingInput, is_decided, is_decision, is_input
+from aggregates.questions.options import Pass, PayCost, PlayAbility, PlayLand, PlaySpell, ReversePlay
 from aggregates.timeline import Timeline
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared
@@ -31,8 +31,10 @@ from events.playing import (
 from events.turn import PriorityPassed
 from events.zones import CeasedToExist, LibraryShuffled, ZoneChanged
 from projections.views.decisions import Asked, asked_about, offer_before
-from projections.views.legal_actions import Legal, LegalAction, NotLegal, legal
+from projections.views.legal_action import LegalAction
+from projections.views.legal_actions import Legal, legal
 from projections.views.links import CitedRule, Link, Linker
+from projections.views.not_legal import NotLegal
 from projections.views.plain_data import PlainData
 from projections.words.phrases.scene import Scene
 from projections.words.phrases.words import listed, plural
@@ -200,30 +202,38 @@ def _leaves(event: Event, obj: str) -> bool:
 
 def is_chosen(action: LegalAction, event: Event) -> bool:
     """Whether a legal action is what a decision decided, or a part of it."""
+    option = action.option
     match event:
         case PriorityPassed():
-            return action.kind == "pass"
+            return isinstance(option, Pass)
         case LandPlayed():
-            return action.kind == "land" and action.object == event.object
+            return isinstance(option, PlayLand) and option.object == event.object
         case SpellPlayed():
             return (
-                action.kind in {"spell", "announce"}
-                and action.object == event.object
+                isinstance(option, PlaySpell)
+                and option.object == event.object
                 and (action.mode or 0) in (event.modes or (0,))
-                and action.half in (None, event.half)
-                and action.spliced == event.spliced
+                and option.half in (None, event.half)
+                and option.spliced == event.spliced
             )
         case AbilityPlayed():
-            kind = "ability" if event.on_stack is None else "announce"
-            return action.kind == kind and (action.object, action.ability) == (event.object, event.ability)
+            return (
+                isinstance(option, PlayAbility)
+                and option.is_begun == (event.on_stack is not None)
+                and (option.object, option.ability) == (event.object, event.ability)
+            )
         case PlayBegun():
-            kind = "spell" if event.ability is None else "ability"
-            begun = (event.object, event.ability, event.half)
-            return action.kind == kind and (action.object, action.ability, action.half) == begun
+            match option:
+                case PlaySpell(is_begun=False):
+                    return (option.object, None, option.half) == (event.object, event.ability, event.half)
+                case PlayAbility(is_begun=False):
+                    return (option.object, option.ability, None) == (event.object, event.ability, event.half)
+                case _:
+                    return False
         case CostPaid():
-            return action.kind == "pay"
+            return isinstance(option, PayCost)
         case ActionReversed():
-            return action.kind == "reverse"
+            return isinstance(option, ReversePlay)
         case AttackersDeclared():
             return action.object in {attack.attacker for attack in event.attacks} or not (
                 event.attacks or action.object

@@ -7,6 +7,7 @@ from itertools import combinations
 from random import Random
 
 from aggregates.game import Game
+from aggregates.questions.options import Choices, PlayAbility, options
 from aggregates.rules.choices.choices import NAMED, choice_of, existing_subtypes
 from aggregates.rules.combat import bands, combat
 from aggregates.rules.engine.engine import Engine
@@ -14,7 +15,6 @@ from aggregates.rules.engine.illegal import IllegalAction, refusal
 from aggregates.rules.engine.inputs import decided
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.programs.abilities import is_mana_ability
-from aggregates.rules.stack.legal import Option, options
 from events.base import Event
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 from events.game import MulliganTaken, OpeningHandKept
@@ -77,31 +77,32 @@ class UniformBot:
     def _act(self, game: Game) -> Event:
         found = list(options(game.engine(), mana=False))
         option = self._random.choice(found)
-        most = option.x_maximum
+        choices = option.choices
+        most = choices.x_maximum
         if most is not None:
-            most = min((most, *(len(choice.things) for choice in option.targets if choice.with_x)))
-        with_x = any(choice.with_x for choice in option.targets)
+            most = min((most, *(len(choice.things) for choice in choices.targets if choice.with_x)))
+        with_x = any(choice.with_x for choice in choices.targets)
         x = self._random.randint(0, most) if with_x and most is not None else None
-        chosen = self._targets(option, x or 0)
+        chosen = self._targets(choices, x or 0)
         if chosen is None:
             return found[0].decision()
         if x is None and most is not None:
             x = self._random.randint(0, most)
         things = [thing for part in chosen for thing in part]
-        parts = [part for part in option.divisions(chosen, x) if part.things]
+        parts = [part for part in choices.divisions(chosen, x) if part.things]
         if any(part.amount < len(part.things) for part in parts):
             return found[0].decision()
         shares = [self._shares(part.amount, len(part.things), least=1) for part in parts]
         divided = tuple(share for some in shares for share in some)
         decision = option.decision(chosen, x, divided)
         # not all targets go together, and more of them, or fewer, may cost more than there is
-        depends = len(things) > 1 or any(part.minimum != part.maximum for part in option.targets)
+        depends = len(things) > 1 or any(part.minimum != part.maximum for part in choices.targets)
         return decision if not depends or self._is_legal(game, decision) else found[0].decision()
 
-    def _targets(self, option: Option, x: int) -> Targets | None:
+    def _targets(self, choices: Choices, x: int) -> Targets | None:
         """Targets for each instance of the word; None where those left over do not suffice."""
         chosen: list[tuple[ObjectOrPlayer, ...]] = []
-        for choice in option.targets:
+        for choice in choices.targets:
             free = [thing for thing in choice.things if not any(thing in part for part in chosen)]
             if len(free) < choice.minimum:
                 return None
@@ -220,7 +221,7 @@ class StepByStepBot(UniformBot):
             return self._reversed(game, pending.seat)
         if pending.kind == "announcement":
             return self._announce(pending.object)
-        uses = [option.decision() for option in options(game.engine()) if option.kind == "ability"]
+        uses = [option.decision() for option in options(game.engine()) if isinstance(option, PlayAbility)]
         if uses and self._random.random() < 0.4:
             return self._random.choice(uses)
         paid = CostPaid(seat=pending.seat, object=pending.object)

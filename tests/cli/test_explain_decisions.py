@@ -7,8 +7,9 @@ from functools import cache
 
 import pytest
 
+from aggregates.questions.options import PlayLand, options
+from aggregates.questions.position import asking
 from aggregates.rules.engine.inputs import DECISIONS, RANDOM_OUTCOMES
-from aggregates.rules.stack.legal import options
 from aggregates.timeline import Timeline
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared
@@ -19,7 +20,6 @@ from events.turn import PriorityPassed, PriorityReceived
 from events.zones import LibraryShuffled
 from projections.views.explained_decisions import ExplainedDecision, explain_decision
 from projections.views.explaining import explain
-from projections.views.legal_actions import asking
 from projections.visibility.seat_log import redact
 from tests import played
 from tests.cli.logs import FIRST
@@ -220,5 +220,5 @@ def test_where_nobody_is_to_act_and_nothing_was_decided_the_nearest_are_named() 
 def test_the_rules_of_an_option_are_those_that_its_check_asked() -> None:
     timeline = played.timeline()
     n = main_phase(timeline, lambda one: isinstance(one.event, LandPlayed))
-    (land, *_) = [option for option in options(asking(timeline.at(n - 1))) if option.kind == "land"]
+    (land, *_) = [option for option in options(asking(timeline.at(n - 1))) if isinstance(option, PlayLand)]
     assert land.rules == ("212.6a", "408.2d", "212.6b")

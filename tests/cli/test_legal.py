@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.rules.stack.legal import options
+from aggregates.questions.options import PlayAbility, PlaySpell, options
+from aggregates.questions.position import asking
 from events.game import GameStarted
 from events.playing import ChoiceOffered
 from events.turn import PriorityReceived
-from projections.views.legal_actions import asking, legal_in_words
+from projections.views.legal_actions import legal_in_words
 from projections.visibility.seat_log import redact
 from tests import played
 from tests.cli.logs import FIRST
@@ -28,8 +29,8 @@ def main_phase() -> int:
         state = timeline.at(record.n)
         is_main = state.phase == "precombat_main" and state.priority == state.active and not state.zone("stack")
         if isinstance(record.event, PriorityReceived) and state.turn > 6 and is_main:
-            kinds = {option.kind for option in options(asking(state))}
-            if {"spell", "ability"} <= kinds:
+            kinds = {type(option) for option in options(asking(state))}
+            if {PlaySpell, PlayAbility} <= kinds:
                 return record.n
     raise AssertionError("nobody ever had anything to do")
 

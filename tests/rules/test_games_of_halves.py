@@ -10,10 +10,10 @@ import pytest
 from aggregates.editions import NAMES
 from aggregates.fold import fold_all
 from aggregates.game import Game
-from aggregates.rules.stack.legal import in_few_words
 from events import codec
 from events.envelope import Recorded
 from events.playing import PlayBegun, SpellPlayed, TextSpliced
+from projections.views.legal_actions import legal_in_words
 from projections.visibility.seat_log import redact
 from replays.playing import live
 from replays.playing.bots import StepByStepBot
@@ -140,10 +140,11 @@ def test_what_may_be_done_is_said_by_halves_and_splices(edition: str) -> None:
     for record in records:
         event = record.event
         if isinstance(event, SpellPlayed) and (event.half is not None or event.spliced):
-            asked = Game(made)
-            words |= {one for one in in_few_words(asked.engine(), asked.pending) if one.startswith("play ")}
+            pending = Game(made).pending
+            assert pending is not None
+            words |= {one for one in legal_in_words(fold_all(made), pending.offer) if one.startswith("play ")}
             if len(words) > 40:
                 break
         made.append(record)
     assert any(one.startswith(("play Fire", "play Ice")) for one in words) or edition == "2006-10"
-    assert not any(" // " in one.partition(" (")[0] for one in words)
+    assert all(" of " in one.partition(" // ")[0] for one in words if " // " in one)

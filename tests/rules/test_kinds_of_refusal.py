@@ -14,7 +14,7 @@ from aggregates.game import Game
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.queries import announcements
-from aggregates.rules.stack import lands, legal, ways
+from aggregates.rules.stack import lands, legal, options, ways
 from events.error_pages import error_pages
 from events.turn import PriorityPassed
 from replays.playing.bots import UniformBot
@@ -105,14 +105,14 @@ def test_legality_is_asked_in_one_way() -> None:
 def test_what_a_player_may_do_is_not_refused() -> None:
     game = a_game()
     bots = {seat: UniformBot(seat).decide for seat in (1, 2)}
-    offered: set[str] = set()
+    offered: set[type[options.Option]] = set()
     while game.pending is not None and len(game.records) < 600:
         game.decide(bots[game.pending.seat](game))
         engine = game.engine()
         for option in legal.options(engine):
-            offered.add(option.kind)
-            if option.kind == "land":
-                lands.verify_play_land(engine, option.seat, option.object or "")
-            elif option.kind == "spell":
-                ways.verify_play_spell(engine, option.seat, option.object or "")
-    assert offered == {"pass", "land", "spell", "ability"}
+            offered.add(type(option))
+            if isinstance(option, options.PlayLand):
+                lands.verify_play_land(engine, option.seat, option.object)
+            elif isinstance(option, options.PlaySpell):
+                ways.verify_play_spell(engine, option.seat, option.object)
+    assert offered == {options.Pass, options.PlayLand, options.PlaySpell, options.PlayAbility}

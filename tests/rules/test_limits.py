@@ -13,13 +13,13 @@ import pytest
 
 from aggregates.cards import CardPool, pool, read_records
 from aggregates.game import Game, _Queue
+from aggregates.questions.options import PlaySpell, options
 from aggregates.rules.engine import limits
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.mana.mana import most_plentiful, spending
 from aggregates.rules.programs import possibilities
 from aggregates.rules.queries.mana_costs import ManaCost
-from aggregates.rules.stack.legal import options
 from aggregates.rules.turn.game_loop import run_until_input
 from aggregates.state import number_of
 from events import codec
@@ -155,7 +155,7 @@ def test_of_a_choice_that_is_too_wide_the_first_possibilities_are_listed(edition
     spell = f"[{{kind: spell, modes_chosen: {{at_least: 1, at_most: 30}}, modes: {WIDE}}}]"
     (document,) = read_scenarios(scenario(Hostile(spell, ""), edition), "wide.yaml")
     game = begin(document, edition, _cards(Hostile(spell, ""))).session.game
-    listed = [option for option in options(game.engine()) if option.kind == "spell"]
+    listed = [option for option in options(game.engine()) if isinstance(option, PlaySpell)]
     assert len(listed) == possibilities.MOST_POSSIBILITIES
 
 
@@ -232,9 +232,9 @@ EXCUSED: dict[tuple[str, str], str] = {
         "repeat(Reduction('', at_least, reaches_generic=True, of=of), times)",
     ): "bounded above",
     ("at_work/play_costs.py", "repeat(Reduction(by, at_least), times)"): "bounded above",
-    ("stack/legal.py", "permutations(able, number)"): "of two cards at most",
-    ("stack/legal.py", "range(_MOST_TIMES + 1 if one.is_repeated else 2)"): "bounded by _MOST_TIMES",
-    ("stack/legal.py", "range(number)"): "bounded by _MOST_TIMES",
+    ("stack/legal_plays.py", "permutations(able, number)"): "of two cards at most",
+    ("stack/legal_plays.py", "range(_MOST_TIMES + 1 if one.is_repeated else 2)"): "bounded by _MOST_TIMES",
+    ("stack/legal_plays.py", "range(number)"): "bounded by _MOST_TIMES",
     ("turn/round_tokens.py", "range(times)"): "bounded by MOST_TOKENS",
     ("turn/shortening.py", "range(2, times + 1)"): "bounded by EVERY_ROUND",
     ("turn/shortening.py", "before.repeat(engine, proposal, times)"): "one event, whatever the number",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from aggregates.fold import fold_all
 from aggregates.game import Game
-from aggregates.rules.stack import legal
+from aggregates.questions.options import PlaySpell, options
+from projections.views.legal_actions import legal_in_words
 from projections.visibility.seat_log import redact
 from replays.scenarios.form.document import read_scenarios
 from replays.scenarios.runner import run_scenario
@@ -27,10 +28,12 @@ def test_a_card_that_may_be_played_during_a_search_is_among_what_may_be_done() -
     (document,) = read_scenarios(SEARCH, "search.yaml")
     game = Game(run_scenario(document, "2006-10", cards(), redact).records)
     engine = game.engine()
-    found = list(legal.options(engine))
-    assert [(option.kind, option.seat, engine.name(option.object or "")) for option in found] == [
-        ("spell", 1, "Panglacial Wurm")
+    found = list(options(engine))
+    assert [(option.seat, engine.name(option.object)) for option in found if isinstance(option, PlaySpell)] == [
+        (1, "Panglacial Wurm")
     ]
-    assert "play Panglacial Wurm" in legal.in_few_words(engine, game.pending)
+    assert len(found) == 1
+    assert game.pending is not None
+    assert "play Panglacial Wurm" in legal_in_words(game.state, game.pending.offer)
     game.decide(found[0].decision())
     assert [engine.name(obj) for obj in fold_all(game.records).zone("stack")][-1:] == ["Panglacial Wurm"]

@@ -9,9 +9,9 @@ import pytest
 
 from aggregates.editions import NAMES
 from aggregates.game import Game
+from aggregates.questions.options import Option, PlayAbility, PlaySpell, options
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.stack.legal import Option, options
 from events.playing import Targets
 from projections.visibility.seat_log import redact
 from replays.scenarios.form.document import read_scenarios
@@ -36,18 +36,20 @@ def game_of(alice: str, edition: str) -> Game:
     return Game(run_scenario(document, edition, cards(), redact).records)
 
 
-def offered(game: Game, name: str, ability: int | None = None) -> list[Option]:
+def offered(game: Game, name: str, ability: int | None = None) -> list[PlaySpell | PlayAbility]:
     """What is offered of a card, or of one of the abilities of an object."""
     engine = game.engine()
-    return [one for one in options(engine) if one.ability == ability and one.object and engine.name(one.object) == name]
+    kind = PlaySpell if ability is None else PlayAbility
+    plays = [one for one in options(engine) if isinstance(one, kind) and engine.name(one.object) == name]
+    return [one for one in plays if not isinstance(one, PlayAbility) or one.ability == ability]
 
 
 def every_choice(option: Option) -> Iterator[Targets]:
     """Some of what may be chosen as targets: for each word so many, from the fewest to the most, in their order."""
-    parts = (range(part.minimum, part.maximum + 1) for part in option.targets)
+    parts = (range(part.minimum, part.maximum + 1) for part in option.choices.targets)
     for numbers in product(*parts):
         chosen: list[tuple[ObjectOrPlayer, ...]] = []
-        for part, number in zip(option.targets, numbers, strict=True):
+        for part, number in zip(option.choices.targets, numbers, strict=True):
             chosen.append(part.things[:number])
         yield tuple(chosen)
 
@@ -78,7 +80,7 @@ def test_the_highest_x_can_be_paid_with_some_targets_and_no_higher_with_any(
 ) -> None:
     game = game_of(alice, edition)
     (option,) = offered(game, name, ability)
-    assert option.x_maximum == highest
+    assert option.choices.x_maximum == highest
     assert any(is_legal(game, option, chosen, highest) for chosen in every_choice(option))
     assert not any(is_legal(game, option, chosen, highest + 1) for chosen in every_choice(option))
 
@@ -127,7 +129,8 @@ def test_each_of_two_ways_of_one_name_is_offered_as_far_as_it_can_be_paid(
     (document,) = read_scenarios(TWICE.replace("LANDS", ", ".join(["Mountain"] * lands)), "options.yaml")
     game = Game(run_scenario(document, edition, cards(), redact).records)
     found = offered(game, "Firebolt")
-    assert [one.way for one in found] == ways
+    assert [one.way for one in found if isinstance(one, PlaySpell)] == ways
     for one in found:
-        (target,) = one.targets
+        assert isinstance(one, PlaySpell)
+        (target,) = one.choices.targets
         assert is_legal(game, one, ((target.things[0],),), None)

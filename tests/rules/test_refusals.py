@@ -20,6 +20,7 @@ from events.judging import EffectCaused, PlayerPosition, PositionSet
 from events.playing import LandPlayed, SpellPlayed
 from events.turn import PriorityPassed
 from events.zones import ObjectPlaced
+from projections.views.legal_actions import legal_in_words
 
 ALICE, BOB = 1, 2
 
@@ -114,7 +115,7 @@ def _applied(change: Mapping[str, object]) -> EffectCaused:
 CASES: Mapping[Case, tuple[str, str, str]] = {
     second_land: ("RW3004", "212.6b", "pass"),
     sorcery_with_a_stack: ("RW3003", "212.7a", "pass"),
-    too_early_an_attack: ("RW3008", "212.3d", "Grizzly Bears"),
+    too_early_an_attack: ("RW3008", "212.3d", "attack Bob with Grizzly Bears"),
     unpayable_spell: ("RW3007", "409.1h", "play ability 1 of Forest"),
     wrong_target: ("RW3006", "409.1c", "play Shock"),
     wrong_player: ("RW3001", "408.1c", "pass"),
@@ -137,7 +138,8 @@ def test_it_is_refused_with_its_rule_and_nothing_changes(case: Case, edition: st
     assert error.code == code
     assert rule in {citation.number for citation in error.rules}
     assert {citation.edition for citation in error.rules} == {edition}
-    assert legal in error.legal
+    assert game.pending is not None
+    assert legal in legal_in_words(game.state, game.pending.offer)
     assert (digest(game.state), tuple(game.records), game.pending) == before
 
 

@@ -51,8 +51,7 @@ class Refusal(StrEnum):
 class IllegalAction(RewindError):
     """An input that the rules do not allow at this point; nothing changes (RW3xxx; rules 422.1, 422.2).
 
-    `code` says of which kind the refusal is; `rules` are the citations; `legal` says in a few words each what would
-    have been legal, once that is known.
+    `code` says of which kind the refusal is; `rules` are the citations.
     """
 
     code: Refusal
@@ -63,11 +62,9 @@ class IllegalAction(RewindError):
         what: str,
         rules: tuple[Citation, ...] = (),
         where: Where | None = None,
-        legal: tuple[str, ...] = (),
     ) -> None:
         super().__init__(code, what, where)
         self.rules = rules
-        self.legal = legal
 
     def __str__(self) -> str:
         text = super().__str__()
@@ -77,7 +74,7 @@ class IllegalAction(RewindError):
 
     def placed(self, where: Where) -> Self:
         """The same error at this position."""
-        return type(self)(self.code, self.what, self.rules, where, self.legal)
+        return type(self)(self.code, self.what, self.rules, where)
 
 
 def refusal(verify: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> IllegalAction | None:

@@ -18,6 +18,7 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.ending import end_in_a_loop
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.stack.legal import options
+from aggregates.rules.stack.options import Pass
 from events.base import Event
 from events.combat import LifeGained, LifeLost
 from events.playing import (
@@ -138,7 +139,7 @@ def _breaks(engine: Engine, seat: int) -> bool:
     """Whether a player breaks the loop; who can do nothing but pass, or play mana abilities, is not asked."""
     before, engine.draft.priority = engine.draft.priority, seat
     try:
-        can_act = any(option.kind != "pass" for option in options(engine, mana=False))
+        can_act = any(not isinstance(option, Pass) for option in options(engine, mana=False))
     finally:
         engine.draft.priority = before
     return can_act and choose_value(engine, seat, "loop", ("continue", "break"), "421.1") == "break"

@@ -1,0 +1,58 @@
+"""Who may attack and block, and why a creature may not (rules 308, 309, 502.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from aggregates.rules.combat import combat
+from aggregates.rules.combat.bands import bands_with, can_form_band, has_banding
+from aggregates.rules.combat.combat import (
+    bill_of_attack,
+    bill_of_block,
+    least_attack,
+    least_block,
+    possible_attacks,
+    possible_blocks,
+    verify_declare_attackers,
+    verify_declare_blockers,
+)
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import IllegalAction, refusal
+
+__all__ = [
+    "bands_with",
+    "bill_of_attack",
+    "bill_of_block",
+    "can_form_band",
+    "has_banding",
+    "least_attack",
+    "least_block",
+    "possible_attacks",
+    "possible_blocks",
+    "refused_attacks",
+    "refused_blocks",
+    "verify_declare_attackers",
+    "verify_declare_blockers",
+]
+
+
+def refused_attacks(engine: Engine, obj: str) -> Iterator[IllegalAction]:
+    """Why a creature cannot attack each of the opponents whom it cannot attack."""
+    declaring = combat.attacking(engine)
+    for seat in engine.opponents(engine.active):
+        refused = refusal(combat.verify_attack, engine, obj, seat, declaring)
+        if refused is not None:
+            yield refused
+
+
+def refused_blocks(engine: Engine, seat: int, obj: str) -> Iterator[IllegalAction]:
+    """Why a creature cannot block at all; where it can, why it cannot block each attacker that it cannot block."""
+    declaring = combat.blocking(engine, seat)
+    cannot_block = refusal(combat.verify_block, engine, obj, seat)
+    if cannot_block is not None:
+        yield cannot_block
+        return
+    for attacker in engine.draft.attacking:
+        refused = refusal(combat.verify_block_attacker, engine, obj, attacker, declaring)
+        if refused is not None:
+            yield refused

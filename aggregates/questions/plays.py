@@ -1,0 +1,189 @@
+"""What a play costs and says in the way in which it may be made, and why a card or an ability cannot be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from aggregates.cards.language import Ability, Costs
+from aggregates.immutable import immutable
+from aggregates.rules.at_work import play_costs
+from aggregates.rules.at_work.play_costs import CostMore, Reduction
+from aggregates.rules.at_work.plays import Play, Way
+from aggregates.rules.costs.ability_plays import ability_bill
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
+from aggregates.rules.proposals.as_spell import with_abilities_of_spells
+from aggregates.rules.queries import targets
+from aggregates.rules.queries.announced import announcement_of_spell
+from aggregates.rules.queries.announcements import verify_play_ability
+from aggregates.rules.queries.face_down import face_up, morph_cost, morph_way, played_face_down
+from aggregates.rules.queries.splicing import splice_costs, with_text
+from aggregates.rules.queries.split_cards import half_as_played, half_played, halves_of, played_as
+from aggregates.rules.stack import lands, playing, ways
+from aggregates.rules.stack.options import PlayAbility, PlaySpell
+from events.base import CardDefinition, Characteristics
+from events.playing import SpellPlayed
+
+
+@immutable
+class Text:
+    """An ability with what one has to know to print it."""
+
+    ability: Ability
+    definition: CardDefinition | None
+    """The definition of the card that it is printed on; None: it is not known."""
+    characteristics: Characteristics
+
+
+@immutable(kw_only=True)
+class Price:
+    """What it costs to play a spell in the way in which it may be played (rule 409.1f)."""
+
+    mana_cost: str | None
+    """The mana cost, where it has one."""
+    instead: Costs | None
+    """What is paid rather than the mana cost."""
+    more: tuple[Costs, ...]
+    """What is paid besides."""
+    less: tuple[str, ...]
+    """The mana by which that is reduced: symbols, or a number of generic mana."""
+
+
+@immutable
+class Spliced:
+    """What cards cost that are spliced onto a spell, and the texts that they add (2006-10: 502.40a)."""
+
+    costs: tuple[Costs, ...]
+    texts: tuple[Text, ...]
+
+
+def price_of(engine: Engine, option: PlaySpell) -> Price:
+    """What it costs to play a spell so, without what is spliced onto it."""
+    obj, seat = option.object, option.seat
+    play = Play(engine, seat, obj, costs=option.costs)
+    if option.face_down:
+        with played_face_down(engine, obj, seat):
+            return _price(None, morph_way(engine, seat, obj), (), *play_costs.changed_costs(play))
+    with _as_played(engine, option):
+        decision = SpellPlayed(seat=seat, object=obj, costs=option.costs, way=option.way)
+        _, way = ways.chosen_way(engine, decision)
+        stated = engine.abilities(obj).spell
+        printed = () if stated is None or stated.cost is None else (stated.cost,)
+        return _price(engine.characteristics(obj).mana_cost, way, printed, *play_costs.changed_costs(play))
+
+
+def _price(
+    mana_cost: str | None,
+    way: Way | None,
+    printed: tuple[Costs, ...],
+    more: Iterable[CostMore],
+    less: Iterable[Reduction],
+) -> Price:
+    return Price(
+        mana_cost=mana_cost,
+        instead=None if way is None else way.change.cost,
+        more=(*printed, *(cost.costs for cost in more)),
+        less=tuple(reduction.mana for reduction in less),
+    )
+
+
+def text_of_spell(engine: Engine, option: PlaySpell) -> Text | None:
+    """What a spell says as it is played so, without what is spliced onto it; None where it has no instructions."""
+    if option.face_down:
+        return None
+    with _as_played(engine, option):
+        stated = engine.abilities(option.object).spell
+        return None if stated is None else _text(engine, stated, option.object)
+
+
+def text_of_ability(engine: Engine, option: PlayAbility) -> Text:
+    """What an activated ability says."""
+    _, ability = engine.abilities(option.object).activated[option.ability - 1]
+    return _text(engine, ability, option.object)
+
+
+def _text(engine: Engine, ability: Ability, obj: str) -> Text:
+    return Text(ability, engine.state().definition_of(obj), engine.characteristics(obj))
+
+
+def spliced_onto(engine: Engine, option: PlaySpell) -> Spliced:
+    """What is spliced onto a spell as it is played so."""
+    obj = option.object
+    with _as_played(engine, option):
+        costs = splice_costs(engine, option.seat, obj, option.spliced)
+        texts = [
+            _text(engine, text, next(card for card in option.spliced if key in engine.characteristics(card).abilities))
+            for key, text in (engine.abilities(obj).spliced if option.spliced else ())
+        ]
+    return Spliced(tuple(costs), tuple(texts))
+
+
+def half_name(engine: Engine, option: PlaySpell) -> str | None:
+    """The name of the half of a split card that is played; None where no half is chosen (rule 505.2)."""
+    return None if option.half is None else halves_of(engine, option.object)[option.half - 1].name
+
+
+@contextmanager
+def _as_played(engine: Engine, option: PlaySpell) -> Iterator[None]:
+    """As long as it lasts, a card is what the option makes of it: a half, with what it has as a spell."""
+    obj, seat = option.object, option.seat
+    half = None if option.half is None else half_played(engine, obj, option.half)
+    with (
+        half_as_played(engine, obj, half, seat),
+        with_abilities_of_spells(engine, obj, seat),
+        played_as(engine, obj, with_text(engine, obj, option.spliced) if option.spliced else None, seat),
+    ):
+        yield
+
+
+def price_of_turning_face_up(engine: Engine, obj: str) -> Costs | None:
+    """The morph cost of a face-down permanent; None where it has none (rule 502.26d)."""
+    return morph_cost(face_up(engine, obj)[1])
+
+
+def additional_land_play(engine: Engine, seat: int, obj: str) -> str | None:
+    """What allows a land beside the one of the turn to be played now; None where that one is still to be played."""
+    own, additional = lands.land_plays_left(engine, seat, obj)
+    return None if own else next(iter(additional), None)
+
+
+# Why something cannot be played
+
+
+def refused_card(engine: Engine, seat: int, obj: str) -> IllegalAction | None:
+    """The first thing that keeps a card from being played now; None where nothing does that can be told."""
+    if "Land" in engine.types(obj):
+        return refusal(lands.verify_play_land, engine, seat, obj)
+    halves = halves_of(engine, obj)
+    with half_as_played(engine, obj, halves[0] if halves else None, seat):
+        return refusal(_verify_spell, engine, seat, obj)
+
+
+def _verify_spell(engine: Engine, seat: int, obj: str) -> None:
+    ways.verify_play_spell(engine, seat, obj)
+    stated = engine.abilities(obj).spell
+    announcement = announcement_of_spell(engine, obj, (1,) if stated is not None and stated.modes else ())
+    context = Context(engine, seat, obj)
+    _verify_has_targets(context, obj, targets.has_possible_targets(context, announcement.targets))
+    playing.spell_bill(context, None, announcement, ()).agree_payment(None)
+
+
+def refused_ability(engine: Engine, seat: int, obj: str, number: int) -> IllegalAction | None:
+    """The first thing that keeps an activated ability from being played now; None where nothing does."""
+    return refusal(_verify_ability, engine, seat, obj, number)
+
+
+def _verify_ability(engine: Engine, seat: int, obj: str, number: int) -> None:
+    _, ability = engine.abilities(obj).activated[number - 1]
+    verify_play_ability(engine, seat, obj, ability)
+    context = Context(engine, seat, obj)
+    _verify_has_targets(context, obj, targets.has_possible_targets(context, ability.targets))
+    ability_bill(engine, seat, obj, ability, context).agree_payment(None)
+
+
+def _verify_has_targets(context: Context, obj: str, has_targets: bool) -> None:
+    if not has_targets:
+        what = f"there is no legal target for {context.engine.name(obj)}"
+        raise context.engine.refuse(Refusal.ILLEGAL_TARGETS, what, "409.1c")

@@ -1,0 +1,252 @@
+"""In which ways a spell or an ability can be played: choices of costs and modes, and what is to be chosen (409.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import permutations, product
+
+from aggregates.cards.language import Activated, Target
+from aggregates.rules.at_work import play_costs
+from aggregates.rules.at_work.plays import Play, Way
+from aggregates.rules.costs.ability_plays import ability_bill
+from aggregates.rules.costs.ability_plays import asks_x as ability_asks_x
+from aggregates.rules.costs.costs import Bill
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.mana.enough_mana import most_payable
+from aggregates.rules.programs.abilities import is_mana_ability
+from aggregates.rules.programs.possibilities import few
+from aggregates.rules.proposals.as_spell import gives_to_spells, with_abilities_of_spells
+from aggregates.rules.queries import targets
+from aggregates.rules.queries.announced import announcement_of_spell
+from aggregates.rules.queries.announcements import (
+    Announcement,
+    Divided,
+    amount_divided,
+    announcement_of,
+    choices_of_modes,
+    choices_of_modes_of_spell,
+    divisions,
+    names_of_targets,
+)
+from aggregates.rules.queries.splicing import splices, with_text
+from aggregates.rules.queries.split_cards import played_as
+from aggregates.rules.stack import playing
+from aggregates.rules.stack.options import Choices, PlayAbility, PlaySpell, TargetChoice
+from aggregates.rules.stack.ways import possible_ways
+from events.playing import Targets
+
+_MOST_SPLICED = 2
+"""Cards that are spliced onto one spell are listed up to so many at once."""
+
+
+def plays_of_spell(
+    engine: Engine, seat: int, obj: str, rules: tuple[str, ...] | None, *, is_begun: bool
+) -> Iterator[PlaySpell]:
+    """A spell, and the same with cards of the hand spliced onto it, as far as it can be played (2006-10: 502.40b)."""
+    if not gives_to_spells(engine):
+        yield from _of_all_texts(engine, seat, obj, rules, is_begun=is_begun)
+        return
+    with with_abilities_of_spells(engine, obj, seat):
+        found = list(_of_all_texts(engine, seat, obj, rules, is_begun=is_begun))
+    yield from found
+
+
+def _of_all_texts(
+    engine: Engine, seat: int, obj: str, rules: tuple[str, ...] | None, *, is_begun: bool
+) -> Iterator[PlaySpell]:
+    """A spell as it is taken to be just now, by itself and with cards spliced onto it (2006-10: 502.40b)."""
+    yield from _of_text(engine, seat, obj, rules, is_begun=is_begun)
+    able = splices(engine, seat, obj) if engine.compiler.splices else []
+    for number in range(1, _MOST_SPLICED + 1):
+        possible: dict[str, None] = {}
+        for cards in permutations(able, number):
+            with played_as(engine, obj, with_text(engine, obj, cards), seat):
+                found = [
+                    replace(one, spliced=cards, rules=(*one.rules, "502.40a"))
+                    for one in _of_text(engine, seat, obj, rules, is_begun=is_begun, spliced=cards)
+                ]
+            possible.update(dict.fromkeys(cards if found else ()))
+            yield from found
+        able = list(possible)  # what cannot be spliced alone cannot be spliced with others
+
+
+def _of_text(
+    engine: Engine,
+    seat: int,
+    obj: str,
+    rules: tuple[str, ...] | None,
+    *,
+    is_begun: bool,
+    spliced: tuple[str, ...] = (),
+) -> Iterator[PlaySpell]:
+    """A spell in every way, for every choice of costs and modes, as far as it can be played (rules 409.1b to 409.1f).
+
+    Of one that is on the stack already nobody asks whether it can be paid for.
+    """
+    named = set[str]()
+    for number, way in possible_ways(Play(engine, seat, obj)):
+        name = None if way is None else way.change.as_
+        numbered = number if name is None or name in named else None  # the first of a name is meant by that
+        if name is not None:
+            named.add(name)
+        allowed = tuple(engine.allowed_by) if rules is None else rules
+        for costs in choices_of_costs(Play(engine, seat, obj), way):
+            play = Play(engine, seat, obj, costs=costs)
+            asked = Context(engine, seat, obj, names=play.names)
+            for modes in choices_of_modes_of_spell(asked, engine.abilities(obj)):
+                announcement = announcement_of_spell(engine, obj, modes)
+
+                def bill_with(
+                    x: int,
+                    chosen: Targets,
+                    way: Way | None = way,
+                    announcement: Announcement = announcement,
+                    play: Play = play,
+                ) -> Bill:
+                    names = play.names | names_of_targets(announcement.targets, chosen)
+                    at_x = Context(engine, seat, obj, x=x, targets=chosen, names=names)
+                    return playing.spell_bill(at_x, way, announcement, play.costs, spliced)
+
+                without = bill_with(0, ())
+                if not is_begun and not without.less and without.automatic() is None:
+                    continue
+                context, announcement = playing.on_the_stack(engine, seat, obj, announcement, modes)
+                context.names.update(play.names)
+                if not targets.has_possible_targets(context, announcement.targets):
+                    continue
+                asks_x = playing.asks_x(engine, obj, way, announcement, play)
+                possible = _possible_targets(context, announcement.targets)
+                if not is_begun and without.less and not _can_pay(bill_with, possible):
+                    continue
+                highest = highest_x(engine, seat, bill_with, possible) if asks_x else None
+                yield PlaySpell(
+                    seat=seat,
+                    object=obj,
+                    modes=modes,
+                    costs=costs,
+                    way=numbered,
+                    choices=_choices(context, announcement, possible, highest),
+                    rules=allowed,
+                    is_begun=is_begun,
+                )
+
+
+_MOST_TIMES = 3
+"""A cost that may be paid any number of times is listed up to so many."""
+
+
+def choices_of_costs(play: Play, way: Way | None = None) -> Iterator[tuple[str, ...]]:
+    """The choices of optional costs, fewest first, after the name of the way (rule 409.1b)."""
+    own = () if way is None or way.change.as_ is None else (way.change.as_,)
+    optional = {one.name: one for one in play_costs.optional_costs(replace(play, costs=own))}
+    times = [range(_MOST_TIMES + 1 if one.is_repeated else 2) for one in optional.values()]
+    for numbers in sorted(few(product(*times)), key=sum):
+        paid = (name for name, number in zip(optional, numbers, strict=True) for _ in range(number))
+        yield (*own, *paid)
+
+
+def plays_of_ability(
+    engine: Engine,
+    seat: int,
+    obj: str,
+    number: int,
+    ability: Activated,
+    rules: tuple[str, ...],
+    *,
+    is_begun: bool = False,
+    is_reduced: bool = False,
+) -> Iterator[PlayAbility]:
+    """An ability for every choice of costs and modes, as far as there are targets (rules 409.1b to 409.1f).
+
+    Of one that is on the stack already nobody asks whether it can be paid for; of any other only with optional costs,
+    or where its mana is reduced: else it can be.
+    """
+    for costs in choices_of_costs(Play(engine, seat, obj, ability)):
+        play = Play(engine, seat, obj, ability, costs=costs)
+        context = Context(engine, seat, obj, is_ability=True, names=play.names)
+        asks_x = ability_asks_x(ability, play)
+        for modes in choices_of_modes(context, ability):
+            announcement = announcement_of(ability, modes)
+
+            def bill(x: int, chosen: Targets, play: Play = play, announcement: Announcement = announcement) -> Bill:
+                names = play.names | names_of_targets(announcement.targets, chosen)
+                at_x = Context(engine, seat, obj, x=x, targets=chosen, names=names)
+                return ability_bill(engine, seat, obj, ability, at_x, play.costs)
+
+            if not targets.has_possible_targets(context, announcement.targets):
+                continue
+            possible = _possible_targets(context, announcement.targets)
+            if (costs or is_reduced) and not is_begun and not _can_pay(bill, possible):
+                continue
+            highest = highest_x(engine, seat, bill, possible) if asks_x else None
+            yield PlayAbility(
+                seat=seat,
+                object=obj,
+                ability=number,
+                modes=modes,
+                costs=costs,
+                choices=_choices(context, announcement, possible, highest),
+                is_mana_ability=is_mana_ability(ability),
+                rules=rules,
+            )
+
+
+def _choices(
+    context: Context, announcement: Announcement, possible: tuple[TargetChoice, ...], highest: int | None
+) -> Choices:
+    return Choices(
+        targets=possible,
+        x_maximum=highest,
+        divided=amount_divided(context, announcement),
+        dividing=partial(_divided, context, announcement),
+    )
+
+
+def _divided(context: Context, announcement: Announcement, chosen: Targets, x: int) -> list[Divided]:
+    return divisions(context.but(x=x, targets=chosen), announcement, chosen)
+
+
+def _possible_targets(context: Context, instances: tuple[Target, ...]) -> tuple[TargetChoice, ...]:
+    found = (
+        tuple(targets.required_first(context, instances, targets.possible_targets(context, target)))
+        if not targets.is_chosen_otherwise(context, target)
+        else ()
+        for target in instances
+    )
+    return tuple(
+        TargetChoice(
+            things,
+            0 if targets.is_chosen_otherwise(context, target) else context.amount(target.minimum),
+            len(things) if target.maximum == "X" else min(context.amount(target.maximum), len(things)),
+            with_x=target.minimum == "X",
+        )
+        for things, target in zip(found, instances, strict=True)
+    )
+
+
+def _numbers_chosen(choices: Sequence[TargetChoice]) -> Iterator[Targets]:
+    """No targets, the fewest and the most that may be chosen: one of them costs least where they are counted."""
+    yield ()
+    if any(choice.things for choice in choices):
+        yield tuple(choice.things[: choice.minimum] for choice in choices)
+    if any(choice.maximum > choice.minimum for choice in choices):
+        yield tuple(choice.things[: choice.maximum] for choice in choices)
+
+
+def _can_pay(bill: Callable[[int, Targets], Bill], choices: Sequence[TargetChoice]) -> bool:
+    """Whether it can be paid for with some number of the targets that may be chosen."""
+    return any(bill(0, chosen).automatic() is not None for chosen in _numbers_chosen(choices))
+
+
+def highest_x(
+    engine: Engine, seat: int, bill: Callable[[int, Targets], Bill], choices: Sequence[TargetChoice] = ()
+) -> int:
+    """The highest value of X for which a bill can be paid, with some number of the targets that may be chosen."""
+    most, highest = most_payable(engine, seat), 0
+    for chosen in _numbers_chosen(choices):
+        while highest < most and bill(highest + 1, chosen).automatic() is not None:
+            highest += 1
+    return highest

@@ -1,0 +1,77 @@
+"""What may not be done at a point where somebody is to act, with the reason and the rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from aggregates.questions.combat import refused_attacks, refused_blocks
+from aggregates.questions.plays import refused_ability, refused_card
+from aggregates.questions.position import Engine, is_mana_ability
+from aggregates.questions.refusals import IllegalAction
+from projections.views.plain_data import PlainData
+from projections.words.phrases.scene import Scene
+
+_NOW = re.compile(r"^.* cannot play .* now: ")
+"""What a refusal says before its reason, where the list says it already."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotLegal(PlainData):
+    """Something that may not be done there."""
+
+    text: str
+    why: str
+    rules: tuple[str, ...]
+    object: str | None = None
+
+
+def not_legal(
+    engine: Engine, scene: Scene, seat: int, kind: str, legal: Collection[tuple[str | None, int | None]]
+) -> Iterator[NotLegal]:
+    """What a player may not do there: cards of the hand, abilities, creatures that cannot attack or block.
+
+    `legal`: the objects of what may be done, each with the number of its ability.
+    """
+    objects = {obj for obj, _ in legal}
+    if kind == "priority":
+        for obj in engine.zone("hand", seat):
+            if obj not in objects:
+                yield _refused(engine, f"play {scene.name(obj)}", obj, refused_card(engine, seat, obj))
+        yield from _abilities(engine, scene, seat, legal)
+    elif kind in ("attackers", "blockers"):
+        for obj in engine.creatures(seat):
+            if obj not in objects:
+                name = scene.name(obj)
+                if kind == "attackers":
+                    yield _cannot_fight(f"attack with {name}", obj, refused_attacks(engine, obj))
+                else:
+                    yield _cannot_fight(f"block with {name}", obj, refused_blocks(engine, seat, obj))
+
+
+def _refused(engine: Engine, text: str, obj: str, refused: IllegalAction | None) -> NotLegal:
+    if refused is not None:
+        why = _NOW.sub("", refused.what)
+        return NotLegal(text, why, tuple(rule.number for rule in refused.rules), obj)
+    rule = engine.edition.number("409.1b")
+    return NotLegal(text, "no mode of it is possible", (rule,) if rule else (), obj)
+
+
+def _abilities(
+    engine: Engine, scene: Scene, seat: int, legal: Collection[tuple[str | None, int | None]]
+) -> Iterator[NotLegal]:
+    for obj in engine.zone("in_play"):
+        if engine.controller(obj) != seat:
+            continue
+        for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
+            if (obj, number) not in legal and not is_mana_ability(ability):
+                text = f"play ability {number} of {scene.name(obj)}"
+                yield _refused(engine, text, obj, refused_ability(engine, seat, obj, number))
+
+
+def _cannot_fight(text: str, obj: str, refusals: Iterable[IllegalAction]) -> NotLegal:
+    """That a creature cannot attack or block, with each reason once."""
+    reasons = dict.fromkeys((refused.what, refused.rules) for refused in refusals)
+    rules = dict.fromkeys(rule.number for _, cited in reasons for rule in cited)
+    return NotLegal(text, "; ".join(what for what, _ in reasons) or "it was not offered", tuple(rules), obj)
