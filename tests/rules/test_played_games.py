@@ -12,7 +12,7 @@ import pytest
 
 from aggregates.editions import NAMES
 from aggregates.game import Game
-from aggregates.rules.at_work.forbidding import forbids
+from aggregates.rules.at_work.forbidding import may_be_forbidden
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_input
@@ -89,7 +89,7 @@ class Watched(Game):
         assert sources_elsewhere(kept) == sources_elsewhere(new)
         if kept.checked < len(kept.records):
             touched = touched_since_check(kept)  # players are looked at again wherever something forbids a loss, say
-            assert touched is None or (forbids(kept, "lose_game") and touched == Touched(players=True))
+            assert touched is None or (may_be_forbidden(kept, "lose_game") and touched == Touched(players=True))
 
 
 def played_with(kind: type[Game], edition: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Recorded, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
 from aggregates.cards.language import Allow, Change, Pump, SetPowerToughness, SetStatus
-from aggregates.rules.at_work.rules_at_work import AtWork, about, is_meant, may_be_at_work, rules_at_work
+from aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import says_blocked
 from aggregates.rules.engine.engine import NOTHING_SUPPOSED, Engine
@@ -18,16 +18,11 @@ from aggregates.rules.programs.stages import RULES_OF_THE_GAME
 from events.base import Characteristics
 
 
-def allowances(engine: Engine, verb: str) -> list[AtWork[Allow]]:
-    """What allows events of a verb now."""
-    return about(engine, Allow, verb)
-
-
-def allowing(at_work: Sequence[AtWork[Allow]], occurrence: Occurrence) -> list[AtWork[Allow]]:
+def allowing(effects: Sequence[AtWork[Allow]], occurrence: Occurrence) -> list[AtWork[Allow]]:
     """Those that allow an event, their conditions being true."""
     return [
         one
-        for one in at_work
+        for one in effects
         if is_meant(one, occurrence) and looking_at_event(one.context, occurrence).is_true(one.change.condition)
     ]
 
@@ -76,8 +71,7 @@ def _under(context: Context, obj: str, facts: Characteristics, changes: Sequence
 def is_blocked(engine: Engine, obj: str) -> bool:
     """Whether an attacking creature is blocked: as it was declared, or as the latest effect says (rule 309.2f)."""
     blocked = obj in engine.draft.blocked
-    if may_be_at_work(engine, SetStatus, ()):
-        for one in rules_at_work(engine, SetStatus):
-            if one.change.blocked is not None and obj in one.affected:
-                blocked = one.change.blocked
+    for one in at_work(engine, SetStatus):
+        if one.change.blocked is not None and obj in one.affected:
+            blocked = one.change.blocked
     return blocked

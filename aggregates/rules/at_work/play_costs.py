@@ -7,15 +7,14 @@ from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple
 
-from aggregates.cards.language import Activated, Change, Costs, CostToDo, Filter
-from aggregates.rules.at_work.plays import OF_ABILITIES, Play, at_work, looking_at_play
+from aggregates.cards.language import Activated, Costs, CostToDo, Filter
+from aggregates.rules.at_work.plays import OF_ABILITIES, Play, about, looking_at_play
+from aggregates.rules.at_work.rules_at_work import at_work
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.limits import bounded
 from aggregates.rules.engine.occurrences import patterns_of
 from aggregates.rules.happening.layering.begun import is_spoken_of
-from aggregates.rules.happening.layering.standing import standing_of
-from aggregates.rules.programs.as_logged import changes_of
 
 
 class CostMore(NamedTuple):
@@ -59,13 +58,13 @@ UNNAMED = "$optional"
 def _cost_changes(play: Play) -> Iterator[tuple[CostToDo, Context]]:
     """The changes of what a play costs; of the optional costs that an object has for its own abilities, those that
     this ability asks for by their names."""
-    for change, context, effect in at_work(play, CostToDo):
-        name, ability = change.optional, play.ability
-        if ability is not None and effect is None and context.source == play.object and isinstance(name, str):
+    for one in about(play, CostToDo):
+        name, ability = one.change.optional, play.ability
+        if ability is not None and one.began is None and one.source == play.object and isinstance(name, str):
             if _asks_for(ability, name):
-                yield change, context
+                yield one.change, one.context
         else:
-            yield change, context
+            yield one.change, one.context
 
 
 @lru_cache(maxsize=1024)
@@ -119,16 +118,8 @@ def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
 
 def changes_costs_of_abilities(engine: Engine) -> bool:
     """Whether any change of costs at work may be about activated abilities; mostly there is none (rule 409.1f)."""
-    if not is_spoken_of(engine, CostToDo):
-        return False
-    objects = (*standing_of(engine).rules.get(CostToDo, ()), *engine.zone("stack"))
-    found: list[Change] = [
-        change for obj in objects for _, static in engine.abilities(obj).statics for change in static.changes
-    ]
-    at_work = (began for began in engine.draft.effects.values() if began.starting is None)
-    found += [change for began in at_work for change in changes_of(began.effect)]
-    changes = (change for change in found if isinstance(change, CostToDo))
-    return any(_may_mean_abilities(one.what) for change in changes for one in patterns_of(change.of))
+    costs = at_work(engine, CostToDo, "play")
+    return any(_may_mean_abilities(pattern.what) for one in costs for pattern in patterns_of(one.change.of))
 
 
 def _may_mean_abilities(wanted: object) -> bool:

@@ -6,7 +6,7 @@ is determined. What is said here is looked up anew each time; what is announced 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 
 from aggregates.cards.language import (
@@ -14,25 +14,20 @@ from aggregates.cards.language import (
     Allow,
     AnyPattern,
     Becomes,
-    Change,
     CostToDo,
     Filter,
     Forbid,
     Pattern,
-    Static,
 )
 from aggregates.immutable import immutable
-from aggregates.rules.at_work.forbidding import forbids
+from aggregates.rules.at_work.forbidding import is_lifted, may_be_forbidden
+from aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object, pattern_of
 from aggregates.rules.engine import conditions, descriptions
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.occurrences import AtZone, Occurrence, fits_thing, fits_zone, looking_at_event, patterns_of
-from aggregates.rules.happening.layering.begun import is_spoken_of
-from aggregates.rules.happening.layering.standing import standing_of
-from aggregates.rules.happening.settling import context_of
-from aggregates.rules.programs.abilities import is_mana_ability, works_in
-from aggregates.rules.programs.as_logged import changes_of, description_of
+from aggregates.rules.programs.abilities import is_mana_ability
 from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Characteristics, Zone
 from events.playing import Targets
@@ -101,14 +96,13 @@ class Play:
 # What is at work
 
 
-def at_work(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None]]:
+def about(play: Play, kind: type[C]) -> Iterator[AtWork[C]]:
     """The changes of a kind that are about a play: of the card itself, of permanents and spells, of effects."""
-    for change, context, effect in _changes(play, kind):
-        pattern = change.of if isinstance(change, CostToDo) else change.event
-        for one in patterns_of(pattern):
-            is_of_the_card = kind is Allow and one.from_ is not None and bool(play.engine.compiler.split_cards)
-            if _means(_reading_all(context, play) if is_of_the_card else context, one, play):
-                yield change, context, effect
+    for one in _asked_about(play, kind):
+        for pattern in patterns_of(pattern_of(one.change)):
+            is_of_the_card = kind is Allow and pattern.from_ is not None and bool(play.engine.compiler.split_cards)
+            if _means(_reading_all(one.context, play) if is_of_the_card else one.context, pattern, play):
+                yield one
                 break
 
 
@@ -124,47 +118,22 @@ def _reading_all(context: Context, play: Play) -> Context:
     return reading
 
 
-def _changes(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None]]:
-    engine: Engine = play.engine
-    if not is_spoken_of(engine, kind):
-        return
-    own: str = play.object
-    objects = dict.fromkeys((own, *standing_of(engine).rules.get(kind, ())))
-    objects |= dict.fromkeys(engine.zone("stack"))
-    for obj in tuple(objects):
-        is_own = obj == own and play.ability is None
-        zone = play.zone if obj == own else engine.zone_of(obj)
-        for _, static in engine.abilities(obj).statics:
-            if not _works(static, zone, is_own=obj == own, kind=kind):
-                continue
-            for change in static.changes:
-                if isinstance(change, kind):
-                    you = play.seat if is_own else engine.controller(obj)
-                    context = Context(engine, you, obj)
-                    if is_own:
-                        context.x, context.targets, context.names = play.x, play.targets, play.names
-                    if context.is_true(static.condition):
-                        yield change, _about(context, context.resolve(static.to)), None
-    for number, began in engine.draft.effects.items():
-        for change in changes_of(began.effect) if began.starting is None else ():
-            if isinstance(change, kind):
-                context = context_of(engine, began)
-                reached = list(began.affects) if began.to is None else list(context.select(description_of(began.to)))
-                yield change, _about(context, reached), number
+def _asked_about(play: Play, kind: type[C]) -> Iterator[AtWork[C]]:
+    """The changes of a kind that speak of plays: those of the card that is played first.
 
-
-def _works(static: Static, zone: Zone | None, *, is_own: bool, kind: type[Change]) -> bool:
-    """Whether a static ability works where its object is; `any`: what is about the object itself works everywhere.
-
-    What a spell says of its costs while it is on the stack is asked as it is announced: it is there by then (rule
-    412.3).
+    It is looked at where it was before, and what a spell says of its costs while it is on the stack is asked as it is
+    announced: it is there by then (rule 412.3).
     """
-    is_there = is_own and kind is not Forbid and works_in(static, "stack")
-    return is_there or works_in(static, zone, is_own=is_own)
-
-
-def _about(context: Context, things: Sequence[ObjectOrPlayer]) -> Context:
-    return context.but(bound={**context.bound, "each": tuple(things)})
+    engine, card = play.engine, play.object
+    if play.ability is not None:
+        yield from at_work(engine, kind, "play", (card,))
+        return
+    asking = Context(engine, play.seat, card, x=play.x, targets=play.targets, names=play.names)
+    zones: tuple[Zone | None, ...] = (play.zone,) if kind is Forbid else ("stack", play.zone)
+    yield from of_object(engine, card, kind, "play", zones, is_own=True, asking=asking)
+    for one in at_work(engine, kind, "play"):
+        if one.source != card or one.began is not None:
+            yield one
 
 
 # Whether a pattern means a play
@@ -196,8 +165,12 @@ def _means(context: Context, pattern: Pattern, play: Play) -> bool:
 
 def looking_at_play(context: Context, play: Play) -> Context:
     """The context in which `event.what` and `event.player` are what is played, and who plays it."""
-    roles = {"player": (play.seat,), "what": (play.object,) if play.ability is None else ()}
-    return looking_at_event(context, Occurrence("play", roles))
+    return looking_at_event(context, occurrence_of(play))
+
+
+def occurrence_of(play: Play) -> Occurrence:
+    """A play in the words of patterns."""
+    return Occurrence("play", {"player": (play.seat,), "what": (play.object,) if play.ability is None else ()})
 
 
 def _fits(context: Context, wanted: object, play: Play) -> bool:
@@ -289,9 +262,9 @@ def ways(play: Play) -> list[Way]:
     if not allows_anything(play.engine):
         return []
     found = [
-        Way(change, context, effect)
-        for change, context, effect in at_work(play, Allow)
-        if change.number is None and looking_at_play(context, play).is_true(change.condition)
+        Way(one.change, one.context, one.began)
+        for one in about(play, Allow)
+        if one.change.number is None and looking_at_play(one.context, play).is_true(one.change.condition)
     ]
     if play.engine.owner(play.object) == play.seat:
         return found
@@ -302,20 +275,17 @@ def ways(play: Play) -> list[Way]:
 
 def land_plays(play: Play) -> Iterator[tuple[str, int]]:
     """The sources of effects that allow additional lands to be played, and how many (rule 212.6b)."""
-    for change, context, _ in at_work(play, Allow):
-        looking = looking_at_play(context, play)
-        if change.number is not None and context.source is not None and looking.is_true(change.condition):
-            yield context.source, looking.amount(change.number)
+    for one in about(play, Allow):
+        looking, number = looking_at_play(one.context, play), one.change.number
+        if number is not None and one.source is not None and looking.is_true(one.change.condition):
+            yield one.source, looking.amount(number)
 
 
-def forbidding(play: Play) -> Context | None:
-    """The context of what forbids a play (rule 409.4); None where nothing does."""
-    if not forbids(play.engine, "play"):
+def forbidding(play: Play) -> AtWork[Forbid] | None:
+    """What forbids a play (rule 409.4); None where nothing does."""
+    if not may_be_forbidden(play.engine, "play"):
         return None
-    for change, context, _ in at_work(play, Forbid):
-        if change.unless is None or not looking_at_play(context, play).is_true(change.unless):
-            return context
-    return None
+    return next((one for one in about(play, Forbid) if not is_lifted(one, occurrence_of(play))), None)
 
 
 def fulfils_condition(play: Play) -> bool:

@@ -3,57 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection
 from functools import lru_cache
+from typing import TypeAlias
 
-from aggregates.cards.language import ChangedEvent, OneOfPatterns, Replace
+from aggregates.cards.language import ChangedEvent, Replace
 from aggregates.cards.language.words import name_and_role
 from aggregates.cards.names import given_names, read_names
 from aggregates.fold.playing import symbols
-from aggregates.immutable import immutable
-from aggregates.rules.at_work.effects import static_abilities
-from aggregates.rules.engine.context import Context, record_of_key
+from aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object
+from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, RoleValue, looking_at_event, means
 from aggregates.rules.happening.layering.begun import begun
-from aggregates.rules.happening.settling import context_of
-from aggregates.rules.programs.abilities import ReplacingAbility, is_as_it_enters
-from aggregates.rules.programs.as_logged import as_json, changes_of
+from aggregates.rules.programs.as_logged import as_json
 
 _WORDS = re.compile(r'[" ](target[2-9]?|each|this|host|X|-X|\$[a-z_]+[0-9]?(?:\.[a-z_]+)?)"')
 
 
-@immutable
-class ReplacementEffect:
-    """One replacement or prevention effect at work."""
+ReplacementEffect: TypeAlias = AtWork[Replace]
+"""One replacement or prevention effect at work."""
 
-    key: str
-    """What tells it from every other one."""
-    change: Replace
-    context: Context
-    number: int | None = None
-    """The event that began it; None: it is a static ability's."""
-    remaining: int | None = None
-    """To how much damage, or how many times, it can still be applied; None: without limit."""
 
-    @property
-    def source(self) -> str | None:
-        """The object that it comes from."""
-        return self.context.source
-
-    def like(self) -> tuple[object, ...]:
-        """What it is the same for in two effects of which it does not matter which one is applied."""
-        context = self.context
-        words = words_of(self.change)
-        source = context.source if {"this", "host"} & words else None
-        bound, numbers = tuple(sorted(context.bound.items())), tuple(sorted(context.numbers.items()))
-        named = tuple(
-            (name, meant.things, meant.values, meant.number, tuple(sorted(meant.roles.items())))
-            for name in sorted({name_and_role(word)[0] for word in words if word.startswith("$")})
-            if (meant := context.named(name)) is not None
-        )
-        return (as_json((self.change,)), context.you, source, bound, numbers, named, context.x)
+def likeness(effect: ReplacementEffect) -> tuple[object, ...]:
+    """What is the same for two effects of which it does not matter which one is applied."""
+    context = effect.context
+    words = words_of(effect.change)
+    source = context.source if {"this", "host"} & words else None
+    bound, numbers = tuple(sorted(context.bound.items())), tuple(sorted(context.numbers.items()))
+    named = tuple(
+        (name, meant.things, meant.values, meant.number, tuple(sorted(meant.roles.items())))
+        for name in sorted({name_and_role(word)[0] for word in words if word.startswith("$")})
+        if (meant := context.named(name)) is not None
+    )
+    return (as_json((effect.change,)), context.you, source, bound, numbers, named, context.x)
 
 
 @lru_cache(maxsize=4096)
@@ -87,69 +70,22 @@ def asks_afterwards(change: Replace) -> bool:
     return any(name in given for name, _ in read_names(condition))
 
 
-def verbs_of(change: Replace) -> tuple[str, ...]:
-    """The verbs of the events that are replaced."""
-    event = change.event
-    return tuple(one.event for one in event.any_of) if isinstance(event, OneOfPatterns) else (event.event,)
-
-
 def replaces_anything(engine: Engine) -> bool:
     """Whether any effect that replaces or prevents is at work, or may be."""
     return engine.compiler.replaces or (bool(engine.draft.effects) and begun(engine).replaces)
 
 
-def replacement_effects(engine: Engine, verb: str, own: Iterable[str] = ()) -> list[ReplacementEffect]:
+def replacement_effects(engine: Engine, verb: str, own: Collection[object] = ()) -> list[ReplacementEffect]:
     """The effects at work that look for an event of a verb, the oldest first, then those of static abilities.
 
     `own` are the objects that it would happen to: what replaces that works wherever they are.
     """
-    found = [effect for effect in _lasting(engine) if verb in verbs_of(effect.change)]
-    if not engine.compiler.replaces:
-        return found
-    for one in static_abilities(engine, Replace, own):
-        if any(isinstance(change, Replace) and verb in verbs_of(change) for change in one.ability.changes):
-            found += (effect for effect in _of_static(engine, one) if verb in verbs_of(effect.change))
-    return found
+    return sorted(at_work(engine, Replace, verb, own), key=lambda effect: effect.began is None)
 
 
 def effects_of(engine: Engine, obj: str, verb: str) -> list[ReplacementEffect]:
-    """The effects of an object's own static abilities, as it is taken to be, that look for an event of a verb."""
-    return [
-        effect
-        for index, (key, static) in enumerate(engine.abilities(obj).statics)
-        if any(isinstance(change, Replace) and verb in verbs_of(change) for change in static.changes)
-        for effect in _of_static(engine, ReplacingAbility(obj, f"{key} {index}", static))
-        if verb in verbs_of(effect.change)
-    ]
-
-
-def _lasting(engine: Engine) -> Iterator[ReplacementEffect]:
-    """Those of spells and abilities that have resolved (rule 419.3)."""
-    for number, began in engine.draft.effects.items():
-        for index, change in enumerate(changes_of(began.effect) if began.starting is None else ()):
-            if isinstance(change, Replace):
-                left = engine.draft.remaining.get(number, limit_of(change))
-                yield ReplacementEffect(f"{number}:{index}", change, context_of(engine, began), number, left)
-
-
-def limit_of(change: Replace) -> int | None:
-    """To how much damage, or how many times, an effect can be applied in all."""
-    return change.shield if isinstance(change.shield, int) else change.uses
-
-
-def _of_static(engine: Engine, replacing: ReplacingAbility) -> Iterator[ReplacementEffect]:
-    obj, key, static = replacing
-    ability = key.rpartition(" ")[0]
-    context = Context(engine, engine.controller(obj), obj)
-    if not context.is_true(static.condition):
-        return
-    for index, change in enumerate(static.changes):
-        if isinstance(change, Replace) and not is_as_it_enters(static, change):
-            each: dict[str, tuple[ObjectOrPlayer, ...]] = {}
-            if "each" in words_of(change):
-                each["each"] = tuple(context.resolve(static.to))
-            own = Context(engine, context.you, obj, bound=each, key=ability, record=record_of_key(ability))
-            yield ReplacementEffect(f"{obj} {key}:{index}", change, own)
+    """The effects of a permanent's own static abilities, as it is taken to be, that look for an event of a verb."""
+    return list(of_object(engine, obj, Replace, verb, ("in_play",), is_own=True))
 
 
 # What mana is really added where effects replace it (rules 406.1, 419.1a)
@@ -179,19 +115,19 @@ def produced(engine: Engine, seat: int) -> Produced | None:
     It is not told beforehand where that depends on choices; then no payment can name the ability, which can be played
     before something is paid for.
     """
-    at_work = replacement_effects(engine, "add_mana") if replaces_anything(engine) else []
-    if not at_work:
+    effects = replacement_effects(engine, "add_mana") if replaces_anything(engine) else []
+    if not effects:
         return None
 
     def added(obj: str, mana: str, is_tapped: bool) -> str | None:
-        left = list(at_work)
+        left = list(effects)
         while True:
             roles: dict[str, RoleValue] = {"player": (seat,), "mana": mana, "from": (obj,)}
             occurrence = Occurrence("add_mana", {**roles, "how": "tapped"} if is_tapped else roles)
             able = [one for one in left if _changes(one, occurrence, mana) != mana]
             if not able:
                 return mana
-            if len({one.like() for one in able}) > 1:
+            if len({likeness(one) for one in able}) > 1:
                 return None
             after = _changes(able[0], occurrence, mana)
             if after is None:

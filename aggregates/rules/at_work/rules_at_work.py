@@ -1,4 +1,4 @@
-"""The changes of the rules of the game that are at work: what forbids, requires, allows, makes dearer (rules 103, 418).
+"""The changes of the rules of the game that are at work: what replaces, forbids, requires, allows, makes dearer (418).
 
 They come from static abilities, of permanents or where else an ability works, and from continuous effects that have
 begun. Each is found with the context that knows what its words mean.
@@ -6,14 +6,25 @@ begun. Each is found with the context that knows what its words mean.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from aggregates.cards.keyword_definitions import KeywordDefinition, definitions
-from aggregates.cards.language import Allow, AnyPattern, Change, CostToDo, Forbid, KeywordAbility, Require, Static
+from aggregates.cards.language import (
+    Allow,
+    AnyPattern,
+    Change,
+    CostToDo,
+    Forbid,
+    KeywordAbility,
+    Replace,
+    Require,
+    Static,
+    Things,
+)
 from aggregates.immutable import immutable
-from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
@@ -21,13 +32,16 @@ from aggregates.rules.engine.zones import objects_in
 from aggregates.rules.happening.layering.begun import begun, is_spoken_of
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.happening.settling import context_of
-from aggregates.rules.programs.abilities import works_in
+from aggregates.rules.programs.abilities import is_as_it_enters, works_in
 from aggregates.rules.programs.as_logged import as_json, changes_of, description_of
-from events.base import Value
+from events.base import Value, Zone
 from events.playing import ContinuousEffectBegan
 
+OfEvents: TypeAlias = Forbid | Require | Allow | CostToDo | Replace
+"""A change that speaks of events."""
+
 C = TypeVar("C", bound=Change)
-P = TypeVar("P", Forbid, Require, Allow, CostToDo)
+P = TypeVar("P", Forbid, Require, Allow, CostToDo, Replace)
 
 
 @immutable
@@ -36,21 +50,42 @@ class AtWork(Generic[C]):
 
     change: C
     context: Context
-    affected: tuple[ObjectOrPlayer, ...] = ()
-    """What its ability or effect is about: what `to` means."""
+    to: Things | None = None
+    """What its ability or effect is about, in words; None: `affects`."""
+    affects: tuple[ObjectOrPlayer, ...] = ()
+    """What its effect is about, where that was fixed as it began (rule 418.3b)."""
     began: int | None = None
     """The event that began it; None: it is a static ability's."""
-    keyword: KeywordDefinition | None = None
-    """The keyword that says it, where one does."""
+    remaining: int | None = None
+    """How many times, or to how much damage, it can still be applied; None: without limit."""
+    places: tuple[int, ...] = ()
+    """Which of the static abilities of its source it is of, and which of the changes of the ability or effect it is."""
 
     @property
     def source(self) -> str | None:
         """The object that it comes from."""
         return self.context.source
 
+    @property
+    def affected(self) -> tuple[ObjectOrPlayer, ...]:
+        """What its ability or effect is about now."""
+        return self.affects if self.to is None else tuple(self.context.resolve(self.to))
+
+    @property
+    def key(self) -> str:
+        """What tells it from every other one."""
+        of = f"{self.source} {self.context.key}" if self.began is None else str(self.began)
+        return ":".join((of, *map(str, self.places)))
+
+    @property
+    def keyword(self) -> KeywordDefinition | None:
+        """The keyword that says it, where one does."""
+        return None if self.began is not None else _keyword_of(self.context.engine, self.context.key or "")
+
     def rules(self, subtypes: Iterable[str] = ()) -> tuple[str, ...]:
         """The paragraph of the keyword that says it of what has some subtypes; none where it is no keyword's."""
-        return () if self.keyword is None else (paragraph_of(self.keyword, self.change, subtypes),)
+        keyword = self.keyword
+        return () if keyword is None else (_paragraph_of(keyword, self.change, subtypes),)
 
     def says_only(self, role: str) -> bool:
         """Whether a permission speaks of this role of what blocks or attacks, and not of what does it."""
@@ -63,108 +98,129 @@ class AtWork(Generic[C]):
         return "an effect" if self.source is None else self.context.engine.name(self.source)
 
 
-def rules_at_work(engine: Engine, kind: type[C], own: Iterable[str] = ()) -> Iterator[AtWork[C]]:
-    """Every change of a kind that is at work, those of static abilities first (rule 412.1).
-
-    `own` are objects that are asked about: what an ability of theirs says of themselves works where `zone` says so.
-    """
-    if not is_spoken_of(engine, kind):
-        return
-    for obj, static in _statics(engine, kind, own):
-        context = Context(engine, engine.controller(obj), obj, record=static[0].rpartition("/")[0])
-        if context.is_true(static[1].condition):
-            for change in static[1].changes:
-                if isinstance(change, kind):
-                    yield _of_static(context, static, change)
-    for number, began in engine.draft.effects.items():
-        for change in changes_of(began.effect) if began.starting is None else ():
-            if isinstance(change, kind):
-                yield _of_effect(engine, number, began, change)
-
-
-def _of_static(context: Context, static: tuple[str, Static], change: C) -> AtWork[C]:
-    key, ability = static
-    affected = tuple(context.resolve(ability.to))
-    if speaks_of_each(change):
-        context.bound = {"each": affected}
-    return AtWork(change, context, affected, keyword=keyword_of(context.engine, key))
-
-
-def keyword_of(engine: Engine, key: str) -> KeywordDefinition | None:
+def _keyword_of(engine: Engine, key: str) -> KeywordDefinition | None:
     """The keyword with parameters, or of several abilities, that an ability with this key is a part of."""
     whole, *number = key.rsplit(".", 1)
     keyword = engine.compiler.ability(whole, engine.draft.definitions) if number and number[0].isdecimal() else None
     return definitions(engine.draft.edition).get(keyword.keyword) if isinstance(keyword, KeywordAbility) else None
 
 
-def paragraph_of(keyword: KeywordDefinition, change: Change, subtypes: Iterable[str] = ()) -> str:
+def _paragraph_of(keyword: KeywordDefinition, change: Change, subtypes: Iterable[str]) -> str:
     """The paragraph of a keyword that a change is from, by what that is about."""
-    event = change.of if isinstance(change, CostToDo) else getattr(change, "event", None)
-    return keyword.rule if event is None else keyword.paragraph(patterns_of(event)[0].event, subtypes)
+    verbs = verbs_of(change)
+    return keyword.paragraph(verbs[0], subtypes) if verbs else keyword.rule
 
 
-def _of_effect(engine: Engine, number: int, began: ContinuousEffectBegan, change: C) -> AtWork[C]:
+# What is at work
+
+
+def at_work(
+    engine: Engine, kind: type[C], verb: str | None = None, own: Collection[object] = ()
+) -> Iterator[AtWork[C]]:
+    """Every change of a kind that is at work, those of static abilities first (rule 412.1).
+
+    With a verb, those that speak of its events. `own` are the things that are asked about: what an ability of an object
+    says of itself works where `zone` says so.
+    """
+    if not is_spoken_of(engine, kind):
+        return
+    for obj, zone in _sources(engine, kind, own):
+        yield from of_object(engine, obj, kind, verb, (zone,), is_own=obj in own)
+    if kind not in begun(engine).kinds:
+        return
+    for number, began in engine.draft.effects.items():
+        for place, change in _changes(changes_of(began.effect) if began.starting is None else (), kind, verb):
+            left = engine.draft.remaining.get(number, limit_of(change))
+            if left is None or left > 0:
+                yield _of_effect(engine, number, began, place, change, left)
+
+
+def _sources(engine: Engine, kind: type[Value], own: Collection[object]) -> Iterator[tuple[str, Zone]]:
+    """The objects that may have a static ability with such a change, and where they are: permanents, objects of the
+    zones in which such abilities work, and those that are asked about."""
+    permanents = standing_of(engine).rules.get(kind)
+    if permanents:
+        yield from ((obj, "in_play") for obj in engine.zone("in_play") if obj in permanents)
+    seen = set[str]()
+    for zone in sorted(engine.compiler.works_in.get(kind, ())):
+        there = objects_in(engine, zone)
+        seen.update(there)
+        yield from ((obj, zone) for obj in there)
+    for obj in own:
+        place = engine.zone_of(obj) if isinstance(obj, str) and obj not in seen else None
+        if isinstance(obj, str) and place not in (None, "in_play"):
+            yield obj, place
+
+
+def of_object(
+    engine: Engine,
+    obj: str,
+    kind: type[C],
+    verb: str | None,
+    zones: Sequence[Zone | None],
+    *,
+    is_own: bool,
+    asking: Context | None = None,
+) -> Iterator[AtWork[C]]:
+    """The changes of a kind of the static abilities of an object that work in one of some zones.
+
+    `asking` is a context of the object of which theirs are made; None: that of its controller.
+    """
+    for index, (key, static) in enumerate(engine.abilities(obj).statics):
+        found = [
+            (place, change)
+            for place, change in _changes(static.changes, kind, verb)
+            if not is_as_it_enters(static, change)
+        ]
+        if not found or not any(works_in(static, zone, is_own=is_own) for zone in zones):
+            continue
+        context = Context(engine, engine.controller(obj), obj) if asking is None else asking.but()
+        context.key, context.record = key, record_of_key(key)
+        if context.is_true(static.condition):
+            yield from (_of_static(context, static, index, place, change) for place, change in found)
+
+
+def _of_static(context: Context, static: Static, index: int, place: int, change: C) -> AtWork[C]:
+    if speaks_of_each(change):
+        context = context.but(bound={**context.bound, "each": tuple(context.resolve(static.to))})
+    return AtWork(change, context, static.to, places=(index, place))
+
+
+def _of_effect(
+    engine: Engine, number: int, began: ContinuousEffectBegan, place: int, change: C, left: int | None
+) -> AtWork[C]:
     context = context_of(engine, began)
-    affected = tuple(began.affects) if began.to is None else tuple(context.resolve(description_of(began.to)))
-    if speaks_of_each(change) and "each" not in context.bound:
-        context.bound = {**context.bound, "each": affected}
-    return AtWork(change, context, affected, number)
+    to = None if began.to is None else description_of(began.to)
+    at_work = AtWork(change, context, to, began.affects, number, left, (place,))
+    if "each" not in context.bound and speaks_of_each(change):
+        context.bound = {**context.bound, "each": at_work.affected}
+    return at_work
+
+
+def _changes(changes: Iterable[Change], kind: type[C], verb: str | None) -> list[tuple[int, C]]:
+    """Those of some changes that are of a kind, and speak of events of a verb, with their places."""
+    return [
+        (place, change)
+        for place, change in enumerate(changes)
+        if isinstance(change, kind) and (verb is None or verb in verbs_of(change))
+    ]
 
 
 @lru_cache(maxsize=4096)
 def speaks_of_each(change: Change) -> bool:
     """Whether a change speaks of each of the things that its ability or effect is about."""
-    return '"each"' in as_json((change,))
+    program = as_json((change,))
+    return '"each"' in program or ' each"' in program
 
 
-def _statics(engine: Engine, kind: type[Value], own: Iterable[str]) -> Iterator[tuple[str, tuple[str, Static]]]:
-    """The static abilities with such a change: of permanents, of objects elsewhere, and of the objects asked about."""
-    for obj in tuple(standing_of(engine).rules.get(kind, ())):
-        for key, static in engine.abilities(obj).statics:
-            if static.zone != "any" and works_in(static, "in_play"):
-                yield obj, (key, static)
-    seen = set[str]()
-    for zone in sorted(engine.compiler.works_in):
-        for obj in objects_in(engine, zone):
-            seen.add(obj)
-            for key, static in engine.abilities(obj).statics:
-                if works_in(static, zone, is_own=False):
-                    yield obj, (key, static)
-    for obj in own:
-        place = engine.zone_of(obj)
-        if place not in (None, "in_play") and obj not in seen:
-            for key, static in engine.abilities(obj).statics:
-                if works_in(static, place):
-                    yield obj, (key, static)
+def limit_of(change: Change) -> int | None:
+    """How many times, or to how much damage, a change can be applied in all."""
+    if isinstance(change, Replace) and isinstance(change.shield, int):
+        return change.shield
+    return change.uses if isinstance(change, Replace | Forbid | Allow | CostToDo) else None
 
 
-# By patterns
-
-
-def about(engine: Engine, kind: type[P], verb: str, own: Iterable[str] = ()) -> list[AtWork[P]]:
-    """The changes of a kind that are at work and speak of events of a verb."""
-    if not may_be_at_work(engine, kind, own):
-        return []
-    return [
-        one
-        for one in rules_at_work(engine, kind, own)
-        if any(pattern.event == verb for pattern in patterns_of(pattern_of(one.change)))
-    ]
-
-
-def may_be_at_work(engine: Engine, kind: type[Value], own: Iterable[str]) -> bool:
-    """Whether any change of a kind may be at work: what is asked first, because mostly there is none."""
-    if not is_spoken_of(engine, kind):
-        return False
-    if standing_of(engine).rules.get(kind) or engine.compiler.works_in:
-        return True
-    if kind in begun(engine).kinds:
-        return True
-    if not own:
-        return False
-    return any(
-        isinstance(change, kind) for obj in own for _, one in engine.abilities(obj).statics for change in one.changes
-    )
+# Of which events it speaks
 
 
 def is_meant(one: AtWork[P], occurrence: Occurrence) -> bool:
@@ -172,6 +228,11 @@ def is_meant(one: AtWork[P], occurrence: Occurrence) -> bool:
     return means(one.context, pattern_of(one.change), occurrence)
 
 
-def pattern_of(change: Forbid | Require | Allow | CostToDo) -> AnyPattern:
+def pattern_of(change: OfEvents) -> AnyPattern:
     """The events that a change speaks of."""
     return change.of if isinstance(change, CostToDo) else change.event
+
+
+def verbs_of(change: Change) -> tuple[str, ...]:
+    """The verbs of the events that a change speaks of; none where it speaks of no events."""
+    return tuple([one.event for one in patterns_of(pattern_of(change))]) if isinstance(change, OfEvents) else ()

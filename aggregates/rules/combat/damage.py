@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.rules.at_work.permissions import allowances, allowing, is_blocked, is_taken_to_be
+from aggregates.cards.language import Allow
+from aggregates.rules.at_work.permissions import allowing, is_blocked, is_taken_to_be
+from aggregates.rules.at_work.rules_at_work import at_work
 from aggregates.rules.choices.choices import offer
 from aggregates.rules.combat.bands import divider
 from aggregates.rules.engine.engine import Engine
@@ -99,7 +101,7 @@ def _dealing(engine: Engine, seat: int) -> list[tuple[str, list[ObjectOrPlayer]]
 def _as_though_unblocked(engine: Engine, obj: str) -> bool:
     """Whether an effect lets a blocked creature assign its damage as though it were not blocked (rule 310.2)."""
     occurrence = Occurrence("assign_damage", {"what": (obj,), "player": (engine.controller(obj),)})
-    allowed = allowing(allowances(engine, "assign_damage"), occurrence)
+    allowed = allowing(list(at_work(engine, Allow, "assign_damage")), occurrence)
     return not is_taken_to_be(allowed, "blocked", is_so=True)
 
 

@@ -14,9 +14,10 @@ from typing import Literal, TypeAlias
 
 from immutables import Map
 
-from aggregates.cards.language import CostToDo, Forbid, Pattern, Require
-from aggregates.rules.at_work.permissions import allowances, allowing
-from aggregates.rules.at_work.rules_at_work import AtWork, about, is_meant
+from aggregates.cards.language import Allow, CostToDo, Forbid, Pattern, Require
+from aggregates.rules.at_work.forbidding import does_forbid, forbids, is_lifted
+from aggregates.rules.at_work.permissions import allowing
+from aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.engine import Engine
@@ -24,7 +25,6 @@ from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, RoleValue, looking_at_event, means, patterns_of
 from aggregates.rules.programs.as_logged import as_json
 from aggregates.rules.programs.possibilities import few
-from aggregates.rules.queries.restrictions import does_forbid, forbids
 
 Declared: TypeAlias = Mapping[str, tuple[ObjectOrPlayer, ...]]
 """Creature → the players that it attacks, or the attackers that it blocks."""
@@ -67,21 +67,21 @@ class Declaring:
         self.engine, self.verb, self.seat = engine, verb, seat
         self.opponents = engine.opponents(seat)
         """The opponents of the player who declares."""
-        at_work = forbids(engine, verb)
-        self.of_each = [one for one in at_work if not _sees_the_whole(one.change, verb)]
+        forbidding = forbids(engine, verb)
+        self.of_each = [one for one in forbidding if not _sees_the_whole(one.change, verb)]
         """Restrictions that are asked of a creature by itself."""
-        self.of_all = [one for one in at_work if _sees_the_whole(one.change, verb)]
+        self.of_all = [one for one in forbidding if _sees_the_whole(one.change, verb)]
         """Restrictions that are asked of the whole declaration."""
         self.required: list[AtWork[Require]] = [
-            *about(engine, Require, verb),
-            *(about(engine, Require, "become_blocked") if verb == "block" else ()),
+            *at_work(engine, Require, verb),
+            *(at_work(engine, Require, "become_blocked") if verb == "block" else ()),
         ]
         self.conditional = frozenset(
             number for number, one in enumerate(self.required) if _depends_on_the_whole(one.change, verb)
         )
         """Which of the requirements depend on what else is declared."""
-        self.costs = about(engine, CostToDo, verb)
-        self.allowed = allowances(engine, verb)
+        self.costs = list(at_work(engine, CostToDo, verb))
+        self.allowed = list(at_work(engine, Allow, verb))
         self.allowed_if_required = self.allowed if engine.edition.policies.as_though == "can" else []
         """What allows it to do what is required too."""
 
@@ -142,7 +142,7 @@ class Declaring:
             number = len(declared)
             for obj, to in pairs:
                 occurrence = self.occurrence(obj, to, alone=number == 1, number=number)
-                if means(one.context, pattern, occurrence) and not self._is_lifted(one, occurrence):
+                if means(one.context, pattern, occurrence) and not is_lifted(one, occurrence):
                     return True
         return False
 
@@ -160,11 +160,7 @@ class Declaring:
             return False
         if wanted is not None and not isinstance(wanted, int) and not within(one.context, number, wanted):
             return False
-        return not self._is_lifted(one, self.occurrence(*fitting[0], number=number))
-
-    def _is_lifted(self, one: AtWork[Forbid], occurrence: Occurrence) -> bool:
-        unless = one.change.unless
-        return unless is not None and looking_at_event(one.context, occurrence).is_true(unless)
+        return not is_lifted(one, self.occurrence(*fitting[0], number=number))
 
     # Requirements (rules 500.4, 500.5)
 

@@ -25,7 +25,7 @@ from aggregates.cards.language import (
     Things,
     Unattach,
 )
-from aggregates.rules.at_work.forbidding import forbidden, forbids
+from aggregates.rules.at_work.forbidding import forbidden_by, may_be_forbidden
 from aggregates.rules.choices.chosen_together import first_together, least_and_most
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
@@ -273,7 +273,10 @@ def obstacle_to_paying(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> str | 
 
 def _is_forbidden(engine: Engine, proposed: Sacrifices | Discards) -> bool:
     """Whether an effect says that it cannot happen: then nothing is paid with it (rules 103.2, 502.18c)."""
-    return forbids(engine, verb_of(proposed)) and forbidden(engine, occurrence_of(engine, proposed)) is not None
+    return (
+        may_be_forbidden(engine, verb_of(proposed))
+        and forbidden_by(engine, occurrence_of(engine, proposed)) is not None
+    )
 
 
 def _can_change(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> bool:

@@ -7,6 +7,7 @@ from itertools import combinations, islice
 
 from aggregates.cards.language import Costs
 from aggregates.fold.playing import symbols
+from aggregates.rules.at_work.forbidding import forbids
 from aggregates.rules.at_work.play_costs import CostMore, Reduction
 from aggregates.rules.at_work.plays import Play
 from aggregates.rules.costs.cost_acts import Execute, UsedUp
@@ -26,7 +27,7 @@ from aggregates.rules.mana import mana, restricted_mana
 from aggregates.rules.mana.enough_mana import Supply, could_be_enough
 from aggregates.rules.queries import mana_costs
 from aggregates.rules.queries.mana_costs import ManaCost, Symbols
-from aggregates.rules.queries.restrictions import cannot_pay, forbids, mana_as
+from aggregates.rules.queries.restrictions import cannot_pay, mana_as
 from events.playing import CostPaid, Payment
 
 _MOST_TRIED = 256
@@ -182,12 +183,12 @@ class Bill(CostParts):
     def _narrowed(self) -> Sequence[Symbols]:
         """The mana that it asks for, where effects forbid some mana to be spent on it (rule 103.2)."""
         own = () if self.source is None else (self.source,)
-        at_work = forbids(self.engine, "pay", own) if self.symbols else ()
-        if not at_work:
+        forbidding = forbids(self.engine, "pay", own) if self.symbols else ()
+        if not forbidding:
             return self.symbols
 
         def unspendable(how: str | None) -> frozenset[str]:
-            return cannot_pay(self.engine, self.seat, own, how, at_work)
+            return cannot_pay(self.engine, self.seat, own, how, forbidding)
 
         return list(mana_costs.narrowed(self.symbols, unspendable))
 

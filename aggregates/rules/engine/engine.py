@@ -26,7 +26,7 @@ from aggregates.rules.engine.begun import NOTHING_BEGUN
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import in_words
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.programs.abilities import Abilities, ReplacingAbility
+from aggregates.rules.programs.abilities import Abilities
 from aggregates.rules.programs.compiler import AbilityCompiler, is_of_keyword
 from aggregates.state import SHARED, GameState, ObjectKind, StackEntry, ZoneKey, number_of, object_id
 from events.base import Characteristics, Decision, Event, Zone
@@ -203,7 +203,7 @@ class Engine:
             "triggers_awaited",
             "mana_triggered",
         ),
-        *("replacing", "doing", "applied", "collected", "outcome", "under_way", "unnamed", "ending"),
+        *("doing", "applied", "collected", "outcome", "under_way", "unnamed", "ending"),
         *("last_event", "last_object", "repetitions", "looked_at"),
         *("_facts", "_abilities", "_supposed", "_all_supposed", "_on_record", "_numbers", "_edition", "_policies"),
     )
@@ -251,8 +251,6 @@ class Engine:
         self.mana_triggered: list[object] = []  # mana abilities that have triggered and resolve next (rule 411.3)
         self.triggers_awaited: object | None = None
         """The delayed triggered abilities that wait, as they were looked at last."""
-        self.replacing: dict[type, list[ReplacingAbility]] | None = None
-        """Static abilities of permanents that replace or prevent, and that forbid; None: to be looked up."""
         self.begun = NOTHING_BEGUN
         """What effects that have begun change, as they were looked at last (`happening.layering.begun`)."""
         self._begin()
@@ -383,7 +381,7 @@ class Engine:
 
     def record_set_up(self, event: Event) -> int:
         """Records an event of the set-up; nothing follows from it."""
-        self.cause = self.trigger_sources = self.triggers_elsewhere = self.replacing = None
+        self.cause = self.trigger_sources = self.triggers_elsewhere = None
         if isinstance(event, CardDefined):
             self.compiler.note_programs(event.all)
         self.last_input = self.draft.n + 1

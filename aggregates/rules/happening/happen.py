@@ -82,7 +82,7 @@ def happen_as_before(engine: Engine, events: Sequence[tuple[Event, tuple[str, ..
     for event, rule, group in events:
         engine.record(event, rule, together=None if group is None else first + group)
     records = engine.records[before:]
-    engine.trigger_sources = engine.replacing = None
+    engine.trigger_sources = None
     layers.look(engine, records, {type(record.event) for record in records})
     if engine.triggers_elsewhere is not None:
         follow(engine, engine.records[before:])
@@ -125,11 +125,9 @@ def observe(engine: Engine, records: Sequence[Recorded], before: Sources | None 
     kinds = {type(record.event) for record in records}
     everything = engine.recomputes_everything
     if everything:
-        engine.trigger_sources = engine.triggers_elsewhere = engine.replacing = None
-    elif not kinds.isdisjoint(_WATCHERS):
-        engine.replacing = None
-        if any(type(one.event) in _WATCHERS and changes_permanents(engine, one.event) for one in records):
-            engine.trigger_sources = None
+        engine.trigger_sources = engine.triggers_elsewhere = None
+    elif any(type(one.event) in _WATCHERS and changes_permanents(engine, one.event) for one in records):
+        engine.trigger_sources = None
     seen = len(engine.records)
     if (everything or not kinds.isdisjoint(LOOKED_AT)) and layers.look(engine, records, kinds):
         records = [*records, *engine.records[seen:]]  # what the layers changed has happened too
@@ -152,4 +150,4 @@ def observe(engine: Engine, records: Sequence[Recorded], before: Sources | None 
 def _forget_abilities(engine: Engine, kinds: Set[type[Event]]) -> None:
     """After events of these kinds, the abilities of permanents, or who controls them, are looked up again."""
     if not kinds.isdisjoint(layers.OTHER_ABILITIES):
-        engine.trigger_sources = engine.replacing = None
+        engine.trigger_sources = None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from aggregates.cards import language
-from aggregates.rules.at_work.forbidding import forbidden
+from aggregates.rules.at_work.forbidding import forbidden_by
 from aggregates.rules.choices.choices import choose_value
 from aggregates.rules.combat.bands import with_bands
 from aggregates.rules.engine.context import Context
@@ -122,7 +122,7 @@ def _end_game(context: Context, instruction: language.EndGame, rule: tuple[str, 
     seats = context.seats(instruction.player)
     if instruction.do == "win_game":
         for seat in seats[:1]:
-            if forbidden(engine, Occurrence("win_game", {"player": (seat,)}, engine.doing)) is None:
+            if forbidden_by(engine, Occurrence("win_game", {"player": (seat,)}, engine.doing)) is None:
                 end_by_effect(engine, (seat,), *rule)
         return None
     would(engine, *(LosesGame(seat, "effect", rules=rule) for seat in seats))

@@ -49,15 +49,6 @@ class HasZones(Protocol):
     def zone(self) -> Zones: ...
 
 
-class ReplacingAbility(NamedTuple):
-    """A static ability of an object that replaces or prevents something."""
-
-    object: str
-    key: str
-    """What tells it from the object's others."""
-    ability: Static
-
-
 class Listed(NamedTuple):
     """An ability as an object lists it."""
 

@@ -47,7 +47,6 @@ from aggregates.rules.programs.spoken_of import (
     spoken_of,
     triggers_elsewhere,
     verbs_forbidden,
-    zones_named_in,
     zones_of_statics,
 )
 from events.base import CardDefinition, Characteristics, Event, Value, Zone
@@ -110,10 +109,8 @@ class AbilityCompiler:
         """Whether any card of the game asks what has happened, which two equal positions do not tell."""
         self.forbids: frozenset[str] = frozenset()
         """The verbs of the events that static abilities of the game's cards forbid."""
-        self.zones: dict[Zone, None] = {}
-        """The zones besides play in which static abilities of the game's cards replace or forbid something."""
-        self.works_in: frozenset[Zone] = frozenset()
-        """The zones, beside play, in which a static ability of any card of the game works."""
+        self.works_in: dict[type[Value], set[Zone]] = {}
+        """Kind of change → the zones besides play in which a static ability of any card of the game makes it."""
         self.gives_from: dict[Zone, None] = {}
         """The zones besides play in which static abilities of the game's cards give abilities."""
         self.triggers_elsewhere = False
@@ -194,18 +191,15 @@ class AbilityCompiler:
             self._note_spoken_of(program.ability)
             self.looks_back = self.looks_back or '"happened"' in program.ability
             self.has_effects_that_go_on = self.has_effects_that_go_on or '"goes_on":' in program.ability
-            replaces = '"change":"replace"' in program.ability
-            forbids = '"change":"forbid"' in program.ability
-            self.replaces = self.replaces or replaces
-            if forbids:
+            self.replaces = self.replaces or '"change":"replace"' in program.ability
+            if '"change":"forbid"' in program.ability:
                 self.forbids |= verbs_forbidden(
                     change for one in parts(program.ability) if isinstance(one, Static) for change in one.changes
                 )
-            if (replaces or forbids) and '"zone":' in program.ability:
-                self.zones.update(dict.fromkeys(zones_named_in(parse_ability(program.ability))))
-            if '"kind":"static"' in program.ability:
-                self.works_in |= zones_of_statics(program.ability)
-                if '"zone":' in program.ability and '"change":"gain"' in program.ability:
+            if '"kind":"static"' in program.ability and '"zone":' in program.ability:
+                for kind, zone in zones_of_statics(program.ability):
+                    self.works_in.setdefault(kind, set()).add(zone)
+                if '"change":"gain"' in program.ability:
                     self.gives_from.update(dict.fromkeys(gives_from(program.ability)))
             if not self.triggers_elsewhere and '"triggered"' in program.ability:
                 self.triggers_elsewhere = triggers_elsewhere(parse_ability(program.ability))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple, get_args
 
 from aggregates.cards import parse_ability
@@ -24,14 +24,13 @@ from aggregates.cards.language import (
 from aggregates.rules.programs.abilities import zones_where
 from events.base import CardDefinition, Value, Zone
 
-_LAST_ZONE = re.compile(r'"zone":(\[[^{}\]]*\]|"[a-z_]+")\}')
-_ELSEWHERE: tuple[Zone, ...] = ("stack", "hand", "graveyard", "library", "removed")
 
-
-def zones_of_statics(program: str) -> frozenset[Zone]:
-    """Where static abilities of canonical JSON may work, beside play: `zone` is the last field of each."""
-    zones = " ".join(_LAST_ZONE.findall(program))
-    return frozenset(zone for zone in _ELSEWHERE if f'"{zone}"' in zones)
+def zones_of_statics(program: str) -> Iterator[tuple[type[Change], Zone]]:
+    """The kinds of changes of the static abilities of canonical JSON, each with the zones besides play in which such
+    an ability works."""
+    for ability in parts(program):
+        if isinstance(ability, Static):
+            yield from product(map(type, ability.changes), zones_named_in(ability))
 
 
 def zones_named_in(ability: Ability) -> Iterator[Zone]:

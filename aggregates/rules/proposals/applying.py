@@ -8,10 +8,10 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import get_args
 
-from aggregates.cards.language import ChangedEvent, Draw, Instruction, Replace
-from aggregates.rules.at_work.forbidding import Forbidding, forbidden, forbids, forbids_anything
+from aggregates.cards.language import ChangedEvent, Draw, Forbid, Instruction, Replace
+from aggregates.rules.at_work.forbidding import forbidden_by, forbids_anything, may_be_forbidden
 from aggregates.rules.at_work.replacing import ReplacementEffect, asks_afterwards, changed_mana
-from aggregates.rules.at_work.rules_at_work import keyword_of, paragraph_of
+from aggregates.rules.at_work.rules_at_work import AtWork
 from aggregates.rules.choices.choices import choose_value
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
@@ -82,12 +82,12 @@ def as_it_would_be(engine: Engine, proposed: Proposed) -> AbstractContextManager
     return engine.supposing(obj, facts, proposed.controller or engine.owner(obj))
 
 
-def is_forbidden(engine: Engine, proposed: Proposed) -> Forbidding | None:
+def is_forbidden(engine: Engine, proposed: Proposed) -> AtWork[Forbid] | None:
     """What forbids a proposed event; None: nothing does."""
-    if not forbids(engine, verb_of(proposed)):
+    if not may_be_forbidden(engine, verb_of(proposed)):
         return None
     with as_it_would_be(engine, proposed):
-        return forbidden(engine, occurrence_of(engine, proposed))
+        return forbidden_by(engine, occurrence_of(engine, proposed))
 
 
 def is_for_group(effect: ReplacementEffect) -> bool:
@@ -109,7 +109,7 @@ def _does_something(effect: ReplacementEffect, context: Context, proposed: Propo
     if change.prevent is not None:
         assert isinstance(proposed, Deals)
         prevention = replace(occurrence_of(engine, proposed), verb="prevent")
-        return _prevented(effect, context, proposed) > 0 and forbidden(engine, prevention) is None
+        return _prevented(effect, context, proposed) > 0 and forbidden_by(engine, prevention) is None
     if change.set is not None and not change.first and not change.set.options:
         instead = _changed(effect, context, proposed, change.set)
         return instead != [proposed] and not _any_forbidden(engine, instead)
@@ -131,7 +131,7 @@ def _is_body_forbidden(effect: ReplacementEffect, context: Context, instructions
     if not isinstance(first, Draw):
         return False
     draws = (Occurrence("draw", {"player": (seat,)}, effect.source) for seat in context.seats(first.player))
-    return any(forbidden(context.engine, one) is not None for one in draws)
+    return any(forbidden_by(context.engine, one) is not None for one in draws)
 
 
 # What it does
@@ -163,7 +163,7 @@ def apply(
         thing = affected(marked)
         about = thing if isinstance(thing, str) and not isinstance(marked, Deals) else None
         afterwards.append(Body(then, change.then, marked.applied, ("419.1",), about))
-    use_up(engine, effect.number, effect.remaining, whole if change.shield is not None else 1)
+    use_up(engine, effect.began, effect.remaining, whole if change.shield is not None else 1)
     return instead
 
 
@@ -345,11 +345,11 @@ def _record_prevention(effect: ReplacementEffect, engine: Engine, proposed: Deal
         source=proposed.source,
         amount=amount,
         by=effect.source,
-        effect=effect.number,
+        effect=effect.began,
         would_be=proposed.amount,
         combat=proposed.combat,
     )
-    happen(engine, event, *_rules(effect.change, proposed), *_rules_of_keyword(engine, effect))
+    happen(engine, event, *_rules(effect.change, proposed), *effect.rules())
 
 
 def _record_replacement(effect: ReplacementEffect, engine: Engine, proposed: Proposed, amount: int) -> None:
@@ -372,7 +372,7 @@ def _record_replacement(effect: ReplacementEffect, engine: Engine, proposed: Pro
         what=published,
         object=thing,
         by=effect.source,
-        effect=effect.number,
+        effect=effect.began,
         verb=verb,
         amount=number,
         source=proposed.source if isinstance(proposed, Deals) else None,
@@ -380,7 +380,7 @@ def _record_replacement(effect: ReplacementEffect, engine: Engine, proposed: Pro
         part=proposed.part if isinstance(proposed, Begins) else None,
         goes_on=_goes_on(effect.change),
     )
-    happen(engine, event, *_rules(effect.change, proposed), *_rules_of_keyword(engine, effect))
+    happen(engine, event, *_rules(effect.change, proposed), *effect.rules())
 
 
 def _goes_on(change: Replace) -> bool:
@@ -404,12 +404,6 @@ def _rules(change: Replace, proposed: Proposed) -> tuple[str, ...]:
     if isinstance(proposed, Moves) and proposed.to == "in_play":
         return ("419.1c",)
     return ("419.1a",)
-
-
-def _rules_of_keyword(engine: Engine, effect: ReplacementEffect) -> tuple[str, ...]:
-    """The paragraph of the keyword whose ability replaces or prevents; none where it is no keyword's."""
-    keyword = None if effect.number is not None else keyword_of(engine, effect.context.key or "")
-    return () if keyword is None else (paragraph_of(keyword, effect.change),)
 
 
 def use_up(engine: Engine, effect: int | None, remaining: int | None, amount: int) -> None:

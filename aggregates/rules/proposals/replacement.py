@@ -12,7 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import get_args
 
 from aggregates.rules.at_work.forbidding import forbids_anything
-from aggregates.rules.at_work.replacing import ReplacementEffect, effects_of, replacement_effects, replaces_anything
+from aggregates.rules.at_work.replacing import (
+    ReplacementEffect,
+    effects_of,
+    likeness,
+    replacement_effects,
+    replaces_anything,
+)
 from aggregates.rules.choices.choices import choose_objects, choose_value, confirm
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
@@ -79,7 +85,7 @@ def _without_forbidden(engine: Engine, proposals: list[Proposed]) -> list[Propos
         if forbidding is None:
             left.append(one)
         else:
-            use_up(engine, forbidding.number, forbidding.remaining, 1)
+            use_up(engine, forbidding.began, forbidding.remaining, 1)
     return left
 
 
@@ -196,7 +202,7 @@ def _chosen(engine: Engine, seat: int, effects: Sequence[ReplacementEffect]) -> 
 
     They are named by their sources where each has another, else by the events that began them, and by their places.
     """
-    kinds = list({effect.like(): effect for effect in reversed(effects)}.values())[::-1]
+    kinds = list({likeness(effect): effect for effect in reversed(effects)}.values())[::-1]
     if len(kinds) == 1:
         return kinds[0]
     sources = [effect.source for effect in kinds if effect.source is not None]
@@ -204,8 +210,7 @@ def _chosen(engine: Engine, seat: int, effects: Sequence[ReplacementEffect]) -> 
         (source,) = choose_objects(engine, seat, "replacement", sources, 1, 1, "419.9a")
         return kinds[sources.index(str(source))]
     values = [
-        f"static {place}" if effect.number is None else f"effect {effect.number}"
-        for place, effect in enumerate(kinds, 1)
+        f"static {place}" if effect.began is None else f"effect {effect.began}" for place, effect in enumerate(kinds, 1)
     ]
     return kinds[values.index(choose_value(engine, seat, "replacement", values, "419.9a"))]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aggregates.cards.language import See
-from aggregates.rules.at_work.rules_at_work import rules_at_work
+from aggregates.rules.at_work.rules_at_work import at_work
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.begun import is_spoken_of
@@ -21,7 +21,7 @@ def show_cards(engine: Engine) -> None:
     """
     if engine.plays_meanwhile or engine.collected is not None or not is_spoken_of(engine, See):
         return
-    for one in list(rules_at_work(engine, See)):
+    for one in list(at_work(engine, See)):
         seats = tuple(sorted(one.context.seats(one.change.to)))
         for obj in one.context.objects(one.change.what):
             zone = engine.zone_of(obj)

@@ -34,7 +34,7 @@ def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int,
     if begins:
         begin()
     else:
-        effect = settled.used[-1].number
+        effect = settled.used[-1].began
         happen(engine, PartSkipped(part=part, seat=seat, effect=effect), "300.9", "419.6e")
     if instead:
         would(engine, *instead)

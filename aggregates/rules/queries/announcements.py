@@ -19,7 +19,7 @@ from aggregates.cards.language import (
     Triggered,
 )
 from aggregates.rules.at_work import play_costs, plays
-from aggregates.rules.at_work.forbidding import forbids
+from aggregates.rules.at_work.forbidding import may_be_forbidden
 from aggregates.rules.at_work.plays import Play
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
@@ -55,7 +55,7 @@ def verify_play_ability(engine: Engine, seat: int, obj: str, ability: Activated)
         engine.allow("403.3")
     if ability.uses is not None:
         verify_uses(engine, obj, ability)
-    if forbids(engine, "play"):
+    if may_be_forbidden(engine, "play"):
         verify_not_forbidden(Play(engine, seat, obj, ability), f"that ability of {engine.name(obj)}")
     engine.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
 

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from itertools import chain
 
 from aggregates.cards.language import Filter, Forbid, Require, Target
-from aggregates.rules.at_work.rules_at_work import AtWork, about, is_meant
+from aggregates.rules.at_work.forbidding import forbidden_by, forbids
+from aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
 from aggregates.rules.engine.context import NO_TRIGGER, Context
 from aggregates.rules.engine.descriptions import matches_player, zones_of
 from aggregates.rules.engine.engine import Engine
@@ -15,7 +16,6 @@ from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, RoleValue
 from aggregates.rules.queries.attachments import can_enchant, enchanting_rules, restrictions
-from aggregates.rules.queries.restrictions import forbidden_by, forbids
 from aggregates.rules.queries.target_words import (
     asked_for,
     describe_illegal_enchanted,
@@ -41,8 +41,8 @@ def possible_targets(context: Context, target: Target) -> list[ObjectOrPlayer]:
         found += [seat for seat in sorted(engine.players()) if _is_player(context, target, seat)]
     if target.objects is not None:
         found += [obj for obj in context.select(target.objects) if _may_be_on_the_stack(context, obj)]
-    at_work = forbids(engine, "target", [thing for thing in found if isinstance(thing, str)])
-    return [thing for thing in found if forbidding_target(context, thing, at_work) is None] if at_work else found
+    effects = forbids(engine, "target", found)
+    return [thing for thing in found if forbidding_target(context, thing, effects) is None] if effects else found
 
 
 def enchantable(engine: Engine, aura: str | None) -> list[ObjectOrPlayer]:
@@ -64,16 +64,16 @@ def can_target(context: Context, target: Target, thing: ObjectOrPlayer) -> bool:
 
 
 def forbidding_target(
-    context: Context, thing: ObjectOrPlayer, at_work: Sequence[AtWork[Forbid]] | None = None
+    context: Context, thing: ObjectOrPlayer, effects: Sequence[AtWork[Forbid]] | None = None
 ) -> AtWork[Forbid] | None:
     """What forbids that a spell or ability has something as its target (rules 103.2, 502.7b)."""
     engine = context.engine
-    if at_work is None:
-        at_work = forbids(engine, "target", (thing,) if isinstance(thing, str) else ())
-    if not at_work:
+    if effects is None:
+        effects = forbids(engine, "target", (thing,))
+    if not effects:
         return None
     with targeting(context, thing) as occurrence:
-        return forbidden_by(engine, occurrence, at_work)
+        return forbidden_by(engine, occurrence, effects)
 
 
 @contextmanager
@@ -195,7 +195,7 @@ def verify_targets(context: Context, instances: Sequence[Target], chosen: Target
 def verify_required_targets(context: Context, instances: Sequence[Target], chosen: Targets, what: str) -> None:
     """Raises IllegalAction RW3006 where something that has to be a target, if it can, is none (rule 409.1c)."""
     engine = context.engine
-    for one in about(engine, Require, "target"):
+    for one in at_work(engine, Require, "target"):
         if any(_is_required(context, one, thing) for things in chosen for thing in things):
             continue
         able = (thing for target in instances for thing in possible_targets(context, target))
@@ -212,8 +212,8 @@ def _is_required(context: Context, one: AtWork[Require], thing: ObjectOrPlayer) 
 
 def required_first(context: Context, instances: Sequence[Target], things: list[ObjectOrPlayer]) -> list[ObjectOrPlayer]:
     """Of what may be chosen for the only target, what has to be chosen where anything has to."""
-    at_work = about(context.engine, Require, "target") if len(instances) == 1 else []
-    for one in at_work:
+    required_at_work = at_work(context.engine, Require, "target") if len(instances) == 1 else ()
+    for one in required_at_work:
         required = [thing for thing in things if _is_required(context, one, thing)]
         things = required or things
     return things

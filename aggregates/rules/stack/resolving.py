@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from aggregates.cards.language import Ability, Activated, Triggered
-from aggregates.rules.at_work.forbidding import forbids
+from aggregates.rules.at_work.forbidding import may_be_forbidden
 from aggregates.rules.at_work.replacing import replaces_anything
 from aggregates.rules.combat.damage import resolve_damage
 from aggregates.rules.engine.context import Context, record_of_key
@@ -75,7 +75,7 @@ def _do_what_it_says(obj: str, context: Context, announcement: Announcement, con
     engine = context.engine
     if condition is not None and not context.is_true(condition.condition):
         return
-    may_be_replaced = engine.recomputes_everything or replaces_anything(engine) or forbids(engine, "resolve")
+    may_be_replaced = engine.recomputes_everything or replaces_anything(engine) or may_be_forbidden(engine, "resolve")
     settled = settle(engine, [Resolves(obj)]) if may_be_replaced else None
     engine.doing = obj
     try:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from aggregates.rules.at_work.forbidding import forbids
+from aggregates.rules.at_work.forbidding import may_be_forbidden
 from aggregates.rules.at_work.replacing import replaces_anything
 from aggregates.rules.engine.engine import Engine
 from aggregates.state import ZoneKey, number_of
@@ -68,7 +68,7 @@ def touched_since_check(engine: Engine) -> Touched | None:
             ended = True
     if engine.draft.damage and (ended or replaces_anything(engine)):
         touched = _with_damaged(engine, touched)
-    if ended or forbids(engine, "lose_game"):  # who could not lose then may lose now
+    if ended or may_be_forbidden(engine, "lose_game"):  # who could not lose then may lose now
         touched = touched or Touched()
         touched.players = True
     if touched is not None and touched.objects:
