@@ -328,18 +328,20 @@ class Computation:
         for obj, one in there.items():
             self.working[obj] = one.copy()
         self._memory.clear()
-        self.apply(effect, stage)
-        yield
-        effect.affects = affects
-        for obj, one in there.items():
-            tried = self.working[obj]
-            self.working[obj] = one
-            if obj in programs:
-                self._restore(obj, programs[obj])
-            if obj in programs or tried.abilities is not one.abilities:
-                self.effects_now(obj)
-        self._effects_changed = changed
-        self._memory.clear()
+        try:
+            self.apply(effect, stage)
+            yield
+        finally:
+            effect.affects = affects
+            for obj, one in there.items():
+                tried = self.working[obj]
+                self.working[obj] = one
+                if obj in programs:
+                    self._restore(obj, programs[obj])
+                if obj in programs or tried.abilities is not one.abilities:
+                    self.effects_now(obj)
+            self._effects_changed = changed
+            self._memory.clear()
 
     def _effects_of(self, objects: Iterable[str]) -> dict[str, list[tuple[Effect, Program, int, bool]]]:
         """The effects of objects' static abilities as they are now, to come back to."""
