@@ -18,6 +18,7 @@ from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import in_words, is_input
 from aggregates.rules.programs.compiler import AbilityCompiler
+from aggregates.rules.turn.answers import ANSWERS
 from aggregates.rules.turn.game_loop import run_until_input
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
@@ -100,7 +101,7 @@ class Game:
             self.pending = None
             return
         engine = Engine(
-            self._before, _Queue(self._inputs, None, self._overriding), self._programs, policies=self._policies
+            self._before, _Queue(self._inputs, None, self._overriding), ANSWERS, self._programs, policies=self._policies
         )
         self.pending = run_until_input(engine)
 
@@ -149,7 +150,7 @@ class Game:
         """An engine in the state in which the action under way began; nobody keeps it while it is at work."""
         engine, self._kept = self._kept, None
         if engine is None:
-            return Engine(self._before, queue, self._programs, policies=self._policies)
+            return Engine(self._before, queue, ANSWERS, self._programs, policies=self._policies)
         engine.go_on(queue)
         return engine
 
@@ -192,7 +193,7 @@ class Game:
 
     def engine(self) -> Engine:
         """An engine at the present state, to ask what is legal; nothing that happens in it counts."""
-        engine = Engine(self.state, _Queue((), None), self._programs, policies=self._policies)
+        engine = Engine(self.state, _Queue((), None), ANSWERS, self._programs, policies=self._policies)
         if self._kept is not None:
             engine.learn_from(self._kept)
         return engine

@@ -14,6 +14,7 @@ from aggregates.game import Game
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.instructions.instructions import execute
+from aggregates.rules.turn.answers import ANSWERS
 from bench.timing import Row, best, microseconds, milliseconds
 from events.base import Event, Place
 from events.game import CardDefined, GameStarted, SeatName
@@ -71,7 +72,7 @@ def standing(placed: Placed) -> Engine:
         game.decide(ObjectPlaced(object=f"{number}.1", place=place, owner=owner, definition=name, attached_to=host))
     players = (PlayerPosition(seat=1), PlayerPosition(seat=2))
     game.decide(PositionSet(players=players, turn=1, active=1, phase="precombat_main"))
-    engine = Engine(game.state, _NoInputs())
+    engine = Engine(game.state, _NoInputs(), ANSWERS)
     engine.cause = 1
     happens(engine, "charge", "1.1")
     return engine

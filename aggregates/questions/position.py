@@ -6,6 +6,7 @@ from aggregates.rules.engine.coverage import has_known_abilities, has_no_program
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.programs.abilities import is_mana_ability, key_of_keyword, mana_of
+from aggregates.rules.turn.answers import ANSWERS
 from aggregates.state import GameState
 from events.base import Event
 
@@ -34,4 +35,4 @@ class _NoInputs:
 
 def asking(state: GameState) -> Engine:
     """An engine at a state, to ask what is legal there; nothing that happens in it counts."""
-    return Engine(state, _NoInputs())
+    return Engine(state, _NoInputs(), ANSWERS)

@@ -14,6 +14,7 @@ from aggregates.rules.engine.coverage import in_sight, unknown_names
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_input
+from aggregates.rules.turn.answers import ANSWERS
 from aggregates.rules.turn.game_loop import run_until_input
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
@@ -103,7 +104,7 @@ def _asked(timeline: Timeline, record: Recorded, before: GameState) -> Asked:
             raise _Parted
         return Recorded(n, event, cause, rules, together)
 
-    engine = Engine(timeline.at(began - 1), input_source, on_record=compare)
+    engine = Engine(timeline.at(began - 1), input_source, ANSWERS, on_record=compare)
     refused = None
     try:
         run_until_input(engine)

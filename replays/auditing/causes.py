@@ -15,6 +15,7 @@ from aggregates.editions import NAMES, Citation
 from aggregates.rules.engine.coverage import in_sight, unknown_names
 from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
+from aggregates.rules.turn.answers import ANSWERS
 from aggregates.rules.turn.priority import perform_state_based_effects_and_triggers
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
@@ -103,7 +104,7 @@ class _NoInputs:
 
 def _is_state_based(before: GameState, event: Event) -> bool:
     """Whether it is what state-based effects do as the next player would get priority (rule 420.1)."""
-    engine = Engine(before, _NoInputs())
+    engine = Engine(before, _NoInputs(), ANSWERS)
     try:
         perform_state_based_effects_and_triggers(engine)
     except (InputNeeded, GameOver, RewindError, LookupError, AssertionError):

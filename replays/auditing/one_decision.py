@@ -11,6 +11,7 @@ from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import in_words
 from aggregates.rules.stack.legal import STEPS
 from aggregates.rules.stack.step_by_step import take_step
+from aggregates.rules.turn.answers import ANSWERS
 from aggregates.rules.turn.priority import act
 from aggregates.state import GameState
 from events.base import Decision, Event
@@ -61,7 +62,7 @@ def refusal_by_itself(before: GameState, event: Event) -> IllegalAction | None:
 
 def _engine(before: GameState, event: Event) -> Engine:
     """The rules in a position, with one decision to take."""
-    return Engine(before, _One(event), on_record=_accept)
+    return Engine(before, _One(event), ANSWERS, on_record=_accept)
 
 
 def _run(engine: Engine, event: Event, offer: ChoiceOffered | None) -> None:

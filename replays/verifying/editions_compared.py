@@ -20,6 +20,7 @@ from aggregates.fold import fold
 from aggregates.rules.engine.engine import REMARKS, Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_input
+from aggregates.rules.turn.answers import ANSWERS
 from aggregates.rules.turn.game_loop import run_until_input
 from aggregates.state import EMPTY, GameState
 from aggregates.timeline import Timeline
@@ -244,7 +245,7 @@ def compare(timeline: Timeline, other: str) -> Comparison:
         return Comparison(
             other, "cards not known", None, 0, input_source.all, records[0], None, None, EMPTY, EMPTY, unknown=unknown
         )
-    engine = Engine(EMPTY, input_source)
+    engine = Engine(EMPTY, input_source, ANSWERS)
     why, refused, pending = _go(engine, input_source)
     at = input_source.next
     first = _first_difference(timeline, engine.records, why)

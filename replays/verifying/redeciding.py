@@ -19,6 +19,7 @@ from aggregates.fold import fold
 from aggregates.rules.engine.engine import REMARKS, Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_input
+from aggregates.rules.turn.answers import ANSWERS
 from aggregates.rules.turn.game_loop import run_until_input
 from aggregates.state import EMPTY, GameState
 from events.base import Event
@@ -262,7 +263,7 @@ def redecide(
 
 def _decide(log: _Log, found: Redecided) -> None:
     """One engine's part of the log: to its end, a seal or backup, the end of the game, or a divergence."""
-    engine = Engine(found.state, log, on_record=log.compare)
+    engine = Engine(found.state, log, ANSWERS, on_record=log.compare)
     decision = log.decision
     played = len(log.caused)
     try:

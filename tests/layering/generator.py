@@ -20,6 +20,7 @@ from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, Pendin
 from aggregates.rules.happening.layers import unrecorded
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.turn import state_based_effects
+from aggregates.rules.turn.answers import ANSWERS
 from events.base import Counter, Event, Place
 from events.envelope import Recorded
 from events.game import CardDefined, GameStarted, SeatName
@@ -303,7 +304,7 @@ def played(seed: int, edition: str, happenings: int = 30) -> tuple[list[Recorded
     wrong: list[str] = []
     if (missing := unrecorded(game.engine())) and not game.state.ended:
         wrong.append(f"seed {seed} {edition}, at the start: {missing[0]!r}")
-    engine = Engine(game.state, NoInputs())
+    engine = Engine(game.state, NoInputs(), ANSWERS)
     engine.cause = 1
     for number in range(happenings):
         if not engine.zone("in_play"):

@@ -15,6 +15,7 @@ from aggregates.rules.engine import flags
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.flags import Flag
 from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.turn.answers import ANSWERS
 from aggregates.state import EMPTY
 from events.base import Event
 from events.envelope import Recorded
@@ -58,7 +59,7 @@ class NoInput:
 
 
 def engine_of(records: tuple[Recorded, ...]) -> Engine:
-    return Engine(fold(EMPTY, records), NoInput())
+    return Engine(fold(EMPTY, records), NoInput(), ANSWERS)
 
 
 @pytest.mark.usefixtures("known")

@@ -20,6 +20,7 @@ from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.mana.mana import most_plentiful, spending
 from aggregates.rules.programs import possibilities
 from aggregates.rules.queries.mana_costs import ManaCost
+from aggregates.rules.turn.answers import ANSWERS
 from aggregates.rules.turn.game_loop import run_until_input
 from aggregates.state import number_of
 from events import codec
@@ -77,7 +78,7 @@ def test_a_hostile_program_ends_with_its_code_in_play_and_as_its_log_is_decided_
 
 def _made(game: Game, passed: PriorityPassed) -> list[Recorded]:
     """What had been recorded of a refused action when it was refused."""
-    engine = Engine(game.state, _Queue([passed], None))
+    engine = Engine(game.state, _Queue([passed], None), ANSWERS)
     with pytest.raises(IllegalAction):
         run_until_input(engine)
     return engine.records

@@ -12,6 +12,7 @@ from aggregates.game import Game
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.occurrences_of import VERBS_SHOWN, occurrences_of
 from aggregates.rules.happening.scenes import now
+from aggregates.rules.turn.answers import ANSWERS
 from aggregates.state import EMPTY, GameState
 from events import combat, game, objects, playing, turn, zones
 from events.base import Characteristics, Event, Place, TypeLine
@@ -113,7 +114,7 @@ def position() -> GameState:
 
 
 def shown(position: GameState, event: Event) -> set[str]:
-    engine = Engine(position, Game.__new__(Game))  # type: ignore[arg-type]  # no input is asked for
+    engine = Engine(position, Game.__new__(Game), ANSWERS)  # type: ignore[arg-type]  # no input is asked for
     scene = now(engine, Recorded(position.n + 1, event, None, (), None, None, None))
     return {occurrence.verb for occurrence in occurrences_of(scene, event)}
 
@@ -129,7 +130,7 @@ def test_every_verb_can_be_shown() -> None:
 
 def test_every_role_of_an_occurrence_is_one_of_its_verb(position: GameState) -> None:
     """Beside those of the verb: what it became, whose it is, how many."""
-    engine = Engine(position, Game.__new__(Game))  # type: ignore[arg-type]  # no input is asked for
+    engine = Engine(position, Game.__new__(Game), ANSWERS)  # type: ignore[arg-type]  # no input is asked for
     for event, _ in EVENTS:
         scene = now(engine, Recorded(position.n + 1, event, None, (), None, None, None))
         for occurrence in occurrences_of(scene, event):

@@ -19,6 +19,7 @@ from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.proposals.proposed import Deals
 from aggregates.rules.proposals.would import would
 from aggregates.rules.stack.stated_effects import instructions_of
+from aggregates.rules.turn.answers import ANSWERS
 from aggregates.state import GameState
 from events.base import Event
 from events.combat import DamageDealt
@@ -95,7 +96,7 @@ def test_no_damage_comes_from_nowhere_and_none_is_lost(edition: str, data: st.Da
     state = position(edition)
     things: list[ObjectOrPlayer] = [1, 2, *state.zone("in_play")]
     creatures = [thing for thing in things if isinstance(thing, int) or state.in_play(thing)]
-    engine = Engine(state, Answering(seed))
+    engine = Engine(state, Answering(seed), ANSWERS)
     for text in data.draw(st.lists(effects(things), max_size=5)):
         execute(Context(engine, 1), instructions_of(text))
     deals = data.draw(

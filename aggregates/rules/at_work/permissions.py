@@ -8,7 +8,6 @@ from contextlib import AbstractContextManager
 from aggregates.cards.language import Allow, Change, Pump, SetPowerToughness, SetStatus
 from aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.descriptions import says_blocked
 from aggregates.rules.engine.engine import NOTHING_SUPPOSED, Engine
 from aggregates.rules.engine.occurrences import Occurrence, looking_at_event
 from aggregates.rules.happening.layering.applying import apply_change
@@ -67,7 +66,6 @@ def _under(context: Context, obj: str, facts: Characteristics, changes: Sequence
     return one.read()
 
 
-@says_blocked
 def is_blocked(engine: Engine, obj: str) -> bool:
     """Whether an attacking creature is blocked: as it was declared, or as the latest effect says (rule 309.2f)."""
     blocked = obj in engine.draft.blocked

@@ -29,7 +29,7 @@ def bill_of(declaring: Declaring, declared: Declared, tapping: Sequence[str] = (
         return None
     engine = declaring.engine
     if tapping:
-        engine = Engine(engine.state(), engine.input_source, engine.compiler)
+        engine = engine.on_trial()
         for obj in tapping:
             engine.record(tapped(obj))
         more = [CostMore(one.context.on(engine), one.costs) for one in more]

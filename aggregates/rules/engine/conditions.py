@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from aggregates.cards.language import (
     AllOf,
@@ -26,20 +25,6 @@ from aggregates.rules.engine.numbers import compared
 if TYPE_CHECKING:
     from aggregates.rules.engine.context import Context
 
-_Answer = TypeVar("_Answer", bound=Callable[..., bool])
-_ANSWERS: dict[type, Callable[..., bool]] = {}
-"""Condition that only a floor above can tell → the function that does."""
-
-
-def answers(kind: type) -> Callable[[_Answer], _Answer]:
-    """Marks the function of a floor above that says whether conditions of a kind are true."""
-
-    def register(answer: _Answer) -> _Answer:
-        _ANSWERS[kind] = answer
-        return answer
-
-    return register
-
 
 def is_true(context: Context, condition: Condition) -> bool:
     """Whether a condition is true."""
@@ -61,8 +46,12 @@ def is_true(context: Context, condition: Condition) -> bool:
             return context.paid(condition.paid)
         case During():
             return during(context, condition.during)
-        case Happened() | UnderWay() | Can():
-            return _ANSWERS[type(condition)](context, condition)
+        case Happened():
+            return context.engine.answers.has_happened(context, condition)
+        case UnderWay():
+            return context.engine.answers.is_under_way(context, condition)
+        case Can():
+            return context.engine.answers.can(context, condition)
 
 
 def _there(context: Context, condition: There) -> bool:

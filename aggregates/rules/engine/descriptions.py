@@ -17,7 +17,6 @@ from events.base import Characteristics, Zone
 
 if TYPE_CHECKING:
     from aggregates.rules.engine.context import Context
-    from aggregates.rules.engine.engine import Engine
 
 EVERYWHERE: tuple[Zone, ...] = (
     "in_play", "stack", "hand", "graveyard", "library", "removed", "phased_out", "ante", "command",
@@ -310,7 +309,7 @@ def _is_blocked(context: Context, obj: str, wanted: bool) -> bool:
     draft = context.engine.draft
     if obj not in draft.attacking:
         return False
-    is_blocked = _SAYS_BLOCKED[0](context.engine, obj)
+    is_blocked = context.engine.answers.is_blocked(context.engine, obj)
     if wanted or is_blocked:
         return wanted and is_blocked
     return draft.step not in (None, "beginning_of_combat", "declare_attackers")
@@ -342,15 +341,6 @@ def _relates(context: Context, obj: str, filter_: Filter) -> bool:
     if filter_.shares is not None and not _shares(context, obj, filter_.shares):
         return False
     return filter_.where is None or context.looking_at(obj).is_true(filter_.where)
-
-
-_SAYS_BLOCKED: list[Callable[[Engine, str], bool]] = []
-
-
-def says_blocked(answer: Callable[[Engine, str], bool]) -> Callable[[Engine, str], bool]:
-    """Marks the function that says whether an attacker is blocked: effects are known on a floor above (309.2f)."""
-    _SAYS_BLOCKED[:] = [answer]
-    return answer
 
 
 def _costs(context: Context, obj: str, bounds: Bounds) -> bool:

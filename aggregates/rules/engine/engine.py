@@ -22,6 +22,7 @@ from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
 from aggregates.immutable import immutable
 from aggregates.rules.engine import flags, limits
+from aggregates.rules.engine.answers import Answers
 from aggregates.rules.engine.begun import NOTHING_BEGUN
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import in_words
@@ -192,7 +193,17 @@ class Engine:
 
     # In slots: an object of more than 30 attributes has them in a dictionary otherwise, from which all are read slower.
     __slots__ = (
-        *("draft", "input_source", "compiler", "records", "cause", "last_input", "checked", "check_everything"),
+        *(
+            "draft",
+            "input_source",
+            "answers",
+            "compiler",
+            "records",
+            "cause",
+            "last_input",
+            "checked",
+            "check_everything",
+        ),
         *("overrides_rules", "plays_meanwhile", "allowed_by", "on_concession", "on_play", "on_loop", "forgotten"),
         *(
             "recomputes_everything",
@@ -219,6 +230,7 @@ class Engine:
         self,
         state: GameState,
         input_source: InputSource,
+        answers: Answers,
         programs: AbilityCompiler | None = None,
         on_record: OnRecord | None = None,
         policies: Policies | None = None,
@@ -227,6 +239,7 @@ class Engine:
         self.draft = Draft(state)
         self.recomputes_everything = self.all_recompute
         self.input_source = input_source
+        self.answers = answers
         self.compiler = programs or AbilityCompiler()
         self.compiler.note(state.definitions)
         self.overrides_rules = False
@@ -319,6 +332,10 @@ class Engine:
         if found is not None:
             self.forgotten.remove(found)
         return found is not None
+
+    def on_trial(self) -> Engine:
+        """Another engine in the same state, in which something may be tried: nothing that happens in it counts."""
+        return Engine(self.state(), self.input_source, self.answers, self.compiler)
 
     def learn_from(self, other: Engine) -> None:
         """Takes over what another engine in the same state, between two actions, has looked up of what objects are."""

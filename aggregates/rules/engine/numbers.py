@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from aggregates.cards.language import (
     Amount,
@@ -34,15 +34,6 @@ if TYPE_CHECKING:
 
 BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 
-_Answer = TypeVar("_Answer", bound=Callable[..., int])
-_HOW_OFTEN: list[Callable[[Context, TimesHappened], int]] = []
-
-
-def counts_history(answer: _Answer) -> _Answer:
-    """Marks the function that says how often an event happened: history is known on the floor above."""
-    _HOW_OFTEN[:] = [answer]
-    return answer
-
 
 def amount(context: Context, wanted: Quantity) -> int:
     """A number as it is now; what cannot be told is 0 (rule 104.2)."""
@@ -60,7 +51,7 @@ def amount(context: Context, wanted: Quantity) -> int:
         case Depending():
             return amount(context, wanted.then if context.is_true(wanted.if_) else wanted.otherwise)
         case TimesHappened():
-            return _HOW_OFTEN[0](context, wanted)
+            return context.engine.answers.times_happened(context, wanted)
         case _:
             return in_range(_calculated(context, wanted))
 

@@ -91,7 +91,6 @@ def means(context: Context, pattern: AnyPattern, occurrence: Occurrence) -> bool
     return any(fitting(context, one, occurrence) for one in patterns_of(pattern))
 
 
-@conditions.answers(UnderWay)
 def is_under_way(context: Context, condition: UnderWay) -> bool:
     """Whether something that is being done now is what a condition asks for."""
     doing = (one for one in context.engine.under_way if isinstance(one, Occurrence))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening import durations, history, layers, player_control, triggers
+from aggregates.rules.happening import durations, layers, player_control, triggers
 from aggregates.rules.happening.layering.begun import begun
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.happening.layering.touched import ASKED_AFTER, HANDLERS, LOOKED_AT, may_touch
@@ -42,9 +42,6 @@ _SOMETIMES_LOOKED_AT = ASKED_AFTER.keys() - HANDLERS.keys() | {zones.CeasedToExi
 
 _ALWAYS_OBSERVED = _WATCHERS | LOOKED_AT - _SOMETIMES_LOOKED_AT
 """Events after which objects are looked at whatever abilities the game's cards have."""
-
-ANSWERING = (history,)
-"""The modules that answer what conditions and numbers ask about the past."""
 
 
 def happen(engine: Engine, event: Event, *rule: str, cause: int | None = None) -> int:

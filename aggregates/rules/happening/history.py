@@ -13,12 +13,10 @@ from typing import NamedTuple
 from aggregates.cards.language import AnyPattern, Happened, Pattern, TimesHappened
 from aggregates.cards.language.expressions import Bounds, SinceEvent, SinceTurnOf, Span
 from aggregates.happenings import Happening
-from aggregates.rules.engine.conditions import answers
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.limits import bounded
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.numbers import counts_history
 from aggregates.rules.engine.occurrences import (
     AtZone,
     Moment,
@@ -43,7 +41,6 @@ class _Stretch(NamedTuple):
     end: int
 
 
-@answers(Happened)
 def has_happened(context: Context, condition: Happened) -> bool:
     """Whether something has happened so often; without a bound at least once."""
     number = sum(1 for _ in _found(context, condition.happened, condition.since, condition.before))
@@ -51,7 +48,6 @@ def has_happened(context: Context, condition: Happened) -> bool:
     return number > 0 if not bounds.model_dump(exclude_none=True) else within(context, number, bounds)
 
 
-@counts_history
 def times_happened(context: Context, amount: TimesHappened) -> int:
     """How often something has happened, or the sum of one of its roles."""
     found = _found(context, amount.happened, amount.since, amount.before)

@@ -15,7 +15,6 @@ from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.keeping import keep
 from aggregates.rules.instructions.results import named
-from aggregates.rules.proposals.bodies import carries_out
 from aggregates.rules.proposals.outcome import Outcome
 from aggregates.rules.proposals.proposed import Proposed
 from aggregates.rules.proposals.would import would
@@ -59,7 +58,6 @@ def proposes(kind: type[Do]) -> Callable[[Proposer[Do]], Proposer[Do]]:
     return register
 
 
-@carries_out
 def execute(context: Context, instructions: Sequence[Instruction], *rule: str) -> None:
     """Carries out instructions in the order written (rule 413.2b)."""
     execute_together([context], instructions, *rule)

@@ -27,7 +27,7 @@ def _as_spell(engine: Engine, obj: str, seat: int) -> Characteristics | None:
     """What it is with those abilities, looked up where it is put on the stack on trial; None: it has no others."""
     if not gives_to_spells(engine) or engine.zone_of(obj) in (None, "stack") or is_face_down(engine, obj):
         return None
-    trial = Engine(engine.state(), engine.input_source, engine.compiler)
+    trial = engine.on_trial()
     move = Moves(obj, "stack", "played", controller=seat, characteristics=engine.supposed(obj))
     moved = zone_change(trial, move)
     happen(trial, moved, "409.1a", "217.6a")

@@ -1,14 +1,13 @@
 """What replacement effects have done by instructions, and what is kept under names (rules 419.5, 419.6a, 217.1c).
 
-Instructions are carried out, and names are kept, by the floor above; it says here who does that (`carries_out`,
-`keeps`).
+Instructions are carried out by the floor above (`engine.answers`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeAlias, cast
+from typing import cast
 
 from aggregates.cards.language import (
     ChangeCounters,
@@ -22,25 +21,15 @@ from aggregates.cards.language import (
     Tap,
 )
 from aggregates.immutable import immutable
+from aggregates.rules.engine.answers import Execute
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.triggers import mana_triggered
 from aggregates.rules.proposals.proposed import Proposed
 from aggregates.state import number_of
 
-Execute: TypeAlias = Callable[..., None]
-"""Carries out instructions: context, instructions, rules."""
-
-_EXECUTE: list[Execute] = []
-
 SIMPLE = (Tap, RemoveDamage, RemoveFromCombat, ChangeLife, ChangeCounters, Damage, Destroy, Move)
 """Instructions in which nothing is chosen: what they do happens together with the event that they take the place of."""
-
-
-def carries_out(execute: Execute) -> Execute:
-    """Marks the function that carries out instructions."""
-    _EXECUTE[:] = [execute]
-    return execute
 
 
 @immutable
@@ -64,7 +53,7 @@ class Body:
         """It is done now."""
         context = self.context
         with _having_had(context.engine, self.applied, context.source):
-            _EXECUTE[0](context, self.instructions, *self.rules)
+            context.engine.answers.execute(context, self.instructions, *self.rules)
 
     def carry_out_afterwards(self) -> None:
         """It is done once the event has happened: what its object became goes by `event.became`."""

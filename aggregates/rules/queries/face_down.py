@@ -121,6 +121,6 @@ def face_up(engine: Engine, obj: str) -> tuple[Characteristics, Abilities]:
     if not engine.draft.effects and not standing_of(engine).sources:
         found = values or _of_its_card(engine, obj)
         return found, engine.compiler.of(found, engine.draft.definitions)
-    trial = Engine(engine.state(), engine.input_source, engine.compiler)
+    trial = engine.on_trial()
     happen(trial, TurnedFaceUp(object=obj, characteristics=values))
     return trial.characteristics(obj), trial.abilities(obj)

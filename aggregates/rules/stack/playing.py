@@ -96,7 +96,7 @@ def on_the_stack(
     """
     if engine.zone_of(obj) == "stack" or not _may_differ_there(engine, obj, announcement):
         return Context(engine, seat, obj), announcement
-    trial = Engine(engine.state(), engine.input_source, engine.compiler)
+    trial = engine.on_trial()
     supposed = None if is_face_down(engine, obj) else engine.supposed(obj)
     there = put_on_stack(trial, seat, obj, values=supposed)
     return Context(trial, seat, there), announcement_of_spell(trial, there, modes)

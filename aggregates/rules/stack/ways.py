@@ -8,7 +8,6 @@ from dataclasses import replace
 from aggregates.cards.language import Can, Pattern
 from aggregates.rules.at_work import plays
 from aggregates.rules.at_work.plays import Play, Way
-from aggregates.rules.engine.conditions import answers
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
@@ -220,7 +219,6 @@ def use_way(engine: Engine, way: Way | None, event: SpellPlayed) -> None:
 # Whether something could be begun
 
 
-@answers(Can)
 def can(context: Context, condition: Can) -> bool:
     """Whether something could be done now, by the rules."""
     return any(_COULD_BE[one.event](context, one) for one in patterns_of(condition.can))

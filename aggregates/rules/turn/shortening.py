@@ -286,7 +286,7 @@ class _Rounds:
     def _tried(self, number: int) -> _Tried:
         """What the round of this number, from 1, comes to. Raises IllegalAction."""
         inputs = iter([decided(decision_of(one), self._state.deciders) for one in self._event.inputs])
-        trial = Engine(self._state, _Given(inputs), self._engine.compiler)
+        trial = Engine(self._state, _Given(inputs), self._engine.answers, self._engine.compiler)
         if number > 1:
             self.repeat(trial, self._state.n, number - 1)
         first = len(trial.records)

@@ -1,0 +1,34 @@
+"""What the engine asks of the floors above it, which know events, effects and the instructions of abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from aggregates.cards.language import Can, Happened, Instruction, TimesHappened, UnderWay
+
+if TYPE_CHECKING:
+    from aggregates.rules.engine.context import Context
+    from aggregates.rules.engine.engine import Engine
+
+
+class Execute(Protocol):
+    """Carries out instructions in the order written (rule 413.2b)."""
+
+    def __call__(self, context: Context, instructions: Sequence[Instruction], *rule: str) -> None: ...
+
+
+class Answers(NamedTuple):
+    """The functions of the floors above, given to every engine as it is made (`aggregates.rules.turn.answers`)."""
+
+    has_happened: Callable[[Context, Happened], bool]
+    """Whether an event has happened, in the stretch of time that a condition asks about."""
+    times_happened: Callable[[Context, TimesHappened], int]
+    """How often an event has happened, or the sum of one of its roles."""
+    is_under_way: Callable[[Context, UnderWay], bool]
+    """Whether an event that a condition means is happening now."""
+    can: Callable[[Context, Can], bool]
+    """Whether an action could be begun now."""
+    is_blocked: Callable[[Engine, str], bool]
+    """Whether an attacking creature is blocked (rule 309.2f)."""
+    execute: Execute
