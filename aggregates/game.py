@@ -27,6 +27,8 @@ from events.envelope import Recorded
 from events.errors import RewindError
 from events.game import CardDefined
 from events.judging import EffectCaused
+from events.playing import AbilityTriggered
+from events.turn import TurnBegan
 
 RandomSource = Callable[[PendingInput], Event]
 """Settles what no player decides: given the pending input, the event with the outcome."""
@@ -52,6 +54,10 @@ class _Queue:
         if pending.is_random and self._random_source is not None:
             return self._random_source(pending)
         raise InputNeeded(pending)
+
+
+def _without_digest(event: Event) -> Event:
+    return event.model_copy(update={"digest": None}) if isinstance(event, TurnBegan) else event
 
 
 class Game:
@@ -100,10 +106,15 @@ class Game:
         if self.state.sealed or self.state.ended:
             self.pending = None
             return
-        engine = Engine(
-            self._before, _Queue(self._inputs, None, self._overriding), ANSWERS, self._programs, policies=self._policies
-        )
-        self.pending = run_until_input(engine)
+        while True:
+            queue = _Queue(self._inputs, None, self._overriding)
+            engine = Engine(self._before, queue, ANSWERS, self._programs, policies=self._policies)
+            engine.forgotten = list(self.forgotten)
+            self.pending = run_until_input(engine)
+            missed = self._forgotten_in(engine.records) if self.state.kind == "claimed" else None
+            if missed is None:
+                return
+            self.forgotten.append(missed.__eq__)
 
     def decide(self, event: Event, *, override_rules: bool = False) -> tuple[Recorded, ...]:
         """The rules decide an input: the records of it and of everything that follows, which are now the game's.
@@ -129,7 +140,7 @@ class Game:
             raise error.located(event=self.state.n, turn=self.state.turn or None, step=self.place) from None
         made = engine.records[first:]
         already_recorded = self.state.n - self._before.n
-        if made[:already_recorded] != self.records[self._before.n :]:
+        if not self._is_recorded(made[:already_recorded]):
             raise AssertionError("an action that was run again came out otherwise")
         new = tuple(made[already_recorded:])
         self.records += new
@@ -141,6 +152,19 @@ class Game:
             self._overriding = overriding
             self._inputs = [record.event for record in made if is_input(record.event)]
         return new
+
+    def _forgotten_in(self, made: Sequence[Recorded]) -> Event | None:
+        """The first ability that triggers in the action under way, run again, and that a claimed log does not have."""
+        pairs = zip(made, self.records[self._before.n :], strict=False)
+        one = next((one for one, other in pairs if _without_digest(one.event) != _without_digest(other.event)), None)
+        return one.event if one is not None and isinstance(one.event, AbilityTriggered) else None
+
+    def _is_recorded(self, made: Sequence[Recorded]) -> bool:
+        """Whether an action that was run again came out as it is recorded; a claim has no causes, rules and digests."""
+        recorded = self.records[self._before.n :]
+        if made == recorded or self.state.kind != "claimed":
+            return made == recorded
+        return [_without_digest(one.event) for one in made] == [_without_digest(one.event) for one in recorded]
 
     def _forget_programs(self) -> None:
         """The programs of the game's cards are read again: those that were read may be of a definition that is none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import yaml
 
@@ -74,9 +74,19 @@ def _in_words(what: str) -> str:
     return f"{field} of {'.'.join(name)}" if name else field
 
 
+def _at_once(step: Mapping[str, object]) -> Mapping[str, object]:
+    """A step; an answer is given to the choice that is open there, whether it fits or not."""
+    answer = step.get("answer")
+    return {"decided": {"by": answer.get("by"), "step": step}} if isinstance(answer, Mapping) else step
+
+
+_NOT_AS_RECORDED = "the log has come there by what the rules do not allow, so that they cannot go on from there"
+"""Why nothing is told: an action under way, run again, is not what the log has, or names what is not there."""
+
+
 def could(records: Sequence[Recorded], body: Hypothetical) -> Evidence:
     """Whether the rules let the step be done at the end of these records. Raises ScenarioError, Failed."""
-    document = _document(_plain(body.step), Timeline(records))
+    document = _document(_plain(_at_once(body.step)), Timeline(records))
     try:
         game = Game(records)
         run_steps(game, document)
@@ -85,8 +95,8 @@ def could(records: Sequence[Recorded], body: Hypothetical) -> Evidence:
         return Evidence(answer="rejected" if rules else "cannot_be_told", why=refused.what, rules=rules)
     except QueryError as error:
         return Evidence(answer="cannot_be_told", why=error.what)
-    except (RewindError, LookupError, AssertionError) as error:  # a claimed log may hold what the rules cannot read
-        return Evidence(answer="cannot_be_told", why=f"the rules have no answer: {error}")
+    except (RewindError, LookupError, AssertionError):
+        return Evidence(answer="cannot_be_told", why=_NOT_AS_RECORDED)
     decisions = [one for one in game.records[len(records) :] if is_decision(one.event)]
     chosen = next((one for one in decisions if not isinstance(one.event, PriorityPassed)), None)
     allowed = () if chosen is None else judge_decision(game.records, chosen.n).allowed_by
