@@ -8,12 +8,12 @@ import click
 
 from aggregates.cards.yamlfile import read_documents
 from cli.disputes.shared import (
-    ANSWERS,
     BY,
     FILE,
     WHEN,
     WHO,
     Words,
+    answer_in_words,
     case,
     evidence_line,
     player,
@@ -86,7 +86,8 @@ def command(
         out = console()
         style = {"upheld": "bold green", "rejected": "bold red"}.get(record.answer, "bold yellow")
         who_claims = player(opened_case.timeline, seat)
-        put(out, styled(f"{file}: record {record.n}, claim of {who_claims}: {ANSWERS[record.answer]}", style))
+        answer = answer_in_words(record.answer, record.deciding)
+        put(out, styled(f"{file}: record {record.n}, claim of {who_claims}: {answer}", style))
         put(out, evidence_line("as recorded", record.recorded), 16)
         put(out, evidence_line("decided again", record.decided_again), 16)
     if record.answer != "upheld":

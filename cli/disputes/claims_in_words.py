@@ -33,7 +33,8 @@ def in_words(claim: Claim, event_in_words: Callable[[int], str]) -> str:
             could = "could not" if form == "could_not" else "could"
             return f"{_moment(body.at)}, this {could} be done: {_step(body.step)}."
         case Position():
-            return f"{_moment(body.at)}: {'; '.join(_expected(body.expect))}."
+            once = "" if body.once is None else ", once the stack is empty"
+            return f"{_moment(body.at)}{once}: {'; '.join(_expected(body.expect))}."
         case Occurrence():
             should = "should not" if form == "should_not_have_happened" else "should"
             return f"{_among(body)}, this {should} have happened: {_event(body.event)}."

@@ -12,7 +12,7 @@ from aggregates.fold import fold
 from cli.disputes.claims_in_words import in_words
 from cli.disputes.course import Course, board
 from cli.disputes.planning import plan_lines
-from cli.disputes.shared import ANSWERS, REMEDIES, Case, player
+from cli.disputes.shared import ANSWERS, REMEDIES, Case, answer_in_words, player
 from events.errors import DisputeError
 from events.game import LogSealed
 from projections.reports.report import Block, Lines, Listed, Paragraph, Report, Section, Signatures, Table
@@ -172,7 +172,7 @@ def _claims(case: Case, course: Course) -> Iterator[Block]:
             str(one.n),
             player(case.timeline, one.seat),
             _claim(course, one),
-            ANSWERS[one.answer],
+            answer_in_words(one.answer, one.deciding),
             _tested(one.recorded),
             _tested(one.decided_again),
         )
@@ -213,7 +213,7 @@ def _claim(course: Course, claimed: Claimed) -> str:
 
 
 def _tested(tested: Evidence) -> str:
-    parts = [ANSWERS[tested.answer], *([tested.why] if tested.why else [])]
+    parts = [answer_in_words(tested.answer, tested), *([tested.why] if tested.why else [])]
     text = ": ".join(parts)
     if tested.events:
         text += f" (event {', '.join(map(str, tested.events))})"
@@ -223,15 +223,15 @@ def _tested(tested: Evidence) -> str:
 def _editions(case: Case) -> Iterator[Block]:
     yield Paragraph(
         "The same decisions, decided again by the rules of each edition: what each claim would come to. A game in "
-        "which an earlier decision is refused there is not told further."
+        "which an earlier decision is refused there is not told further. Under the log's own edition it is "
+        "what decides the answer of the claim."
     )
     compared = EditionsCompared(case.timeline, case.dispute.opened.moment)
     rows, differences = [], []
     for claimed in case.dispute.of(Claimed):
         if claimed.claim is None:
             continue
-        tested = [compared.testers[name].test(claimed.claim).decided_again for name in NAMES]
-        rows.append((str(claimed.n), *map(_tested, tested)))
+        rows.append((str(claimed.n), *map(_tested, compared.tested(claimed.claim))))
         differences += [(str(claimed.n), *_paragraphs(one)) for one in compared.at_work(claimed.claim)]
     yield Table(("record", *NAMES), tuple(rows))
     if differences:

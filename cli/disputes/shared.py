@@ -12,6 +12,7 @@ from aggregates.timeline import Timeline
 from cli.options import Viewer
 from cli.output import styled
 from events.errors import DisputeError, RewindError, Where
+from events.judging import Answer
 from events.logfile import Line, decode_lines
 from events.times import is_rfc3339
 from projections.views.links import Linker
@@ -125,9 +126,17 @@ def event_lines(timeline: Timeline, first: int, last: int) -> Iterator[Text]:
         yield line.append_text(styled(f"  {rules}", "green")) if rules else line
 
 
+def answer_in_words(answer: Answer, tested: Evidence) -> str:
+    """An answer, with what was only reported and the test that decides it rests on."""
+    if not tested.given or answer == "cannot_be_told":
+        return ANSWERS[answer]
+    several = "s" * (len(tested.given) > 1)
+    return f"{ANSWERS[answer]}, given event{several} {', '.join(map(str, tested.given))}"
+
+
 def evidence_line(head: str, tested: Evidence) -> Text:
     """What testing a claim in one way showed, in a line."""
-    parts = [f"{head:<14}{ANSWERS[tested.answer]}", *([tested.why] if tested.why else [])]
+    parts = [f"{head:<14}{answer_in_words(tested.answer, tested)}", *([tested.why] if tested.why else [])]
     text = ": ".join(parts)
     if tested.events:
         text += f" (event{'' if len(tested.events) == 1 else 's'} {', '.join(map(str, tested.events))})"

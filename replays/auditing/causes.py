@@ -52,10 +52,10 @@ def add_uncaused(found: Audit, timeline: Timeline) -> None:
     found.findings.sort(key=lambda finding: finding.record.n)
 
 
-def uncaused(timeline: Timeline) -> Iterator[Uncaused]:
-    """What nothing in a claimed log brings about."""
+def uncaused(timeline: Timeline, *, decided_again: bool = False) -> Iterator[Uncaused]:
+    """What nothing in a claimed log brings about; `decided_again`: in one that the rules have decided again."""
     end = timeline.end
-    if end.kind != "claimed" or end.edition not in NAMES or end.redacted_for is not None:
+    if (end.kind != "claimed" and not decided_again) or end.edition not in NAMES or end.redacted_for is not None:
         return
     resolved = False
     for record in timeline.records:

@@ -25,9 +25,9 @@ from replays.scenarios.results import Unsupported
 _FILE = "claim"
 
 
-def _document(step: object, timeline: Timeline) -> Document:
+def _document(step: object, timeline: Timeline, *, defaults: bool = True) -> Document:
     """A step, read as one of a scenario's. Raises ScenarioError."""
-    text = yaml.safe_dump({"do": [step], "defaults": True}, sort_keys=False, allow_unicode=True)
+    text = yaml.safe_dump({"do": [step], "defaults": defaults}, sort_keys=False, allow_unicode=True)
     return read_steps(text, _FILE, timeline.end)
 
 
@@ -63,6 +63,21 @@ def is_so(records: Sequence[Recorded], body: Position) -> Evidence:
         why = f"{_in_words(first.what)}: claimed {first.expected}, there is {first.actual}".replace("_", " ")
         return Evidence(answer="rejected", why=why, events=events, rules=rules)
     return Evidence(answer="upheld", why="it is so", events=events, rules=rules)
+
+
+def once_stack_is_empty(records: Sequence[Recorded]) -> Sequence[Recorded] | Evidence:
+    """The events until all have passed so often that the stack is empty; why nothing is told where they cannot."""
+    document = _document({"resolve": "all"}, Timeline(records), defaults=False)
+    try:
+        game = Game(records)
+        left_open = run_steps(game, document)
+    except QueryError:
+        return Evidence(answer="cannot_be_told", why="somebody has to choose before the stack is empty")
+    except (RewindError, LookupError, AssertionError):
+        return Evidence(answer="cannot_be_told", why=_NOT_AS_RECORDED)
+    if left_open:
+        return Evidence(answer="cannot_be_told", why=f"before the stack is empty something is random: {left_open[0]}")
+    return game.records
 
 
 def _in_words(what: str) -> str:

@@ -4,13 +4,13 @@ For a log that the rules decided it comes out as it is recorded. A claimed log s
 its decisions go through the rules in their order; a fact that was stated (a card moved, a life total) happens at its
 place, and the rules make what follows from it. Where the rules refuse a decision, or do not ask for it, it ends.
 
-What the log alone reports rests on that claim itself: it is never told as made by the rules. What the rules make of it
-is told with the report that it rests on; what is so without it too is told as ever.
+A moment after event N is there once all has happened that the rules make follow, up to what corresponds to the next
+recorded event. What the log does not have, such as a triggered ability that somebody forgot, is there then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -27,7 +27,6 @@ from events.envelope import Recorded
 from events.errors import RewindError
 from events.game import Forked, GameStarted, LogSealed, Note
 from events.judging import (
-    Answer,
     Appeal,
     BackupApplied,
     ClaimTested,
@@ -42,8 +41,6 @@ from events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
 from events.turn import PhaseBegan, StepBegan, TurnBegan
 from events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
 from replays.auditing.one_decision import refusal_by_itself
-from replays.judging.records import Evidence
-from replays.scenarios.form.expectations import Expect
 
 _ASIDE = (Note, DisputeOpened, ClaimTested, RemedyPlanned, RulingGiven, Appeal, Forked, LogSealed)
 _ENDS = (BackupApplied, Rollback, PositionRestated)
@@ -71,10 +68,14 @@ class DecidedAgain:
     """Number of a recorded event → how many of the events made correspond to those recorded until then."""
     totals: dict[int, int] = field(default_factory=dict)
     """The same, with what the rules have made by then and the log does not say."""
+    made_as: dict[int, int] = field(default_factory=dict)
+    """Number of a recorded event → the number of the event made that it is."""
     stated: list[int] = field(default_factory=list)
     """Recorded events that the rules do not make: the log alone reports them."""
     reported: dict[int, int] = field(default_factory=dict)
     """Number of an event that happens here because the log reports it, and for nothing else → the recorded event."""
+    aside: set[int] = field(default_factory=set)
+    """Recorded events that say nothing of the game."""
     unrecorded: list[int] = field(default_factory=list)
     """The events that the rules make and the log does not have."""
     refused: IllegalAction | None = None
@@ -87,15 +88,23 @@ class DecidedAgain:
     @cached_property
     def _recorded(self) -> dict[int, int]:
         """Number of an event made → the recorded event that it is."""
-        return {number: n for n, number in self.numbers.items() if self.numbers.get(n - 1, 0) == number - 1}
+        found = {number: n for n, number in self.numbers.items() if self.numbers.get(n - 1, 0) == number - 1}
+        return found | {number: n for n, number in self.made_as.items()}
 
-    def until(self, n: int, *, is_next_decided: bool) -> list[Recorded] | None:
-        """The events that correspond to those up to recorded event `n`; None where it did not come so far.
+    def until(self, n: int) -> list[Recorded] | None:
+        """The events up to the moment after recorded event `n`; None where it did not come so far."""
+        return self.records[: self.moment(n)] if n in self.totals else None
 
-        `is_next_decided`: something is decided next, so that all has happened that the rules make follow.
-        """
-        counted = self.totals if is_next_decided else self.numbers
-        return self.records[: counted[n]] if n in counted else None
+    def moment(self, n: int) -> int:
+        """How many events are made up to the moment after recorded event `n`, to which it came."""
+        following = next((one for one in range(n + 1, len(self.numbers) + 1) if one not in self.aside), n + 1)
+        if n and following in self.made_as:
+            return max(self.numbers[n], self.made_as[following] - 1)
+        return self.totals.get(n, 0)
+
+    def follows_unrecorded(self, n: int) -> bool:
+        """Whether at the moment after recorded event `n` something follows from it that is not recorded."""
+        return self.moment(n) > self.numbers.get(n, 0)
 
     def recorded_at(self, made: int) -> int:
         """The recorded event that event `made` is, or by which it was made where the log does not say it."""
@@ -187,37 +196,42 @@ class _Run:
         """Takes the next recorded event. Raises what the rules raise."""
         event = record.event
         if isinstance(event, _ASIDE):
+            self.result.aside.add(record.n)
             return
         if isinstance(event, _ENDS):
             self.result.why = f"{event.published}: from here on the log tells another position"
         elif is_input(event) and not self._is_made_by_rules(event):
-            self._decide(event)
-        elif not self._was_made(event):
+            self._decide(record)
+        elif not self._was_made(record):
             self._state(record)
 
     def _is_made_by_rules(self, event: Event) -> bool:
         """Whether an input stands in the log where the rules have made it already."""
         return type(event) in RANDOM_OUTCOMES and any(corresponds(one.event, event) for one in self._due)
 
-    def _decide(self, event: Event) -> None:
+    def _decide(self, record: Recorded) -> None:
+        event = record.event
         if isinstance(event, GameStarted):
             kind = "scenario" if event.kind == "claimed" else event.kind
             event = event.model_copy(update={"edition": self.result.edition, "kind": kind})
         before = len(self.game.records)
         self.game.decide(event)
+        self.result.made_as[record.n] = before + 1
         self._earlier += self._due
         self._due = [one for one in self.game.records[before:] if one.event != event]
 
-    def _was_made(self, event: Event) -> bool:
+    def _was_made(self, record: Recorded) -> bool:
         """Whether the rules made an event that is recorded; what they made before it may be recorded later."""
         for index, one in enumerate(self._due):
-            if corresponds(one.event, event):
+            if corresponds(one.event, record.event):
                 self._earlier += self._due[:index]
                 del self._due[: index + 1]
+                self.result.made_as[record.n] = one.n
                 return True
         for index, one in enumerate(self._earlier):
-            if corresponds(one.event, event):
+            if corresponds(one.event, record.event):
                 del self._earlier[index]
+                self.result.made_as[record.n] = one.n
                 return True
         return False
 
@@ -281,68 +295,3 @@ def corresponds(made: Event, recorded: Event) -> bool:
     if isinstance(made, ZoneChanged) and isinstance(recorded, ZoneChanged) and recorded.reason == "unknown":
         return made.model_copy(update={"reason": recorded.reason, "how": recorded.how}) == recorded
     return made == recorded
-
-
-# What rests on reports
-
-ONLY_REPORTED = "it is only reported{}: that rests on the claim itself"
-"""Why nothing is told of what is only reported; where, is filled in."""
-
-_DECIDED_BY_EVENTS = frozenset({"objects", "has", "has_not", "zones", "count", "life", "winner"})
-"""Keys of an expectation of which `deciding_events` names the events."""
-
-
-class Reports:
-    """The reports in one game that is decided again."""
-
-    def __init__(self, records: Sequence[Recorded], edition: str | None, again: DecidedAgain) -> None:
-        """`records`: the log; `again`: what the rules of the edition make of it."""
-        self._records = records
-        self._edition = edition
-        self._again = again
-
-    @cached_property
-    def without(self) -> DecidedAgain:
-        """The same game without what the log alone reports."""
-        return decide_again(self._records, len(self._records), self._edition, with_reported=False)
-
-    def before(self, made: int) -> tuple[int, ...]:
-        """The recorded events that are reports, among the first so many of those made."""
-        return tuple(sorted({report for n, report in self._again.reported.items() if n <= made}))
-
-    def is_report(self, made: int) -> bool:
-        """Whether an event made happens because the log reports it, and for nothing else."""
-        return made in self._again.reported
-
-    def happened(self, report: int) -> int | None:
-        """The event made that is what a recorded event reports; None where the rules let nothing of it happen."""
-        made = (n for n, one in self._again.reported.items() if one == report)
-        return next((n for n in made if not isinstance(self._again.records[n - 1].event, EffectCaused)), None)
-
-    def given(self, made: int) -> str:
-        """On which reports an event made may rest, to stand after what is told of it."""
-        numbers = self.before(made)
-        return f", given what is only reported{_events(numbers)}" if numbers else ""
-
-    def weighed(self, tested: Evidence, made: int, without: Answer | None, expect: Expect) -> Evidence:
-        """What is told of a fact, tested after so many events made; `without`: its answer where nothing is reported.
-
-        `without` is None where the game does not come so far without the reports.
-        """
-        reports = self.before(made)
-        if not reports or tested.answer in ("cannot_be_told", without):
-            return tested
-        decided_by_rules = tested.events and not any(self.is_report(n) for n in tested.events)
-        if decided_by_rules and expect.model_fields_set <= _DECIDED_BY_EVENTS:
-            return tested.model_copy(update={"why": f"{tested.why}{self.given(made)}"})
-        return self.untold([n for n in tested.events if self.is_report(n)] or range(1, made + 1))
-
-    def untold(self, made: Iterable[int]) -> Evidence:
-        """Nothing is told: what decides it is only reported. `made`: the events made that do."""
-        events = tuple(one for one in made if self.is_report(one))
-        numbers = sorted({self._again.reported[one] for one in events})
-        return Evidence(answer="cannot_be_told", why=ONLY_REPORTED.format(_events(numbers)), events=events)
-
-
-def _events(numbers: Sequence[int]) -> str:
-    return f" (event{'' if len(numbers) == 1 else 's'} {', '.join(map(str, numbers))})"

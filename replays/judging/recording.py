@@ -80,7 +80,6 @@ def _event(dispute: Dispute, record: Record, numbers: Mapping[int, int]) -> Even
                 moment=record.moment, caller=record.caller, question=record.question, policy=record.policy or ""
             )
         case Claimed():
-            deciding = record.recorded if record.recorded.answer == record.answer else record.decided_again
             return ClaimTested(
                 dispute=numbers[1],
                 seat=record.seat,
@@ -89,8 +88,8 @@ def _event(dispute: Dispute, record: Record, numbers: Mapping[int, int]) -> Even
                 recorded=record.recorded.answer,
                 decided_again=record.decided_again.answer,
                 answer=record.answer,
-                about=deciding.events,
-                rules=deciding.rules,
+                about=record.deciding.events,
+                rules=record.deciding.rules,
             )
         case Planned():
             return RemedyPlanned(

@@ -35,6 +35,8 @@ class Position(Value):
 
     at: EventNumber | None = None
     """The last event before that moment; absent: the moment of the dispute."""
+    once: Literal["stack_empty"] | None = None
+    """`stack_empty`: once everybody has passed until nothing is on the stack any more; absent: at that moment."""
     expect: dict[str, PlainData]
     """What is so, as a scenario's `expect` has it."""
 
@@ -91,6 +93,8 @@ class Evidence(Value):
     """The events that decide it."""
     rules: tuple[str, ...] = ()
     """The rules that decide it, in the edition."""
+    given: tuple[EventNumber, ...] = ()
+    """The events that are only reported and on which it rests: without them it would be otherwise."""
 
 
 class Step(Value):
@@ -144,6 +148,11 @@ class Claimed(Step):
     """By the same decisions, decided again by the rules."""
     answer: Answer
     """What that comes to."""
+
+    @property
+    def deciding(self) -> Evidence:
+        """The test that decides the answer."""
+        return self.recorded if self.recorded.answer == self.answer else self.decided_again
 
 
 class Considered(Value):

@@ -7,13 +7,12 @@ neither can tell is not guessed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from aggregates.editions.policies import Policies
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.engine.inputs import is_decision, is_input
+from aggregates.rules.engine.inputs import is_decision
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.catalogue import EVENTS
@@ -22,15 +21,25 @@ from events.errors import DisputeError, ScenarioError
 from events.judging import Answer
 from replays.auditing.audit import judge_decision
 from replays.auditing.causes import uncaused
-from replays.auditing.position_audit import DrawCounter, judge_event
 from replays.forking.steps import naming_of
-from replays.judging.at_a_moment import could, expected, is_so
+from replays.judging.at_a_moment import could, expected, is_so, once_stack_is_empty
 from replays.judging.claimed_names import names_expected, names_in_pattern, names_in_step, require_objects
-from replays.judging.deciding_again import DecidedAgain, Reports, corresponds, decide_again
+from replays.judging.deciding_again import DecidedAgain, corresponds, decide_again
+from replays.judging.evidence import (
+    at_moment,
+    denied,
+    judged_fact,
+    occurred,
+    refused_fact,
+    rejected,
+    resting_on_claims,
+    uncaused_event,
+    with_reports_of,
+)
 from replays.judging.log_beginning import LogBeginning
 from replays.judging.records import Claim, Evidence, Hypothetical, Occurrence, Position
+from replays.judging.reports import Reports, in_words
 from replays.scenarios.expect.events import EventMatcher
-from replays.scenarios.form.expectations import Expect
 from replays.scenarios.results import Failed
 
 _DENIES = frozenset({"illegal", "could_not", "should_not_have_happened"})
@@ -38,12 +47,6 @@ _DENIES = frozenset({"illegal", "could_not", "should_not_have_happened"})
 
 _OF_THE_POSITION = frozenset({"legal", "illegal", "could", "could_not"})
 """Forms of a claim about the position as it was at the table."""
-
-_OPPOSITE: dict[Answer, Answer] = {
-    "upheld": "rejected",
-    "rejected": "upheld",
-    "cannot_be_told": "cannot_be_told",
-}
 
 
 class ClaimAnswer(NamedTuple):
@@ -53,14 +56,10 @@ class ClaimAnswer(NamedTuple):
     decided_again: Evidence
     answer: Answer
 
-
-class Moment(NamedTuple):
-    """A moment of the log, at which something is tested in the game that is decided again."""
-
-    n: int
-    """The last event before it."""
-    is_next_decided: bool
-    """Whether something is decided next, so that all has happened that the rules make follow."""
+    @property
+    def deciding(self) -> Evidence:
+        """The test that decides the answer, by the rules where both come to it."""
+        return self.decided_again if self.decided_again.answer == self.answer else self.recorded
 
 
 class Made(NamedTuple):
@@ -115,11 +114,14 @@ class ClaimTester:
             what = error.what if isinstance(error, ScenarioError) else _in_words(error)
             raise DisputeError("RW6206", f"{form}: {what}") from None
         if form in _DENIES:
-            recorded, again = _denied(recorded), _denied(again)
+            recorded, again = denied(recorded), denied(again)
         first, second = (recorded, again) if form in _OF_THE_POSITION else (again, recorded)
         answer = second.answer if first.answer == "cannot_be_told" else first.answer
         if form not in _OF_THE_POSITION and again.answer == "cannot_be_told" and self.timeline.end.kind == "claimed":
-            recorded, answer = _resting_on_claims(recorded), "cannot_be_told"
+            recorded, answer = (
+                resting_on_claims(recorded, self._reports.before(len(self.again.records))),
+                "cannot_be_told",
+            )
         return ClaimAnswer(recorded, again, answer)
 
     def _both(self, form: str, body: object) -> tuple[Evidence, Evidence]:
@@ -129,14 +131,14 @@ class ClaimTester:
         match body:
             case int():
                 self._require_event(body)
-                return self._legal_as_recorded(body), self._legal_again(body)
+                return self._legal(body)
             case Hypothetical():
                 self._require_objects(names_in_step(body.step))
-                return self._at(body.at, lambda records, _: could(records, body))
+                return self._could(body)
             case Position():
                 _, expect = expected(self.timeline, body)
                 self._require_objects(names_expected(expect))
-                return self._at(body.at, lambda records, made_at: self._is_so(body, expect, records, made_at))
+                return self._fact(body)
             case Occurrence():
                 return self._happened(body)
             case _:
@@ -156,10 +158,21 @@ class ClaimTester:
 
     # Whether an event was legal
 
+    def _legal(self, n: int) -> tuple[Evidence, Evidence]:
+        recorded, again = self._legal_as_recorded(n), self._legal_in(self.again, n)
+        if again is None:
+            return self._given_after_end(recorded, n), self._ended()
+        if n in self.again.stated:
+            return recorded, again
+        weighed = self._reports.weighed(
+            again, self.again.totals.get(n - 1, 0), lambda without: self._legal_in(without, n)
+        )
+        return with_reports_of(recorded, weighed), weighed
+
     def _legal_as_recorded(self, n: int) -> Evidence:
         record = self.timeline.record(n)
         if not is_decision(record.event):
-            return _judged_fact(self.timeline, n)
+            return judged_fact(self.timeline, n)
         judgement = judge_decision(self.timeline.records, n)
         if judgement.refused is not None:
             rules = tuple(rule.number for rule in judgement.refused.rules)
@@ -168,13 +181,13 @@ class ClaimTester:
             return Evidence(answer="cannot_be_told", why=judgement.unknown, events=(n,))
         return Evidence(answer="upheld", why="the rules allow it there", events=(n,), rules=judgement.allowed_by)
 
-    def _legal_again(self, n: int) -> Evidence:
-        again = self.again
+    def _legal_in(self, again: DecidedAgain, n: int) -> Evidence | None:
+        """Whether event `n` was legal in a game that is decided again; None where that ends before it."""
         if again.ended_at == n and again.refused is not None:
             rules = tuple(rule.number for rule in again.refused.rules)
             return Evidence(answer="rejected", why=again.why, events=(n,), rules=rules)
         if again.ended_at is not None and again.ended_at <= n:
-            return self._ended()
+            return None
         if n in again.stated:
             return self._reported(n)
         made = again.records[again.numbers.get(n - 1, 0) : again.totals.get(n, 0)]
@@ -183,8 +196,7 @@ class ClaimTester:
         if record is None:
             return Evidence(answer="cannot_be_told", why="nobody decided it, and nothing in the rules brings it about")
         if not is_decision(event):
-            why = f"the rules make it happen{self._reports.given(record.n)}"
-            return Evidence(answer="upheld", why=why, events=(n,), rules=record.rule)
+            return Evidence(answer="upheld", why="the rules make it happen", events=(n,), rules=record.rule)
         judgement = judge_decision(again.records, record.n)
         return Evidence(answer="upheld", why="the rules took the decision", events=(n,), rules=judgement.allowed_by)
 
@@ -193,10 +205,11 @@ class ClaimTester:
         made = self._reports.happened(n)
         if made is None:
             return Evidence(answer="rejected", why="the rules let nothing of it happen there", events=(n,))
-        wrong = _refused_fact(Timeline(self.again.records), made)
-        return (
-            self._reports.untold((made,)).model_copy(update={"events": (n,)}) if wrong is None else _rejected(wrong, n)
-        )
+        again = Timeline(self.again.records)
+        wrong = refused_fact(again, made) or uncaused_event(again, made, decided_again=True)
+        if wrong is not None:
+            return rejected(wrong, n)
+        return self._reports.untold((made,)).model_copy(update={"events": (n,)})
 
     def _ended(self) -> Evidence:
         at, why = self.again.ended_at, self.again.why
@@ -205,38 +218,89 @@ class ClaimTester:
             answer="cannot_be_told", why=f"decided again, the game ends at event {at}: {why}", events=events
         )
 
+    def _given_after_end(self, recorded: Evidence, n: int) -> Evidence:
+        """What the log shows of event `n`, or the moment after it, to which the game decided again does not come.
+
+        It rests on whatever is only reported before.
+        """
+        if self.timeline.end.kind != "claimed" or recorded.answer == "cannot_be_told":
+            return recorded
+        ended = self.again.ended_at or 0
+        known = {one for one in self._reports.before(len(self.again.records)) if one < n}
+        known |= {one.record.n for one in uncaused(self.timeline) if ended < one.record.n < n}
+        return recorded.model_copy(update={"given": tuple(sorted(known))})
+
     # At a moment
 
-    def _at(
-        self, at: int | None, test: Callable[[Sequence[Recorded], Moment | None], Evidence]
-    ) -> tuple[Evidence, Evidence]:
-        """What a test shows after an event as recorded, and decided again; there it is given that moment too."""
+    def _moment(self, at: int | None) -> int:
         n = self.moment if at is None else at
         self._require_event(n)
-        following = self.timeline.records[n : n + 1]
-        moment = Moment(n, not following or is_input(following[0].event))
-        corresponding = self.again.until(n, is_next_decided=moment.is_next_decided)
-        recorded = test(self.timeline.records[:n], None)
-        if corresponding is None:
-            return recorded, self._ended()
-        again = test(corresponding, moment)
-        numbers = tuple(dict.fromkeys(self.again.recorded_at(one) for one in again.events if one <= len(corresponding)))
-        return recorded, again.model_copy(update={"events": numbers})
+        return n
 
-    def _is_so(self, body: Position, expect: Expect, records: Sequence[Recorded], moment: Moment | None) -> Evidence:
-        """Whether it is so; of a moment decided again, as far as it does not rest on what is only reported."""
-        tested = is_so(records, body)
-        if moment is None or not self._reports.before(len(records)):
-            return tested
-        return self._reports.weighed(tested, len(records), self._is_so_without(body, moment), expect)
+    def _could(self, body: Hypothetical) -> tuple[Evidence, Evidence]:
+        """Whether a step could be done after an event as recorded, and decided again."""
+        n = self._moment(body.at)
+        recorded, made = could(self.timeline.records[:n], body), self.again.until(n)
+        if made is None:
+            return self._given_after_end(recorded, n + 1), self._ended()
 
-    def _is_so_without(self, body: Position, moment: Moment) -> Answer | None:
+        def without(again: DecidedAgain) -> Evidence | None:
+            records = again.until(n)
+            return None if records is None else could(records, body)
+
+        weighed = self._reports.weighed(could(made, body), len(made), without)
+        return with_reports_of(recorded, weighed), self._numbered(weighed, len(made))
+
+    def _fact(self, body: Position) -> tuple[Evidence, Evidence]:
+        """Whether it is so after an event as recorded, and decided again as far as it is not made up of reports."""
+        n = self._moment(body.at)
+        recorded, made = self._is_so(self.timeline.records[:n], body), self.again.until(n)
+        words = self._moment_in_words(n, body, self.timeline.records[:n], follows=False)
+        if made is None:
+            return at_moment(recorded, words), self._ended()
+        again = self._is_so(made, body)
+        weighed = self._reports.weighed(again, len(made), lambda without: self._is_so_without(without, body, n))
+        if weighed.given:
+            _, expect = expected(self.timeline, body)
+            naming = naming_of(Timeline(made).end)
+            own = self._reports.rests_on_reports(again.events, len(made), naming, expect)
+            if own:
+                return recorded, self._reports.untold(own)
+        follows = self.again.follows_unrecorded(n)
+        later = self._moment_in_words(n, body, made, follows=follows)
+        recorded = at_moment(with_reports_of(recorded, weighed), words)
+        return recorded, at_moment(self._numbered(weighed, len(made)), later)
+
+    @staticmethod
+    def _is_so(records: Sequence[Recorded], body: Position) -> Evidence:
+        """Whether it is so at the end of these records, or once everybody has passed until the stack is empty."""
+        if body.once is None:
+            return is_so(records, body)
+        later = once_stack_is_empty(records)
+        return later if isinstance(later, Evidence) else is_so(later, body)
+
+    def _is_so_without(self, again: DecidedAgain, body: Position, n: int) -> Evidence | None:
         """The answer where nothing is reported; None where the game does not come so far, or has not what is named."""
-        records = self._reports.without.until(moment.n, is_next_decided=moment.is_next_decided)
+        records = again.until(n)
         try:
-            return None if records is None else is_so(records, body).answer
+            return None if records is None else self._is_so(records, body)
         except (ScenarioError, Failed):
             return None
+
+    @staticmethod
+    def _moment_in_words(n: int, body: Position, records: Sequence[Recorded], *, follows: bool) -> str:
+        """Which moment is meant, where there is more than one after an event; empty where there is not."""
+        parts = ["with what the rules make follow from it"] if follows else []
+        if body.once is not None:
+            parts.append("once the stack is empty")
+        elif Timeline(records).end.zone("stack"):
+            parts.append("before anything on the stack resolves")
+        return ", ".join((f"after event {n}", *parts)) if parts else ""
+
+    def _numbered(self, evidence: Evidence, made: int) -> Evidence:
+        """The same with the numbers of recorded events in place of those of the events made."""
+        numbers = dict.fromkeys(self.again.recorded_at(one) for one in evidence.events if one <= made)
+        return evidence.model_copy(update={"events": tuple(numbers)})
 
     # Whether something happened
 
@@ -249,7 +313,7 @@ class ClaimTester:
             raise DisputeError("RW6206", f"there are no events from {first} to {last}")
         self._require_objects(names_in_pattern(body.event))
         matching = self._matching(self.timeline, body, first, last)
-        recorded = _occurred(matching, tuple(one.n for one in matching), "the log has it", "the log does not have it")
+        recorded = occurred(matching, tuple(one.n for one in matching), "the log has it", "the log does not have it")
         return recorded, self._happened_by_rules(body, first, last)
 
     def _happened_by_rules(self, body: Occurrence, first: int, last: int) -> Evidence:
@@ -263,11 +327,26 @@ class ClaimTester:
             return unseen
         if not matching and reached < last:
             return self._ended()
-        given = self._reports.given(by_rules[0].n if by_rules else number)
-        if given and bool(self._made(self._reports.without, body, first, last).matching) == bool(by_rules):
-            given = ""
-        yes, no = f"the rules make it happen{given}", f"the rules do not make it happen{given}"
-        return _occurred(by_rules, self._recorded_at(by_rules), yes, no)
+        evidence = occurred(
+            by_rules, self._recorded_at(by_rules), self._happens_in_words(by_rules), "the rules do not make it happen"
+        )
+        made = by_rules[0].n if by_rules else number
+        return self._reports.weighed(evidence, made, lambda without: self._happened_without(without, body, first, last))
+
+    def _happens_in_words(self, made: Sequence[Recorded]) -> str:
+        """That the rules make it happen, and after which events the log does not have it."""
+        recorded = set(self.again.made_as.values())
+        missing = self._recorded_at(one for one in made if one.n not in recorded)
+        if not missing:
+            return "the rules make it happen"
+        return f"the rules make it happen after {in_words(missing)}, and the log does not have it there"
+
+    def _happened_without(self, without: DecidedAgain, body: Occurrence, first: int, last: int) -> Evidence | None:
+        """Whether it happens where nothing is reported; None where that game does not come so far."""
+        reached, _, matching = self._made(without, body, first, last)
+        if not matching and reached < last:
+            return None
+        return occurred(matching, (), "", "the rules do not make it happen")
 
     def _unseen(self, body: Occurrence, first: int) -> Evidence | None:
         """What is told of something that happens as the step begins inside which the log begins."""
@@ -289,8 +368,9 @@ class ClaimTester:
     def _made(self, again: DecidedAgain, body: Occurrence, first: int, last: int) -> Made:
         """What fits among the events that correspond to recorded ones, as far as a game comes that is decided again."""
         reached = last if last in again.totals else max(again.totals, default=0)
-        made = Timeline(again.records[: again.totals.get(reached, 0)])
-        return Made(reached, len(made), self._matching(made, body, again.numbers.get(first - 1, 0) + 1, len(made)))
+        made = Timeline(again.records[: again.moment(reached)])
+        begins = again.moment(first - 1) + 1 if first - 1 <= reached else len(made) + 1
+        return Made(reached, len(made), self._matching(made, body, begins, len(made)))
 
     @staticmethod
     def _matching(timeline: Timeline, body: Occurrence, first: int, last: int) -> list[Recorded]:
@@ -303,47 +383,6 @@ class ClaimTester:
         return matching
 
 
-def _judged_fact(timeline: Timeline, n: int) -> Evidence:
-    """Whether something that is no decision can have happened, by what the log says."""
-    wrong = _refused_fact(timeline, n) if timeline.end.kind == "claimed" else None
-    if wrong is None:
-        wrong = next((one.refused for one in uncaused(timeline) if one.record.n == n), None)
-    if wrong is not None:
-        return _rejected(wrong, n)
-    return Evidence(answer="cannot_be_told", why="nobody decided it: what the log says of it shows nothing wrong")
-
-
-def _refused_fact(timeline: Timeline, n: int) -> IllegalAction | None:
-    """Why what event `n` says cannot have happened by the rules; None where nothing shows that."""
-    counter, draws = DrawCounter(), 0
-    for record in timeline.records[:n]:
-        draws = counter.note(record)
-    return judge_event(timeline.at(n - 1), timeline.record(n), timeline.at(n), draws)
-
-
-def _rejected(refused: IllegalAction, n: int) -> Evidence:
-    rules = tuple(rule.number for rule in refused.rules)
-    return Evidence(answer="rejected", why=refused.what, events=(n,), rules=rules)
-
-
-def _denied(tested: Evidence) -> Evidence:
-    return tested.model_copy(update={"answer": _OPPOSITE[tested.answer]})
-
-
-def _resting_on_claims(evidence: Evidence) -> Evidence:
-    """What a claimed log shows and the rules cannot confirm: it is what somebody says."""
-    if evidence.answer == "cannot_be_told":
-        return evidence
-    return evidence.model_copy(update={"why": f"{evidence.why}; that rests on what the log claims"})
-
-
 def _in_words(failed: Failed) -> str:
     first = failed.failures[0]
     return f"{first.what}: expected {first.expected}, there is {first.actual}"
-
-
-def _occurred(matching: Sequence[Recorded], numbers: tuple[int, ...], yes: str, no: str) -> Evidence:
-    if not matching:
-        return Evidence(answer="rejected", why=no)
-    rules = tuple(dict.fromkeys(rule for one in matching for rule in one.rule))
-    return Evidence(answer="upheld", why=yes, events=numbers, rules=rules)

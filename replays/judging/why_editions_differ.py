@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from aggregates.editions import NAMES, edition
 from aggregates.editions.policies import Policies
 from aggregates.timeline import Timeline
-from replays.judging.records import Claim
+from replays.judging.records import Claim, Evidence
 from replays.judging.testing_claims import ClaimTester
 
 
@@ -32,6 +32,12 @@ class EditionsCompared:
         self.testers = {name: ClaimTester(timeline, moment, name) for name in NAMES}
         """By edition: what tests claims by its rules."""
         self._supposed: dict[tuple[str, str], ClaimTester] = {}
+
+    def tested(self, claim: Claim) -> Sequence[Evidence]:
+        """What a claim comes to under each edition: under that of the log it is what decides the claim's answer."""
+        own = self._timeline.end.edition
+        tests = ((name, self.testers[name].test(claim)) for name in NAMES)
+        return [answer.deciding if name == own else answer.decided_again for name, answer in tests]
 
     def at_work(self, claim: Claim) -> Sequence[PolicyAtWork]:
         """The policies that make the difference for a claim, each by itself; none where it comes to the same."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from replays.judging.records import Claim, Occurrence
 from replays.judging.testing_claims import ClaimAnswer, ClaimTester
 from tests.cli.running import good
 from tests.events.strategies import LAW
+from tests.replays.judging.test_deciding_again import recorded
 
 _TABLE = """
 scenario: What was seen at a table
@@ -59,11 +61,11 @@ def _records(tmp_path: Path, *steps: str) -> tuple[Recorded, ...]:
     return tuple(read_records(tmp_path / "table.jsonl"))
 
 
-def _number(records: tuple[Recorded, ...], type_: str, which: int = -1) -> int:
+def _number(records: Sequence[Recorded], type_: str, which: int = -1) -> int:
     return [record.n for record in records if record.event.published == type_][which]
 
 
-def _test(records: tuple[Recorded, ...], **claim: object) -> ClaimAnswer:
+def _test(records: Sequence[Recorded], **claim: object) -> ClaimAnswer:
     return ClaimTester(Timeline(records), len(records)).test(Claim.model_validate(claim))
 
 
@@ -117,11 +119,67 @@ def test_what_the_rules_make_of_it_is_told_with_what_it_rests_on(tmp_path: Path)
     event = {"type": "zone_changed", "object": "Pacifism", "rule": "420.5d"}
     tested = _test(records, should_have_happened={"event": event})
     assert tested.answer == "upheld"
-    assert f"given what is only reported (event {died})" in tested.decided_again.why
+    assert tested.decided_again.given == (died,)
     expect = {"objects": {"Pacifism": {"zone": "graveyard"}}}
     tested = _test(records, fact={"expect": expect})
     assert tested.answer == "upheld"
-    assert f"given what is only reported (event {died})" in tested.decided_again.why
+    assert tested.decided_again.given == (died,)
+
+
+_WRITTEN = """
+scenario: A life total was written down, and the game went on
+players:
+  Ann: {in_play: [Hill Giant, Forest], library: [Forest x7]}
+  Ben: {in_play: [Furnace of Rath], library: [Mountain x7]}
+do:
+  - attack: {by: Ann, attackers: {Hill Giant: Ben}}
+  - advance: {to: main2}
+  - happened: {life: {Ben: 17}}
+  - advance: {turn: 3, to: main1}
+  - attack: {by: Ann, attackers: {Hill Giant: Ben}}
+  - advance: {to: main2}
+"""
+
+
+def test_a_total_that_goes_on_from_a_reported_one_is_neither_upheld_nor_rejected(tmp_path: Path) -> None:
+    """By the rules there would be 8, by what was written down 11: whoever asks is told that it rests on that."""
+    records = recorded(tmp_path, _WRITTEN)
+    written = _number(records, "life_gained")
+    tester = ClaimTester(Timeline(records), len(records))
+    for life in range(2, 20):
+        tested = tester.test(Claim.model_validate({"fact": {"expect": {"life": {"Ben": life}}}}))
+        assert {tested.answer, tested.recorded.answer, tested.decided_again.answer} == {"cannot_be_told"}, life
+        assert f"event {written}" in tested.decided_again.why
+        assert f"event {written}" in tested.recorded.why
+    other = tester.test(Claim.model_validate({"fact": {"expect": {"life": {"Ann": 20}}}}))
+    assert (other.answer, other.deciding.given) == ("upheld", ())
+    before = tester.test(Claim.model_validate({"fact": {"at": written - 1, "expect": {"life": {"Ben": 14}}}}))
+    assert (before.answer, before.deciding.given) == ("upheld", ())
+
+
+def test_what_was_written_down_is_illegal_in_either_test(tmp_path: Path) -> None:
+    records = recorded(tmp_path, _WRITTEN)
+    tested = _test(records, illegal=_number(records, "life_gained"))
+    assert (tested.recorded.answer, tested.decided_again.answer) == ("upheld", "upheld")
+
+
+def test_what_was_legal_only_by_what_was_reported_is_told_given_that(tmp_path: Path) -> None:
+    """Wild Mongrel was tapped, and somebody says that it was untapped: its attack is legal given that."""
+    steps = ("happened: {untap: Wild Mongrel}", "attack: {by: Ann, attackers: {Wild Mongrel: Ben}}")
+    table = _TABLE.replace("Wild Mongrel]", "{card: Wild Mongrel, tapped: true}]", 1)
+    text = table + "".join(f"  - {step}\n" for step in steps)
+    (tmp_path / "table.yaml").write_text(text, "utf-8")
+    good("transcribe", tmp_path / "table.yaml", "-o", tmp_path / "table.jsonl", "--id", "table", "--force")
+    records = tuple(read_records(tmp_path / "table.jsonl"))
+    attack, untapped = _number(records, "attackers_declared"), _number(records, "untapped")
+    for form, answer in (("legal", "upheld"), ("illegal", "rejected")):
+        tested = _test(records, **{form: attack})
+        assert (tested.answer, tested.recorded.given, tested.decided_again.given) == (answer, (untapped,), (untapped,))
+    step = {"attack": {"by": "Ann", "attackers": {"Wild Mongrel": "Ben"}}}
+    offered = _number(records, "choice_offered")
+    tested = _test(records, could={"at": offered, "step": step})
+    assert (tested.answer, tested.recorded.given, tested.decided_again.given) == ("upheld", (untapped,), (untapped,))
+    assert _test(records, legal=untapped + 1).deciding.given == ()
 
 
 def test_what_is_seen_of_a_spell_that_resolves_is_not_called_illegal(tmp_path: Path) -> None:

@@ -374,7 +374,7 @@ WORKED: tuple[Worked, ...] = (
         ("upheld", "rejected"),
         "leave",
         ("310.4a", "416.1"),
-        {"2003-12": ("upheld", "cannot_be_told"), "2006-10": ("upheld", "cannot_be_told")},
+        {"2003-12": ("upheld", "rejected"), "2006-10": ("upheld", "rejected")},
     ),
     Worked(
         "extra-card",

@@ -1,0 +1,80 @@
+"""What testing a claim in one way showed, put together: whether an event was possible, and what an answer rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.timeline import Timeline
+from events.envelope import Recorded
+from events.judging import Answer
+from replays.auditing.causes import uncaused
+from replays.auditing.position_audit import DrawCounter, judge_event
+from replays.judging.records import Evidence
+from replays.judging.reports import in_brackets
+
+_OPPOSITE: dict[Answer, Answer] = {
+    "upheld": "rejected",
+    "rejected": "upheld",
+    "cannot_be_told": "cannot_be_told",
+}
+
+
+def judged_fact(timeline: Timeline, n: int) -> Evidence:
+    """Whether something that is no decision can have happened, by what the log says."""
+    wrong = refused_fact(timeline, n) if timeline.end.kind == "claimed" else None
+    if wrong is None:
+        wrong = uncaused_event(timeline, n)
+    if wrong is not None:
+        return rejected(wrong, n)
+    return Evidence(answer="cannot_be_told", why="nobody decided it: what the log says of it shows nothing wrong")
+
+
+def refused_fact(timeline: Timeline, n: int) -> IllegalAction | None:
+    """Why what event `n` says cannot have happened by the rules; None where nothing shows that."""
+    counter, draws = DrawCounter(), 0
+    for record in timeline.records[:n]:
+        draws = counter.note(record)
+    return judge_event(timeline.at(n - 1), timeline.record(n), timeline.at(n), draws)
+
+
+def uncaused_event(timeline: Timeline, n: int, *, decided_again: bool = False) -> IllegalAction | None:
+    """Why event `n` of a table cannot have happened where nothing brings it about; None where something may."""
+    return next((one.refused for one in uncaused(timeline, decided_again=decided_again) if one.record.n == n), None)
+
+
+def rejected(refused: IllegalAction, n: int) -> Evidence:
+    """That event `n` cannot have happened, and by which rules."""
+    rules = tuple(rule.number for rule in refused.rules)
+    return Evidence(answer="rejected", why=refused.what, events=(n,), rules=rules)
+
+
+def denied(tested: Evidence) -> Evidence:
+    """What the same test shows of a claim that denies what it asks."""
+    return tested.model_copy(update={"answer": _OPPOSITE[tested.answer]})
+
+
+def with_reports_of(recorded: Evidence, again: Evidence) -> Evidence:
+    """What the log shows, with the reports on which the same rests where it is decided again."""
+    return recorded if recorded.answer == "cannot_be_told" else recorded.model_copy(update={"given": again.given})
+
+
+def at_moment(evidence: Evidence, moment: str) -> Evidence:
+    """The same with the moment that is meant."""
+    return evidence.model_copy(update={"why": f"{evidence.why}, {moment}"}) if moment else evidence
+
+
+def resting_on_claims(evidence: Evidence, reports: Sequence[int]) -> Evidence:
+    """What a claimed log shows and the rules cannot confirm: it is what somebody says, and is not told."""
+    if evidence.answer == "cannot_be_told":
+        return evidence
+    why = f"by the log, {evidence.why}; that rests on what the log claims{in_brackets(reports)}"
+    return evidence.model_copy(update={"answer": "cannot_be_told", "why": why, "events": ()})
+
+
+def occurred(matching: Sequence[Recorded], numbers: tuple[int, ...], yes: str, no: str) -> Evidence:
+    """Whether anything fits a pattern, with the rules by which it happened. `numbers`: the events that are named."""
+    if not matching:
+        return Evidence(answer="rejected", why=no)
+    rules = tuple(dict.fromkeys(rule for one in matching for rule in one.rule))
+    return Evidence(answer="upheld", why=yes, events=numbers, rules=rules)

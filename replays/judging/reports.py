@@ -1,0 +1,122 @@
+"""What rests on what a log of a table alone reports: it is never told as though the rules made it.
+
+What is only reported rests on that claim itself, and so does a total that it goes into, such as a life total that was
+written down: nothing is told of it. What the rules make of a report is told *given* the events that report it. What is
+so without them too is told as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+
+from events.combat import LifeGained, LifeLost
+from events.envelope import Recorded
+from events.judging import EffectCaused
+from events.objects import CountersAdded, CountersRemoved
+from events.zones import CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
+from replays.judging.deciding_again import DecidedAgain, decide_again
+from replays.judging.records import Evidence
+from replays.scenarios.form.expectations import Expect
+from replays.scenarios.form.naming import Naming
+
+ONLY_REPORTED = "it rests on what is only reported{}"
+"""Why nothing is told of what is only reported; where, is filled in."""
+
+_DECIDED_BY_EVENTS = frozenset({"objects", "has", "has_not", "zones", "count", "life", "winner"})
+"""Keys of an expectation of which `deciding_events` names the events."""
+
+_COUNTED = frozenset({"counters", "power", "toughness", "damage"})
+"""What is expected of an object and is made up of what happened to it one after the other."""
+
+
+class Reports:
+    """The reports in one game that is decided again."""
+
+    def __init__(self, records: Sequence[Recorded], edition: str | None, again: DecidedAgain) -> None:
+        """`records`: the log; `again`: what the rules of the edition make of it."""
+        self._records = records
+        self._edition = edition
+        self._again = again
+
+    @cached_property
+    def without(self) -> DecidedAgain:
+        """The same game without what the log alone reports."""
+        return decide_again(self._records, len(self._records), self._edition, with_reported=False)
+
+    def before(self, made: int) -> tuple[int, ...]:
+        """The recorded events that are reports, among the first so many of those made."""
+        return tuple(sorted({report for n, report in self._again.reported.items() if n <= made}))
+
+    def is_report(self, made: int) -> bool:
+        """Whether an event made happens because the log reports it, and for nothing else."""
+        return made in self._again.reported
+
+    def happened(self, report: int) -> int | None:
+        """The event made that is what a recorded event reports; None where the rules let nothing of it happen."""
+        made = (n for n, one in self._again.reported.items() if one == report)
+        return next((n for n in made if not isinstance(self._again.records[n - 1].event, EffectCaused)), None)
+
+    def weighed(self, tested: Evidence, made: int, without: Callable[[DecidedAgain], Evidence | None]) -> Evidence:
+        """What is told, tested after so many events made, with what is only reported and on which it rests.
+
+        `without` tests the same in the game in which nothing is reported; None where that does not come so far.
+        """
+        reports = self.before(made)
+        if not reports or tested.answer == "cannot_be_told" or _is_same(tested, without(self.without)):
+            return tested
+        return tested.model_copy(update={"given": reports})
+
+    def rests_on_reports(self, decisive: Iterable[int], made: int, naming: Naming, expect: Expect) -> list[int]:
+        """The reports, of the first so many events made, that a fact is made up of: nothing is told of it then.
+
+        `decisive`: the events made that decide it.
+        """
+        own = [n for n in decisive if self.is_report(n)]
+        if own or not expect.model_fields_set <= _DECIDED_BY_EVENTS:
+            return own or [n for n in self._again.reported if n <= made]
+        goes_in = _goes_into(naming, expect, self._again.records[:made])
+        return [n for n in self._again.reported if n <= made and goes_in(self._again.records[n - 1])]
+
+    def untold(self, made: Iterable[int]) -> Evidence:
+        """Nothing is told: it rests on what is only reported. `made`: the events made that it rests on."""
+        numbers = sorted({self._again.reported[one] for one in made if self.is_report(one)})
+        return Evidence(answer="cannot_be_told", why=ONLY_REPORTED.format(in_brackets(numbers)))
+
+
+def in_words(numbers: Sequence[int]) -> str:
+    """Events by their numbers: "event 3", "events 3, 4"."""
+    return f"event{'' if len(numbers) == 1 else 's'} {', '.join(map(str, numbers))}"
+
+
+def in_brackets(numbers: Sequence[int]) -> str:
+    """The same to stand after a sentence; empty where there are none."""
+    return f" ({in_words(numbers)})" if numbers else ""
+
+
+def _is_same(tested: Evidence, without: Evidence | None) -> bool:
+    """Whether the same is told where nothing is reported: the answer, and what there is where it is rejected."""
+    if without is None or tested.answer != without.answer:
+        return False
+    return tested.answer == "upheld" or tested.why == without.why
+
+
+def _goes_into(naming: Naming, expect: Expect, records: Sequence[Recorded]) -> Callable[[Recorded], bool]:
+    """Whether what an event says goes into a total that is expected."""
+    seats = {naming.seat(name) for name in expect.life}
+    is_counted = any(its is not None and its.model_fields_set & _COUNTED for its in expect.objects.values())
+    contents = bool(expect.zones or expect.count)
+    has_winner = expect.winner is not None
+
+    def goes_in(record: Recorded) -> bool:
+        match record.event:
+            case LifeGained() | LifeLost():
+                return has_winner or record.event.seat in seats
+            case CountersAdded() | CountersRemoved():
+                return is_counted
+            case ZoneChanged() | TokenCreated() | CeasedToExist() | DrawFailed():
+                return contents or has_winner
+            case _:
+                return False
+
+    return goes_in
