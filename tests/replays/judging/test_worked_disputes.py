@@ -53,7 +53,9 @@ def test_each_report_concludes_it(worked: Worked) -> None:
     claims = text.partition("## Claims")[2].partition("\n## ")[0]
     words = {"upheld": "upheld", "rejected": "rejected", "cannot_be_told": "cannot be told"}
     rows = [line.split(" | ")[3] for line in claims.splitlines() if line.startswith("| ")][1:]
-    assert rows == [words[answer] for answer in worked.answers]
+    given = [one.deciding.given for one in case(str(worked.file)).dispute.of(Claimed)]
+    resting = [f", given event{'s' * (len(some) > 1)} {', '.join(map(str, some))}" if some else "" for some in given]
+    assert rows == [words[answer] + more for answer, more in zip(worked.answers, resting, strict=True)]
     rules = text.partition("## Rules")[2].partition("\n## ")[0]
     assert all(f"| {rule} |" in rules for rule in worked.rules)
     assert standing.digest in text
