@@ -1,7 +1,7 @@
 """Writes what is generated: `docs/events.md`, `docs/language.md`, `docs/errors/`, `docs/mended.md`, parts of README …
 
     python -m docs.build             write everything
-    python -m docs.build --schemas   write only the golden schemas
+    python -m docs.build --schemas   write only the golden schemas and the table of cards
     python -m docs.build --check     write nothing; exit status 1, naming the files that differ
 
 Everything comes from the source: docstrings of modules, classes and fields, annotations with their marks of who may
@@ -24,7 +24,7 @@ from typing import Annotated, Any, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from aggregates.cards import form
+from aggregates.cards import card_pool, form
 from aggregates.editions import mended as rulings
 from docs import GENERATED, coverage, error_reference, language_reference, mended, paragraph_tests
 from docs.examples import EXAMPLES
@@ -40,7 +40,8 @@ CARDS = "aggregates/cards/schema.json"
 STATUS = "draft"
 """Of every published name; "published" from the day on which a change is a new version."""
 
-SHARED = {".", "docs", "aggregates/cards", "replays/rule_index"}
+TABLE = f"aggregates/cards/pool/{card_pool.COMPILED}"
+SHARED = {".", "docs", "aggregates/cards", "aggregates/cards/pool", "replays/rule_index"}
 """Folders in which what is generated stands among other files."""
 
 SIMPLE = {"int": "integer", "str": "text", "bool": "true or false"}
@@ -331,9 +332,9 @@ def schemas() -> dict[str, str]:
     return {f"{SCHEMAS}/{cls.published}.v{cls.version}.json": schema(cls) for cls in EVENTS.values()}
 
 
-def card_schema() -> dict[str, str]:
-    """Path from the repository's root → contents, of the schema of card records."""
-    return {CARDS: form.schema()}
+def card_files() -> dict[str, str]:
+    """Path from the repository's root → contents, of the schema of card records and the table of those built in."""
+    return {CARDS: form.schema(), TABLE: card_pool.compiled(card_pool.records_of_files().values())}
 
 
 def pages() -> dict[str, str]:
@@ -380,12 +381,12 @@ def write(expected: dict[str, str], root: Path = ROOT) -> list[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Writes or checks; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m docs.build", description="Write what is generated.")
-    parser.add_argument("--schemas", action="store_true", help="only the golden schemas")
+    parser.add_argument("--schemas", action="store_true", help="only the golden schemas and the table of cards")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if anything differs")
     options = parser.parse_args(arguments)
     act = differing if options.check else write
     changed = act({} if options.schemas else tables())  # before the pages, which are made of them
-    changed += act(schemas() | card_schema() | ({} if options.schemas else pages()))
+    changed += act(schemas() | card_files() | ({} if options.schemas else pages()))
     for path in changed:
         print(f"{path} differs from what is generated" if options.check else path)
     return 1 if options.check and changed else 0

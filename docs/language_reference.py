@@ -16,11 +16,10 @@ from functools import cache
 from pathlib import Path
 from typing import get_args
 
-from aggregates.cards import read_records
+from aggregates.cards import CardRecord, read_records
 from aggregates.cards.keyword_definitions import definitions
 from aggregates.cards.language import NODES, VERBS, Duration, StatisticWord
 from aggregates.cards.language.verbs import HOW, RESULTS
-from aggregates.cards.records import CardRecord
 from aggregates.cards.text import BASES, print_abilities
 from aggregates.cards.text.templates import fields_of
 from aggregates.cards.yamlfile import read_items

@@ -9,8 +9,6 @@ naming an object in this field shows its face. Redacted logs, and through them e
 line for a seat, are made from these two marks and from nothing else (`projections.visibility.seat_log`).
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, Self

@@ -5,8 +5,6 @@ published payload is a new version, with an upcaster from the old one, whose cla
 schemas in `events/schemas/` hold what has been published (drafts until the rules engine is whole).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """Combat, damage and life (rules 306 to 311, and 102)."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """A game begins and ends: who plays, under which edition, with which cards (rules 100 to 102)."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field

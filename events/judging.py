@@ -1,7 +1,5 @@
 """What is entered about a game rather than played: positions set, gaps, rollbacks, rulings, appeals, backups."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field

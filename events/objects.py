@@ -1,7 +1,5 @@
 """What is true of an object changes: status, characteristics, control, attachments, counters (rules 201, 418)."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from pydantic import Field

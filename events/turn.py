@@ -1,7 +1,5 @@
 """The turn goes on: turns, phases, steps, and who has priority (rules 300 to 314 and 408)."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from events.base import Decision, Event, EventNumber, Hidden, ObjectId, Phase, Player, Positive, Shows, Step

@@ -1,7 +1,5 @@
 """Objects move between zones, come to be and cease to be; cards are shown, shuffled, ordered (rules 216, 217)."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field

@@ -1,19 +1,32 @@
 """Cards as data: the ability language, and records of cards in it.
 
-Importing this reads no card; `pool()` does, once.
+Importing this reads no card; `pool()` does, once. What reads records from YAML is imported when it is asked for.
 """
 
 from __future__ import annotations
 
-from aggregates.cards.records import (
-    KEYWORDS,
-    CardPool,
-    CardRecord,
-    canonical,
-    is_for_ante,
-    parse_ability,
-    pool,
-    read_records,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from aggregates.cards.card_pool import CardPool, CardRecord, is_for_ante, pool
+
+if TYPE_CHECKING:
+    from aggregates.cards.form import KEYWORDS
+    from aggregates.cards.language.as_json import canonical, parse_ability
+    from aggregates.cards.records import read_records
 
 __all__ = ["KEYWORDS", "CardPool", "CardRecord", "canonical", "is_for_ante", "parse_ability", "pool", "read_records"]
+
+_PLACES = {
+    "KEYWORDS": "aggregates.cards.form",
+    "canonical": "aggregates.cards.language.as_json",
+    "parse_ability": "aggregates.cards.language.as_json",
+    "read_records": "aggregates.cards.records",
+}
+"""Name → the module that has it, where that is not imported with this one."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_PLACES[name]), name)

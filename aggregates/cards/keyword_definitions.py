@@ -15,9 +15,10 @@ from types import MappingProxyType
 from typing import cast
 
 from aggregates.cards.faults import unknown_word
-from aggregates.cards.language import Ability, KeywordAbility
+from aggregates.cards.language import KeywordAbility
 from aggregates.cards.language.as_json import ABILITY
 from aggregates.cards.language.changes import REPLACEABLE
+from aggregates.cards.language.plain_data import plain
 from aggregates.cards.yamlfile import Plain, read_items
 from aggregates.editions import NAMES
 
@@ -164,11 +165,6 @@ def gives_from_anywhere(program: Mapping[str, object]) -> bool:
     return isinstance(changes, list | tuple) and any(
         isinstance(change, dict) and change.get("change") == "gain" for change in changes
     )
-
-
-def plain(ability: Ability) -> dict[str, object]:
-    """An ability as JSON has it, without what is the default."""
-    return cast(dict[str, object], ABILITY.plain(ability))
 
 
 def _put(value: Plain, given: Mapping[str, Plain]) -> Plain:

@@ -1,37 +1,26 @@
 # Over 400 lines: reading one record, from its form to its programs
 """Card records: what a card is in each edition, and what its abilities do, read from YAML into `card_defined`'s form.
 
-The built-in records lie in `aggregates/cards/pool/`; `read_records` reads a file of the same form (`RecordForm`).
-Nothing is read before it is asked for.
+The built-in records lie in `aggregates/cards/pool/` (`card_pool` has what they come to); `read_records` reads a file of
+the same form (`RecordForm`).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from difflib import get_close_matches
-from functools import cache, cached_property, lru_cache
-from hashlib import blake2b
-from importlib.resources import files
+from typing import cast
 
 import orjson
 from pydantic import ValidationError
 
+from aggregates.cards.card_pool import CardRecord
 from aggregates.cards.chosen_keywords import chosen_keywords, unfit_names
 from aggregates.cards.events_spoken_of import unknown_roles
-from aggregates.cards.form import (
-    KEYWORDS,
-    FlippedForm,
-    HalfForm,
-    RecordForm,
-    VariantForm,
-    editions_with,
-    parse_type_line,
-)
-from aggregates.cards.keyword_definitions import definitions, expanded, not_played, plain
+from aggregates.cards.form import FlippedForm, HalfForm, RecordForm, VariantForm, editions_with, parse_type_line
+from aggregates.cards.keyword_definitions import definitions, expanded, not_played
 from aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static
-from aggregates.cards.language.as_json import ABILITY
+from aggregates.cards.language.plain_data import plain
 from aggregates.cards.names import given_names, read_names
 from aggregates.cards.type_lines import becomes, colored
 from aggregates.cards.vocabulary import faults, unknown_subtypes
@@ -40,8 +29,6 @@ from aggregates.editions import NAMES
 from aggregates.editions import edition as edition_of
 from events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine
 from events.errors import CardError, CardErrors, Where
-
-__all__ = ["KEYWORDS", "CardPool", "CardRecord", "canonical", "parse_ability", "pool", "read_records"]
 
 _COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
 _HYBRID_OR_SNOW = re.compile(r"\{(?:S|[WUBRG]/[WUBRG])\}")
@@ -52,63 +39,20 @@ _MAIN = NAMES[-1]
 """The edition whose reading a definition gives as its main one."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardRecord:
-    """A card that the rules can play."""
+def read_records(text: str, file: str, *, unplayed: bool = False) -> list[CardRecord]:
+    """The records of a YAML file; `file` is named in errors. Raises CardError RW6001 with the line of what is wrong.
 
-    definition: CardDefinition
-    """What `card_defined` carries; its key is the card's name."""
-    editions: tuple[str, ...]
-    """The editions that know the card."""
-
-    @property
-    def name(self) -> str:
-        """The card's name."""
-        return self.definition.key
-
-
-@dataclass(frozen=True)
-class CardPool:
-    """Cards by their names."""
-
-    records: Mapping[str, CardRecord] = field(repr=False)
-    """Name → record, in the order of the names."""
-
-    @classmethod
-    def of(cls, records: Sequence[CardRecord]) -> CardPool:
-        """A pool of these. A later record of a name takes the place of an earlier one."""
-        by_name = {record.name: record for record in records}
-        return cls({name: by_name[name] for name in sorted(by_name)})
-
-    def find(self, name: str) -> CardRecord:
-        """The card of a name. Raises CardError RW6002, with close names, where there is none."""
-        if name in self.records:
-            return self.records[name]
-        folded = {known.casefold(): known for known in self.records}
-        close = [folded[match] for match in get_close_matches(name.casefold(), folded, n=3, cutoff=0.7)]
-        hint = f"; close to it: {', '.join(close)}" if close else ""
-        raise CardError("RW6002", f'no card is known by the name "{name}"{hint}')
-
-    def known(self, edition: str) -> tuple[CardRecord, ...]:
-        """The cards that an edition knows, in the order of their names."""
-        return tuple(record for record in self.records.values() if edition in record.editions)
-
-    @cached_property
-    def digest(self) -> str:
-        """`b2:` and 32 hexadecimal digits over all definitions: what `game_started` says of the cards in use."""
-        definitions = [
-            record.definition.model_dump(mode="json", exclude_defaults=True) for record in self.records.values()
-        ]
-        data = orjson.dumps(definitions, option=orjson.OPT_SORT_KEYS)
-        return f"b2:{blake2b(data, digest_size=16).hexdigest()}"
+    `unplayed`: also those that have words which the rules do not play yet, to be printed.
+    """
+    return _records(read_items(text, file), unplayed=unplayed)
 
 
 _RECORD = re.compile(r'^- name: (?:"(?P<quoted>.+)"|(?P<plain>.+))$', re.MULTILINE)
 """How a record of the built-in files begins."""
 
 
-class _BuiltIn(Mapping[str, CardRecord]):
-    """The records that are built in, each read when it is first asked for: a log needs only those of its own cards."""
+class RecordsInFiles(Mapping[str, CardRecord]):
+    """The records of the built-in files, each read when it is first asked for."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         """`texts`: file, as it is named in errors → its text, a list of records that begin with their names."""
@@ -144,47 +88,6 @@ class _BuiltIn(Mapping[str, CardRecord]):
 
     def __len__(self) -> int:
         return len(self._places)
-
-
-@cache
-def pool() -> CardPool:
-    """The cards that are built in."""
-    folder = files(__package__) / "pool"
-    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".yaml"))
-    return CardPool(_BuiltIn({f"aggregates/cards/pool/{name}": (folder / name).read_text("utf-8") for name in names}))
-
-
-def read_records(text: str, file: str, *, unplayed: bool = False) -> list[CardRecord]:
-    """The records of a YAML file; `file` is named in errors. Raises CardError RW6001 with the line of what is wrong.
-
-    `unplayed`: also those that have words which the rules do not play yet, to be printed.
-    """
-    return _records(read_items(text, file), unplayed=unplayed)
-
-
-@lru_cache(maxsize=4096)
-def parse_ability(json: str) -> Ability:
-    """The ability of `Program.ability`. Raises CardError RW6004 where it is not in the ability language."""
-    try:
-        return ABILITY.read(json, strict=True)
-    except ValidationError as error:
-        fault = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in fault["loc"])
-        raise CardError("RW6004", f"{place}: {fault['msg']}" if place else fault["msg"]) from None
-
-
-def is_for_ante(definition: CardDefinition) -> bool:
-    """Whether a card is left out of decks without ante: only such cards ante cards or change who owns them (217.9c)."""
-    return any(word in program.ability for program in definition.programs for word in _FOR_ANTE)
-
-
-def canonical(ability: Ability) -> str:
-    """The ability as `Program.ability` has it: keys sorted, no spaces, nothing that is the default."""
-    return orjson.dumps(plain(ability), option=orjson.OPT_SORT_KEYS).decode()
-
-
-_FOR_ANTE = ('"to":"ante"', '"of":"ownership"')
-"""What programs say that ante a card or change its owner."""
 
 
 # From the YAML form to a definition
@@ -382,7 +285,7 @@ class _Reader:
                 ability = expanded(ability, edition)
             except ValueError as error:
                 raise self.item.error(str(error), path) from None
-        program = plain(ability)
+        program = cast(dict[str, object], plain(ability))
         if not self.unplayed and (what := not_played(program)) is not None:
             raise self.item.error(f"{what}: the rules do not play that yet", path)
         wrong = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from aggregates.cards.records import pool
+from aggregates.cards import pool
 from aggregates.editions import NAMES, edition
 from aggregates.state import GameState
 from events.base import NamesObject

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from aggregates.cards.language import Ability, Filter, KeywordAbility
-from aggregates.cards.records import parse_ability
+from aggregates.cards.language.as_json import parse_ability
 from aggregates.cards.text.abilities import sentences
 from aggregates.cards.text.changes import rendered_changes
 from aggregates.cards.text.labels import labels_of

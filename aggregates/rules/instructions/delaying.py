@@ -9,10 +9,9 @@ import orjson
 
 from aggregates.cards import language
 from aggregates.cards.events_spoken_of import roles_around
-from aggregates.cards.language.as_json import LATER
+from aggregates.cards.language.as_json import LATER, parse_ability
 from aggregates.cards.language.words import name_and_role
 from aggregates.cards.names import given_names
-from aggregates.cards.records import parse_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening import delayed, meanings

@@ -103,7 +103,7 @@ class Abilities(NamedTuple):
 def intrinsic(land_type: str) -> Activated:
     """The mana ability of a land of a basic land type (rule 212.6d)."""
     effect = f'[{{"do":"add_mana","mana":["{LAND_MANA[land_type]}"]}}]'
-    return cast(Activated, ABILITY.read(f'{{"kind":"activated","cost":["tap"],"effect":{effect}}}'))
+    return cast(Activated, ABILITY.read_right(f'{{"kind":"activated","cost":["tap"],"effect":{effect}}}'))
 
 
 def equip(cost: str) -> Activated:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import orjson
 from pydantic import ValidationError
 
+from aggregates.cards import canonical
 from aggregates.cards.form import SUPERTYPES, TYPES, editions_with
 from aggregates.cards.keyword_definitions import definitions, expanded, not_played
 from aggregates.cards.language import KeywordAbility
-from aggregates.cards.records import canonical
 from aggregates.cards.vocabulary import faults
 from aggregates.state import GameState
 from events.base import CardDefinition, Characteristics, Program

@@ -7,8 +7,10 @@ import sys
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
+from aggregates.cards import pool
+from aggregates.cards.language import NODES, Ability, plain_data
 from aggregates.cards.language.as_json import ABILITY, CHANGES, DESCRIPTION, ENDS, INSTRUCTIONS, LATER, PATTERN, Part
 
 TEXTS: tuple[tuple[Part[Any], str], ...] = (
@@ -46,6 +48,45 @@ def test_what_is_read_is_written_as_it_was(part: Part[Any], text: str) -> None:
 def test_what_is_not_the_json_of_the_part_is_refused(part: Part[Any], text: str) -> None:
     with pytest.raises(ValidationError):
         part.read(text)
+
+
+@pytest.mark.parametrize(("part", "text"), TEXTS)
+def test_what_is_known_to_be_right_is_read_the_same_way(part: Part[Any], text: str) -> None:
+    assert same(part.read_right(text), part.read(text, strict=True))
+
+
+def test_every_program_of_the_built_in_cards_is_read_and_written_as_pydantic_does() -> None:
+    """They are read without being verified: `read_right` says why."""
+    adapter: TypeAdapter[Any] = TypeAdapter(Ability)
+    for record in pool().records.values():
+        for program in record.definition.programs:
+            value = adapter.validate_json(program.ability, strict=True)
+            assert same(ABILITY.read_right(program.ability), value), program.key
+            assert ABILITY.text(value) == adapter.dump_json(value, exclude_defaults=True, by_alias=True).decode()
+
+
+def test_what_is_declared_of_a_node_is_what_pydantic_makes_of_it() -> None:
+    for node in NODES:
+        known = [(name, key, default) for name, key, _, default in plain_data.declared(node)]
+        node.model_rebuild()
+        fields = node.model_fields.items()
+        assert known == [(name, field.alias or name, field.default) for name, field in fields], node.__name__
+
+
+def same(value: object, other: object) -> bool:
+    """Whether two values are equal, of the same types, and were given the same fields."""
+    if type(value) is not type(other):
+        return False
+    if isinstance(value, BaseModel):
+        assert isinstance(other, BaseModel)
+        return value.model_fields_set == other.model_fields_set and same(vars(value), vars(other))
+    if isinstance(value, dict):
+        assert isinstance(other, dict)
+        return list(value) == list(other) and all(same(value[key], other[key]) for key in value)
+    if isinstance(value, tuple):
+        assert isinstance(other, tuple)
+        return len(value) == len(other) and all(map(same, value, other))
+    return value == other
 
 
 def test_no_model_of_the_language_is_made_ready_before_it_is_needed() -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from aggregates import editions
-from aggregates.cards import CardPool, CardRecord, canonical, parse_ability, pool, read_records, records
+from aggregates.cards import CardPool, CardRecord, canonical, card_pool, parse_ability, pool, read_records, records
+from aggregates.cards.card_pool import CompiledRecords, records_of_files
 from aggregates.cards.form import editions_with, parse_type_line
 from aggregates.cards.type_lines import LAND_TYPES
 from aggregates.editions import NAMES
@@ -206,26 +207,34 @@ def test_the_digest_is_the_same_in_every_process() -> None:
 
 
 def test_importing_reads_no_card() -> None:
-    code = "import aggregates.cards, aggregates.cards.records as r; print(r.pool.cache_info().currsize)"
+    code = "import aggregates.cards as r; print(r.pool.cache_info().currsize)"
     told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True)
     assert told.stdout.decode().strip() == "0"
 
 
-def test_the_schema_is_that_of_the_form() -> None:
-    assert build.differing(build.card_schema()) == [], "run `python -m docs.build --schemas`"
+def test_the_schema_is_that_of_the_form_and_the_table_is_what_the_records_come_to() -> None:
+    """And the table is what is read: else a game would begin so much later."""
+    assert build.differing(build.card_files()) == [], "run `python -m docs.build --schemas`"
+    assert isinstance(pool().records, CompiledRecords)
 
 
 def test_a_record_read_by_itself_is_the_one_that_its_file_has() -> None:
     """The pool reads a record when it is asked for; here every file is read whole."""
     folder = Path(records.__file__).parent / "pool"
-    whole = [one for path in sorted(folder.glob("*.yaml")) for one in read_records(path.read_text(), path.name)]
-    assert CardPool.of(whole).records == dict(pool().records)
-    assert list(pool().records) == sorted(one.name for one in whole)
+    whole = CardPool.of([one for path in folder.glob("*.yaml") for one in read_records(path.read_text(), path.name)])
+    assert whole.records == dict(pool().records) == dict(records_of_files())
+    assert list(pool().records) == list(records_of_files()) == list(whole.records)
+    assert pool().digest == whole.digest
+
+
+def test_a_table_made_of_other_files_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(card_pool, "sources_digest", lambda: "of other files")
+    assert not isinstance(pool.__wrapped__().records, CompiledRecords)
 
 
 def test_what_is_wrong_in_a_built_in_record_is_told_with_its_line_in_the_file() -> None:
     text = "# lands\n\n- name: Fine\n  types: Land\n\n- name: Broken\n  types: Land\n  cost: 3\n"
-    built_in = records._BuiltIn({"mine.yaml": text})
+    built_in = records.RecordsInFiles({"mine.yaml": text})
     assert list(built_in) == ["Broken", "Fine"]
     with pytest.raises(CardError) as caught:
         built_in["Broken"]
