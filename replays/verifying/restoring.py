@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from aggregates.rules.stack.reversing import combat_of, on_stack
 from aggregates.state import GameState, ZoneKey, number_of, object_id
+from aggregates.whole_objects import TIMES, combat_of, is_same_object, restored
 from events.base import Counter, Event, Place
 from events.judging import CombatRestored, EffectRestored, ExtraPart, PlayerPosition, PositionSet, TriggerRestored
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
@@ -76,49 +76,32 @@ def _lost(before: Began, after: Began) -> tuple[str, ...]:
     return tuple(dict.fromkeys(obj for obj in meant if isinstance(obj, str) and obj not in left))
 
 
-_COMPONENTS = (
-    *("position", "controller", "base_controller", "characteristics", "copiable", "uncopied", "words", "status"),
-    *("counters", "damage", "attached_to", "attached_at", "entered", "controlled_since"),
-    *("legend_since", "world_since", "phased_with", "stack", "remembered"),
-)
-
-
 def _is_same(then: GameState, now: GameState, obj: str) -> bool:
-    return now.current.get(number_of(obj)) == obj and all(
-        getattr(then, name).get(obj) == getattr(now, name).get(obj) for name in _COMPONENTS
+    return is_same_object(then, now, obj, of_effects=True) and all(
+        getattr(then, name).get(obj) == getattr(now, name).get(obj) for name in TIMES
     )
 
 
 def _restored(state: GameState, obj: str, instead_of: str | None) -> ObjectRestored:
     key = state.position[obj]
-    place = None if key is None else Place(zone=key.zone, seat=key.seat or None, position=None)
-    has_controller = key is not None and key.zone in ("in_play", "stack", "phased_out")
     is_hidden = key is None or key.zone in ("library", "hand")
-    status = state.status_of(obj)
-    entry = state.stack.get(obj)
-    return ObjectRestored(
-        object=obj,
-        instead_of=instead_of,
-        place=place,
-        controller=state.controller.get(obj) if has_controller else None,
-        tapped=status.tapped,
-        flipped=status.flipped,
-        face_down=status.face_down,
-        counters=tuple(Counter(kind=kind, number=number) for kind, number in state.counters.get(obj, ())),
-        damage=state.damage.get(obj, 0),
-        characteristics=state.characteristics.get(obj),
-        words=state.words.get(obj, ()),
-        attached_to=state.attached_to.get(obj),
-        attached_at=state.attached_at.get(obj),
-        entered=None if is_hidden else state.entered[obj],
-        controlled_since=state.controlled_since.get(obj) if has_controller else None,
-        legend_since=state.legend_since.get(obj) if state.is_current(obj) and state.in_play(obj) else None,
-        world_since=state.world_since.get(obj) if state.is_current(obj) and state.in_play(obj) else None,
-        phased_with=state.phased_with.get(obj) if key is not None and key.zone == "phased_out" else None,
-        stack=None if entry is None or key is None or key.zone != "stack" else on_stack(entry),
-        remembered=state.remembered.get(obj, ()),
-        seat=state.who_knows(obj),
-    )
+    has_controller = key is not None and key.zone in ("in_play", "stack", "phased_out")
+    in_play = state.is_current(obj) and state.in_play(obj)
+    has: dict[str, bool] = {
+        "attached_at": True,
+        "entered": not is_hidden,
+        "controlled_since": has_controller,
+        "legend_since": in_play,
+        "world_since": in_play,
+    }
+
+    def time(name: str) -> int | None:
+        number: int | None = getattr(state, name).get(obj)
+        return number if has[name] else None
+
+    controller = state.controller.get(obj) if has_controller else None
+    characteristics = state.characteristics.get(obj)
+    return restored(state, obj, instead_of, controller=controller, characteristics=characteristics, time=time)
 
 
 def _objects(then: GameState, now: GameState, back: Returns) -> Iterator[Event]:

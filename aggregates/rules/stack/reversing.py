@@ -14,18 +14,18 @@ from aggregates.rules.happening import layers
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.mana.mana import spelled
 from aggregates.rules.proposals.zones import place_of
-from aggregates.state import GameState, StackEntry, number_of
+from aggregates.state import GameState, number_of
+from aggregates.whole_objects import TIMES, combat_of, is_same_object, restored
 from events.base import Counter, Event, Place
-from events.combat import Attack, Block, DamageAssignment
 from events.envelope import Recorded
-from events.judging import CombatRestored, EffectRestored
+from events.judging import EffectRestored
 from events.playing import (
     AbilityPlayed,
     ActionReversed,
     ContinuousEffectEnded,
     PlayerRestored,
 )
-from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored, OnStack, ZoneChanged
+from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored, ZoneChanged
 
 RULES = ("422.1",)
 
@@ -174,20 +174,6 @@ def _restore(engine: Engine, begun: Begun, then: GameState, kept: frozenset[int]
     layers.recompute(engine, first)
 
 
-def combat_of(state: GameState) -> CombatRestored:
-    """What makes combat what it is in a state, as whole values."""
-    now_blocked = {attacker for attackers in state.blocking.values() for attacker in attackers}
-    return CombatRestored(
-        attacks=tuple(Attack(attacker=one, defender=other) for one, other in sorted(state.attacking.items())),
-        blocks=tuple(Block(blocker=one, attackers=others) for one, others in sorted(state.blocking.items())),
-        bands=state.bands,
-        attacked=state.attacked and not state.attacking,
-        blocked=tuple(obj for obj in state.blocked if obj not in now_blocked),
-        first_strike=state.first_strike,
-        have_assigned=state.have_assigned,
-    )
-
-
 def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[int]) -> Iterator[Event]:
     """The events that make `now` what it was `then`."""
     known = begun.before.incarnations
@@ -225,13 +211,6 @@ def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[in
             )
 
 
-_COMPONENTS = (
-    *("position", "controller", "base_controller", "copiable", "words", "status", "counters"),
-    *("damage", "attached_to", "stack", "remembered", "phased_with"),
-)
-_TIMES = ("attached_at", "entered", "controlled_since", "legend_since", "world_since")
-
-
 def _is_same(then: GameState, now: GameState, obj: str, began: int) -> bool:
     """Whether an object is as it was; what came since the action began is not told apart by when."""
 
@@ -239,10 +218,8 @@ def _is_same(then: GameState, now: GameState, obj: str, began: int) -> bool:
         number: int = getattr(state, name).get(obj, 0)
         return min(number, began)
 
-    return (
-        now.current.get(number_of(obj)) == obj
-        and all(getattr(then, name).get(obj) == getattr(now, name).get(obj) for name in _COMPONENTS)
-        and all(time(then, name) == time(now, name) for name in _TIMES)
+    return is_same_object(then, now, obj, of_effects=False) and all(
+        time(then, name) == time(now, name) for name in TIMES
     )
 
 
@@ -252,52 +229,14 @@ def _restored(state: GameState, obj: str, instead_of: str | None, began: int) ->
     It has its timestamps as far as they are of events before the action.
     """
     key = state.position[obj]
-    timed = key is not None and key.zone in {"in_play", "stack", "phased_out"}
+    is_timed = key is not None and key.zone in {"in_play", "stack", "phased_out"}
     in_play = key is not None and key.zone == "in_play"
 
-    def time(number: int | None) -> int | None:
-        return number if timed and number is not None and number <= began else None
+    def time(name: str) -> int | None:
+        number: int | None = getattr(state, name).get(obj)
+        has_it = in_play if name in ("legend_since", "world_since") else is_timed
+        return number if has_it and number is not None and number <= began else None
 
-    status = state.status_of(obj)
-    entry = state.stack.get(obj)
-    return ObjectRestored(
-        object=obj,
-        instead_of=instead_of,
-        place=None if key is None else Place(zone=key.zone, seat=key.seat or None),
-        controller=state.base_controller.get(obj) if timed else None,
-        tapped=status.tapped,
-        flipped=status.flipped,
-        face_down=status.face_down,
-        counters=tuple(Counter(kind=kind, number=number) for kind, number in state.counters.get(obj, ())),
-        damage=state.damage.get(obj, 0),
-        characteristics=state.copiable.get(obj),
-        words=state.words.get(obj, ()),
-        attached_to=state.attached_to.get(obj),
-        attached_at=time(state.attached_at.get(obj)),
-        entered=time(state.entered.get(obj)),
-        controlled_since=time(state.controlled_since.get(obj)),
-        legend_since=time(state.legend_since.get(obj)) if in_play else None,
-        world_since=time(state.world_since.get(obj)) if in_play else None,
-        phased_with=state.phased_with.get(obj) if key is not None and key.zone == "phased_out" else None,
-        stack=None if entry is None or key is None or key.zone != "stack" else on_stack(entry),
-        remembered=state.remembered.get(obj, ()),
-        seat=state.who_knows(obj),
-    )
-
-
-def on_stack(entry: StackEntry) -> OnStack:
-    """What is on the stack, as an event says it."""
-    return OnStack(
-        source=entry.source,
-        ability=entry.ability,
-        targets=entry.targets,
-        modes=entry.modes,
-        x=entry.x,
-        costs=entry.costs,
-        divided=entry.divided,
-        assignments=tuple(DamageAssignment(source=one, to=to, amount=much) for one, to, much in entry.assignments),
-        key=entry.key,
-        trigger=entry.trigger,
-        sacrificed=entry.sacrificed,
-        bound=entry.bound,
-    )
+    controller = state.base_controller.get(obj) if is_timed else None
+    characteristics = state.copiable.get(obj)
+    return restored(state, obj, instead_of, controller=controller, characteristics=characteristics, time=time)
