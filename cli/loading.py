@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from aggregates.editions import NAMES
-from aggregates.rules.engine import flags
+from aggregates.questions import flags
 from aggregates.timeline import Timeline
 from aggregates.turn_parts import PARTS, PartBegan, part_name, parts_began
 from events.envelope import Recorded

@@ -11,13 +11,12 @@ from rich.console import Console
 
 from aggregates.fold import fold_all
 from aggregates.game import Game
+from aggregates.questions import combat
+from aggregates.questions.choices import NAMED, choice_of
+from aggregates.questions.inputs import decided
 from aggregates.questions.options import Option, Pass, options
-from aggregates.rules.choices.choices import NAMED, choice_of
-from aggregates.rules.combat import bands
-from aggregates.rules.engine.engine import PendingInput
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.engine.inputs import decided
-from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.questions.position import ObjectOrPlayer, PendingInput
+from aggregates.questions.refusals import IllegalAction
 from cli.board import Board
 from cli.output import put, styled
 from events.base import Event
@@ -224,7 +223,7 @@ class Prompt:
     def _bands(self, game: Game, seat: int, attacking: list[str]) -> tuple[tuple[str, ...], ...]:
         """The bands in which creatures attack, where two of them could form one (rule 308.2b)."""
         engine, formed, left = game.engine(), list[tuple[str, ...]](), list(attacking)
-        while any(bands.can_form_band(engine, pair) for pair in combinations(left, 2)):
+        while any(combat.can_form_band(engine, pair) for pair in combinations(left, 2)):
             self._say("creatures that attack as a band: numbers with spaces between, or nothing", "bold")
             picked = self._pick(game, seat, [engine.name(obj) for obj in left], 0, len(left))
             band = tuple(left[index] for index in picked)

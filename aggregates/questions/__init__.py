@@ -1,7 +1,10 @@
 """What may be asked of the rules: projections, replays and the command line import nothing else of them.
 
-`position` says of what an engine asks and which abilities it knows, `options` what may be done, `plays` what a play
-costs and says and why it is refused, `announcing` what a spell or ability may be announced with and how it is paid,
-`combat` who may attack and block, `inputs` and `refusals` what is decided and why it is not allowed, and `running` runs
-the rules over records that are there already. What decides a game is `aggregates.game`.
+- of a position: `position` (an engine to ask), `coverage` (which abilities the rules know there);
+- what may be done: `options` (with priority, or as the next step of a play), `plays` (what a play costs and says, and
+  why it is refused), `announcing` (targets, divisions, the bill), `paying`, `combat`, `choices`;
+- what is done: `inputs`, `refusals`, `flags`, `mana`;
+- `running` runs the rules over records that are there already, `stating` says what the rules make of what is stated.
+
+What decides a game is `aggregates.game`.
 """

@@ -1,14 +1,5 @@
-"""Which events are inputs, what an input that is awaited looks like, and what may be chosen among what is offered."""
+"""Which events are inputs: decisions of players, and random outcomes (`aggregates.rules.engine.inputs`)."""
 
-from aggregates.rules.choices.choices import (
-    NAMED,
-    ORDERS,
-    choice_of,
-    existing_subtypes,
-    subtype_of,
-    taken_choice,
-)
-from aggregates.rules.engine.engine import PendingInput
 from aggregates.rules.engine.inputs import (
     DECISIONS,
     RANDOM_OUTCOMES,
@@ -19,19 +10,4 @@ from aggregates.rules.engine.inputs import (
     is_input,
 )
 
-__all__ = [
-    "DECISIONS",
-    "NAMED",
-    "ORDERS",
-    "RANDOM_OUTCOMES",
-    "PendingInput",
-    "choice_of",
-    "decided",
-    "existing_subtypes",
-    "in_words",
-    "is_decided",
-    "is_decision",
-    "is_input",
-    "subtype_of",
-    "taken_choice",
-]
+__all__ = ["DECISIONS", "RANDOM_OUTCOMES", "decided", "in_words", "is_decided", "is_decision", "is_input"]

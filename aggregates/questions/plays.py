@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
 
 from aggregates.cards.language import Ability, Costs
 from aggregates.immutable import immutable
+from aggregates.questions.announcing import as_played
 from aggregates.rules.at_work import play_costs
 from aggregates.rules.at_work.play_costs import CostMore, Reduction
 from aggregates.rules.at_work.plays import Play, Way
@@ -14,13 +15,12 @@ from aggregates.rules.costs.ability_plays import ability_bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
-from aggregates.rules.proposals.as_spell import with_abilities_of_spells
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announced import announcement_of_spell
 from aggregates.rules.queries.announcements import verify_play_ability
 from aggregates.rules.queries.face_down import face_up, morph_cost, morph_way, played_face_down
-from aggregates.rules.queries.splicing import splice_costs, with_text
-from aggregates.rules.queries.split_cards import half_as_played, half_played, halves_of, played_as
+from aggregates.rules.queries.splicing import splice_costs
+from aggregates.rules.queries.split_cards import half_as_played, halves_of
 from aggregates.rules.stack import lands, playing, ways
 from aggregates.rules.stack.options import PlayAbility, PlaySpell
 from events.base import CardDefinition, Characteristics
@@ -125,17 +125,9 @@ def half_name(engine: Engine, option: PlaySpell) -> str | None:
     return None if option.half is None else halves_of(engine, option.object)[option.half - 1].name
 
 
-@contextmanager
-def _as_played(engine: Engine, option: PlaySpell) -> Iterator[None]:
+def _as_played(engine: Engine, option: PlaySpell) -> AbstractContextManager[None]:
     """As long as it lasts, a card is what the option makes of it: a half, with what it has as a spell."""
-    obj, seat = option.object, option.seat
-    half = None if option.half is None else half_played(engine, obj, option.half)
-    with (
-        half_as_played(engine, obj, half, seat),
-        with_abilities_of_spells(engine, obj, seat),
-        played_as(engine, obj, with_text(engine, obj, option.spliced) if option.spliced else None, seat),
-    ):
-        yield
+    return as_played(engine, option.seat, option.object, option.half, option.spliced)
 
 
 def price_of_turning_face_up(engine: Engine, obj: str) -> Costs | None:

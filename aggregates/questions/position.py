@@ -1,8 +1,7 @@
-"""An engine in which a position is asked about, and what the rules know of the abilities there."""
+"""An engine in which a position is asked about, and what kind of thing an ability there is."""
 
 from __future__ import annotations
 
-from aggregates.rules.engine.coverage import has_known_abilities, has_no_programs, in_sight, unknown_names
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.programs.abilities import is_mana_ability, key_of_keyword, mana_of
@@ -13,14 +12,11 @@ from events.base import Event
 __all__ = [
     "Engine",
     "ObjectOrPlayer",
+    "PendingInput",
     "asking",
-    "has_known_abilities",
-    "has_no_programs",
-    "in_sight",
     "is_mana_ability",
     "key_of_keyword",
     "mana_of",
-    "unknown_names",
 ]
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from aggregates.editions import NAMES, edition
 from aggregates.fold import fold
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.questions.refusals import IllegalAction
 from aggregates.timeline import Timeline
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from aggregates.game import Game
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.questions.refusals import IllegalAction
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from cli.loading import acting, offered_at, require_rules

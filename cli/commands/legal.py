@@ -8,8 +8,8 @@ import click
 from rich.text import Text
 
 from aggregates.editions import edition
-from aggregates.rules.engine.coverage import in_sight, unknown_names
-from aggregates.rules.engine.inputs import is_decision
+from aggregates.questions.coverage import in_sight, unknown_names
+from aggregates.questions.inputs import is_decision
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from cli.board import Board

@@ -17,7 +17,7 @@ import click
 from aggregates.cards import pool
 from aggregates.editions import NAMES
 from aggregates.game import Game
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.questions.refusals import IllegalAction
 from cli.options import GAME_ID, JSON
 from cli.output import console, print_json, progress, put, styled
 from cli.prompt import Left, Prompt

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import click
 
 from aggregates.editions import NAMES
-from aggregates.rules.engine import flags
+from aggregates.questions import flags
 from cli.loading import load
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled

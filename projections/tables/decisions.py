@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from aggregates.rules.engine.inputs import DECISIONS
+from aggregates.questions.inputs import DECISIONS
 from events.combat import AttackersDeclared, BlockersDeclared
 from events.envelope import Recorded
 from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, SpecialActionTaken, SpellPlayed

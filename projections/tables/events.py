@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aggregates.rules.engine.inputs import DECISIONS
+from aggregates.questions.inputs import DECISIONS
 from events import codec
 from events.base import Event
 from events.catalogue import EVENTS

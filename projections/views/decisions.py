@@ -10,12 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from aggregates.editions import NAMES
-from aggregates.rules.engine.coverage import in_sight, unknown_names
-from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.engine.inputs import is_input
-from aggregates.rules.turn.answers import ANSWERS
-from aggregates.rules.turn.game_loop import run_until_input
+from aggregates.questions.coverage import in_sight, unknown_names
+from aggregates.questions.inputs import is_input
+from aggregates.questions.refusals import IllegalAction
+from aggregates.questions.running import ANSWERS, Engine, InputNeeded, PendingInput, run_until_input
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.base import Event

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from aggregates.editions import NAMES
-from aggregates.questions.inputs import RANDOM_OUTCOMES, PendingInput, is_decided, is_decision, is_input
+from aggregates.questions.inputs import RANDOM_OUTCOMES, is_decided, is_decision, is_input
 from aggregates.questions.options import Pass, PayCost, PlayAbility, PlayLand, PlaySpell, ReversePlay
+from aggregates.questions.position import PendingInput
 from aggregates.timeline import Timeline
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared

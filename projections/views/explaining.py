@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from aggregates.cards import parse_ability
 from aggregates.cards.given import split_key
 from aggregates.cards.rewording import program_reworded
-from aggregates.rules.engine.inputs import is_decided, is_input
+from aggregates.questions.inputs import is_decided, is_input
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.combat import AttackersDeclared, BlockersDeclared, CombatDamageAssigned

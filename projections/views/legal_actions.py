@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from aggregates.questions import combat
-from aggregates.questions.inputs import subtype_of
+from aggregates.questions.choices import subtype_of
+from aggregates.questions.coverage import has_known_abilities
 from aggregates.questions.options import STEPS, options
-from aggregates.questions.position import asking, has_known_abilities
+from aggregates.questions.position import asking
 from aggregates.state import GameState
 from events.playing import ChoiceOffered
 from projections.views.legal_action import LegalAction

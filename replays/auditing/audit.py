@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 
 from aggregates.editions import NAMES
 from aggregates.fold import fold
-from aggregates.rules.engine.coverage import in_sight, unknown_names
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.engine.inputs import is_decision
+from aggregates.questions.coverage import in_sight, unknown_names
+from aggregates.questions.inputs import is_decision
+from aggregates.questions.refusals import IllegalAction
 from aggregates.state import EMPTY, GameState
 from events.base import Event
 from events.combat import AttackersDeclared

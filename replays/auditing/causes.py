@@ -12,11 +12,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from aggregates.editions import NAMES, Citation
-from aggregates.rules.engine.coverage import in_sight, unknown_names
-from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.turn.answers import ANSWERS
-from aggregates.rules.turn.priority import perform_state_based_effects_and_triggers
+from aggregates.questions.coverage import in_sight, unknown_names
+from aggregates.questions.position import asking
+from aggregates.questions.refusals import IllegalAction, Refusal
+from aggregates.questions.running import GameOver, InputNeeded, perform_state_based_effects_and_triggers
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.base import Event
@@ -93,18 +92,9 @@ def _is_land_played(before: GameState, event: ZoneChanged) -> bool:
     return from_hand and to_play and "Land" in types_of(before, event.object)
 
 
-class _NoInputs:
-    """An input source in which nobody decides anything."""
-
-    overrides_rules = False
-
-    def next_input(self, pending: PendingInput) -> Event:
-        raise InputNeeded(pending)
-
-
 def _is_state_based(before: GameState, event: Event) -> bool:
     """Whether it is what state-based effects do as the next player would get priority (rule 420.1)."""
-    engine = Engine(before, _NoInputs(), ANSWERS)
+    engine = asking(before)
     try:
         perform_state_based_effects_and_triggers(engine)
     except (InputNeeded, GameOver, RewindError, LookupError, AssertionError):

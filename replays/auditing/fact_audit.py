@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from aggregates.editions import NAMES, Citation
-from aggregates.rules.engine.coverage import has_no_programs
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.questions.coverage import has_no_programs
+from aggregates.questions.refusals import IllegalAction
 from aggregates.state import GameState
 from events.base import Event
 from replays.auditing.fact_checks import CHECKS, PRIORITY

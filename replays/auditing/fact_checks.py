@@ -9,10 +9,10 @@ from collections import Counter
 from typing import cast
 
 from aggregates.fold.playing import symbols
-from aggregates.rules.engine.coverage import has_no_programs
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.snow_mana import of_types
-from aggregates.rules.queries.timing import MAIN_PHASES
+from aggregates.questions.coverage import has_no_programs
+from aggregates.questions.mana import of_types
+from aggregates.questions.refusals import Refusal
+from aggregates.questions.stating import MAIN_PHASES
 from aggregates.state import GameState
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared

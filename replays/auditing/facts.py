@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from aggregates.editions import NAMES
-from aggregates.rules.engine.illegal import Refusal
+from aggregates.questions.refusals import Refusal
 from aggregates.state import GameState
 from events.base import Event
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from aggregates.rules.choices import choices
-from aggregates.rules.combat import combat
-from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.inputs import in_words
-from aggregates.rules.stack.legal import STEPS
-from aggregates.rules.stack.step_by_step import take_step
-from aggregates.rules.turn.answers import ANSWERS
-from aggregates.rules.turn.priority import act
+from aggregates.questions import choices, combat
+from aggregates.questions.inputs import in_words
+from aggregates.questions.options import STEPS
+from aggregates.questions.refusals import IllegalAction, Refusal
+from aggregates.questions.running import ANSWERS, Engine, InputNeeded, PendingInput, act, take_step
 from aggregates.state import GameState
 from events.base import Decision, Event
 from events.combat import AttackersDeclared, BlockersDeclared

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from aggregates.editions import NAMES, Citation
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
+from aggregates.questions.refusals import IllegalAction, Refusal
 from aggregates.state import CONTROLLED_ZONES, GameState, number_of
 from events.base import Event
 from events.envelope import Recorded

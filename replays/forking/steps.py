@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from aggregates.cards.yamlfile import Item, Plain, read_documents
 from aggregates.game import Game
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.questions.refusals import IllegalAction
 from aggregates.state import GameState
 from aggregates.turn_parts import name_of
 from events.errors import CardError, QueryError, ScenarioError, Where

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import yaml
 
 from aggregates.game import Game
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.engine.inputs import is_decision
+from aggregates.questions.inputs import is_decision
+from aggregates.questions.refusals import IllegalAction
 from aggregates.timeline import Timeline
 from events.envelope import Recorded
 from events.errors import QueryError, RewindError

@@ -18,8 +18,8 @@ import orjson
 
 from aggregates.editions.policies import Policies
 from aggregates.game import Game
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.inputs import RANDOM_OUTCOMES, is_input
+from aggregates.questions.inputs import RANDOM_OUTCOMES, is_input
+from aggregates.questions.refusals import IllegalAction, Refusal
 from aggregates.state import GameState
 from events.base import Event
 from events.combat import LifeGained, LifeLost

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from aggregates.editions import NAMES, Citation
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
+from aggregates.questions.refusals import IllegalAction, Refusal
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.envelope import Recorded

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from aggregates.rules.engine.inputs import RANDOM_OUTCOMES, is_decision
+from aggregates.questions.inputs import RANDOM_OUTCOMES, is_decision
 from aggregates.state import GameState, number_of
 from aggregates.timeline import Timeline
 from events.envelope import Recorded

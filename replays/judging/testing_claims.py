@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from aggregates.editions.policies import Policies
-from aggregates.rules.engine.inputs import is_decision
+from aggregates.questions.inputs import is_decision
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.catalogue import EVENTS

@@ -7,14 +7,12 @@ from itertools import combinations
 from random import Random
 
 from aggregates.game import Game
+from aggregates.questions import combat
+from aggregates.questions.choices import NAMED, choice_of, existing_subtypes
+from aggregates.questions.inputs import decided
 from aggregates.questions.options import Choices, PlayAbility, options
-from aggregates.rules.choices.choices import NAMED, choice_of, existing_subtypes
-from aggregates.rules.combat import bands, combat
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import IllegalAction, refusal
-from aggregates.rules.engine.inputs import decided
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.programs.abilities import is_mana_ability
+from aggregates.questions.position import Engine, ObjectOrPlayer, is_mana_ability
+from aggregates.questions.refusals import IllegalAction, refusal
 from events.base import Event
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 from events.game import MulliganTaken, OpeningHandKept
@@ -131,7 +129,7 @@ class UniformBot:
 
     def _bands(self, engine: Engine, attackers: list[str]) -> tuple[tuple[str, ...], ...]:
         """Perhaps a band of two attackers, where two can form one."""
-        able = [pair for pair in combinations(attackers, 2) if bands.can_form_band(engine, pair)]
+        able = [pair for pair in combinations(attackers, 2) if combat.can_form_band(engine, pair)]
         return (self._random.choice(able),) if able and self._random.random() < 0.5 else ()
 
     def _block(self, game: Game, seat: int) -> Event:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from aggregates.cards import CardPool, CardRecord
 from aggregates.game import Game, RandomSource
-from aggregates.rules.engine.flags import all_flags
+from aggregates.questions.flags import all_flags
 from events import VERSION
 from events.base import Event
 from events.envelope import Recorded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from aggregates.rules.engine.engine import PendingInput
+from aggregates.questions.position import PendingInput
 from events.base import Event
 from events.game import StartingPlayerChosen
 from events.playing import CoinFlipped, RandomChoiceMade

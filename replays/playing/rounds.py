@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pydantic import JsonValue
 
 from aggregates.fold import fold
-from aggregates.rules.engine.inputs import is_decision
+from aggregates.questions.inputs import is_decision
 from aggregates.state import EMPTY, GameState, incarnation_of, number_of, object_id
 from events.base import OBJECT_ID, Event
 from events.envelope import Recorded

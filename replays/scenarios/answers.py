@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from aggregates.rules.choices.choices import NAMED, ORDERS, choice_of
+from aggregates.questions.choices import NAMED, ORDERS, choice_of
 from aggregates.state import GameState, number_of
 from events.playing import ChoiceMade, ChoiceOffered
 from replays.scenarios.form.naming import Naming

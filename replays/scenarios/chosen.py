@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from aggregates.cards.language import Choose
 from aggregates.editions import Edition
-from aggregates.rules.instructions.choosing import words_of
-from aggregates.rules.programs.spoken_of import nodes, parts
+from aggregates.questions.stating import kept_choices, words_to_choose
 from events.base import CardDefinition
 from events.playing import RememberedName
 from replays.scenarios.form.words import COLORS, PlainData
@@ -21,7 +20,7 @@ def remembered(
 
     Raises Failed where its abilities do not keep such a choice, Unsupported where that is one among objects.
     """
-    choices = {str(one.keep).removeprefix("$"): one for one in _kept_choices(definition, edition.name)}
+    choices = {str(one.keep).removeprefix("$"): one for one in kept_choices(definition, edition.name)}
     name = definition.key
     if isinstance(chosen, dict):
         wrong = next((key for key in chosen if key not in choices), None)
@@ -34,16 +33,6 @@ def remembered(
         expected = f"{', '.join(choices)} each by its name" if choices else "a card that keeps what is chosen for it"
         raise Failed(Failure("chosen", expected, f"{name}: {chosen}", line))
     return tuple(_remembered(name, key, choices[key], value, edition, seats, line) for key, value in named.items())
-
-
-def _kept_choices(definition: CardDefinition, edition: str) -> Iterator[Choose]:
-    """The choices that a definition's abilities keep under a name, in the order in which they are written."""
-    listed = definition.characteristics_in(edition).abilities
-    for program in definition.programs:
-        if program.key in listed:
-            for one in (node for part in parts(program.ability) for node in nodes(part)):
-                if isinstance(one, Choose) and isinstance(one.keep, str):
-                    yield one
 
 
 def _remembered(
@@ -60,7 +49,7 @@ def _remembered(
         return found.model_copy(update={"objects": (seats[written],)})
     if choice.kind in ("objects", "things", "source", "piles", "pile", "order", "mode"):
         raise Unsupported(f"chosen (line {line}): the rules here know nothing of a choice of {choice.kind} beforehand")
-    able = words_of(choice, edition)
+    able = words_to_choose(choice, edition)
     meant = COLORS.get(written.lower(), written) if choice.kind == "color" else written
     if meant not in able:
         expected = "a player" if choice.kind == "players" else f"a {choice.kind} that may be chosen".replace("_", " ")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aggregates.cards.language import CostToDo, KeywordAbility
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.programs.abilities import key_of_keyword
+from aggregates.questions.position import Engine, key_of_keyword
 from events.playing import ChoiceOffered
 from replays.scenarios.form.words import PlainData
 

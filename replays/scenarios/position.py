@@ -13,9 +13,8 @@ from aggregates.cards import CardPool, CardRecord
 from aggregates.cards.form import KEYWORDS, editions_with
 from aggregates.cards.language import Token
 from aggregates.editions import NAMES, edition
-from aggregates.rules.engine.flags import all_flags
-from aggregates.rules.proposals.tokens import characteristics
-from aggregates.rules.queries.face_down import face_down_values_in
+from aggregates.questions.flags import all_flags
+from aggregates.questions.stating import characteristics_of_token, face_down_values_in
 from aggregates.state import REMEMBERING_ZONES, number_of, object_id
 from aggregates.turn_parts import PARTS
 from events import VERSION
@@ -216,7 +215,7 @@ def token_of(fields: Mapping[str, object], under: str) -> Characteristics:
         if not known:
             raise Unsupported(f'"{ability}" is no keyword in {under}')
     try:
-        return characteristics(token, edition(under))
+        return characteristics_of_token(token, edition(under))
     except ValueError as error:
         raise Unsupported(f"token in {under}: {error}") from None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from aggregates.rules.engine.engine import PendingInput
+from aggregates.questions.position import PendingInput
 from aggregates.state import GameState, number_of
 from events.base import Event
 from events.game import StartingPlayerChosen

@@ -14,8 +14,8 @@ from pydantic import ValidationError
 
 from aggregates.cards import CardPool
 from aggregates.game import Game
+from aggregates.questions.refusals import IllegalAction
 from aggregates.recorder import Recorder
-from aggregates.rules.engine.illegal import IllegalAction
 from events.base import Event
 from events.envelope import Recorded
 from events.errors import RewindError

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 from aggregates.fold import fold
 from aggregates.game import Game
-from aggregates.rules.combat import combat
-from aggregates.rules.engine.engine import PendingInput
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.inputs import decided
-from aggregates.rules.happening.ending import verify_own_concession
+from aggregates.questions import combat
+from aggregates.questions.inputs import decided
+from aggregates.questions.position import PendingInput
+from aggregates.questions.refusals import IllegalAction, Refusal
+from aggregates.questions.running import verify_own_concession
 from aggregates.state import EMPTY, GameState, number_of
 from events.base import Decision, Event
 from events.envelope import Recorded

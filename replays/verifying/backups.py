@@ -11,7 +11,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from aggregates.digest import Json, components
-from aggregates.rules.engine.engine import REMARKS
+from aggregates.questions.running import REMARKS
 from aggregates.state import GameState, ZoneKey, number_of
 from events.base import Event, Zone
 from events.envelope import Recorded

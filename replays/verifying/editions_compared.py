@@ -17,11 +17,9 @@ from typing import Literal
 from aggregates.cards import pool
 from aggregates.editions import NAMES
 from aggregates.fold import fold
-from aggregates.rules.engine.engine import REMARKS, Engine, InputNeeded, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.engine.inputs import is_input
-from aggregates.rules.turn.answers import ANSWERS
-from aggregates.rules.turn.game_loop import run_until_input
+from aggregates.questions.inputs import is_input
+from aggregates.questions.refusals import IllegalAction
+from aggregates.questions.running import ANSWERS, REMARKS, Engine, InputNeeded, PendingInput, run_until_input
 from aggregates.state import EMPTY, GameState
 from aggregates.timeline import Timeline
 from events.base import Event

@@ -16,11 +16,9 @@ from typing import NamedTuple
 
 from aggregates.editions.mended import MendedCitation, MendedRuling
 from aggregates.fold import fold
-from aggregates.rules.engine.engine import REMARKS, Engine, InputNeeded, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.engine.inputs import is_input
-from aggregates.rules.turn.answers import ANSWERS
-from aggregates.rules.turn.game_loop import run_until_input
+from aggregates.questions.inputs import is_input
+from aggregates.questions.refusals import IllegalAction
+from aggregates.questions.running import ANSWERS, REMARKS, Engine, InputNeeded, PendingInput, run_until_input
 from aggregates.state import EMPTY, GameState
 from events.base import Event
 from events.envelope import Recorded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 
-from aggregates.rules.engine.flags import left_out
+from aggregates.questions.flags import left_out
 from events.catalogue import EVENTS
 from events.envelope import Recorded
 from events.errors import LogError

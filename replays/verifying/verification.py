@@ -16,7 +16,7 @@ from typing import Literal
 from aggregates.cards import pool
 from aggregates.editions import NAMES
 from aggregates.fold import fold
-from aggregates.rules.engine import flags
+from aggregates.questions import flags
 from aggregates.state import EMPTY, GameState
 from events.atomic import STANDARD
 from events.envelope import Recorded

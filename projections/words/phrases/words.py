@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import get_args
 
-from aggregates.rules.engine.snow_mana import separated
+from aggregates.questions.mana import separated
 from events.base import Color, Phase, PrintedNumber
 from events.base import Counter as Counters
 

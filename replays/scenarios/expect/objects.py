@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from aggregates.rules.programs.compiler import AbilityCompiler
+from aggregates.questions.stating import keywords_of
 from aggregates.state import GameState
 from events.base import Characteristics
 from replays.scenarios.form.expectations import ObjectExpect
@@ -61,8 +61,7 @@ class ObjectLook:
     def keywords(self, obj: str) -> tuple[str, ...]:
         """Its abilities: keywords by their words, with parameters or without, the others by their keys."""
         keys = self.facts(obj).abilities
-        compiler = AbilityCompiler()
-        return (*keys, *sorted(compiler.keywords(keys, self.state.definitions) - {*keys}))
+        return (*keys, *sorted(keywords_of(self.state, keys) - {*keys}))
 
     # One key each
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from aggregates.rules.combat import combat
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.illegal import Refusal
+from aggregates.questions import combat
+from aggregates.questions.paying import Bill
+from aggregates.questions.refusals import Refusal
 from events.base import Event, Step
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, CombatDamageAssigned
 from events.objects import Tapped

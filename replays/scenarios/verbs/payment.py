@@ -6,11 +6,16 @@ from itertools import product
 
 from aggregates.cards.language import Discard, Move, Sacrifice, Tap
 from aggregates.fold.playing import symbols
-from aggregates.rules.costs.cost_acts import UsedUp
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.costs.mana_abilities import ManaAbility, mana_abilities, mana_abilities_of, really_added
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.mana import mana, restricted_mana
+from aggregates.questions.paying import (
+    Bill,
+    ManaAbility,
+    UsedUp,
+    mana_abilities,
+    mana_abilities_of,
+    mana_to_spend,
+    spelled,
+)
+from aggregates.questions.position import Engine
 from aggregates.state import GameState
 from events.playing import ManaAbilityUse, Payment
 from replays.scenarios.form.models import Pay
@@ -103,33 +108,15 @@ def _with_mana(bill: Bill, uses: list[tuple[ManaAbility, ...]]) -> dict[str, obj
     choices = [[(one, adds) for one in abilities for adds in one.adds] for abilities in uses]
     ways = list(zip(range(_MOST_WAYS), product(*choices), strict=False))
     for _, chosen in ways:
-        pool = _pool_after(bill, chosen)
-        payable = () if pool is None else (mana.spending(one, pool) for one in bill.possible_mana())
-        spent = next((mana_spent for mana_spent in payable if mana_spent is not None), None)
+        spent = mana_to_spend(bill, chosen)
         if spent is not None:
-            return {"abilities": _abilities(chosen), "mana": mana.spelled(spent)}
+            return {"abilities": _abilities(chosen), "mana": spent}
     first = tuple(one[0] for one in choices)
     everything = dict(symbols("".join(adds for _, adds in first)))
-    return {"abilities": _abilities(first), "mana": mana.spelled(everything)}
+    return {"abilities": _abilities(first), "mana": spelled(everything)}
 
 
 Chosen = tuple[tuple[ManaAbility, str], ...]
-
-
-def _pool_after(bill: Bill, chosen: Chosen) -> dict[str, int] | None:
-    """The mana pool once these abilities have been played one after the other; None where they cannot be."""
-    if len({(one.object, one.number) for one, _ in chosen}) < len(chosen):
-        return None
-    pool = restricted_mana.pool_for(bill.engine, bill.seat, bill.play)
-    really = really_added(bill.engine, bill.seat)
-    for one, adds in chosen:
-        spent = mana.spending(one.mana_cost(bill.engine, bill.seat), pool)
-        left = None if spent is None else mana.left_after(pool, mana.spelled(spent))
-        gives = really(one, adds)
-        if left is None or gives is None:
-            return None
-        pool = mana.added(left, gives)
-    return pool
 
 
 def _abilities(chosen: Chosen) -> tuple[ManaAbilityUse, ...]:

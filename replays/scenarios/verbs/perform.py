@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.questions.refusals import IllegalAction
 from events.base import Event
 from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
 from events.playing import ChoiceMade

@@ -12,7 +12,7 @@ import orjson
 from pydantic import ValidationError
 
 from aggregates.game import Game
-from aggregates.rules.stack.stated_effects import as_json, instructions_of
+from aggregates.questions.stating import effect_as_json, instructions_of
 from events.judging import EffectCaused
 from replays.scenarios.answers import as_list, as_ref
 from replays.scenarios.form.naming import Naming
@@ -339,7 +339,7 @@ def effect_caused(naming: Naming, game: Game, seat: int, effect: Body) -> Effect
         body = _body(name, value) | ({} if until is None else {"until": until})
         found += EFFECTS[name](PlainEffect(naming, game, seat, body, programs))
     try:
-        instructions = as_json(instructions_of(orjson.dumps(found).decode()))
+        instructions = effect_as_json(instructions_of(orjson.dumps(found).decode()))
         return EffectCaused(seat=seat, effect=instructions, definition=definition_of(game.state, programs))
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]

@@ -4,31 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
-from aggregates.cards.language import (
-    Target,
-)
-from aggregates.rules.at_work import play_costs, plays
-from aggregates.rules.at_work.plays import Play
-from aggregates.rules.costs.ability_plays import ability_bill
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.proposals.as_spell import with_abilities_of_spells
-from aggregates.rules.queries import targets
-from aggregates.rules.queries.announced import announcement_of_spell
-from aggregates.rules.queries.announcements import Announcement, announcement_of, divisions
-from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
-from aggregates.rules.queries.splicing import with_text
-from aggregates.rules.queries.split_cards import half_as_played, halves_of, played_as
-from aggregates.rules.stack import playing, special_actions, turning_face_up
-from aggregates.rules.stack.ways import chosen_way
+from aggregates.questions import announcing
+from aggregates.questions.announcing import Announced
+from aggregates.questions.position import Engine
+from aggregates.questions.refusals import IllegalAction
 from aggregates.state import OWNED_ZONES
 from events.base import Event
 from events.errors import Where
-from events.playing import AbilityPlayed, LandPlayed, SpecialActionTaken, SpellPlayed
-from events.playing import Targets as EventTargets
+from events.playing import AbilityPlayed, LandPlayed, SpecialActionTaken, SpellPlayed, Targets
 from replays.scenarios.cost_names import costs_by_keyword, costs_without_names
 from replays.scenarios.form.models import ActivateForm, FaceUpForm, PlayForm, SpecialForm
 from replays.scenarios.form.words import Names, Ref
@@ -54,12 +38,7 @@ def play(session: Session, form: PlayForm) -> Event:
     half = _half(engine, obj, form)
     hand = [card for card in state.zone("hand", seat) if card != obj]
     spliced = tuple(naming.find(state, card, hand) for card in form.splice)
-    facts = None if half is None else halves_of(engine, obj)[half - 1]
-    with (
-        half_as_played(engine, obj, facts, seat),
-        with_abilities_of_spells(engine, obj, seat),
-        played_as(engine, obj, with_text(engine, obj, spliced) if spliced else None, seat),
-    ):
+    with announcing.as_played(engine, seat, obj, half, spliced):
         ways = [form.way, *_other_ways(engine, seat, obj, form)]
         events = [_play_spell(session, engine, seat, obj, form, half, spliced, way) for way in ways]
     return _first_legal(session, events)
@@ -67,10 +46,9 @@ def play(session: Session, form: PlayForm) -> Event:
 
 def _other_ways(engine: Engine, seat: int, obj: str, form: PlayForm) -> range:
     """The numbers of the ways that effects allow, where nothing that is stated says which is taken (rule 409.1b)."""
-    play = Play(engine, seat, obj)
-    found = [way for way in plays.ways(play) if way.is_alternative]
-    named = _costs(engine, play, form.costs)
-    is_stated = form.way is not None or any(way.change.as_ in named for way in found)
+    found = announcing.alternative_ways(engine, seat, obj)
+    named = _costs(engine, seat, obj, form.costs)
+    is_stated = form.way is not None or any(name in named for name in found)
     return range(0) if is_stated else range(1, len(found) + 1)
 
 
@@ -89,7 +67,7 @@ def _first_legal(session: Session, events: Sequence[Event]) -> Event:
 def _half(engine: Engine, obj: str, form: PlayForm) -> int | None:
     """Which half of a split card is stated, by its name; None: none is, or it is on the stack already."""
     stated = form.half or (form.card if isinstance(form.card, str) else "")
-    names = [half.name for half in halves_of(engine, obj)]
+    names = [half.name for half in announcing.halves_of(engine, obj)]
     return next((at for at, name in enumerate(names, 1) if name in (stated, re.split("[#@]", stated)[0])), None)
 
 
@@ -109,13 +87,9 @@ def _play_spell(
     """
     naming, state = session.naming, session.game.state
     modes = (form.modes,) if isinstance(form.modes, int) else form.modes
-    spell = engine.abilities(obj).spell
-    good = spell is not None and len(spell.modes) >= max(modes, default=0)
-    announcement = announcement_of_spell(engine, obj, modes if good else ())
-    costs = _costs(engine, Play(engine, seat, obj), form.costs)
-    context = Context(engine, seat, obj, x=form.x or 0, names=Play(engine, seat, obj, costs=costs).names)
-    chosen = _targets(session, context, announcement.targets, form.targets)
-    context.targets = chosen
+    costs = _costs(engine, seat, obj, form.costs)
+    announced = announcing.spell_announced(engine, seat, obj, modes, form.x or 0, costs)
+    chosen = _targets(session, announced, form.targets)
     event = SpellPlayed(
         seat=seat,
         object=obj,
@@ -123,7 +97,7 @@ def _play_spell(
         modes=modes,
         x=form.x,
         costs=costs,
-        divided=_division(context, announcement, chosen, form.divide),
+        divided=_division(announced, chosen, form.divide),
         way=number,
         half=half,
         spliced=spliced,
@@ -131,11 +105,9 @@ def _play_spell(
     if form.pay == "auto":
         return event
     try:
-        event, way = chosen_way(engine, event)
+        event, bill = announced.spell_and_bill(event)
     except IllegalAction:
         return event
-    context.names.update(Play(engine, seat, obj, costs=event.costs).names)
-    bill = playing.spell_bill(context, way, announcement, event.costs, spliced)
     return event.model_copy(update={"payment": payment_of(naming, engine, state, bill, form.pay)})
 
 
@@ -144,9 +116,7 @@ def _play_face_down(session: Session, engine: Engine, seat: int, obj: str, form:
     event = SpellPlayed(seat=seat, object=obj, costs=tuple(f"${one}" for one in form.costs), face_down=True)
     if form.pay == "auto":
         return event
-    with played_face_down(engine, obj, seat):
-        context = Context(engine, seat, obj, names=Play(engine, seat, obj, costs=event.costs).names)
-        bill = playing.spell_bill(context, morph_way(engine, seat, obj), Announcement(), event.costs)
+    with announcing.paying_face_down(engine, event) as bill:
         payment = payment_of(session.naming, engine, session.game.state, bill, form.pay)
     return event.model_copy(update={"payment": payment})
 
@@ -155,27 +125,26 @@ def turn_face_up(session: Session, form: FaceUpForm) -> Event:
     """The decision to turn a face-down permanent face up. Raises Failed."""
     naming, state, seat = session.naming, session.game.state, session.naming.seat(form.by)
     engine = session.game.engine()
-    face_down = [obj for obj in state.zone("in_play") if is_face_down(engine, obj)]
+    face_down = [obj for obj in state.zone("in_play") if announcing.is_face_down(engine, obj)]
     own = [obj for obj in face_down if engine.controller(obj) == seat]
     obj = naming.find(state, form.object, own, face_down, list(state.zone("in_play")))
-    event = SpecialActionTaken(seat=seat, action=turning_face_up.TURN_FACE_UP, object=obj, x=form.x)
-    if form.pay == "auto" or (bill := turning_face_up.bill_of(engine, seat, obj, form.x or 0)) is None:
+    event = SpecialActionTaken(seat=seat, action=announcing.TURN_FACE_UP, object=obj, x=form.x)
+    if form.pay == "auto" or (bill := announcing.bill_of_turning_face_up(engine, seat, obj, form.x or 0)) is None:
         return event
     return event.model_copy(update={"payment": payment_of(naming, engine, state, bill, form.pay)})
 
 
-def _costs(engine: Engine, play: Play, stated: Names) -> tuple[str, ...]:
+def _costs(engine: Engine, seat: int, obj: str, stated: Names, number: int | None = None) -> tuple[str, ...]:
     """The costs that are named: by their own names, without "$", or by the keyword that gives them.
 
-    What a keyword asks for in any case, as convoke does, needs no announcement.
+    What a keyword asks for in any case, as convoke does, needs no announcement. `number`: of which activated ability.
     """
     if not stated:
         return ()
-    known = [one.name for one in play_costs.optional_costs(play)]
-    known += [way.change.as_ for way in plays.ways(play) if way.change.as_ is not None]
-    by_keyword, always = costs_by_keyword(engine, play.object), costs_without_names(engine, play.object)
-    named = [one for one in stated if f"${one}" in known or one in by_keyword or one not in always]
-    return tuple(f"${one}" if f"${one}" in known else by_keyword.get(one, f"${one}") for one in named)
+    known = announcing.names_of_costs(engine, seat, obj, number)
+    by_keyword, always = costs_by_keyword(engine, obj), costs_without_names(engine, obj)
+    named = [name for name in stated if f"${name}" in known or name in by_keyword or name not in always]
+    return tuple(f"${name}" if f"${name}" in known else by_keyword.get(name, f"${name}") for name in named)
 
 
 def activate(session: Session, form: ActivateForm) -> Event:
@@ -183,18 +152,13 @@ def activate(session: Session, form: ActivateForm) -> Event:
     naming, state, seat = session.naming, session.game.state, session.naming.seat(form.by)
     engine = session.game.engine()
     obj, number = _ability(session, engine, form, seat)
-    activated = engine.abilities(obj).activated
     modes = (form.modes,) if isinstance(form.modes, int) else form.modes
-    if not 1 <= number <= len(activated):
+    if not 1 <= number <= len(engine.abilities(obj).activated):
         return AbilityPlayed(seat=seat, object=obj, ability=number, x=form.x)
-    _, ability = activated[number - 1]
-    announcement = announcement_of(ability, modes)
-    play = Play(engine, seat, obj, ability)
-    costs = _costs(engine, play, form.costs)
-    context = Context(engine, seat, obj, x=form.x or 0, names=replace(play, costs=costs).names)
-    chosen = _targets(session, context, announcement.targets, form.targets)
-    context.targets = chosen
-    bill = ability_bill(engine, seat, obj, ability, context, costs)
+    costs = _costs(engine, seat, obj, form.costs, number)
+    announced = announcing.ability_announced(engine, seat, obj, number, modes, form.x or 0, costs)
+    chosen = _targets(session, announced, form.targets)
+    bill = announced.bill_of_ability(number, costs, chosen)
     payment = payment_of(naming, engine, state, bill, form.pay)
     return AbilityPlayed(
         seat=seat,
@@ -203,7 +167,7 @@ def activate(session: Session, form: ActivateForm) -> Event:
         targets=chosen,
         modes=modes,
         x=form.x,
-        divided=_division(context, announcement, chosen, form.divide),
+        divided=_division(announced, chosen, form.divide),
         payment=payment,
         costs=costs,
     )
@@ -216,11 +180,13 @@ def special(session: Session, form: SpecialForm) -> Event:
     able = [obj for obj in state.current.values() if engine.zone_of(obj) and engine.abilities(obj).specials]
     obj = naming.find(state, form.object or form.action, [one for one in able if engine.owner(one) == seat], able)
     specials = engine.abilities(obj).specials
-    named = [at for at, (key, _) in enumerate(specials, 1) if special_actions.name_of(engine, key) == form.action]
+    named = [
+        at for at, (key, _) in enumerate(specials, 1) if announcing.name_of_special_action(engine, key) == form.action
+    ]
     number = named[0] if named else 1
     payment = None
     if form.pay != "auto" and number <= len(specials):
-        bill = special_actions.bill_of(engine, seat, obj, specials[number - 1][1])
+        bill = announcing.bill_of_special_action(engine, seat, obj, number)
         payment = payment_of(naming, engine, state, bill, form.pay)
     return SpecialActionTaken(seat=seat, action=form.action, object=obj, ability=number, payment=payment)
 
@@ -243,32 +209,29 @@ def _ability(session: Session, engine: Engine, form: ActivateForm, seat: int) ->
 # Targets
 
 
-def _targets(
-    session: Session, context: Context, required: tuple[Target, ...], stated: StatedTargets
-) -> tuple[tuple[str | int, ...], ...]:
+def _targets(session: Session, announced: Announced, stated: StatedTargets) -> Targets:
     """The targets that are stated: of what has a name the first legal target, else the first that has it at all."""
+    required = announced.targets
     given: list[Ref | tuple[Ref, ...]] = list(stated) if isinstance(stated, tuple) else [stated]
     if len(required) == 1 and required[0].maximum != 1 and given and not any(isinstance(one, tuple) for one in given):
         given = [tuple(one for one in given if not isinstance(one, tuple))]
     chosen: list[tuple[str | int, ...]] = []
     for index, target in enumerate(required):  # those that the player does not choose are not stated
-        if targets.is_chosen_otherwise(context, target):
+        if announced.is_chosen_otherwise(target):
             given.insert(index, ())
     for index, one in enumerate(given):
         names = one if isinstance(one, tuple) else (one,)
-        legal = targets.possible_targets(context, required[index]) if index < len(required) else []
+        legal = announced.possible_targets(required[index]) if index < len(required) else []
         chosen.append(tuple(_target(session, name, legal) for name in names))
     for target in required[len(given) :]:
-        if context.amount(target.minimum) == 0:
+        if announced.fewest(target) == 0:
             chosen.append(())
     return tuple(chosen)
 
 
-def _division(
-    context: Context, announcement: Announcement, chosen: EventTargets, stated: tuple[int, ...]
-) -> tuple[int, ...]:
+def _division(announced: Announced, chosen: Targets, stated: tuple[int, ...]) -> tuple[int, ...]:
     """How something is divided, as it is stated; all of it is for one target by itself (rule 409.1e)."""
-    parts = divisions(context, announcement, chosen)
+    parts = announced.divisions(chosen)
     if stated or any(len(part.things) != 1 for part in parts):
         return stated
     return tuple(part.amount for part in parts)

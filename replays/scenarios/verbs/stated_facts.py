@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pydantic import ValidationError
 
-from aggregates.rules.engine.limits import bounded
-from aggregates.rules.proposals.proposed import Moves
-from aggregates.rules.proposals.zones import zone_change
+from aggregates.questions.stating import bounded, drawn, moved
 from aggregates.state import object_id
 from events.base import Event
 from events.combat import LifeGained, LifeLost
@@ -79,9 +77,9 @@ def _move(session: Session, fields: Mapping[str, PlainData]) -> Event:
     under = fields.get("under")
     controller = engine.owner(obj) if under is None else session.naming.seat(str(under))
     bottom = fields.get("position") == "bottom"
-    moved = zone_change(engine, Moves(obj, "graveyard", "unknown", bottom=bottom, controller=controller))
+    event = moved(engine, obj, controller, bottom=bottom)
     to = str(_need(fields, "to"))
-    data = moved.model_dump(by_alias=True)
+    data = event.model_dump(by_alias=True)
     owned = to in ("library", "hand", "graveyard")
     data["to"] = {
         "zone": to,
@@ -89,7 +87,7 @@ def _move(session: Session, fields: Mapping[str, PlainData]) -> Event:
         "position": "bottom" if fields.get("position") == "bottom" else None,
     }
     data["controller"] = controller if to in ("in_play", "stack") else None
-    return type(moved).model_validate(data)
+    return type(event).model_validate(data)
 
 
 def _tap(session: Session, form: HappenedForm) -> Event:
@@ -117,7 +115,7 @@ def _draw(session: Session, fact: PlainData) -> Iterator[Event]:
         engine = session.game.engine()
         library = engine.zone("library", seat)
         if library:
-            yield zone_change(engine, Moves(library[-1], "hand", "drawn", seen=True))
+            yield drawn(engine, library[-1])
         else:
             yield DrawFailed(seat=seat)
 

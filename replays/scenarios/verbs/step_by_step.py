@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.stack.playing import bill_of
+from aggregates.questions.announcing import bill_of_announced
+from aggregates.questions.refusals import IllegalAction
 from events.base import Event
 from events.playing import AbilityPlayed, ActionReversed, ChoiceMade, CostPaid, Payment, PlayBegun, SpellPlayed
 from replays.scenarios.form.models import AbandonForm, ActivateForm, BeginForm, PlayForm
@@ -52,7 +52,7 @@ def complete(session: Session, form: PlayForm | ActivateForm) -> None:
     if pending.kind == "announcement":
         _announce(session, _announcement(session, form))
     engine = session.game.engine()
-    payment = payment_of(session.naming, engine, session.game.state, bill_of(engine, seat, obj), form.pay)
+    payment = payment_of(session.naming, engine, session.game.state, bill_of_announced(engine, seat, obj), form.pay)
     session.decide(CostPaid(seat=seat, object=obj, payment=payment))
 
 

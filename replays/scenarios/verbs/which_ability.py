@@ -19,9 +19,8 @@ from aggregates.cards.language import (
     Unattach,
 )
 from aggregates.cards.text import print_ability
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.programs.abilities import mana_of
+from aggregates.questions.position import Engine, mana_of
+from aggregates.questions.refusals import Refusal
 from events.errors import ScenarioError, Where
 from replays.scenarios.cost_names import keyword_of
 

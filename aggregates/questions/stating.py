@@ -1,0 +1,61 @@
+"""What the rules make of what somebody states: effects, tokens, moves, what was chosen for an object beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from aggregates.cards.language import Choose
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.limits import bounded
+from aggregates.rules.instructions.choosing import words_of as words_to_choose
+from aggregates.rules.programs.compiler import AbilityCompiler
+from aggregates.rules.programs.spoken_of import nodes, parts
+from aggregates.rules.proposals.proposed import Moves
+from aggregates.rules.proposals.tokens import characteristics as characteristics_of_token
+from aggregates.rules.proposals.zones import zone_change
+from aggregates.rules.queries.face_down import face_down_values_in
+from aggregates.rules.queries.timing import MAIN_PHASES
+from aggregates.rules.stack.stated_effects import as_json as effect_as_json
+from aggregates.rules.stack.stated_effects import instructions_of
+from aggregates.state import GameState
+from events.base import CardDefinition
+from events.zones import ZoneChanged
+
+__all__ = [
+    "MAIN_PHASES",
+    "bounded",
+    "characteristics_of_token",
+    "drawn",
+    "effect_as_json",
+    "face_down_values_in",
+    "instructions_of",
+    "kept_choices",
+    "keywords_of",
+    "moved",
+    "words_to_choose",
+]
+
+
+def drawn(engine: Engine, card: str) -> ZoneChanged:
+    """The event by which a card is drawn, that its player looks at."""
+    return zone_change(engine, Moves(card, "hand", "drawn", seen=True))
+
+
+def moved(engine: Engine, obj: str, controller: int, *, bottom: bool) -> ZoneChanged:
+    """The event by which an object leaves its zone, for whatever reason; where it goes is to be filled in."""
+    return zone_change(engine, Moves(obj, "graveyard", "unknown", bottom=bottom, controller=controller))
+
+
+def kept_choices(definition: CardDefinition, edition: str) -> Iterator[Choose]:
+    """The choices that a definition's abilities keep under a name, in the order in which they are written."""
+    listed = definition.characteristics_in(edition).abilities
+    for program in definition.programs:
+        if program.key in listed:
+            for node in (node for part in parts(program.ability) for node in nodes(part)):
+                if isinstance(node, Choose) and isinstance(node.keep, str):
+                    yield node
+
+
+def keywords_of(state: GameState, abilities: tuple[str, ...]) -> frozenset[str]:
+    """The keywords that abilities, by their keys, are."""
+    return AbilityCompiler().keywords(abilities, state.definitions)
