@@ -84,7 +84,7 @@ class _OfAnObject(_Option):
 
 @immutable(kw_only=True)
 class PlayLand(_OfAnObject):
-    """To play a land (rule 212.6)."""
+    """To play a land (rule 408.2d)."""
 
     def decision(self, chosen: Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
         return LandPlayed(seat=self.seat, object=self.object)
