@@ -344,6 +344,7 @@ def pages() -> dict[str, str]:
         **error_reference.pages(),
         language_reference.PAGE: language_reference.page(),
         mended.PAGE: f"{GENERATED}\n\n{mended.page(rulings.mended())}",
+        coverage.PAGE: f"{GENERATED}\n\n{coverage.page()}",
         coverage.README: coverage.readme(ROOT),
         paragraph_tests.PAGE: f"{GENERATED}\n\n{paragraph_tests.page()}",
     }

@@ -1,10 +1,11 @@
-"""What README says of what is built, made from where the rules act in the code.
+"""The page of what is built, and the number of cards in README, made from where the rules act in the code.
 
 `replays.rule_index.implementations` finds that.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
@@ -12,19 +13,25 @@ from aggregates.cards import pool
 from aggregates.editions import NAMES
 from replays.rule_index.implementations import KeywordStatus, coverage, in_order, known_keywords, known_mechanics
 
+PAGE = "docs/what-is-built.md"
 README = "README.md"
-BEGINS = "<!-- What is built begins: written by `python -m docs.build`; do not edit. -->"
-ENDS = "<!-- What is built ends. -->"
+
+
+def page() -> str:
+    """The page of what is built."""
+    intro = "What the rules engine has and has not, found in the code by where each rule acts."
+    return f"# What is built\n\n{intro}\n\n{built()}"
 
 
 def readme(root: Path) -> str:
-    """README with the part between the marks made anew. Raises ValueError where it lacks one."""
-    text = (root / README).read_text(encoding="utf-8")
-    before, begins, rest = text.partition(BEGINS)
-    _, ends, after = rest.partition(ENDS)
-    if not begins or not ends:
-        raise ValueError(f"{README} lacks a mark of the part that is generated")
-    return f"{before}{BEGINS}\n{built()}{ENDS}{after}"
+    """README with the number of cards that there are. Raises ValueError where it does not say one."""
+    text, found = _CARDS.subn(f" {len(pool().records)} cards", (root / README).read_text(encoding="utf-8"), count=1)
+    if not found:
+        raise ValueError(f"{README} does not say how many cards there are")
+    return text
+
+
+_CARDS = re.compile(r" [0-9]+ cards\b")
 
 
 def built() -> str:

@@ -70,8 +70,32 @@ def test_the_readme_s_python_runs(monkeypatch: pytest.MonkeyPatch) -> None:
         assert printed.getvalue()
 
 
-def test_the_readme_names_every_command() -> None:
-    told = set(re.findall(r"rewind (\w+)", README))
+def test_the_first_commands_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In an empty folder with the scenario that stands below them, one after the other; nothing is typed."""
+    monkeypatch.chdir(tmp_path)
+    Path("legend.yaml").write_text(next(text for where, text in SCENARIOS if where.startswith("README.md")))
+    commands = re.findall(r"(?m)^    rewind (.+?) +#", README)
+    assert [command.split()[0] for command in commands] == ["scenario", "play", "view"]
+    for command in commands:
+        good(*command.split())
+    assert Path("game.html").stat().st_size > 10_000
+
+
+def test_what_the_readme_shows_of_a_reason_is_what_the_command_prints(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = README.partition("    $ rewind explain ")[2].partition("…")[0]
+    command, _, text = shown.partition("\n")
+    monkeypatch.chdir(ROOT)
+    printed = [f"    {line}".rstrip() for line in good("explain", *command.split()).text.splitlines()]
+    told = text.rstrip().splitlines()
+    assert printed[: len(told)] == told
+
+
+def test_the_readme_says_how_many_cards_there_are() -> None:
+    assert f", and {len(pool().records)} cards" in README.replace("\n", " ")
+
+
+def test_the_page_of_commands_names_every_command() -> None:
+    told = set(re.findall(r"rewind (\w+)", (ROOT / "docs/commands.md").read_text()))
     assert set(COMMANDS) <= told
 
 

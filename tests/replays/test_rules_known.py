@@ -8,7 +8,7 @@ from aggregates.cards import KEYWORDS
 from aggregates.cards.form import PARAMETERS, editions_with
 from aggregates.cards.keyword_definitions import NOT_PLAYED, definitions
 from aggregates.editions import NAMES, edition
-from docs import coverage as readme
+from docs import coverage as what_is_built
 from docs.build import ROOT
 from replays.rule_index import implementations
 from replays.rule_index.implementations import (
@@ -154,9 +154,9 @@ def test_coverage_counts_every_number_of_the_book_once(name: str) -> None:
     assert "432" not in {chapter.number for chapter in coverage(name)}
 
 
-def test_readme_says_what_coverage_says() -> None:
-    text = (ROOT / readme.README).read_text()
-    assert readme.built() in text
+def test_the_page_of_what_is_built_says_what_coverage_says() -> None:
+    text = (ROOT / what_is_built.PAGE).read_text()
+    assert what_is_built.built() in text
     not_built = text.partition("**Keywords not built:**")[2].partition("\n")[0]
     assert not_built == " none."
     without = text.partition("**Keywords to which the book gives no effect:**")[2].partition("\n")[0]
