@@ -7,13 +7,13 @@ from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple
 
-from aggregates.cards.language import Activated, Costs, CostToDo, Filter
-from aggregates.rules.at_work.plays import OF_ABILITIES, Play, about, looking_at_play
+from aggregates.cards.language import Activated, Costs, CostToDo
+from aggregates.rules.at_work.plays import Play, about, looking_at_play
 from aggregates.rules.at_work.rules_at_work import at_work
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.limits import bounded
-from aggregates.rules.engine.occurrences import patterns_of
+from aggregates.rules.engine.occurrences import can_mean_abilities, patterns_of
 from aggregates.rules.happening.layering.begun import is_spoken_of
 
 
@@ -119,12 +119,4 @@ def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
 def changes_costs_of_abilities(engine: Engine) -> bool:
     """Whether any change of costs at work may be about activated abilities; mostly there is none (rule 409.1f)."""
     costs = at_work(engine, CostToDo, "play")
-    return any(_may_mean_abilities(pattern.what) for one in costs for pattern in patterns_of(one.change.of))
-
-
-def _may_mean_abilities(wanted: object) -> bool:
-    if isinstance(wanted, tuple):
-        return any(_may_mean_abilities(one) for one in wanted)
-    if not isinstance(wanted, Filter):
-        return wanted is None
-    return not wanted.spell and wanted.model_fields_set <= OF_ABILITIES
+    return any(can_mean_abilities(pattern.what) for one in costs for pattern in patterns_of(one.change.of))

@@ -7,28 +7,32 @@ is determined. What is said here is looked up anew each time; what is announced 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from aggregates.cards.language import (
     Activated,
     Allow,
-    AnyPattern,
     Becomes,
     CostToDo,
-    Filter,
     Forbid,
-    Pattern,
 )
 from aggregates.immutable import immutable
 from aggregates.rules.at_work.forbidding import is_lifted, may_be_forbidden
 from aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object, pattern_of
-from aggregates.rules.engine import conditions, descriptions
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import Named
-from aggregates.rules.engine.occurrences import AtZone, Occurrence, fits_thing, fits_zone, looking_at_event, patterns_of
+from aggregates.rules.engine.occurrences import (
+    LAND,
+    AtZone,
+    Occurrence,
+    Played,
+    RoleValue,
+    looking_at_event,
+    means,
+    patterns_of,
+)
 from aggregates.rules.programs.abilities import is_mana_ability
-from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Characteristics, Zone
 from events.playing import Targets
 from events.zones import ZoneChanged
@@ -63,18 +67,18 @@ class Play:
         return zone
 
     @property
-    def objects(self) -> set[str]:
-        """What is played: of a card on the stack, also what it was before it was put there (rule 409.1a)."""
-        incarnation = incarnation_of(self.object)
-        if self.engine.zone_of(self.object) != "stack" or self.ability is not None or incarnation == 0:
-            return {self.object}
-        return {self.object, object_id(number_of(self.object), incarnation - 1)}
-
-    @property
-    def key(self) -> str | None:
-        """The key of the ability that is played."""
-        activated = self.engine.abilities(self.object).activated
-        return next((key for key, ability in activated if ability is self.ability), None)
+    def occurrence(self) -> Occurrence:
+        """The play in the words of patterns, as it would happen."""
+        engine, zone = self.engine, self.zone
+        roles: dict[str, RoleValue] = {"player": (self.seat,), "face_down": self.is_face_down}
+        if zone is not None:
+            roles["from"] = AtZone(zone, engine.owner(self.object))
+        if self.ability is not None:
+            key = next((key for key, one in engine.abilities(self.object).activated if one is self.ability), None)
+            kind: Literal["mana", "ability"] = "mana" if is_mana_ability(self.ability) else "ability"
+            return Occurrence("play", {**roles, "what": ()}, played=Played(kind, self.object, key))
+        played = LAND if self.is_land else Played("card", is_copy=self.is_copy)
+        return Occurrence("play", {**roles, "what": (self.object,)}, engine.doing, played=played)
 
     @property
     def is_land(self) -> bool:
@@ -98,10 +102,12 @@ class Play:
 
 def about(play: Play, kind: type[C]) -> Iterator[AtWork[C]]:
     """The changes of a kind that are about a play: of the card itself, of permanents and spells, of effects."""
+    occurrence: Occurrence | None = None
     for one in _asked_about(play, kind):
+        occurrence = occurrence or play.occurrence
         for pattern in patterns_of(pattern_of(one.change)):
             is_of_the_card = kind is Allow and pattern.from_ is not None and bool(play.engine.compiler.split_cards)
-            if _means(_reading_all(one.context, play) if is_of_the_card else one.context, pattern, play):
+            if means(_reading_all(one.context, play) if is_of_the_card else one.context, pattern, occurrence):
                 yield one
                 break
 
@@ -136,92 +142,9 @@ def _asked_about(play: Play, kind: type[C]) -> Iterator[AtWork[C]]:
             yield one
 
 
-# Whether a pattern means a play
-
-
-def is_meant(context: Context, pattern: AnyPattern, play: Play) -> bool:
-    """Whether playing something is one of the events that are meant."""
-    return any(_means(context, one, play) for one in patterns_of(pattern))
-
-
-def _means(context: Context, pattern: Pattern, play: Play) -> bool:
-    if pattern.event != "play":
-        return False
-    engine, zone = play.engine, play.zone
-    if pattern.player is not None and not fits_thing(context, pattern.player, play.seat):
-        return False
-    if pattern.from_ is not None:
-        where = AtZone(zone or "hand", engine.owner(play.object))
-        if zone is None or not fits_zone(context, pattern.from_, where):
-            return False
-    if pattern.what is not None and not _fits(context, pattern.what, play):
-        return False
-    if pattern.during is not None and not conditions.during(context, pattern.during):
-        return False
-    if pattern.face_down is not None and pattern.face_down != play.is_face_down:
-        return False
-    return pattern.where is None or looking_at_play(context, play).is_true(pattern.where)
-
-
 def looking_at_play(context: Context, play: Play) -> Context:
     """The context in which `event.what` and `event.player` are what is played, and who plays it."""
-    return looking_at_event(context, occurrence_of(play))
-
-
-def occurrence_of(play: Play) -> Occurrence:
-    """A play in the words of patterns."""
-    return Occurrence("play", {"player": (play.seat,), "what": (play.object,) if play.ability is None else ()})
-
-
-def _fits(context: Context, wanted: object, play: Play) -> bool:
-    """Whether what is played is what is asked for."""
-    if isinstance(wanted, tuple):
-        return any(_fits(context, one, play) for one in wanted)
-    if not isinstance(wanted, Filter):
-        if play.ability is not None or not isinstance(wanted, str):
-            return False
-        return not play.objects.isdisjoint(
-            thing for thing in context.resolve_reference(wanted) if isinstance(thing, str)
-        )
-    if wanted.any_of and not any(_fits(context, one, play) for one in wanted.any_of):
-        return False
-    if wanted.not_ is not None and _fits(context, wanted.not_, play):
-        return False
-    if play.ability is not None:
-        return _fits_ability(context, wanted, play, play.ability)
-    if wanted.ability is not None or wanted.source is not None or wanted.of_keyword is not None:
-        return False
-    if play.is_copy and _means_cards(wanted):
-        return False
-    if wanted.spell is not None and play.is_land:
-        return False
-    left: dict[str, object] = {"any_of": (), "not_": None, "spell": None}
-    if wanted.zone in ("any", "stack"):
-        left["zone"] = "in_play"  # a description that is only tested: wherever it is
-    return descriptions.tests(context, play.object, wanted.model_copy(update=left))
-
-
-def _means_cards(wanted: Filter) -> bool:
-    """Whether a description means cards alone: it does not say that it means spells, or objects of any kind."""
-    return wanted.spell is None and wanted.zone not in ("any", "stack") and not wanted.any_of
-
-
-OF_ABILITIES = frozenset({"zone", "spell", "ability", "of_keyword", "any_of", "not_", "source", "controller"})
-"""The fields of descriptions that can be true of an ability, which has no characteristics (rule 409.1a)."""
-
-
-def _fits_ability(context: Context, wanted: Filter, play: Play, ability: Activated) -> bool:
-    if wanted.spell or wanted.ability == "triggered" or not wanted.model_fields_set <= OF_ABILITIES:
-        return False
-    if wanted.zone not in ("in_play", "any", "stack"):
-        return False  # cards are meant
-    if wanted.ability == "mana" and not is_mana_ability(ability):
-        return False
-    if wanted.controller is not None and play.seat not in context.seats(wanted.controller):
-        return False
-    if wanted.of_keyword is not None and not play.engine.is_of_keyword(play.key, wanted.of_keyword):
-        return False
-    return wanted.source is None or descriptions.is_one_of(context, play.object, wanted.source)
+    return looking_at_event(context, play.occurrence)
 
 
 # How it may be played
@@ -285,7 +208,7 @@ def forbidding(play: Play) -> AtWork[Forbid] | None:
     """What forbids a play (rule 409.4); None where nothing does."""
     if not may_be_forbidden(play.engine, "play"):
         return None
-    return next((one for one in about(play, Forbid) if not is_lifted(one, occurrence_of(play))), None)
+    return next((one for one in about(play, Forbid) if not is_lifted(one, play.occurrence)), None)
 
 
 def fulfils_condition(play: Play) -> bool:

@@ -26,8 +26,21 @@ if TYPE_CHECKING:
 RoleValue: TypeAlias = "tuple[ObjectOrPlayer, ...] | int | str | frozenset[str] | bool | AtZone"
 """What a role is: things, a number, a word, words of which each is true, whether something is so, or a zone."""
 
-Played = Literal["land", "mana"]
-"""What is played and is no object on the stack: a land, or a mana ability, of which only the source is an object."""
+
+@immutable
+class Played:
+    """What is played and is no object on the stack: not at all, as a land or a mana ability, or not yet."""
+
+    kind: Literal["card", "land", "ability", "mana"]
+    source: str | None = None
+    """Of an ability, or a mana ability: the object that has it."""
+    key: str | None = None
+    """Of an ability: its key in the ability language, where it is known."""
+    is_copy: bool = False
+    """Whether it is the copy of a card, which is no card itself (rules 200.1, 503.12)."""
+
+
+LAND = Played("land")
 
 
 @immutable
@@ -220,10 +233,10 @@ def _fits_mana(context: Context, wanted: Filter, mana: str) -> bool:
 
 def _fits_what(context: Context, occurrence: Occurrence, wanted: object) -> bool:
     """Whether the object of an occurrence is what is asked for: as it was, or as it became."""
-    if occurrence.played == "land" and not occurrence.things("what"):
-        return _fits_any_land(wanted)
     if occurrence.played is not None:
-        return any(_fits_played(context, occurrence.played, wanted, thing) for thing in occurrence.things("what"))
+        if occurrence.played.kind == "land" and not occurrence.things("what"):
+            return _fits_any_land(wanted)
+        return _fits_played(context, occurrence, occurrence.played, wanted)
     if isinstance(wanted, tuple):
         return any(_fits_what(context, occurrence, one) for one in wanted)
     things = (*occurrence.things("what"), *occurrence.things("became"))
@@ -241,28 +254,70 @@ def _fits_any_land(wanted: object) -> bool:
     return wanted.spell is not True and (not wanted.types or "Land" in wanted.types)
 
 
-def _fits_played(context: Context, played: Played, wanted: object, thing: ObjectOrPlayer) -> bool:
-    """Whether what is played is what is asked for; of a mana ability `thing` is the source (rule 411.1)."""
+def _fits_played(context: Context, occurrence: Occurrence, played: Played, wanted: object) -> bool:
+    """Whether what is played, and is no object on the stack, is what is asked for."""
     if isinstance(wanted, tuple):
-        return any(_fits_played(context, played, one, thing) for one in wanted)
+        return any(_fits_played(context, occurrence, played, one) for one in wanted)
+    cards = () if played.source is not None else occurrence.things("what")
     if not isinstance(wanted, Filter):
-        return played == "land" and _fits_thing(context, wanted, thing)
-    if wanted.spell is not None and (wanted.spell or played == "land"):
+        return any(_fits_thing(context, wanted, one) for card in cards for one in (card, _before_it(context, card)))
+    if wanted.any_of and not any(_fits_played(context, occurrence, played, one) for one in wanted.any_of):
         return False
-    if wanted.ability is not None and (played == "land" or wanted.ability == "triggered"):
+    if wanted.not_ is not None and _fits_played(context, occurrence, played, wanted.not_):
         return False
-    if wanted.any_of and not any(_fits_played(context, played, one, thing) for one in wanted.any_of):
+    if played.source is not None:
+        return _fits_ability(context, occurrence, played, played.source, wanted)
+    return any(isinstance(card, str) and _fits_card(context, played, wanted, card) for card in cards)
+
+
+def _fits_card(context: Context, played: Played, wanted: Filter, card: str) -> bool:
+    """Whether a card that is played is what a description says: one that says nothing of the stack means cards."""
+    if not (wanted.ability is wanted.source is wanted.of_keyword is None):
         return False
-    if wanted.not_ is not None and _fits_played(context, played, wanted.not_, thing):
+    if wanted.spell is not None and (played.kind == "land" or not wanted.spell):
         return False
-    if wanted.source is not None and (played == "land" or not isinstance(thing, str)):
+    is_of_the_stack = wanted.zone in ("any", "stack")
+    if played.is_copy and wanted.spell is None and not is_of_the_stack and not wanted.any_of:
         return False
-    if wanted.source is not None and not descriptions.is_one_of(context, str(thing), wanted.source):
+    asked: dict[str, object] = {"any_of": (), "not_": None, "spell": None}
+    if is_of_the_stack and played.kind == "card":
+        asked["zone"] = "in_play"  # a description that is only tested: the card is taken to be on the stack
+    return descriptions.tests(context, card, wanted.model_copy(update=asked))
+
+
+_OF_ABILITIES = frozenset({"zone", "spell", "ability", "of_keyword", "any_of", "not_", "source", "controller"})
+"""The fields of descriptions that can be true of an ability, which has no characteristics (rule 409.1a)."""
+
+
+def _fits_ability(context: Context, occurrence: Occurrence, played: Played, source: str, wanted: Filter) -> bool:
+    """Whether an ability of a source that is played is what a description says (rules 409.1a, 411.1)."""
+    if not can_mean_abilities(wanted) or wanted.ability == "triggered":
         return False
-    if played == "mana":
-        return not wanted.model_fields_set - {"zone", "spell", "ability", "any_of", "not_", "source"}
-    asked = {name: getattr(wanted, name) for name in sorted(wanted.model_fields_set - {"spell", "any_of", "not_"})}
-    return _fits_thing(context, Filter.model_construct(**asked), thing)
+    if wanted.zone not in ("in_play", "any", "stack"):
+        return False  # cards are meant
+    if wanted.ability == "mana" and played.kind != "mana":
+        return False
+    if wanted.controller is not None and not set(occurrence.things("player")) & set(context.seats(wanted.controller)):
+        return False
+    if wanted.of_keyword is not None and not context.engine.is_of_keyword(played.key, wanted.of_keyword):
+        return False
+    return wanted.source is None or descriptions.is_one_of(context, source, wanted.source)
+
+
+def can_mean_abilities(wanted: object) -> bool:
+    """Whether what a pattern says of what is played can be true of an ability."""
+    if isinstance(wanted, tuple):
+        return any(can_mean_abilities(one) for one in wanted)
+    if not isinstance(wanted, Filter):
+        return wanted is None
+    return not wanted.spell and wanted.model_fields_set <= _OF_ABILITIES
+
+
+def _before_it(context: Context, card: ObjectOrPlayer) -> ObjectOrPlayer:
+    """What a card on the stack was before it was put there (rule 409.1a); any other thing is itself."""
+    if isinstance(card, int) or context.engine.zone_of(card) != "stack" or not incarnation_of(card):
+        return card
+    return object_id(number_of(card), incarnation_of(card) - 1)
 
 
 def fits_zone(context: Context, wanted: object, place: AtZone) -> bool:

@@ -18,6 +18,7 @@ from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.limits import bounded
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import (
+    LAND,
     AtZone,
     Moment,
     Occurrence,
@@ -165,7 +166,7 @@ def _before(context: Context, happenings: Sequence[Happening]) -> Iterator[Occur
     for player in position.players:
         seat = player.seat
         for _ in range(bounded(player.lands_played, "repetitions")):
-            yield Occurrence("play", {"player": (seat,)}, played="land", moment=moment)
+            yield Occurrence("play", {"player": (seat,)}, played=LAND, moment=moment)
         turn_began = n if player.turn_began is None else player.turn_began
         for obj in engine.zone("in_play"):
             if engine.controller(obj) != seat or not turn_began < engine.draft.controlled_since.get(obj, 0) <= n:

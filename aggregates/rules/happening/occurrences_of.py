@@ -13,7 +13,7 @@ from typing import TypeAlias, TypeVar
 from aggregates.rules.engine.context import TriggerInfo
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.occurrences import AtZone, Occurrence, RoleValue
+from aggregates.rules.engine.occurrences import LAND, AtZone, Occurrence, Played, RoleValue
 from aggregates.rules.engine.snow_mana import of_types
 from aggregates.rules.happening.scenes import Scene
 from aggregates.rules.programs.abilities import is_mana_ability
@@ -104,7 +104,7 @@ def _zone_changed(scene: Scene, event: zones.ZoneChanged) -> Iterator[Occurrence
             pass
     if reason == "played" and event.to is not None and event.to.zone == "in_play":
         player = _of(scene.controller(event.becomes))
-        yield Occurrence("play", _roles(what=became, player=player, from_=_at(event.from_)), played="land")
+        yield Occurrence("play", _roles(what=became, player=player, from_=_at(event.from_)), played=LAND)
     if event.attached_to is not None:
         yield Occurrence("attach", _roles(what=became, to=_of(event.attached_to)))
 
@@ -247,7 +247,9 @@ def _is_mana_ability(engine: Engine, obj: str, number: int) -> bool:
 
 
 def _mana_play(source: str, seat: int) -> Occurrence:
-    return Occurrence("play", _roles(what=_of(source), player=_of(seat)), played="mana", of_mana_ability=True)
+    return Occurrence(
+        "play", _roles(what=_of(source), player=_of(seat)), played=Played("mana", source), of_mana_ability=True
+    )
 
 
 @_shows(playing.ManaAdded, "add_mana", "play")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from aggregates.fold.playing import symbols
-from aggregates.rules.at_work import plays
 from aggregates.rules.at_work.plays import Play
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.occurrences import means
 from aggregates.rules.happening import meanings
 from aggregates.rules.mana.mana import Pool, spelled
 from aggregates.rules.programs.as_logged import pattern_of
@@ -24,7 +24,8 @@ def usable(engine: Engine, seat: int, play: Play | None) -> list[RestrictedMana]
     if play.ability is None and engine.zone_of(play.object) is None:  # it has been put on the stack since
         present = engine.draft.current.get(number_of(play.object), play.object)
         play = Play(engine, play.seat, present, None, play.x, play.targets, play.costs)
-    return [one for one in restricted if plays.is_meant(_context(engine, seat, one), pattern_of(one.only_for), play)]
+    occurrence = play.occurrence
+    return [one for one in restricted if means(_context(engine, seat, one), pattern_of(one.only_for), occurrence)]
 
 
 def _context(engine: Engine, seat: int, one: RestrictedMana) -> Context:

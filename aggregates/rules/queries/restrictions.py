@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 from aggregates.cards.language import Forbid, HandSize, ManaAs
 from aggregates.rules.at_work.forbidding import forbidden_by, forbids
 from aggregates.rules.at_work.plays import Play
-from aggregates.rules.at_work.plays import is_meant as is_play_meant
 from aggregates.rules.at_work.rules_at_work import AtWork, at_work
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.occurrences import Occurrence, RoleValue
+from aggregates.rules.engine.occurrences import Occurrence, RoleValue, means
 from aggregates.rules.happening.layering.begun import is_spoken_of
 from aggregates.rules.queries.mana_costs import COLORS, AsThough
 
@@ -78,7 +77,7 @@ def mana_as(engine: Engine, seat: int, play: Play | None = None) -> list[AsThoug
         AsThough(_symbols(one.change.mana), _symbols(one.change.spend))
         for one in at_work(engine, ManaAs)
         if seat in one.affected
-        and (one.change.on is None or (play is not None and is_play_meant(one.context, one.change.on, play)))
+        and (one.change.on is None or (play is not None and means(one.context, one.change.on, play.occurrence)))
     ]
 
 
