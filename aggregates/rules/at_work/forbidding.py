@@ -8,8 +8,9 @@ from aggregates.cards.language import REPLACEABLE, Forbid, Pattern
 from aggregates.rules.at_work.rules_at_work import AtWork, at_work
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.event_words import looking_at_event
 from aggregates.rules.engine.limits import bounded
-from aggregates.rules.engine.occurrences import Occurrence, looking_at_event, means, patterns_of
+from aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
 from aggregates.rules.happening.layering.begun import begun
 
 

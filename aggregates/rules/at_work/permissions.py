@@ -9,7 +9,8 @@ from aggregates.cards.language import Allow, Change, Pump, SetPowerToughness, Se
 from aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import NOTHING_SUPPOSED, Engine
-from aggregates.rules.engine.occurrences import Occurrence, looking_at_event
+from aggregates.rules.engine.event_words import looking_at_event
+from aggregates.rules.engine.occurrences import Occurrence
 from aggregates.rules.happening.layering.applying import apply_change
 from aggregates.rules.happening.layering.effects import Effect, layered
 from aggregates.rules.programs.reads import prepare

@@ -21,17 +21,9 @@ from aggregates.rules.at_work.forbidding import is_lifted, may_be_forbidden
 from aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object, pattern_of
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.event_words import looking_at_event
 from aggregates.rules.engine.naming import Named
-from aggregates.rules.engine.occurrences import (
-    LAND,
-    AtZone,
-    Occurrence,
-    Played,
-    RoleValue,
-    looking_at_event,
-    means,
-    patterns_of,
-)
+from aggregates.rules.engine.occurrences import LAND, AtZone, Occurrence, Played, RoleValue, means, patterns_of
 from aggregates.rules.programs.abilities import is_mana_ability
 from events.base import Characteristics, Zone
 from events.playing import Targets

@@ -14,7 +14,8 @@ from aggregates.fold.playing import symbols
 from aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.occurrences import Occurrence, RoleValue, looking_at_event, means
+from aggregates.rules.engine.event_words import looking_at_event
+from aggregates.rules.engine.occurrences import Occurrence, RoleValue, means
 from aggregates.rules.happening.layering.begun import begun
 from aggregates.rules.programs.as_logged import as_json
 

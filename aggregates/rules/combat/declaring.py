@@ -21,8 +21,9 @@ from aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.event_words import looking_at_event
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.occurrences import Occurrence, RoleValue, looking_at_event, means, patterns_of
+from aggregates.rules.engine.occurrences import Occurrence, RoleValue, means, patterns_of
 from aggregates.rules.programs.as_logged import as_json
 from aggregates.rules.programs.possibilities import few
 

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from aggregates.cards.language.words import name_and_role
 from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.event_words import named_words, words_of_roles
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer, Role
-from aggregates.rules.engine.occurrences import Occurrence, named_words, words_of_roles
+from aggregates.rules.engine.occurrences import Occurrence
 from events.playing import Bound
 
 DONE = "done"

@@ -9,7 +9,8 @@ from typing import NamedTuple, cast
 from aggregates.cards.language import Instruction, Pattern, StateTrigger, Triggered
 from aggregates.rules.engine.context import Context, TriggerInfo, record_of_key
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.occurrences import Occurrence, apart, fitting, joined, looking_at_event
+from aggregates.rules.engine.event_words import looking_at_event
+from aggregates.rules.engine.occurrences import Occurrence, apart, fitting, joined
 from aggregates.rules.happening import delayed, meanings
 from aggregates.rules.happening.occurrences_of import SHOWS, about, unblocked
 from aggregates.rules.happening.scenes import Scene, now

@@ -6,8 +6,9 @@ from types import MappingProxyType
 
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.event_words import words_of_roles
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.occurrences import AtZone, Occurrence, RoleValue, words_of_roles
+from aggregates.rules.engine.occurrences import AtZone, Occurrence, RoleValue
 from aggregates.rules.proposals.proposed import (
     VERBS,
     AddsMana,
