@@ -13,6 +13,7 @@ from typing import Any
 
 from aggregates.cards.language import Bounds, CounterBounds, Filter, Shared, Target
 from aggregates.cards.language.words import name_and_role
+from aggregates.cards.rewording import COLOR_NAMES
 from aggregates.cards.text.english import (
     NUMBERS,
     ORDINALS,
@@ -30,7 +31,7 @@ from aggregates.cards.text.speaker import Label, Speaker
 from aggregates.cards.text.templates import rendered, renders, template, way
 from events.base import Value
 
-COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+COLORS = COLOR_NAMES
 STATISTICS = {
     "power": "power",
     "toughness": "toughness",
@@ -471,13 +472,19 @@ def _after(filter_: Filter, speaker: Speaker, several: bool) -> str:
 # Descriptions as phrases
 
 
-def condition_words(filter_: Filter, key: str, speaker: Speaker) -> str:
-    """What a description asks for in one of its fields: "blocked", "with power 4 or more", "that's a Wall"."""
+def unmet_words(filter_: Filter, key: str, speaker: Speaker) -> str:
+    """That something is not what a description asks for in one of its fields.
+
+    "is not blocked", "is no creature", "is none with power 4 or more".
+    """
     if key in _ADJECTIVES:
-        return _ADJECTIVES[key][not getattr(filter_, key)]
+        return f"is not {_ADJECTIVES[key][not getattr(filter_, key)]}"
     if key in _AFTER:
-        return tidy(_AFTER[key](filter_, speaker, False))
-    return str(described(Filter(**{key: getattr(filter_, key)}), speaker, "bare"))
+        return f"is none {tidy(_AFTER[key](filter_, speaker, False))}"
+    only = Filter(**{key: getattr(filter_, key)})
+    if key in ("colors", "supertypes"):
+        return f"is not {_before(only, speaker)}"
+    return f"is no {described(only, speaker, 'bare')}"
 
 
 def _only(filter_: Filter, key: str) -> bool:

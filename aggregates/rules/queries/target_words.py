@@ -1,194 +1,68 @@
 """Why something is no legal target, in words: what the target asks for, and which part of it does not hold.
 
 A description is taken apart into its conditions; each is asked of `Context.matches` by itself, so that the reason can
-never be another than that of the rules.
+never be another than that of the rules. What a condition asks for is said as abilities are printed
+(`aggregates.cards.text`, which is imported where something is refused, and not before).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from aggregates.cards.language import Filter, Target
-from aggregates.cards.rewording import COLOR_NAMES as COLORS
+from aggregates.cards.rewording import COLOR_NAMES
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import zones_of
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.queries.attachments import enchanting_rules, forbidding_attachment, restrictions
 from aggregates.state import OWNED_ZONES, number_of
-from events.base import Color, Zone
 
-ZONES: Mapping[Zone, str] = {
-    "in_play": "in play",
-    "stack": "on the stack",
-    "removed": "removed from the game",
-    "phased_out": "phased out",
-    "command": "in the command zone",
-    "ante": "in the ante zone",
+if TYPE_CHECKING:
+    from aggregates.cards.text.speaker import Speaker
+
+UNWANTED: Mapping[str, tuple[str, Callable[[Context, str], tuple[str, ...]]]] = {
+    "not_types": ("is a", lambda context, obj: context.read(obj).type_line.types),
+    "not_subtypes": ("is a", lambda context, obj: context.read(obj).type_line.subtypes),
+    "not_supertypes": ("is", lambda context, obj: context.read(obj).type_line.supertypes),
+    "not_colors": ("is", lambda context, obj: context.read(obj).colors),
+    "not_keywords": ("has", lambda context, obj: context.read(obj).abilities),
 }
-"""Shared zone → where an object in it is."""
+"""Condition that forbids words → the verb, and the words of an object, some of which it forbids."""
 
-Asked = Callable[[Context, Any], str]
-Found = Callable[[Context, str, Any], str]
-
-
-def _or(words: tuple[str, ...]) -> str:
-    return " or ".join(words)
-
-
-def _color(words: tuple[Color, ...]) -> str:
-    return _or(tuple(COLORS[word] for word in words))
-
-
-def _lower(words: tuple[str, ...]) -> str:
-    return _or(words).lower()
-
-
-def _among(present: tuple[str, ...], words: tuple[str, ...]) -> str:
-    """Those of the words that are there."""
-    return " and ".join(word for word in words if word in present)
-
-
-def _types(context: Context, obj: str) -> tuple[str, ...]:
-    line = context.read(obj).type_line
-    return line.types + line.subtypes + line.supertypes
-
-
-def _players(context: Context, word: str) -> str:
-    return _or(tuple(context.engine.player_name(seat) for seat in context.seats(word))) or "nobody"
-
-
-def _is_or_not(word: str) -> tuple[Asked, Found]:
-    """A condition that is true or false: tapped, attacking …"""
-    return (
-        lambda _, wanted: word if wanted else f"not {word}",
-        lambda _, __, wanted: f"is not {word}" if wanted else f"is {word}",
-    )
-
-
-def _one_of(name: Callable[[Any], str], is_not: str = "is no", text: str = "{}") -> tuple[Asked, Found]:
-    """One of several words, or all of them."""
-    return (
-        lambda _, words: text.format(name(words)),
-        lambda _, __, words: f"{is_not} {text.format(name(words))}",
-    )
-
-
-def _none_of(prefix: str) -> tuple[Asked, Found]:
-    """None of several words of a type line."""
-    return (
-        lambda _, words: ", ".join(prefix + (word if prefix == "non-" else word.lower()) for word in words),
-        lambda context, obj, words: f"is {_article(_among(_types(context, obj), words), prefix)}",
-    )
-
-
-def _article(word: str, prefix: str) -> str:
-    """A type or supertype in small letters, a subtype as it is written, with its article."""
-    word = word if prefix == "non-" else word.lower()
-    return f"{'an' if word[:1].lower() in set('aeiou') else 'a'} {word}"
-
-
-def _as_printed(name: str) -> tuple[Asked, Found]:
-    """A condition in the words in which abilities are printed."""
-
-    def words(context: Context, wanted: Any) -> str:
-        from aggregates.cards.text.nouns import condition_words  # noqa: PLC0415  # only refusals need the printer
-        from aggregates.cards.text.speaker import Speaker  # noqa: PLC0415
-
-        this = "this" if context.source is None else context.engine.name(context.source)
-        asked = Filter().model_copy(update={name: wanted})
-        return condition_words(asked, name.strip("_"), Speaker(name=this))
-
-    def unmet(context: Context, _: str, wanted: Any) -> str:
-        asked = words(context, wanted)
-        return f"is {'none' if ' ' in asked else 'not'} {asked}"
-
-    return words, unmet
-
-
-CONDITIONS: Mapping[str, tuple[Asked, Found]] = {
-    "types": _one_of(_lower),
-    "all_types": _one_of(lambda words: " ".join(words).lower()),
-    "not_types": _none_of("non"),
-    "subtypes": _one_of(_or),
-    "not_subtypes": _none_of("non-"),
-    "supertypes": _one_of(_lower, "is not"),
-    "not_supertypes": (
-        lambda _, words: ", ".join(f"non{word.lower()}" for word in words),
-        lambda context, obj, words: f"is {_among(_types(context, obj), words).lower()}",
-    ),
-    "colors": _one_of(_color, "is not"),
-    "not_colors": (
-        lambda _, words: ", ".join(f"non{COLORS[word]}" for word in words),
-        lambda context, obj, words: f"is {_color(tuple(w for w in words if w in context.read(obj).colors))}",
-    ),
-    "colorless": _is_or_not("colorless"),
-    "names": _one_of(_or, "is not", "named {}"),
-    "keywords": (
-        lambda _, words: f"with {' and '.join(words)}",
-        lambda context, obj, words: "has no " + _or(tuple(w for w in words if w not in context.read(obj).abilities)),
-    ),
-    "not_keywords": (
-        lambda _, words: f"without {_or(words)}",
-        lambda context, obj, words: f"has {_among(context.read(obj).abilities, words)}",
-    ),
-    "controller": (
-        lambda context, word: f"controlled by {_players(context, word)}",
-        lambda context, obj, _: f"is controlled by {context.engine.player_name(context.controls(obj))}",
-    ),
-    "owner": (
-        lambda context, word: f"owned by {_players(context, word)}",
-        lambda context, obj, _: f"is owned by {context.engine.player_name(context.engine.owner(obj))}",
-    ),
-    "tapped": _is_or_not("tapped"),
-    "attacking": _is_or_not("attacking"),
-    "blocking": _is_or_not("blocking"),
-    "token": _is_or_not("a token"),
-    "spell": (
-        lambda _, wanted: "a spell" if wanted else "an ability",
-        lambda _, __, wanted: "is no spell" if wanted else "is no ability",
-    ),
-    "other": (lambda _, __: "another object", lambda _, __, ___: "is what the ability is on itself"),
-    "attached_to": (
-        lambda context, word: f"attached to {_things(context, word)}",
-        lambda context, _, word: f"is not attached to {_things(context, word)}",
-    ),
-    "power_at_least": (
-        lambda _, number: f"with power {number} or greater",
-        lambda context, obj, _: f"has power {context.read(obj).power or 0}",
-    ),
-    "power_at_most": (
-        lambda _, number: f"with power {number} or less",
-        lambda context, obj, _: f"has power {context.read(obj).power or 0}",
-    ),
-    "mana_cost_at_most": (
-        lambda _, number: f"with converted mana cost {number} or less",
-        lambda context, obj, _: f"has converted mana cost {context.mana_cost(obj)}",
-    ),
-    "any_of": (
-        lambda context, filters: " or ".join(filter(None, (_filter(context, one) for one in filters))),
-        lambda context, _, filters: "is not " + " or ".join(filter(None, (_filter(context, one) for one in filters))),
-    ),
+FACTS: Mapping[str, Callable[[Context, str, Any], str]] = {
+    "controller": lambda context, obj, _: f"is controlled by {context.engine.player_name(context.controls(obj))}",
+    "owner": lambda context, obj, _: f"is owned by {context.engine.player_name(context.engine.owner(obj))}",
+    "token": lambda _, __, wanted: "is no token" if wanted else "is a token",
+    "other": lambda _, __, ___: "is what the ability is on itself",
+    "power_at_least": lambda context, obj, _: f"has power {context.read(obj).power or 0}",
+    "power_at_most": lambda context, obj, _: f"has power {context.read(obj).power or 0}",
+    "mana_cost_at_most": lambda context, obj, _: f"has converted mana cost {context.mana_cost(obj)}",
 }
-"""Condition of a description → how it is asked for, and what is so where it does not hold."""
-
-_OTHERS = tuple(name for name in Filter.model_fields if name not in CONDITIONS and name not in ("zone", "of"))
-"""Conditions that are said as abilities are printed."""
+"""Condition → what is so of an object of which it does not hold, where that says more than that it does not."""
 
 
-def _words_for(name: str) -> tuple[Asked, Found]:
-    return CONDITIONS.get(name) or _as_printed(name)
+def _unwanted(context: Context, obj: str, name: str, words: tuple[str, ...]) -> str:
+    """Which of the words that a condition forbids an object has; empty where they are names for other words."""
+    verb, has = UNWANTED[name]
+    present = [COLOR_NAMES.get(word, word) for word in words if word in has(context, obj)]
+    phrase = " and ".join(present if name in ("not_subtypes", "not_keywords") else map(str.lower, present))
+    article = "n" if verb == "is a" and phrase[:1].lower() in set("aeiou") else ""
+    return f"{verb}{article} {phrase}" if present else ""
+
+
+def _speaker(context: Context) -> Speaker:
+    from aggregates.cards.text.speaker import Speaker  # noqa: PLC0415
+
+    return Speaker(name="this" if context.source is None else context.engine.name(context.source))
 
 
 def asked_for(context: Context, target: Target) -> str:
-    """What a target asks for, such as "creature, nonartifact, nonblack, in play"."""
-    players = {"any": "a player", "you": context.engine.player_name(context.you), "opponent": "an opponent"}
-    found = [] if target.players is None else [players.get(str(target.players), "a player")]
-    if target.objects is not None:
-        zone = _place(context, target.objects)
-        found.insert(0, ", ".join(filter(None, (_filter(context, target.objects), zone))))
-    return ", or ".join(found)
+    """What a target asks for, as it is printed: "target nonartifact, nonblack creature"."""
+    from aggregates.cards.text.templates import rendered  # noqa: PLC0415
+
+    return rendered(target, _speaker(context))
 
 
 def describe_illegal_target(context: Context, target: Target, thing: ObjectOrPlayer) -> tuple[str, tuple[str, ...]]:
@@ -232,66 +106,57 @@ def describe_illegal_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer)
     return _not_enchanted(engine, aura, thing), enchanting_rules(engine, aura)
 
 
-def enchant_words(engine: Engine, aura: str) -> list[str]:
-    """What an Aura says it can enchant, word by word; a description by its own words."""
-    context = Context(engine, engine.controller(aura), aura)
-    phrases = (one if isinstance(one, str) else _described(context, one) for one in restrictions(engine, aura))
-    return [word for one in phrases for word in one.split()]
+def enchant_words(engine: Engine, aura: str) -> str:
+    """What an Aura says it can enchant: "creature", "creature you control"."""
+    from aggregates.cards.text.nouns import described as printed  # noqa: PLC0415
 
-
-def _described(context: Context, filter_: Filter) -> str:
-    return ", ".join(filter(None, (_filter(context, filter_), _place(context, filter_))))
+    speaker = _speaker(Context(engine, engine.controller(aura), aura))
+    return " ".join(
+        str(printed(one, speaker, "bare")) if isinstance(one, Filter) else one for one in restrictions(engine, aura)
+    )
 
 
 def _not_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer) -> str:
-    words = enchant_words(engine, aura)
+    every, context = restrictions(engine, aura), Context(engine, engine.controller(aura), aura)
     if isinstance(thing, int):
-        return "is a player" if words != ["player"] else "is no player in the game"
-    zone = engine.zone_of(thing)
-    if zone is None:
-        return "is not there any more"
-    if words == ["player"] or zone != "in_play":
-        return "is no player" if words == ["player"] else f"is {_where(Context(engine, engine.active, aura), thing)}"
+        return "is a player" if every != ("player",) else "is no player in the game"
+    if every == ("player",) and engine.zone_of(thing) is not None:
+        return "is no player"
+    description = next((one for one in every if isinstance(one, Filter)), Filter())
+    if (where := _elsewhere(context, thing, description)) is not None:
+        return where[0]
     line = engine.characteristics(thing).type_line
-    there = {word.lower() for word in line.types + line.subtypes + line.supertypes} | {"permanent"}
-    return f"is no {' '.join(word for word in words if word.lower() not in there)}"
+    present = {word.lower() for word in line.types + line.subtypes + line.supertypes} | {"permanent"}
+    lacking = [word for one in every if isinstance(one, str) for word in one.split() if word.lower() not in present]
+    reasons = [f"is no {' '.join(lacking)}"] if lacking else []
+    for one in every:
+        reasons += _unmet(context, thing, one) if isinstance(one, Filter) else ()
+    return " and ".join(reasons) or "cannot be enchanted by it"
 
 
 def _unmet(context: Context, obj: str, filter_: Filter) -> Iterator[str]:
     """The conditions that do not hold, each in words."""
-    for name in (*CONDITIONS, *_OTHERS):
-        _, found = _words_for(name)
-        asked = getattr(filter_, name)
-        if asked != Filter.model_fields[name].default:
-            alone = Filter(zone=filter_.zone).model_copy(update={name: asked})
-            if not context.matches(obj, alone):
-                yield found(context, obj, asked)
+    from aggregates.cards.text.nouns import unmet_words  # noqa: PLC0415
 
-
-def _filter(context: Context, filter_: Filter) -> str:
-    """A description in words, without its place."""
-    given = ((name, getattr(filter_, name)) for name in (*CONDITIONS, *_OTHERS))
-    words = (
-        _words_for(name)[0](context, wanted) for name, wanted in given if wanted != Filter.model_fields[name].default
-    )
-    return ", ".join(words)
-
-
-def _place(context: Context, filter_: Filter) -> str:
-    places = []
-    for zone in zones_of(filter_):
-        whose = "a" if filter_.of is None else f"{_players(context, filter_.of)}'s"
-        places.append(f"in {whose} {zone}" if zone in OWNED_ZONES else ZONES[zone])
-    return _or(tuple(places))
+    for name, field in Filter.model_fields.items():
+        wanted = getattr(filter_, name)
+        if name in ("zone", "of") or wanted == field.default:
+            continue
+        alone = Filter(zone=filter_.zone).model_copy(update={name: wanted})
+        if context.matches(obj, alone):
+            continue
+        unwanted = _unwanted(context, obj, name, wanted) if name in UNWANTED else ""
+        fact = FACTS[name](context, obj, wanted) if name in FACTS else unwanted
+        yield fact or unmet_words(alone, name.strip("_"), _speaker(context))
 
 
 def _where(context: Context, obj: str) -> str:
     """Where an object is."""
+    from aggregates.cards.text.nouns import SHARED_ZONES  # noqa: PLC0415
+
     engine, zone = context.engine, context.engine.zone_of(obj)
     assert zone is not None, "what is nowhere is named before"
-    if zone in OWNED_ZONES:
-        return f"in {engine.player_name(engine.owner(obj))}'s {zone}"
-    return ZONES[zone]
+    return f"in {engine.player_name(engine.owner(obj))}'s {zone}" if zone in OWNED_ZONES else SHARED_ZONES[zone]
 
 
 def described(engine: Engine, thing: ObjectOrPlayer) -> str:
@@ -301,14 +166,6 @@ def described(engine: Engine, thing: ObjectOrPlayer) -> str:
     facts = engine.characteristics(thing)
     if engine.zone_of(thing) in ("hand", "library"):
         return engine.name(thing)
-    colors = " and ".join(COLORS[color] for color in facts.colors)
+    colors = " and ".join(COLOR_NAMES[color] for color in facts.colors)
     what = f"{colors} {facts.type_line}".strip()
     return f"{engine.name(thing)} ({what})" if what else engine.name(thing)
-
-
-def _things(context: Context, word: str) -> str:
-    engine = context.engine
-    names = (
-        engine.player_name(one) if isinstance(one, int) else engine.name(one) for one in context.resolve_reference(word)
-    )
-    return _or(tuple(names)) or "nothing"

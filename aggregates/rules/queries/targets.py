@@ -229,7 +229,7 @@ def _number_of_targets(context: Context, instances: Sequence[Target], chosen: Ta
 def _asked(context: Context, target: Target) -> str:
     """What a target asks for, in words."""
     if target is ENCHANTED and context.source is not None:
-        return f"{' '.join(enchant_words(context.engine, context.source)) or None} (enchant)"
+        return f"{enchant_words(context.engine, context.source) or None} (enchant)"
     return asked_for(context, target)
 
 
