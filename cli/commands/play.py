@@ -20,8 +20,9 @@ from aggregates.game import Game
 from aggregates.questions.refusals import IllegalAction
 from cli.options import GAME_ID, JSON
 from cli.output import console, print_json, progress, put, styled
-from cli.prompt import Left, Prompt
+from cli.prompt import Prompt
 from cli.streams import print_error
+from cli.typed import Left
 from events.atomic import STANDARD, AtomicFile
 from events.errors import CardError, LogError, QueryError, Where
 from events.game import GameEnded

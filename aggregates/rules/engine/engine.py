@@ -53,7 +53,7 @@ Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
 
 NOTHING = Characteristics()
 
-NOTHING_UNDER_WAY = NOTHING_SUPPOSED = nullcontext()
+NOTHING_SUPPOSED = nullcontext()
 
 _IN_PLAY = ZoneKey("in_play", SHARED)
 
@@ -578,7 +578,7 @@ class Engine:
 
     def while_under_way(self, occurrences: Sequence[object]) -> AbstractContextManager[object]:
         """As long as it lasts, these are being done."""
-        return _UnderWay(self, occurrences) if occurrences else NOTHING_UNDER_WAY
+        return _UnderWay(self, occurrences) if occurrences else NOTHING_SUPPOSED
 
     @contextmanager
     def supposing(

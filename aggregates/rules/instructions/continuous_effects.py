@@ -12,16 +12,30 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.copied import copiable_values, with_changes
 from aggregates.rules.happening.naming_keys import linked_key, linked_names, named_key
 from aggregates.rules.happening.settling import bound_words, words_in
+from aggregates.rules.instructions.executing import executes
 from aggregates.rules.programs.as_logged import as_json, description_as_json, pattern_as_json
 from aggregates.rules.programs.reads import keys_of
 from aggregates.rules.programs.stages import RULES_OF_THE_GAME
-from aggregates.rules.proposals.lasting import lasting
+from aggregates.rules.proposals.lasting import begin_replacing, lasting
 from aggregates.rules.queries.copies import copied_values
 from aggregates.state import number_of
 from events.playing import ContinuousEffectBegan
 
 LOOKED_UP_AGAIN = frozenset({"this", "host", "you", "opponent", "each_player", "each_opponent", "active_player"})
 """Words that mean the same in a description that is looked up later, from the effect's source and controller."""
+
+
+@executes(language.Apply)
+def _apply(context: Context, instruction: language.Apply, rule: tuple[str, ...]) -> None:
+    """What replaces or prevents is an effect of its own; the other changes are one (rules 418.3a, 419.3)."""
+    for change in instruction.changes:
+        if isinstance(change, language.Replace):
+            begin_replacing(context, change, instruction, *rule, "418.3a")
+    others = tuple([change for change in instruction.changes if not isinstance(change, language.Replace)])
+    if len(others) == len(instruction.changes):
+        begin(context, instruction.to, instruction, *rule)
+    elif others:
+        begin(context, instruction.to, instruction.model_copy(update={"changes": others}), *rule)
 
 
 def begin(context: Context, to: Things | None, instruction: language.Apply, *rule: str) -> None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from aggregates.cards.language import Instruction, members
 from aggregates.rules.instructions import (
     choosing,
+    continuous_effects,
     course,
     delaying,
     exchanging,
     flow,
-    lasting,
     libraries,
     objects,
     resolution_plays,
@@ -33,7 +33,7 @@ FAMILIES = (
     course,
     flow,
     choosing,
-    lasting,
+    continuous_effects,
     delaying,
 )
 """The modules that carry out instructions."""
