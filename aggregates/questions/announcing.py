@@ -31,7 +31,6 @@ from events.playing import SpellPlayed, Targets
 __all__ = [
     "TURN_FACE_UP",
     "Announced",
-    "Divided",
     "ability_announced",
     "alternative_ways",
     "as_played",

@@ -8,7 +8,7 @@ noun itself, and what stands after it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from aggregates.cards.language import Bounds, CounterBounds, Filter, Shared, Target
@@ -741,8 +741,3 @@ def _counter_bounds(node: CounterBounds, speaker: Speaker, mood: Mood) -> str:
         if found == f"{node.at_least} or more" and isinstance(node.at_least, int) and node.at_least < len(NUMBERS)
         else f"{found} {kind}s"
     )
-
-
-def labels_used(text: str) -> Iterator[str]:
-    """The names that stand in a text."""
-    yield from re.findall(r"\$[a-z_]+[0-9]?", text)

@@ -114,11 +114,6 @@ def renders(*nodes: type[Value], fields: str = "") -> Callable[[Callable[..., st
     return register
 
 
-def rendered_nodes() -> frozenset[type[Value]]:
-    """The nodes that are rendered."""
-    return frozenset(_RULES)
-
-
 def rendered(node: Value, speaker: Speaker, mood: Mood = Mood.PLAIN) -> str:
     """A node in English. Raises LookupError where nothing renders it."""
     speaker.printed.add(type(node))

@@ -42,11 +42,6 @@ def of_name(name: str, named: Named) -> Bound:
     return Bound(name=name, objects=named.things, values=named.values, number=named.number)
 
 
-def of_role(word: str, role: Role) -> Bound:
-    """What a role of a name means, as the log holds it."""
-    return Bound(name=word, number=role) if isinstance(role, int) else Bound(name=word, objects=role)
-
-
 def read(bound: Iterable[Bound]) -> Meanings:
     """What the log holds, for a context."""
     found = Meanings({}, {}, {})

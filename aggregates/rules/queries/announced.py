@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.cards.language import Activated, Instruction, Target, Triggered
+from aggregates.cards.language import Activated, Target, Triggered
 from aggregates.rules.engine.context import Context, TriggerInfo
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.queries.announcements import Announcement, announcement_of, announcement_of_texts
@@ -40,19 +40,6 @@ def announcement_of_spell(engine: Engine, spell: str, modes: Sequence[int] = ())
     if is_aura(engine, engine.characteristics(spell).type_line):
         return Announcement((ENCHANTED,))
     return Announcement()
-
-
-def program_of_spell(
-    engine: Engine, spell: str, mode: int | None
-) -> tuple[tuple[Target, ...], tuple[Instruction, ...]]:
-    """The targets that a spell asks for and what it does, in a mode; an Aura targets what it will enchant (212.4e)."""
-    found = engine.abilities(spell).spell
-    if found is not None and found.modes:
-        chosen = found.modes[(mode or 1) - 1]
-        return chosen.targets, chosen.effect
-    if found is not None:
-        return found.targets, found.effect
-    return ((ENCHANTED,), ()) if is_aura(engine, engine.characteristics(spell).type_line) else ((), ())
 
 
 def context_of(engine: Engine, obj: str) -> Context:

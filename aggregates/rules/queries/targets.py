@@ -269,8 +269,3 @@ def has_possible_targets(context: Context, instances: Sequence[Target]) -> bool:
     if same_twice or len(found) < 2:  # only two instances can be in each other's way
         return True
     return len(set(chain.from_iterable(things for _, things in found))) >= sum(minimum for minimum, _ in found)
-
-
-def name_of(engine: Engine, thing: ObjectOrPlayer) -> str:
-    """A target's name for messages."""
-    return engine.player_name(thing) if isinstance(thing, int) else engine.name(thing)
