@@ -17,18 +17,20 @@ PY     := $(VENV)/bin/python
 PIP    := $(PY) -m pip --disable-pip-version-check --no-input
 ARGS   ?=
 
-DEMO_LOG ?= replays/games/first-game.jsonl
+# Tests on all cores; `pytest FILE` by itself runs in one process, which for a file is faster.
+PYTEST := python -m pytest --numprocesses=auto --dist=worksteal
+
+DEMO_LOG ?= replays/games/legends-2006-10.jsonl
 
 # What `make demo` runs, a line each.
 define DEMO
 rewind verify $(DEMO_LOG)
 rewind info $(DEMO_LOG)
-rewind show $(DEMO_LOG) --at turn:5/declare_attackers
-rewind log $(DEMO_LOG) --from turn:5/declare_attackers --to turn:5/main2
-rewind history $(DEMO_LOG) "Treetop Village"
-rewind verify replays/games/legends-2006-10.jsonl
-rewind explain replays/games/legends-2006-10.jsonl 1811
-rewind verify --edition 2003-12 replays/games/legends-2006-10.jsonl || test $$? = 1
+rewind show $(DEMO_LOG) --at turn:23/declare_attackers --as 2
+rewind log $(DEMO_LOG) --from turn:23/declare_attackers --to end --as 2
+rewind explain $(DEMO_LOG) 1811
+rewind verify --edition 2003-12 $(DEMO_LOG) || test $$? = 1
+rewind view $(DEMO_LOG) -o demo.html --force
 endef
 
 # Programs of the environment by their names, in the recipes and in what they print.
@@ -46,10 +48,10 @@ demo: $(STAMP) ## verify, show and explain recorded games
 	$(DEMO)
 
 test: $(STAMP) ## run the tests, but for the long ones
-	@python -m pytest -m "not long" $(ARGS)
+	@$(PYTEST) -m "not long" $(ARGS)
 
 test-all: $(STAMP) ## run all tests, as CI does
-	@python -m pytest $(ARGS)
+	@$(PYTEST) $(ARGS)
 
 soak: $(STAMP) ## play games by bots, and decide each again
 	@python -m replays.playing.soak $(or $(GAMES),200)
@@ -67,13 +69,13 @@ keywords: $(STAMP) ## play games until each keyword ability was at work in ten (
 	@python -m tests.keyword_games $(ARGS)
 
 gaps: $(STAMP) ## read recorded sessions of MTG Arena with gaps made at random
-	@GAPS=$(or $(GAPS),10) python -m pytest -q tests/events/importers/test_gaps.py $(ARGS)
+	@GAPS=$(or $(GAPS),10) $(PYTEST) -q tests/events/importers/test_gaps.py $(ARGS)
 
 damage: $(STAMP) ## damage stores at random, and read and write them
-	@DAMAGES=$(or $(DAMAGES),2000) python -m pytest -q tests/cli/test_damaged_stores.py $(ARGS)
+	@DAMAGES=$(or $(DAMAGES),2000) $(PYTEST) -q tests/cli/test_damaged_stores.py $(ARGS)
 
 mutated: $(STAMP) ## mutate files of every kind that is read, and read them
-	@MUTATED=$(or $(MUTATED),10000) python -m pytest -q tests/cli/test_mutated_files.py $(ARGS)
+	@MUTATED=$(or $(MUTATED),10000) $(PYTEST) -q tests/cli/test_mutated_files.py $(ARGS)
 
 table-entries: $(STAMP) ## delete each entry of each table, alone: a test has to fail (ARGS=happen._CHECKS for some)
 	@python -m tests.table_entries $(ARGS)
@@ -126,7 +128,7 @@ lock: | $(VENV)/bin/uv ## compile the lock files anew, from pyproject.toml
 	echo 'cosmic-ray>=8.7,<9' | $(UV_COMPILE) --no-annotate - -o requirements-mutation.lock
 
 clean: ## remove caches and builds
-	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf build dist demo.html .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +
 
 distclean: clean ## remove .venv too
@@ -140,7 +142,9 @@ $(STAMP): pyproject.toml requirements.lock requirements-dev.lock
 	  { echo 'Python cannot make a virtual environment: install python3-venv (Debian: apt-get install python3-venv)'; exit 1; }
 	@echo 'setting up $(VENV)'
 	@$(PY) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+	@echo 'downloading and installing what requirements-dev.lock names: some minutes'
 	@$(PIP) install -qq --require-hashes -r requirements-dev.lock
+	@echo 'installing rewind'
 	@$(PIP) install -qq --no-deps --no-build-isolation -e .
 	@$(PIP) check >/dev/null || { $(PIP) check; echo 'The lock files do not fit pyproject.toml: run make lock'; exit 1; }
 	@touch $@

@@ -14,7 +14,7 @@ from projections.tables.walking import Counts, Family, Game, Reads, TableTransit
 
 _STARTED = ("edition", "kind", "engine", "format", "flags", "redacted_for")
 _OPTIONS = ("starting_life", "ante", "match", "game_of_match")
-_COUNTED: dict[type[Event], tuple[str, str]] = {
+COUNTED: dict[type[Event], tuple[str, str]] = {
     RulingGiven: ("rulings", "How many rulings were given."),
     Appeal: ("appeals", "How many appeals were made."),
     BackupApplied: ("backups", "How many backups were applied."),
@@ -42,7 +42,7 @@ GAMES = Table(
             *columns(GameEnded, "winners"),
             text("end_reason", "What ended it, in a word or two."),
             flag("sealed", "Whether a seal shows that nothing is missing at the end."),
-            *(integer(name, meaning, required=True) for name, meaning in _COUNTED.values()),
+            *(integer(name, meaning, required=True) for name, meaning in COUNTED.values()),
         )
     ),
 )
@@ -78,7 +78,7 @@ class Games(Family):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self._row: Row = {}
-        self._counts = dict.fromkeys(_COUNTED, 0)
+        self._counts = dict.fromkeys(COUNTED, 0)
         self._first: int | None = None
         self._mulligans: dict[int, int] = {}
         self._hands: dict[int, int] = {}
@@ -95,7 +95,7 @@ class Games(Family):
             GameEnded: self._ended,
             MulliganTaken: self._mulligan,
             PlayerLost: self._lost,
-            **dict.fromkeys(_COUNTED, self._counted),
+            **dict.fromkeys(COUNTED, self._counted),
         }
 
     def _counted(self, record: Recorded, event: Event) -> None:
@@ -138,7 +138,7 @@ class Games(Family):
                 "winners": list(end.winners) or None,
                 "end_reason": self._row.get("end_reason") if end.ended else None,
                 "sealed": end.sealed,
-                **{name: self._counts[cls] for cls, (name, _) in _COUNTED.items()},
+                **{name: self._counts[cls] for cls, (name, _) in COUNTED.items()},
             }
         )
         order = _play_order(end.seats, starting)

@@ -24,7 +24,8 @@ from events.playing import PutOnStack, ResolutionBegan, ResolutionEnded, SpellPl
 from events.turn import PhaseBegan, TurnBegan
 from events.zones import ObjectPlaced, ObjectRestored, TokenCreated, ZoneChanged
 from projections.histories.history import history
-from projections.tables import catalogue
+from projections.tables import catalogue, turns
+from projections.tables import games as games_table
 from projections.tables.anonymous import without_names
 from projections.tables.catalogue import TABLES
 from projections.tables.events import payload_cells
@@ -169,6 +170,17 @@ def test_ten_thousand_events_and_hardly_any() -> None:
     check(rows)
     assert len(rows["events"]) == 1
     assert rows["turns"] == []
+
+
+def test_what_is_counted_is_other_than_0_in_some_row() -> None:
+    """A column whose value nobody sets is known by this alone: its type and its meaning are right all the same."""
+    both = [first_rows(), rows_of(long_game(10_000))]
+    for table, columns in (
+        ("turns", {**turns.COUNTED, **turns.POSITION}),
+        ("games", dict(games_table.COUNTED.values())),
+    ):
+        for column in columns:
+            assert any(row[column] for rows in both for row in rows[table]), (table, column)
 
 
 # Names and hidden things
