@@ -90,6 +90,51 @@ def test_no_folder_is_too_full_without_a_reason() -> None:
     assert full == FULL_FOLDERS.keys()
 
 
+RULES = sorted((ROOT / "aggregates/rules").rglob("*.py"))
+WRITER = ROOT / "aggregates/rules/programs/as_logged.py"
+"""What reads and writes the parts of the language that stand in a log."""
+
+
+def _holds_quotation_mark(node: ast.expr) -> bool:
+    """Whether an expression is a text, or begins with one, in which a quotation mark stands."""
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    return any(isinstance(part, ast.Constant) and isinstance(part.value, str) and '"' in part.value for part in parts)
+
+
+def searches_of_json(text: str, *, may_dump: bool = False) -> list[str]:
+    """The places of a module that look for something in the JSON of a program, or write that to do so."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Compare) and any(isinstance(one, ast.In | ast.NotIn) for one in node.ops):
+            if _holds_quotation_mark(node.left):
+                found.append(f"line {node.lineno}: a quotation mark is looked for")
+        elif isinstance(node, ast.Call) and node.args and "compile" in ast.unparse(node.func):
+            if _holds_quotation_mark(node.args[0]):
+                found.append(f"line {node.lineno}: a regular expression has a quotation mark")
+        elif isinstance(node, ast.Attribute) and node.attr == "model_dump_json" and not may_dump:
+            found.append(f"line {node.lineno}: JSON is written that only {name(WRITER)} writes")
+    return found
+
+
+@pytest.mark.parametrize("path", RULES, ids=name)
+def test_nobody_looks_into_the_json_of_a_program(path: Path) -> None:
+    """What a program says is asked of its analysis (`aggregates.rules.programs.analysis`)."""
+    assert searches_of_json(path.read_text(encoding="utf-8"), may_dump=path == WRITER) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x = '\"each\"' in program",
+        "x = f'\"{zone}\"' not in program",
+        "x = re.compile(r'\"zone\":')",
+        "x = change.model_dump_json()",
+    ],
+)
+def test_a_search_in_json_is_found(text: str) -> None:
+    assert len(searches_of_json(text)) == 1
+
+
 def test_a_wheel_has_what_the_program_reads_and_no_fixture(tmp_path: Path) -> None:
     (built,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
     with zipfile.ZipFile(built) as wheel:

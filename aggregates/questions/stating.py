@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from aggregates.cards.language import Choose
+from aggregates.cards.language.as_json import parse_ability
+from aggregates.cards.language.walking import nodes
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.limits import bounded
 from aggregates.rules.instructions.choosing import words_of as words_to_choose
+from aggregates.rules.programs.analysis import means
 from aggregates.rules.programs.compiler import AbilityCompiler
-from aggregates.rules.programs.spoken_of import nodes, parts
 from aggregates.rules.proposals.proposed import Moves
 from aggregates.rules.proposals.tokens import characteristics as characteristics_of_token
 from aggregates.rules.proposals.zones import zone_change
@@ -51,7 +53,7 @@ def kept_choices(definition: CardDefinition, edition: str) -> Iterator[Choose]:
     listed = definition.characteristics_in(edition).abilities
     for program in definition.programs:
         if program.key in listed:
-            for node in (node for part in parts(program.ability) for node in nodes(part)):
+            for node in nodes(means(parse_ability(program.ability))):
                 if isinstance(node, Choose) and isinstance(node.keep, str):
                     yield node
 

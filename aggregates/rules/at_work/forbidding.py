@@ -16,15 +16,15 @@ from aggregates.rules.happening.layering.begun import begun
 
 def may_be_forbidden(engine: Engine, verb: str) -> bool:
     """Whether any effect that forbids events of a verb is at work, or may be: asked first, for mostly none is."""
-    if verb in engine.compiler.forbids or engine.recomputes_everything:
+    if verb in engine.compiler.analysis.forbids or engine.recomputes_everything:
         return True
-    return bool(engine.draft.effects) and verb in begun(engine).forbids
+    return bool(engine.draft.effects) and verb in begun(engine).analysis.forbids
 
 
 def forbidden_verbs(engine: Engine) -> frozenset[str]:
     """The verbs of the events that effects which are at work, or may be, forbid."""
-    of_cards = engine.compiler.forbids
-    return of_cards | begun(engine).forbids if engine.draft.effects else of_cards
+    of_cards = engine.compiler.analysis.forbids
+    return of_cards | begun(engine).analysis.forbids if engine.draft.effects else of_cards
 
 
 def forbids_anything(engine: Engine) -> bool:

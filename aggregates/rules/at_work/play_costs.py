@@ -15,6 +15,7 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.limits import bounded
 from aggregates.rules.engine.occurrences import can_mean_abilities, patterns_of
 from aggregates.rules.happening.layering.begun import is_spoken_of
+from aggregates.rules.programs.analysis import analysed
 
 
 class CostMore(NamedTuple):
@@ -70,7 +71,7 @@ def _cost_changes(play: Play) -> Iterator[tuple[CostToDo, Context]]:
 @lru_cache(maxsize=1024)
 def _asks_for(ability: Activated, name: str) -> bool:
     """Whether an ability asks whether a cost of this name was paid, or how often."""
-    return f'"{name}"' in ability.model_dump_json()
+    return name in analysed(ability).words
 
 
 def optional_costs(play: Play) -> list[Optional]:

@@ -24,6 +24,7 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.event_words import looking_at_event
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.occurrences import LAND, AtZone, Occurrence, Played, RoleValue, means, patterns_of
+from aggregates.rules.happening.layering.begun import is_spoken_of
 from aggregates.rules.programs.abilities import is_mana_ability
 from events.base import Characteristics, Zone
 from events.playing import Targets
@@ -167,9 +168,7 @@ class Way(NamedTuple):
 
 def allows_anything(engine: Engine) -> bool:
     """Whether any card of the game allows something to be played as the rules do not, or any effect does."""
-    return engine.compiler.allows_plays or any(
-        '"change":"allow"' in one.effect for one in engine.draft.effects.values()
-    )
+    return is_spoken_of(engine, Allow)
 
 
 def ways(play: Play) -> list[Way]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import TypeAlias
@@ -17,10 +16,9 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.event_words import looking_at_event
 from aggregates.rules.engine.occurrences import Occurrence, RoleValue, means
 from aggregates.rules.happening.layering.begun import begun
+from aggregates.rules.programs.analysis import analysed
 from aggregates.rules.programs.as_logged import as_json
-
-_WORDS = re.compile(r'[" ](target[2-9]?|each|this|host|X|-X|\$[a-z_]+[0-9]?(?:\.[a-z_]+)?)"')
-
+from aggregates.rules.programs.references import NameOf, TargetOf, read_reference
 
 ReplacementEffect: TypeAlias = AtWork[Replace]
 """One replacement or prevention effect at work."""
@@ -34,19 +32,23 @@ def likeness(effect: ReplacementEffect) -> tuple[object, ...]:
     bound, numbers = tuple(sorted(context.bound.items())), tuple(sorted(context.numbers.items()))
     named = tuple(
         (name, meant.things, meant.values, meant.number, tuple(sorted(meant.roles.items())))
-        for name in sorted({name_and_role(word)[0] for word in words if word.startswith("$")})
+        for name in sorted({name_and_role(word)[0] for word in words if isinstance(read_reference(word), NameOf)})
         if (meant := context.named(name)) is not None
     )
     return (as_json((effect.change,)), context.you, source, bound, numbers, named, context.x)
 
 
+_LOCAL = frozenset({"each", "this", "host", "X", "-X"})
+"""Words that mean something only where an effect was made, beside targets and names."""
+
+
 @lru_cache(maxsize=4096)
 def words_of(change: Replace) -> frozenset[str]:
     """The words of a change that mean something only where it was made: `target`, `each`, `X`, names given before."""
-    program = change.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    given = {name for name, _ in given_names(program)}
-    words = _WORDS.findall(as_json((change,)))
-    return frozenset(word for word in words if name_and_role(word)[0] not in given)
+    analysis = analysed(change)
+    words = (read_reference(word) for word in analysis.words)
+    local = (word.text for word in words if isinstance(word, TargetOf) or word.text in _LOCAL)
+    return analysis.names_read.union(local)
 
 
 @lru_cache(maxsize=1024)
@@ -73,7 +75,7 @@ def asks_afterwards(change: Replace) -> bool:
 
 def replaces_anything(engine: Engine) -> bool:
     """Whether any effect that replaces or prevents is at work, or may be."""
-    return engine.compiler.replaces or (bool(engine.draft.effects) and begun(engine).replaces)
+    return engine.compiler.analysis.replaces or (bool(engine.draft.effects) and begun(engine).analysis.replaces)
 
 
 def replacement_effects(engine: Engine, verb: str, own: Collection[object] = ()) -> list[ReplacementEffect]:

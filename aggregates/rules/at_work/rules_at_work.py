@@ -33,7 +33,8 @@ from aggregates.rules.happening.layering.begun import begun, is_spoken_of
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.happening.settling import context_of
 from aggregates.rules.programs.abilities import is_as_it_enters, works_in
-from aggregates.rules.programs.as_logged import as_json, changes_of, description_of
+from aggregates.rules.programs.analysis import analysed
+from aggregates.rules.programs.as_logged import changes_of, description_of
 from events.base import Value, Zone
 from events.playing import ContinuousEffectBegan
 
@@ -126,7 +127,7 @@ def at_work(
         return
     for obj, zone in _sources(engine, kind, own):
         yield from of_object(engine, obj, kind, verb, (zone,), is_own=obj in own)
-    if kind not in begun(engine).kinds:
+    if kind not in begun(engine).analysis.kinds:
         return
     for number, began in engine.draft.effects.items():
         for place, change in _changes(changes_of(began.effect) if began.starting is None else (), kind, verb):
@@ -142,7 +143,7 @@ def _sources(engine: Engine, kind: type[Value], own: Collection[object]) -> Iter
     if permanents:
         yield from ((obj, "in_play") for obj in engine.zone("in_play") if obj in permanents)
     seen = set[str]()
-    for zone in sorted(engine.compiler.works_in.get(kind, ())):
+    for zone in engine.compiler.analysis.zones_of(kind):
         there = objects_in(engine, zone)
         seen.update(there)
         yield from ((obj, zone) for obj in there)
@@ -209,8 +210,7 @@ def _changes(changes: Iterable[Change], kind: type[C], verb: str | None) -> list
 @lru_cache(maxsize=4096)
 def speaks_of_each(change: Change) -> bool:
     """Whether a change speaks of each of the things that its ability or effect is about."""
-    program = as_json((change,))
-    return '"each"' in program or ' each"' in program
+    return "each" in analysed(change).words
 
 
 def limit_of(change: Change) -> int | None:

@@ -24,7 +24,7 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.event_words import looking_at_event
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, RoleValue, means, patterns_of
-from aggregates.rules.programs.as_logged import as_json
+from aggregates.rules.programs.analysis import analysed
 from aggregates.rules.programs.possibilities import few
 
 Declared: TypeAlias = Mapping[str, tuple[ObjectOrPlayer, ...]]
@@ -34,10 +34,10 @@ Unit: TypeAlias = tuple[int, ObjectOrPlayer]
 """A requirement by its number, and the creature that it is on, or that has to be blocked."""
 
 _OF_THE_WHOLE = {
-    "attack": ('"together"', '"number":', '"alone"', '"attacking"'),
-    "block": ('"together"', '"number":', '"alone"', '"blocking"', '"blocked"', '"blocks"', '"blocked_by"'),
+    "attack": frozenset({"together", "number", "alone", "attacking"}),
+    "block": frozenset({"together", "number", "alone", "blocking", "blocked", "blocks", "blocked_by"}),
 }
-"""Verb → what a restriction says, as canonical JSON, that speaks of the declaration as a whole."""
+"""Verb → the fields by which a restriction speaks of the declaration as a whole."""
 
 _MOST_TRIED = 4096
 """So many declarations are tried to find one that obeys more requirements."""
@@ -45,15 +45,13 @@ _MOST_TRIED = 4096
 
 @lru_cache(maxsize=1024)
 def _sees_the_whole(change: Forbid, verb: str) -> bool:
-    program = as_json((change,))
-    return any(word in program for word in _OF_THE_WHOLE[verb])
+    return not analysed(change).fields.isdisjoint(_OF_THE_WHOLE[verb])
 
 
 @lru_cache(maxsize=1024)
 def _depends_on_the_whole(change: Require, verb: str) -> bool:
     """Whether a requirement is lifted, or not, by what else is declared (rule 500.1)."""
-    program = "" if change.unless is None else change.unless.model_dump_json(exclude_defaults=True, by_alias=True)
-    return any(word in program for word in _OF_THE_WHOLE[verb])
+    return not analysed(change.unless).fields.isdisjoint(_OF_THE_WHOLE[verb])
 
 
 def _is_of_blocked(one: AtWork[Require]) -> bool:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from immutables import Map
 
+from aggregates.rules.programs.analysis import NOTHING, Analysis
 from events.playing import ContinuousEffectBegan
 
 
@@ -15,20 +16,12 @@ class Begun(NamedTuple):
 
     effects: Mapping[int, ContinuousEffectBegan]
     """The effects that were looked at; others are another mapping."""
-    kinds: frozenset[type]
-    """The kinds of their changes."""
-    forbids: frozenset[str]
-    """The verbs of the events that they forbid."""
-    replaces: bool
-    """Whether any replaces or prevents."""
+    analysis: Analysis
+    """What they speak of."""
     is_watched: bool
     """Whether any ends, or begins, by what happens (rule 418.3a)."""
     goes_on: bool
     """Whether any is what a static ability of something did that has left play."""
-    asks_what_is_under_way: bool
-    """Whether any asks what is being done while something happens."""
 
 
-NOTHING_BEGUN = Begun(
-    *(Map(), frozenset(), frozenset()), replaces=False, is_watched=False, goes_on=False, asks_what_is_under_way=False
-)
+NOTHING_BEGUN = Begun(Map(), NOTHING, is_watched=False, goes_on=False)

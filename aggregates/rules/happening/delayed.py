@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
 from aggregates.cards.language import KeywordAbility, Later, Triggered, UntilEvent, WhileTrue
+from aggregates.cards.language.walking import Path, fields_of, walk
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import means
@@ -18,8 +19,6 @@ from events.base import Value
 from events.envelope import Recorded
 from events.playing import TriggerAwaited, TriggerEnded
 
-Path = tuple[str | int, ...]
-
 RULES = ("404.4",)
 ENDED = ("404.4b",)
 """It has triggered as often as it can, or its time is over."""
@@ -30,18 +29,8 @@ ENDED = ("404.4b",)
 
 def path_to(program: Value, instruction: Value) -> Path | None:
     """The path of an instruction in the program of an ability: names of fields and places, from 0."""
-    return next(_paths(program, instruction), None)
-
-
-def _paths(node: object, wanted: Value, path: Path = ()) -> Iterator[Path]:
-    if isinstance(node, Later) and node == wanted:
-        yield path
-    if isinstance(node, Value):
-        for name, info in type(node).model_fields.items():
-            yield from _paths(getattr(node, name), wanted, (*path, info.alias or name))
-    elif isinstance(node, tuple):
-        for index, one in enumerate(node):
-            yield from _paths(one, wanted, (*path, index))
+    found = (path for path, node in walk(program) if isinstance(node, Later) and node == instruction)
+    return next(found, None)
 
 
 def at_path(program: Value, path: Iterable[str | int]) -> object:
@@ -51,7 +40,7 @@ def at_path(program: Value, path: Iterable[str | int]) -> object:
         if isinstance(step, int) and isinstance(node, tuple):
             node = node[step]
         elif isinstance(step, str) and isinstance(node, Value):
-            names = {info.alias or name: name for name, info in type(node).model_fields.items()}
+            names = {field.alias: field.name for field in fields_of(type(node))}
             node = getattr(node, names[step])
         else:
             raise LookupError(f"there is no {step} in {type(node).__name__}")

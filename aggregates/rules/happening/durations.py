@@ -14,7 +14,8 @@ from aggregates.rules.happening import meanings
 from aggregates.rules.happening.layering.begun import begun
 from aggregates.rules.happening.occurrences_of import SHOWS
 from aggregates.rules.happening.scenes import now
-from aggregates.rules.happening.settling import context_of, words_in
+from aggregates.rules.happening.settling import context_of
+from aggregates.rules.programs.analysis import analysis_of_effect
 from aggregates.rules.programs.as_logged import ends_of, pattern_of
 from aggregates.state import incarnation_of, number_of, object_id
 from events.envelope import Recorded
@@ -54,7 +55,7 @@ def _start(engine: Engine, number: int, began: ContinuousEffectBegan, event: Occ
     Roles of an event that nothing gave a meaning before are those of the event with which it begins.
     """
     there = {one.name for one in began.bound}
-    roles = [word for word in words_in(began.effect) if word.startswith("event.") and word not in there]
+    roles = [word for word in sorted(analysis_of_effect(began.effect).event_words) if word not in there]
     bound = (*began.bound, *meanings.of_event(event, roles)) if roles else began.bound
     engine.record(ContinuousEffectEnded(effect=number), RULES)
     engine.record(began.model_copy(update={"starting": None, "bound": bound}), RULES)

@@ -105,10 +105,10 @@ def _is_observed(engine: Engine, kind: type[Event]) -> bool:
 
 def _observed_kinds(compiler: AbilityCompiler) -> frozenset[type[Event]]:
     """The kinds of events for which triggered abilities of the game's cards can wait, and those always looked at."""
-    if compiler.looks_at_states:
+    if compiler.analysis.looks_at_states:
         found = _OBSERVED
     else:
-        kinds = (kind for kind, (verbs, _) in SHOWS.items() if not verbs.isdisjoint(compiler.awaits))
+        kinds = (kind for kind, (verbs, _) in SHOWS.items() if not verbs.isdisjoint(compiler.analysis.verbs))
         found = _ALWAYS_OBSERVED.union(kinds)
     compiler.observed_kinds = found
     return found

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
@@ -30,9 +31,12 @@ from aggregates.rules.engine.occurrences import (
 )
 from aggregates.rules.happening.occurrences_of import SHOWS
 from aggregates.rules.happening.scenes import then
+from aggregates.rules.programs.analysis import analysed
 from events.judging import PositionSet
 from events.turn import PhaseBegan, StepBegan, TurnBegan
 from events.zones import ZoneChanged
+
+_analysed = lru_cache(maxsize=1024)(analysed)
 
 
 class _Stretch(NamedTuple):
@@ -135,7 +139,7 @@ def _shown(
     if shows is None or not any(one.event in shows[0] for one in patterns):
         return
     scene = then(context.engine, happenings, index)
-    asks_cause = any('"cause"' in one.model_dump_json() or "event.cause" in one.model_dump_json() for one in patterns)
+    asks_cause = any(_analysed(pattern).asks_cause for pattern in patterns)
     for occurrence in shows[1](scene, event):
         if any(one.event == occurrence.verb for one in patterns):
             cause = scene.cause() if asks_cause else None

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
+from aggregates.cards.language import Replace
 from aggregates.rules.engine.context import TriggerInfo
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
@@ -17,6 +18,7 @@ from aggregates.rules.engine.occurrences import LAND, AtZone, Occurrence, Played
 from aggregates.rules.engine.snow_mana import of_types
 from aggregates.rules.happening.scenes import Scene
 from aggregates.rules.programs.abilities import is_mana_ability
+from aggregates.rules.programs.as_logged import changes_of
 from aggregates.rules.programs.compiler import keyword_of
 from aggregates.state import number_of
 from events import combat, game, objects, playing, turn, zones
@@ -403,7 +405,8 @@ def _replaced(scene: Scene, event: playing.EventReplaced) -> Iterator[Occurrence
     if event.verb != "destroy" or event.effect is None or not isinstance(event.object, str):
         return
     began = draft.effects.get(event.effect) or draft.past_effects.get(event.effect)
-    if began is not None and '"regenerate":true' in began.effect:
+    changes = () if began is None else changes_of(began.effect)
+    if any(isinstance(change, Replace) and change.regenerate for change in changes):
         yield Occurrence("regenerate", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
 
 

@@ -6,19 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from aggregates.cards.language import ControlPlayer
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.layering.begun import begun
 from aggregates.rules.happening.settling import context_of
 from aggregates.rules.programs.as_logged import changes_of
 from events.envelope import Recorded
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded
 from events.turn import PlayerControlChanged
 
-_WORD = '"control_player"'
-"""Stands in every effect that gives somebody the decisions of a player."""
-
 
 def look(engine: Engine, records: Sequence[Recorded]) -> None:
     """After continuous effects have begun or ended: who decides for whom is recorded where it is otherwise."""
-    if not engine.draft.deciders and not any(_WORD in one.effect for one in engine.draft.effects.values()):
+    if not engine.draft.deciders and ControlPlayer not in begun(engine).analysis.kinds:
         return
     for record in records:
         if isinstance(record.event, ContinuousEffectBegan):
@@ -34,7 +32,7 @@ def look(engine: Engine, records: Sequence[Recorded]) -> None:
 
 def controls_a_player(began: ContinuousEffectBegan) -> bool:
     """Whether an effect gives somebody the decisions of a player."""
-    return _WORD in began.effect and any(isinstance(one, ControlPlayer) for one in changes_of(began.effect))
+    return any(isinstance(one, ControlPlayer) for one in changes_of(began.effect))
 
 
 def _overwrite(engine: Engine, number: int, began: ContinuousEffectBegan) -> None:

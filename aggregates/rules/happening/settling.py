@@ -5,25 +5,16 @@ Those words are settled that mean something only where the effect was made: `tar
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from functools import lru_cache
 
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening import meanings
+from aggregates.rules.programs.references import NameOf, RoleOf, read_reference
 from events.playing import Bound, ContinuousEffectBegan
 
-_WORDS = re.compile(r'[" ](target[2-9]?|X|-X|event\.[a-z_]+|\$[a-z_]+[0-9]?(?:\.[a-z_]+)?)"')
-
 _HIDDEN_ZONES = frozenset({"hand", "library"})
-
-
-@lru_cache(maxsize=4096)
-def words_in(program: str) -> tuple[str, ...]:
-    """The words of a program, as canonical JSON, that mean something only where it was made; each once, in order."""
-    return tuple(sorted({word.removeprefix("-") for word in _WORDS.findall(program)}))
 
 
 def bound_words(context: Context, words: Iterable[str]) -> tuple[Bound, ...]:
@@ -35,20 +26,20 @@ def bound_words(context: Context, words: Iterable[str]) -> tuple[Bound, ...]:
 def _bound(context: Context, word: str) -> Bound | None:
     if word == "X" or word in context.numbers:
         return Bound(name=word, number=context.amount(word))
-    if word.startswith("$"):
-        name, *role = word.split(".")
-        named = context.named(name)
-        if not role:
+    match read_reference(word):
+        case NameOf(_, name, ""):
+            named = context.named(name)
             open_, hidden = _told(context, named.things)
             return Bound(name=word, objects=open_, hidden_objects=hidden, values=named.values, number=named.number)
-        value = named.roles.get(role[0], ())
-        if isinstance(value, int):
-            return Bound(name=word, number=value)
-        open_, hidden = _told(context, value)
-        return Bound(name=word, objects=open_, hidden_objects=hidden)
-    if word.startswith("event.") and word not in context.bound:
-        return None
-    open_, hidden = _told(context, context.resolve_reference(word))
+        case NameOf(_, name, role):
+            value = context.named(name).roles.get(role, ())
+            if isinstance(value, int):
+                return Bound(name=word, number=value)
+            open_, hidden = _told(context, value)
+        case RoleOf() if word not in context.bound:
+            return None
+        case _:
+            open_, hidden = _told(context, context.resolve_reference(word))
     return Bound(name=word, objects=open_, hidden_objects=hidden)
 
 

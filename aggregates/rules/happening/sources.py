@@ -6,17 +6,16 @@ abilities have changed, those of other objects only where they work there.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
-from aggregates.cards import canonical
-from aggregates.cards.language import Pattern, StateTrigger, There, Triggered
+from aggregates.cards.language import Pattern, StateTrigger, Triggered
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import patterns_of
 from aggregates.rules.engine.zones import objects_in
 from aggregates.rules.programs.abilities import works_in
+from aggregates.rules.programs.analysis import analysed
 from aggregates.rules.programs.compiler import AbilityCompiler
 from aggregates.state import number_of
 from events.base import Event, Zone
@@ -24,8 +23,6 @@ from events.envelope import Recorded
 from events.objects import AbilitiesChanged, Copied, TextChanged
 from events.playing import PutOnStack, TextSpliced
 from events.zones import CeasedToExist, ObjectPlaced, ObjectRestored, ZoneChanged
-
-_EVENT_WORD = re.compile(r"\bevent\.[a-z_]+")
 
 
 class Traits(NamedTuple):
@@ -49,19 +46,14 @@ def traits_of(compiler: AbilityCompiler, ability: Triggered) -> Traits:
 
 def _traits(ability: Triggered) -> Traits:
     when = ability.when
-    patterns = () if isinstance(when, StateTrigger) else patterns_of(cast("Pattern", when))
-    spoken = _EVENT_WORD.findall(_body(ability))
-    program = canonical(ability)
+    patterns = () if isinstance(when, StateTrigger) else patterns_of(when)
+    awaits, body = analysed(when), analysed(ability.model_copy(update={"when": None}))
     return Traits(
         patterns,
         frozenset(pattern.event for pattern in patterns),
-        frozenset(spoken),
-        '"cause":' in program or "event.cause" in program,
+        body.event_words,
+        awaits.asks_cause or body.asks_cause,
     )
-
-
-def _body(ability: Triggered) -> str:
-    return canonical(ability.model_copy(update={"when": StateTrigger(state=There(active="you"))}))
 
 
 class Watching(NamedTuple):
@@ -132,7 +124,7 @@ class Elsewhere(NamedTuple):
 
 def sources_elsewhere(engine: Engine) -> Sources | None:
     """The triggered abilities that work outside play; None where no card of the game has any."""
-    if not engine.compiler.triggers_elsewhere:
+    if not engine.compiler.analysis.triggers_elsewhere:
         return None
     found = engine.triggers_elsewhere
     if not isinstance(found, Elsewhere):

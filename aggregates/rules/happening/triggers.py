@@ -160,7 +160,7 @@ class Looking:
 
 def _leaves_elsewhere(engine: Engine, event: Event) -> bool:
     """Whether an object leaves a zone, other than play, in which abilities of the game's cards may trigger on that."""
-    if not engine.compiler.triggers_elsewhere or not isinstance(event, ZoneChanged):
+    if not engine.compiler.analysis.triggers_elsewhere or not isinstance(event, ZoneChanged):
         return False
     return event.from_ is not None and event.from_.zone != "in_play"
 
@@ -181,7 +181,9 @@ def detect(engine: Engine, records: Sequence[Recorded], before: Sources | None) 
     after = sources_in_play(engine)
     before, elsewhere, awaited = before or after, sources_elsewhere(engine) or _NONE, delayed.waiting(engine)
     asked = [one.by_verb for one in (before, after, elsewhere, awaited) if one.by_verb]
-    if (engine.compiler.triggers_elsewhere and any(_leaves_elsewhere(engine, one.event) for one in records)) or (
+    if (
+        engine.compiler.analysis.triggers_elsewhere and any(_leaves_elsewhere(engine, one.event) for one in records)
+    ) or (
         asked
         and any(
             not shows[0].isdisjoint(verbs)

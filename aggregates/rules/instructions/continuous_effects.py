@@ -11,8 +11,9 @@ from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.copied import copiable_values, with_changes
 from aggregates.rules.happening.naming_keys import linked_key, linked_names, named_key
-from aggregates.rules.happening.settling import bound_words, words_in
+from aggregates.rules.happening.settling import bound_words
 from aggregates.rules.instructions.executing import executes
+from aggregates.rules.programs.analysis import analysed, analysis_of_effect
 from aggregates.rules.programs.as_logged import as_json, description_as_json, pattern_as_json
 from aggregates.rules.programs.reads import keys_of
 from aggregates.rules.programs.stages import RULES_OF_THE_GAME
@@ -58,7 +59,7 @@ def _differs_for_each(changes: tuple[Change, ...]) -> bool:
     of_things = tuple(one for one in changes if type(one) not in RULES_OF_THE_GAME)
     if any(isinstance(one, language.Copy) and one.without for one in of_things):
         return True
-    return '"each"' in as_json(of_things)
+    return "each" in analysed(of_things).words
 
 
 def _becoming(context: Context) -> str | None:
@@ -86,7 +87,6 @@ def _begin(context: Context, to: Things | None, instruction: language.Apply, rul
     if starting is None and until is not None and not _goes_on(context, instruction.until):
         return
     effect = as_json(changes)
-    program = " ".join(filter(None, (effect, description, until, starting)))
     began = ContinuousEffectBegan(
         seat=context.you,
         source=context.source,
@@ -94,7 +94,7 @@ def _begin(context: Context, to: Things | None, instruction: language.Apply, rul
         duration=duration,
         affects=tuple(affects),
         to=description,
-        bound=bound_words(context, words_in(program)),
+        bound=bound_words(context, analysis_of_effect(effect, description, until, starting).words_to_settle),
         until=until,
         starting=starting,
     )

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-
-import orjson
 
 from aggregates.cards import language
 from aggregates.cards.events_spoken_of import roles_around
 from aggregates.cards.language.as_json import LATER, parse_ability
+from aggregates.cards.language.walking import Path
 from aggregates.cards.language.words import name_and_role
-from aggregates.cards.names import given_names
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening import delayed, meanings
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.settling import bound_words
 from aggregates.rules.instructions.executing import executes
+from aggregates.rules.programs.analysis import analysed, analysis_of
+from aggregates.rules.programs.as_logged import end_as_json
+from aggregates.rules.programs.references import TargetOf, read_reference
 from aggregates.state import number_of
 from events.playing import Bound, TriggerAwaited
 
-_NAME = re.compile(r"\$[a-z_]+[0-9]?(?:\.[a-z_]+)?")
-_TARGET = re.compile(r"\btarget[2-9]?\b")
-_WORD = re.compile(r'(?:"| of )(each|chosen|sacrificed|host|giver)"')
+_WORDS = frozenset({"each", "chosen", "sacrificed", "host", "giver"})
+"""Words that mean something only where an instruction is carried out, beside targets, names and roles."""
 
 
 @executes(language.Later)
@@ -42,7 +41,7 @@ def _later(context: Context, instruction: language.Later, rule: tuple[str, ...])
     happen(engine, awaited, *rule, "404.4")
 
 
-def _written_at(context: Context, instruction: language.Later) -> tuple[str, delayed.Path]:
+def _written_at(context: Context, instruction: language.Later) -> tuple[str, Path]:
     """The ability that makes it, by its key, and where in that it stands.
 
     What an effect replaces with is not known by an ability: then it is looked for in the records of the game, that of
@@ -64,7 +63,7 @@ def _keys(context: Context) -> Iterator[str]:
     own = None if context.source is None else draft.assigned.get(number_of(context.source))
     for name in (*(() if own is None else (own,)), *sorted(definitions)):
         for program in definitions[name].programs:
-            if '"do":"later"' in program.ability:
+            if language.Later in analysis_of(program.ability).kinds:
                 ability = parse_ability(program.ability)
                 means = ability.means if isinstance(ability, language.KeywordAbility) else ()
                 yield from (f"{program.key}.{number}" for number in range(1, len(means) + 1))
@@ -76,15 +75,13 @@ def _duration(instruction: language.Later) -> str | None:
     until = instruction.until
     if isinstance(until, str):
         return None if until == "end_of_game" and instruction.uses == 1 else until
-    return until.model_dump_json(by_alias=True, exclude_defaults=True)
+    return end_as_json(until)
 
 
 def _settled(context: Context, instruction: language.Later) -> Iterator[Bound]:
     """What the words that it speaks of mean now, and do from now on."""
-    program = LATER.text(instruction)
-    given = {name for name, _ in given_names(orjson.loads(program))}
-    whole, names = {word for word in _NAME.findall(program) if name_and_role(word)[0] not in given}, dict[str, None]()
-    for word in sorted(whole):
+    analysis, names = analysed(instruction), dict[str, None]()
+    for word in sorted(analysis.names_read):
         names[name_and_role(word)[0]] = None
         if "." in word:
             yield _role(context, word)
@@ -93,13 +90,13 @@ def _settled(context: Context, instruction: language.Later) -> Iterator[Bound]:
         yield meanings.of_name(name, named)
         if named.done and not (named.things or named.values) and named.number is None:
             yield Bound(name=f"{name}.{meanings.DONE}", number=1)
-    words = set(_WORD.findall(program))
+    words = set(analysis.words & _WORDS)
     if not instruction.targets:
-        words |= set(_TARGET.findall(program))
+        words |= {word for word in analysis.words if isinstance(read_reference(word), TargetOf)}
     for word in sorted(words):
         yield Bound(name=word, objects=tuple(context.resolve_reference(word)))
-    yield from bound_words(context, sorted(roles_around(orjson.loads(program))))
-    if '"X"' in program or '"-X"' in program:
+    yield from bound_words(context, sorted(roles_around(LATER.plain(instruction))))
+    if not analysis.words.isdisjoint(("X", "-X")):
         yield Bound(name="X", number=context.x)
 
 

@@ -16,13 +16,14 @@ from aggregates.rules.engine.limits import bounded, times
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.numbers import converted, how_many
 from aggregates.rules.happening.layering.copied import flipped_half, printed
-from aggregates.rules.happening.settling import bound_words, words_in
+from aggregates.rules.happening.settling import bound_words
 from aggregates.rules.happening.tapping import was_tapped_for
 from aggregates.rules.instructions.executing import Given, executes, happens, proposes
 from aggregates.rules.instructions.objects import permanents
 from aggregates.rules.mana import mana
 from aggregates.rules.mana.mana_types import could_produce
 from aggregates.rules.programs.abilities import of_symbols
+from aggregates.rules.programs.analysis import analysed
 from aggregates.rules.programs.as_logged import pattern_as_json
 from aggregates.rules.proposals.lasting import begin_regeneration
 from aggregates.rules.proposals.phasing import by_themselves
@@ -85,7 +86,7 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
     number = bounded(max(context.amount(instruction.number), 0), "mana")
     added: list[str] = []
     only_for = None if instruction.only_for is None else pattern_as_json(instruction.only_for)
-    bound = () if only_for is None else bound_words(context, words_in(only_for))
+    bound = () if only_for is None else bound_words(context, analysed(instruction.only_for).words_to_settle)
     restrictions = _restrictions(context, instruction.mana)
     how = _how_added(context)
     for seat in context.seats(instruction.player):

@@ -42,6 +42,11 @@ def ends_as_json(ends: tuple[UntilEvent | WhileTrue, ...]) -> str:
     return ENDS.text(ends)
 
 
+def end_as_json(end: UntilEvent | WhileTrue) -> str:
+    """The one thing that ends a delayed triggered ability, as `trigger_awaited` holds it."""
+    return end.model_dump_json(by_alias=True, exclude_defaults=True)
+
+
 @lru_cache(maxsize=1024)
 def pattern_of(text: str) -> AnyPattern:
     """The event that an effect waits for, as `continuous_effect_began` holds it as canonical JSON."""

@@ -40,16 +40,8 @@ from aggregates.rules.programs.abilities import (
     mana_programs,
     part_of_keyword,
 )
-from aggregates.rules.programs.spoken_of import (
-    gives_from,
-    has_snow_symbol,
-    parts,
-    spoken_of,
-    triggers_elsewhere,
-    verbs_forbidden,
-    zones_of_statics,
-)
-from events.base import CardDefinition, Characteristics, Event, Value, Zone
+from aggregates.rules.programs.analysis import NOTHING, analysis_of, union
+from events.base import CardDefinition, Characteristics, Event
 
 
 class Definitions(Protocol):
@@ -69,14 +61,8 @@ class AbilityCompiler:
         self._keyword_programs: dict[str, str] = {}
         """Keyword without parameters → what it means, as the first definition that has it says."""
         self._noted = 0
-        self.replaces = False
-        """Whether a static ability of any card of the game replaces or prevents something."""
-        self.allows_plays = False
-        """Whether any card of the game allows something to be played as the rules do not."""
-        self.allows_special_actions = False
-        """Whether any card of the game has an ability that allows a special action."""
-        self.has_face_down_plays = False
-        """Whether any card of the game may be played face down (rule 502.26)."""
+        self.analysis = NOTHING
+        """What the programs of the game's cards speak of, all together."""
         self.flip_cards: dict[str, CardDefinition] = {}
         """Name of either half of a flip card → the card (2006-10, 508.1b)."""
         self.split_cards: dict[str, CardDefinition] = {}
@@ -87,34 +73,8 @@ class AbilityCompiler:
         """The splice abilities of the game's cards (2006-10, 502.40)."""
         self.has_snow_symbols = False
         """Whether a card of the game has the snow symbol in a cost: snow mana is told apart then (2006-10: 104.3h)."""
-        self.has_opening_actions = False
-        """Whether any card of the game has an ability that allows something before the first turn."""
-        self.asks_what_was_spent = False
-        """Whether any card of the game asks what mana was spent on something."""
-        self.has_effects_that_go_on = False
-        """Whether an effect of any card of the game goes on once the object that has it has left play."""
-        self.asks_what_is_under_way = False
-        """Whether any card of the game asks what is being done just now."""
-        self.asks_who_passes = False
-        """Whether any card of the game asks that a player passes."""
-        self.kinds: frozenset[type[Value]] = frozenset()
-        """The kinds of changes of which any card of the game speaks: what none speaks of need not be looked for."""
-        self.awaits: frozenset[str] = frozenset()
-        """The verbs of all events of which the game's cards speak: no triggered ability waits for any other."""
         self.observed_kinds: frozenset[type[Event]] | None = None
         """The kinds of events that are always looked at (`happening.happen`); None: to be worked out."""
-        self.looks_at_states = False
-        """Whether any ability of the cards triggers on a state (rule 410.11), or lasts as long as something is true."""
-        self.looks_back = False
-        """Whether any card of the game asks what has happened, which two equal positions do not tell."""
-        self.forbids: frozenset[str] = frozenset()
-        """The verbs of the events that static abilities of the game's cards forbid."""
-        self.works_in: dict[type[Value], set[Zone]] = {}
-        """Kind of change → the zones besides play in which a static ability of any card of the game makes it."""
-        self.gives_from: dict[Zone, None] = {}
-        """The zones besides play in which static abilities of the game's cards give abilities."""
-        self.triggers_elsewhere = False
-        """Whether a triggered ability of any card of the game works where that is not in play."""
         self.noted: dict[object, object] = {}
         """What is worked out of abilities once, by whoever needs it."""
 
@@ -171,47 +131,19 @@ class AbilityCompiler:
             if one.flipped is not None:
                 halves = (one.characteristics.name, one.flipped.name)
                 self.flip_cards.update((name, one) for name in halves if name is not None)
-            self.has_snow_symbols = self.has_snow_symbols or has_snow_symbol(one)
+            self.has_snow_symbols = self.has_snow_symbols or _has_snow_symbol(one)
             if one.halves and (whole := one.characteristics.name) is not None:
                 self.split_cards[whole] = one
                 self.halves.update((half.name, whole) for half in one.halves if half.name is not None)
         for program in (program for one in added for program in one.programs):
-            self.allows_plays = self.allows_plays or '"change":"allow"' in program.ability
-            special = '"kind":"special"' in program.ability
-            opening = special and '"timing":"opening"' in program.ability
-            self.has_opening_actions = self.has_opening_actions or opening
-            self.allows_special_actions = self.allows_special_actions or special
-            asks = '"mana_spent"' in program.ability or '"mana_colors"' in program.ability
-            self.asks_what_was_spent = self.asks_what_was_spent or asks
-            self.has_face_down_plays = self.has_face_down_plays or '"keyword":"morph"' in program.ability
-            if '"keyword":"splice"' in program.ability:
-                self.splices += [one for one in (parse_ability(program.ability),) if isinstance(one, KeywordAbility)]
-            self.asks_what_is_under_way = self.asks_what_is_under_way or '"under_way"' in program.ability
-            self.asks_who_passes = self.asks_who_passes or '"event":"pass"' in program.ability
-            self._note_spoken_of(program.ability)
-            self.looks_back = self.looks_back or '"happened"' in program.ability
-            self.has_effects_that_go_on = self.has_effects_that_go_on or '"goes_on":' in program.ability
-            self.replaces = self.replaces or '"change":"replace"' in program.ability
-            if '"change":"forbid"' in program.ability:
-                self.forbids |= verbs_forbidden(
-                    change for one in parts(program.ability) if isinstance(one, Static) for change in one.changes
-                )
-            if '"kind":"static"' in program.ability and '"zone":' in program.ability:
-                for kind, zone in zones_of_statics(program.ability):
-                    self.works_in.setdefault(kind, set()).add(zone)
-                if '"change":"gain"' in program.ability:
-                    self.gives_from.update(dict.fromkeys(gives_from(program.ability)))
-            if not self.triggers_elsewhere and '"triggered"' in program.ability:
-                self.triggers_elsewhere = triggers_elsewhere(parse_ability(program.ability))
             if "/" not in program.key:
                 self._keyword_programs.setdefault(program.key, program.ability)
-
-    def _note_spoken_of(self, program: str) -> None:
-        """Notes what an ability speaks of."""
-        spoken = spoken_of(program)
-        self.kinds |= spoken.kinds
-        self.awaits |= spoken.verbs
-        self.looks_at_states = self.looks_at_states or spoken.states
+        programs = dict.fromkeys(program.ability for one in added for program in one.programs)
+        analyses = {program: analysis_of(program) for program in programs}
+        self.analysis = union((self.analysis, *analyses.values()))
+        splicing = (parse_ability(program) for program, one in analyses.items() if "splice" in one.keywords)
+        self.splices += [one for one in splicing if isinstance(one, KeywordAbility) and one.keyword == "splice"]
+        self.has_snow_symbols = self.has_snow_symbols or self.analysis.has_snow_symbols
 
     def names(self, name: str | None) -> frozenset[str]:
         """The names that a name stands for: of a split card also those of its halves (rules 505.2, 505.7)."""
@@ -314,6 +246,12 @@ class AbilityCompiler:
             spliced=_spliced(spells),
             enchants=tuple(_enchants(keys, self, definitions)),
         )
+
+
+def _has_snow_symbol(definition: CardDefinition) -> bool:
+    """Whether a mana cost of a card has the snow symbol (2006-10: 104.3h)."""
+    parts = (definition.characteristics, *definition.halves, *((definition.flipped,) if definition.flipped else ()))
+    return any("{S}" in (part.mana_cost or "") for part in parts)
 
 
 def _own_text(spells: Sequence[tuple[str, Spell]]) -> list[tuple[str, Spell]]:

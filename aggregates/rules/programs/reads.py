@@ -49,6 +49,7 @@ from aggregates.cards.language import (
 from aggregates.cards.rewording import COLOR_NAMES
 from aggregates.cards.type_lines import keeps
 from aggregates.editions.policies import Policies
+from aggregates.rules.programs.analysis import analysed
 from aggregates.rules.programs.stages import STAGES, part_of
 from aggregates.rules.programs.type_lines import makes_basic_lands
 from events.base import Value
@@ -361,13 +362,13 @@ def _numbers_of(amount: Plus | Multiply | Highest | Lowest | Minus | Divide) -> 
 @lru_cache(maxsize=4096)
 def speaks_of_each(change: Change) -> bool:
     """Whether what a change comes to is another for each object that it changes."""
-    return isinstance(change, Pump | SetPowerToughness) and '"each' in change.model_dump_json()
+    return isinstance(change, Pump | SetPowerToughness) and "each" in analysed(change).words
 
 
 @lru_cache(maxsize=4096)
 def speaks_of_names(change: Change) -> bool:
     """Whether types or colours that a change gives are said by names."""
-    return isinstance(change, Becomes | SetColors) and '"$' in change.model_dump_json()
+    return isinstance(change, Becomes | SetColors) and bool(analysed(change).names_read)
 
 
 @lru_cache(maxsize=4096)

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from aggregates.cards.language import Amount, AnyDuration, Apply, ChangedEvent, Filter, Pattern, Replace, UntilEvent
+from aggregates.cards.language import Amount, AnyDuration, Apply, Filter, Pattern, Replace, UntilEvent
 from aggregates.cards.language.words import name_and_role
 from aggregates.rules.at_work.replacing import words_of
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.settling import bound_words, words_in
+from aggregates.rules.happening.settling import bound_words
+from aggregates.rules.programs.analysis import analysed, analysis_of_effect
 from aggregates.rules.programs.as_logged import as_json, description_as_json, ends_as_json, pattern_as_json
 from events.base import Event
 from events.playing import Bound, ContinuousEffectBegan
@@ -59,7 +60,7 @@ _WORDS = ("end_of_combat", "end_of_turn", "end_of_game")
 
 def going_on(engine: Engine, obj: str) -> Iterator[Fact]:
     """The effects of a permanent's static abilities that go on as it leaves play (rule 418.3a)."""
-    for key, static in engine.abilities(obj).statics if engine.compiler.has_effects_that_go_on else ():
+    for key, static in engine.abilities(obj).statics if engine.compiler.analysis.has_effects_that_go_on else ():
         context = Context(engine, engine.controller(obj), obj, record=record_of_key(key))
         if static.goes_on is None or not isinstance(static.to, Filter) or not context.is_true(static.condition):
             continue
@@ -70,7 +71,7 @@ def going_on(engine: Engine, obj: str) -> Iterator[Fact]:
             effect=effect,
             duration=static.goes_on,
             to=to,
-            bound=bound_words(context, words_in(f"{effect} {to}")),
+            bound=bound_words(context, analysis_of_effect(effect, to).words_to_settle),
             goes_on=True,
         )
         yield began, ("418.3a",)
@@ -113,13 +114,14 @@ def _begin(
             bound.append(Bound(name=word, objects=tuple(context.resolve_reference(word))))
     duration, until = lasting(instruction.until)
     starting = None if instruction.starting is None else pattern_as_json(instruction.starting)
-    program = " ".join(filter(None, (as_json((change,)), until, starting)))
+    effect = as_json((change,))
     named = {one.name for one in bound}
-    bound += bound_words(context, (word for word in words_in(program) if word not in named))
+    to_settle = analysis_of_effect(effect, None, until, starting).words_to_settle
+    bound += bound_words(context, (word for word in to_settle if word not in named))
     began = ContinuousEffectBegan(
         seat=context.you,
         source=context.source,
-        effect=as_json((change,)),
+        effect=effect,
         duration=duration,
         bound=tuple(bound),
         until=until,
@@ -156,5 +158,4 @@ def _locked_in(context: Context, change: Replace) -> Replace:
 
 
 def _asks_for_event(amount: Amount) -> bool:
-    changed = ChangedEvent(amount=amount)
-    return '"event.' in changed.model_dump_json()
+    return bool(analysed(amount).event_words)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from aggregates.cards.language import Control
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening import delayed
+from aggregates.rules.programs.analysis import analysed, analysis_of_effect
 from aggregates.rules.programs.as_logged import changes_of
 from aggregates.rules.proposals.proposed import PhasesIn, PhasesOut, Proposed
 from events.base import Event
@@ -110,8 +111,8 @@ def effects_lost(engine: Engine, objects: Collection[str]) -> Iterator[tuple[Eve
         if began.duration == "end_of_game" and began.until is None:
             continue
         gone = _meant(began, objects)
-        program = " ".join(filter(None, (began.effect, began.to, began.until, began.starting)))
-        if began.source in objects and '"this"' in program:
+        analysis = analysis_of_effect(began.effect, began.to, began.until, began.starting)
+        if began.source in objects and analysis.speaks_of_itself:
             yield ContinuousEffectEnded(effect=number), LOST_SIGHT
         elif gone:
             yield ContinuousEffectEnded(effect=number, objects=gone if _goes_on(began, gone) else ()), LOST_SIGHT
@@ -127,7 +128,7 @@ def triggers_lost(engine: Engine, objects: Collection[str]) -> Iterator[tuple[Ev
     """The delayed triggered abilities that affect permanents no more, after these have phased out."""
     for number, awaited in sorted(engine.draft.awaited.items()):
         gone = _meant(awaited, objects)
-        if awaited.source in objects and '"this"' in delayed.instruction(engine, awaited).model_dump_json():
+        if awaited.source in objects and analysed(delayed.instruction(engine, awaited)).speaks_of_itself:
             yield TriggerEnded(trigger=number), LOST_SIGHT
         elif gone:
             yield TriggerEnded(trigger=number, objects=gone), LOST_SIGHT

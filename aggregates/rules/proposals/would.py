@@ -132,9 +132,9 @@ _PLAIN = VERBS.keys() - {Moves, CreatesToken, PhasesIn, PhasesOut, *get_args(Goe
 def _may_interfere(engine: Engine, proposals: Sequence[Proposed]) -> bool:
     """Whether anything in the game may replace or forbid these, or asks what is being done while they happen."""
     compiler = engine.compiler
-    if replaces_anything(engine) or compiler.asks_what_is_under_way or engine.recomputes_everything:
+    if replaces_anything(engine) or compiler.analysis.asks_what_is_under_way or engine.recomputes_everything:
         return True
-    if engine.draft.effects and begun(engine).asks_what_is_under_way:
+    if engine.draft.effects and begun(engine).analysis.asks_what_is_under_way:
         return True
     forbidden = forbidden_verbs(engine)
     return bool(forbidden) and any(not _VERBS[type(one)].isdisjoint(forbidden) for one in proposals)
@@ -277,7 +277,7 @@ def _moves(engine: Engine, proposed: Moves) -> Iterator[Fact]:
     if is_face_down(engine, obj) and _is_revealed(engine, proposed):
         yield CardsRevealed(seat=engine.owner(obj), objects=(obj,)), ("504.6",)
     yield zone_change(engine, proposed), proposed.rules
-    if engine.compiler.has_effects_that_go_on and engine.in_play(obj):
+    if engine.compiler.analysis.has_effects_that_go_on and engine.in_play(obj):
         yield from going_on(engine, obj)
 
 

@@ -13,7 +13,6 @@ from aggregates.cards.language import (
     Costs,
     Damage,
     Instruction,
-    NamedMana,
     Spell,
     Target,
     Triggered,
@@ -25,7 +24,8 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from aggregates.rules.programs.abilities import Abilities, is_mana_ability, mana_of, works_in
+from aggregates.rules.programs.abilities import Abilities, is_mana_ability, works_in
+from aggregates.rules.programs.analysis import analysed
 from aggregates.rules.programs.possibilities import few
 from aggregates.rules.queries.timing import verify_sorcery_time
 from events.playing import AbilityPlayed, PutOnStack, Targets
@@ -163,10 +163,7 @@ def verify_x(engine: Engine, asks: bool, x: int | None, name: str) -> int:
 @lru_cache(maxsize=4096)
 def asks_for_x(costs: Costs | None) -> bool:
     """Whether a cost has a part that is as large as X, which is announced then (rule 409.1b)."""
-    if "{X}" in mana_of(costs):
-        return True
-    parts = (part for part in costs or () if not isinstance(part, str | NamedMana))
-    return any('"X"' in part.model_dump_json() or "{X}" in part.model_dump_json() for part in parts)
+    return analysed(costs).asks_for_x
 
 
 def verify_costs(play: Play, name: str, own: str | None = None) -> None:

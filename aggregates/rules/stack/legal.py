@@ -62,7 +62,7 @@ def options(engine: Engine, *, mana: bool = True) -> Iterator[Option]:
     for obj in _cards(engine, seat):
         yield from _land(engine, seat, obj)
         yield from _spell(engine, seat, obj)
-        if engine.compiler.has_face_down_plays:
+        if engine.compiler.analysis.has_face_down_plays:
             yield from _face_down(engine, seat, obj)
     for obj in engine.zone("in_play"):
         for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
@@ -113,7 +113,7 @@ def _meanwhile(engine: Engine, seat: int) -> Iterator[Option]:
 
 def _turned_face_up(engine: Engine, seat: int) -> Iterator[Option]:
     """The face-down permanents that a player may turn face up (rule 408.2h)."""
-    if not engine.compiler.has_face_down_plays:
+    if not engine.compiler.analysis.has_face_down_plays:
         return  # nothing has a morph cost
     face_down = [obj for obj in engine.zone("in_play") if is_face_down(engine, obj)]
     for obj in face_down:
@@ -136,7 +136,7 @@ def _turned_face_up(engine: Engine, seat: int) -> Iterator[Option]:
 def _specials(engine: Engine, seat: int) -> Iterator[Option]:
     """The special actions that a player may take (2006-10, 408.2k)."""
     yield from _turned_face_up(engine, seat)
-    if not engine.compiler.allows_special_actions:
+    if not engine.compiler.analysis.allows_special_actions:
         return
     for zone in ("hand", "in_play", "graveyard", "removed"):
         for obj in _objects(engine, zone):

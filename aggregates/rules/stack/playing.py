@@ -28,6 +28,7 @@ from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.instructions.announcing import announce_the_rest
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.programs.abilities import is_mana_ability
+from aggregates.rules.programs.analysis import analysed
 from aggregates.rules.proposals.as_spell import with_abilities_of_spells
 from aggregates.rules.proposals.proposed import Moves
 from aggregates.rules.proposals.zones import zone_change
@@ -115,7 +116,7 @@ def _may_differ_there(engine: Engine, obj: str, announcement: Announcement) -> b
     if damage is None and not announcement.targets:
         return False
     zone = engine.zone_of(obj)
-    if zone != "hand" and any(f'"{zone}"' in target.model_dump_json() for target in announcement.targets):
+    if zone != "hand" and zone in analysed(announcement.targets).words:
         return True
     divided = (*(one.divided for one in announcement.targets), None if damage is None else damage.amount)
     if any(amount is not None and not isinstance(amount, int | str) for amount in divided):

@@ -80,7 +80,7 @@ def _is_suspect(engine: Engine) -> bool:
     stack = engine.zone("stack")
     entry = engine.draft.stack.get(stack[-1]) if stack else None
     trigger = None if entry is None else entry.trigger
-    if trigger is None or engine.compiler.looks_back:
+    if trigger is None or engine.compiler.analysis.looks_back:
         return False
     began = next(n for n, event, _, _ in engine.draft.backwards() if isinstance(event, ResolutionBegan))
     return trigger > began

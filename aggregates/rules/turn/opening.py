@@ -150,7 +150,7 @@ def _from_the_beginning(engine: Engine) -> None:
         draw(engine, seat, HAND, "101.3")
     for seat in engine.players():
         _mulligans(engine, seat)
-    if engine.compiler.has_opening_actions:
+    if engine.compiler.analysis.has_opening_actions:
         for seat in engine.players():
             special_actions.take_opening_actions(engine, seat)
     turn_structure.begin_turn(engine, first)

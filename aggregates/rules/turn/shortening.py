@@ -243,7 +243,7 @@ class _Rounds:
     def verify(self, times: int) -> None:
         """Raises IllegalAction RW3010 where the round cannot be repeated so often, or an input is refused."""
         engine = self._engine
-        if engine.compiler.looks_back:
+        if engine.compiler.analysis.looks_back:
             what = "an ability of a card in this game asks what has happened: each round has to be played"
             raise engine.refuse(Refusal.ILLEGAL_CHOICE, what, "421.1")
         first = self._tried(1)

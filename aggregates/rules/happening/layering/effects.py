@@ -224,7 +224,7 @@ def spells(engine: Engine) -> list[str]:
 
 def giving_elsewhere(engine: Engine) -> list[str]:
     """The objects of the zones besides play in which static abilities give abilities (rule 402.8)."""
-    return [obj for zone in engine.compiler.gives_from for obj in objects_in(engine, zone)]
+    return [obj for zone in engine.compiler.analysis.gives_from for obj in objects_in(engine, zone)]
 
 
 def begun_effects(engine: Engine, program_of: Callable[[Engine, ContinuousEffectBegan], Program]) -> Iterator[Effect]:

@@ -124,7 +124,7 @@ class Standing:
         """What is present; None: the abilities are others than when that was counted last."""
         for obj in engine.zone("in_play"):
             self.look_at(engine, obj)
-        for obj in giving_elsewhere(engine) if engine.compiler.gives_from else ():
+        for obj in giving_elsewhere(engine) if engine.compiler.analysis.gives_from else ():
             self.look_at_elsewhere(engine, obj)
 
     def look_at(self, engine: Engine, obj: str) -> None:
@@ -137,7 +137,7 @@ class Standing:
         found = own = self.programs.statics(engine, abilities)
         if printed is not abilities:
             own = self.programs.statics(engine, printed)
-        if engine.compiler.gives_from:
+        if engine.compiler.analysis.gives_from:
             found, own = _there(found, "in_play"), _there(own, "in_play")
         is_layered = found != own or draft.controller[obj] != draft.base_controller.get(obj)
         if found != own:
@@ -231,7 +231,7 @@ class Standing:
         for obj in changed:
             if engine.in_play(obj):  # spells and cards elsewhere get abilities too
                 self.look_at(engine, obj)
-            elif engine.zone_of(obj) in engine.compiler.gives_from:
+            elif engine.zone_of(obj) in engine.compiler.analysis.gives_from:
                 self.look_at_elsewhere(engine, obj)
         for effect in effects:
             if effect.number is not None or effect.source is None or (not effect.exists and effect.affects is None):

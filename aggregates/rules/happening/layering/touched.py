@@ -199,7 +199,7 @@ class Touching:
         """Whether an object that was in a zone besides play may have given abilities there; None: in none."""
         if obj in self.standing.elsewhere:
             return True
-        return not self.standing.is_known and zone in self.engine.compiler.gives_from
+        return not self.standing.is_known and zone in self.engine.compiler.analysis.gives_from
 
     def gives_no_more(self, obj: str) -> None:
         """An object has left the zone besides play in which its abilities gave abilities."""
@@ -268,7 +268,7 @@ def _zone_changed(touching: Touching, event: zones.ZoneChanged) -> None:
         touching.gives_no_more(event.object)
     if event.to is None:
         return
-    if event.to.zone in touching.engine.compiler.gives_from:
+    if event.to.zone in touching.engine.compiler.analysis.gives_from:
         touching.gives_from_there(event.becomes)
     if event.to.zone == "in_play":
         touching.enters(event.becomes)
