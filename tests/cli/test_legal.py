@@ -57,6 +57,29 @@ def test_the_same_as_json() -> None:
     assert found["unknown"] == []
 
 
+KEYS: dict[str, set[str]] = {
+    "pass": set(),
+    "land": {"object"},
+    "spell": {"object", "targets"},
+    "ability": {"object", "ability"},
+}
+"""Kind of what may be done → the fields of its JSON that are not empty there, beside text, rules and details."""
+
+
+def test_json_has_the_same_fields_in_the_same_order_for_whatever_may_be_done() -> None:
+    found = good("legal", played.log(), "--at", str(main_phase()), "--json").json
+    order = [
+        *("kind", "text", "rules", "details", "object", "ability", "mode", "modes", "costs", "way", "targets"),
+        *("things", "value", "x_maximum", "divided", "face_down", "half", "spliced"),
+    ]
+    assert isinstance(found["actions"], list)
+    for action in found["actions"]:
+        assert list(action) == order
+        filled = {key for key in order[4:] if action[key] not in (None, [], False)}
+        assert filled >= KEYS[action["kind"]] - {"targets"}
+        assert filled - {"mode", "modes", "costs", "way", "x_maximum", "divided"} <= {*KEYS[action["kind"]], "targets"}
+
+
 def test_cards_that_cannot_be_played_are_listed_with_the_rule() -> None:
     n = next(r.n for r in played.game() if isinstance(r.event, PriorityReceived))  # the first upkeep
     ran = good("legal", played.log(), "--at", str(n))
