@@ -1,9 +1,11 @@
+# Over 400 lines: attackers and blockers are declared in the same way, and stand side by side
 """Attackers and blockers are declared (rules 306 to 309, 500, 501)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TypeAlias
+from functools import partial
+from typing import ParamSpec, TypeAlias
 
 from aggregates.cards.language import Allow, Forbid
 from aggregates.rules.at_work.permissions import allowing, as_though, is_taken_to_be, suppositions
@@ -15,7 +17,7 @@ from aggregates.rules.combat.paying import bill_of, pay
 from aggregates.rules.costs.cost_acts import Execute
 from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine.engine import Condition, Engine, PendingInput
-from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.illegal import IllegalAction, Refusal, raise_together, refusal
 from aggregates.rules.happening.happen import happen, happen_together, observe
 from aggregates.rules.happening.tapping import tapped
 from aggregates.rules.happening.triggers import detect_unblocked
@@ -24,6 +26,8 @@ from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 from events.playing import ChoiceOffered
 from events.turn import StepBegan
+
+P = ParamSpec("P")
 
 Supposed: TypeAlias = tuple[AtWork[Allow], ...]
 """Permissions under which a test is made."""
@@ -44,8 +48,32 @@ def attacking(engine: Engine) -> Declaring:
 
 def verify_attack(engine: Engine, obj: str, defender: int, declaring: Declaring) -> None:
     """Raises IllegalAction RW3008 where a creature cannot attack a player (rule 308.2a)."""
-    if not can_attack(engine, obj, defender, declaring):
-        engine.verify(Refusal.ILLEGAL_ATTACK, _conditions_of_attack(engine, obj, defender, declaring, ()))
+    raise_together(_faults_of_attack(engine, obj, defender, declaring))
+
+
+def _faults_of_attack(engine: Engine, obj: str, defender: int, declaring: Declaring) -> list[IllegalAction]:
+    """All that keeps a creature from attacking a player, as effects allow it at best."""
+    if can_attack(engine, obj, defender, declaring):
+        return []
+    return _fewest(
+        _faults(engine, Refusal.ILLEGAL_ATTACK, _conditions_of_attack(engine, obj, defender, declaring, supposed))
+        for supposed in _tests(declaring, obj, defender, as_required=False)
+    )
+
+
+def _faults(engine: Engine, code: Refusal, conditions: Iterable[Condition]) -> list[IllegalAction]:
+    """The refusals of all conditions that do not hold; where the first does not, the others have no meaning."""
+    found: list[IllegalAction] = []
+    for number, (holds, what, rules) in enumerate(conditions):
+        if not holds:
+            found.append(engine.refuse(code, what(), *rules))
+            if not number:
+                break
+    return found
+
+
+def _fewest(tests: Iterable[list[IllegalAction]]) -> list[IllegalAction]:
+    return min(tests, key=len)
 
 
 def can_attack(engine: Engine, obj: str, defender: int, declaring: Declaring, *, as_required: bool = False) -> bool:
@@ -179,18 +207,32 @@ def verify_declare_attackers(
     attackers = [attack.attacker for attack in event.attacks]
     if len(set(attackers)) != len(attackers):
         raise engine.refuse(Refusal.ILLEGAL_ATTACK, "a creature is declared as an attacker twice", "308.2a")
-    for attack in event.attacks:
-        is_player = isinstance(attack.defender, int)
-        engine.require(is_player, Refusal.ILLEGAL_ATTACK, lambda: "only an opponent can be attacked", "306.3")
-        verify_attack(engine, attack.attacker, int(attack.defender), declaring)
+    faults = [one for attack in event.attacks for one in _faults_of_attacker(engine, attack, declaring)]
     if event.bands:
-        bands.verify_bands(engine, event)
+        faults += _fault(bands.verify_bands, engine, event)
     declared = _attacks_of(event)
-    _verify_whole(declaring, declared, lambda: _required_attacks(engine, declaring), Refusal.ILLEGAL_ATTACK)
+    if not faults or all(engine.zone_of(obj) == "in_play" for obj in declared):
+        required = partial(_required_attacks, engine, declaring)
+        faults += _fault(_verify_whole, declaring, declared, required, Refusal.ILLEGAL_ATTACK)
+    raise_together(faults)
     bill = bill_of(declaring, declared, _tapping(engine, event) if declaring.costs else ())
     if bill is None:
         return event if event.payment is None else event.model_copy(update={"payment": None})
     return event.model_copy(update={"payment": bill.agree_payment(event.payment)})
+
+
+def _fault(verify: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> list[IllegalAction]:
+    """What a function that verifies something raises, as a list of one; an empty one where it raises nothing."""
+    found = refusal(verify, *args, **kwargs)
+    return [] if found is None else [found]
+
+
+def _faults_of_attacker(engine: Engine, attack: Attack, declaring: Declaring) -> list[IllegalAction]:
+    """All that is wrong with one attack by itself."""
+    if not isinstance(attack.defender, int):
+        return [engine.refuse(Refusal.ILLEGAL_ATTACK, "only an opponent can be attacked", "306.3")]
+    engine.allow("306.3")
+    return _faults_of_attack(engine, attack.attacker, attack.defender, declaring)
 
 
 def _required_attacks(engine: Engine, declaring: Declaring) -> Declared:
@@ -234,8 +276,18 @@ def _conditions_of_block(engine: Engine, obj: str, seat: int) -> Iterator[Condit
 
 def verify_block_attacker(engine: Engine, blocker: str, attacker: str, declaring: Declaring) -> None:
     """Raises IllegalAction RW3009 where a creature that can block cannot block this attacker (rule 309.2a)."""
-    if not can_block_attacker(engine, blocker, attacker, declaring):
-        engine.verify(Refusal.ILLEGAL_BLOCK, _conditions_of_block_attacker(engine, blocker, attacker, declaring, ()))
+    raise_together(_faults_of_blocking(engine, blocker, attacker, declaring))
+
+
+def _faults_of_blocking(engine: Engine, blocker: str, attacker: str, declaring: Declaring) -> list[IllegalAction]:
+    """All that keeps a creature that can block from blocking this attacker, as effects allow it at best."""
+    if can_block_attacker(engine, blocker, attacker, declaring):
+        return []
+    code = Refusal.ILLEGAL_BLOCK
+    return _fewest(
+        _faults(engine, code, _conditions_of_block_attacker(engine, blocker, attacker, declaring, supposed))
+        for supposed in _tests(declaring, blocker, attacker, as_required=False)
+    )
 
 
 def can_block_attacker(
@@ -255,9 +307,9 @@ def _conditions_of_block_attacker(
     engine: Engine, blocker: str, attacker: str, declaring: Declaring, supposed: Supposed
 ) -> Iterator[Condition]:
     name = engine.name
+    yield attacker in engine.draft.attacking, lambda: f"{name(attacker)} is not attacking", ("309.2a",)
     is_tapped = is_taken_to_be(supposed, "tapped", engine.draft.status_of(blocker).tapped)
     yield not is_tapped, lambda: f"{name(blocker)} is tapped", ("309.2a",)
-    yield attacker in engine.draft.attacking, lambda: f"{name(attacker)} is not attacking", ("309.2a",)
     of_attacker = tuple([one for one in supposed if one.says_only("to")])
     of_blocker = tuple([one for one in supposed if one not in of_attacker])
     with as_though(engine, attacker, of_attacker), as_though(engine, blocker, of_blocker):
@@ -327,22 +379,37 @@ def verify_declare_blockers(
     blockers = [block.blocker for block in event.blocks]
     if len(set(blockers)) != len(blockers):
         raise engine.refuse(Refusal.ILLEGAL_BLOCK, "a creature is declared as a blocker twice", "309.2a")
-    for block in event.blocks:
-        verify_block(engine, block.blocker, seat)
-        _verify_number(engine, block, declaring)
-        for attacker in block.attackers:
-            verify_block_attacker(engine, block.blocker, attacker, declaring)
+    faults = [one for block in event.blocks for one in _faults_of_block(engine, block, seat, declaring)]
     declared: Declared = {block.blocker: block.attackers for block in event.blocks}
-    _verify_whole(declaring, declared, lambda: _required_blocks(engine, seat, declaring), Refusal.ILLEGAL_BLOCK)
+    if not faults or _are_in_combat(engine, event):
+        required = partial(_required_blocks, engine, seat, declaring)
+        faults += _fault(_verify_whole, declaring, declared, required, Refusal.ILLEGAL_BLOCK)
+    raise_together(faults)
     bill = bill_of(declaring, declared)
     if bill is None:
         return event if event.payment is None else event.model_copy(update={"payment": None})
     return event.model_copy(update={"payment": bill.agree_payment(event.payment)})
 
 
+def _are_in_combat(engine: Engine, event: BlockersDeclared) -> bool:
+    """Whether what is declared is of objects in play and attackers, so that restrictions can be asked of it at all."""
+    blockers = all(engine.zone_of(block.blocker) == "in_play" for block in event.blocks)
+    return blockers and all(one in engine.draft.attacking for block in event.blocks for one in block.attackers)
+
+
 def bill_of_block(engine: Engine, event: BlockersDeclared) -> Bill | None:
     """What it costs to block so (rule 309.2b); None where it costs nothing."""
     return bill_of(blocking(engine, event.seat), {block.blocker: block.attackers for block in event.blocks})
+
+
+def _faults_of_block(engine: Engine, block: Block, seat: int, declaring: Declaring) -> list[IllegalAction]:
+    """All that is wrong with one block by itself."""
+    faults = _fault(verify_block, engine, block.blocker, seat)
+    if not faults:
+        faults = _fault(_verify_number, engine, block, declaring)
+        for attacker in dict.fromkeys(block.attackers):
+            faults += _faults_of_blocking(engine, block.blocker, attacker, declaring)
+    return faults
 
 
 def _verify_number(engine: Engine, block: Block, declaring: Declaring) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import ParamSpec, Self
 
@@ -75,6 +75,14 @@ class IllegalAction(RewindError):
     def placed(self, where: Where) -> Self:
         """The same error at this position."""
         return type(self)(self.code, self.what, self.rules, where)
+
+
+def raise_together(refusals: Iterable[IllegalAction]) -> None:
+    """Raises one IllegalAction for all that is wrong at once, with the code of the first; nothing where nothing is."""
+    found = list(refusals)
+    if found:
+        rules = dict.fromkeys(rule for one in found for rule in one.rules)
+        raise IllegalAction(found[0].code, "; ".join(dict.fromkeys(one.what for one in found)), tuple(rules))
 
 
 def refusal(verify: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> IllegalAction | None:
