@@ -27,7 +27,7 @@ from events.envelope import Recorded
 from events.errors import RewindError
 from events.game import CardDefined
 from events.judging import EffectCaused
-from events.playing import AbilityTriggered
+from events.playing import AbilityTriggered, ChoiceOffered
 from events.turn import TurnBegan
 
 RandomSource = Callable[[PendingInput], Event]
@@ -54,6 +54,12 @@ class _Queue:
         if pending.is_random and self._random_source is not None:
             return self._random_source(pending)
         raise InputNeeded(pending)
+
+
+def _dividing(records: Iterable[Recorded]) -> frozenset[str]:
+    """The objects of which an amount was divided by a choice."""
+    offers = (record.event for record in records if isinstance(record.event, ChoiceOffered))
+    return frozenset(one.source for one in offers if one.kind == "division" and one.source is not None)
 
 
 def _without_digest(event: Event) -> Event:
@@ -83,6 +89,8 @@ class Game:
         self.random_source = random_source
         self.forgotten: list[Callable[[Event], bool]] = []
         """Which triggered abilities nobody notices, each the next time that it triggers: for transcripts of a table."""
+        self.asked_to_divide: frozenset[str] = frozenset()
+        """The creatures whose damage is divided by a choice though there is one way: for transcripts of a table."""
         self._programs = AbilityCompiler()
         self._shares_programs = False
         """Whether a copy of the game has the same compiler: what either defines is nothing to the other."""
@@ -98,7 +106,9 @@ class Game:
         if action is not None and not self.state.ended:
             self._before = timeline.at(action.began - 1)
             self._inputs = [record.event for record in self.records[action.began - 1 :] if is_input(record.event)]
-            self._overriding = self._inputs if self.state.kind == "claimed" else []
+            if self.state.kind == "claimed":
+                self._overriding = self._inputs
+                self.asked_to_divide = _dividing(self.records[action.began :])
         self._find_pending_input()
 
     def _find_pending_input(self) -> None:
@@ -109,7 +119,7 @@ class Game:
         while True:
             queue = _Queue(self._inputs, None, self._overriding)
             engine = Engine(self._before, queue, ANSWERS, self._programs, policies=self._policies)
-            engine.forgotten = list(self.forgotten)
+            engine.forgotten, engine.asked_to_divide = list(self.forgotten), self.asked_to_divide
             self.pending = run_until_input(engine)
             missed = self._forgotten_in(engine.records) if self.state.kind == "claimed" else None
             if missed is None:
@@ -130,7 +140,7 @@ class Game:
         overriding = [*self._overriding, event] if override_rules else self._overriding
         queue = _Queue([*self._inputs, event], self.random_source, overriding)
         engine = self._engine_between_actions(queue)
-        engine.forgotten = list(self.forgotten)
+        engine.forgotten, engine.asked_to_divide = list(self.forgotten), self.asked_to_divide
         first = len(engine.records)
         try:
             self.pending = run_until_input(engine)

@@ -15,6 +15,7 @@ from aggregates.rules.combat.combat import (
     verify_declare_attackers,
     verify_declare_blockers,
 )
+from aggregates.rules.combat.damage import verify_division
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction, refusal
 
@@ -31,6 +32,7 @@ __all__ = [
     "refused_blocks",
     "verify_declare_attackers",
     "verify_declare_blockers",
+    "verify_division",
 ]
 
 

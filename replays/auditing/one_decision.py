@@ -44,13 +44,16 @@ def decide_one(before: GameState, event: Event, offer: ChoiceOffered | None) -> 
     return tuple(dict.fromkeys(number for number in numbers if number))
 
 
-def refusal_by_itself(before: GameState, event: Event) -> IllegalAction | None:
-    """What refuses a decision in a position, had its player been asked for it there; None where nothing does."""
+def refusal_by_itself(before: GameState, event: Event, offer: ChoiceOffered | None = None) -> IllegalAction | None:
+    """What refuses a decision in a position, had its player been asked for it there; None where nothing does.
+
+    `offer`: the choice that it answers.
+    """
     engine = _engine(before, event)
     if engine.draft.priority is not None:
         engine.draft.priority = getattr(event, "seat", engine.draft.priority)
     try:
-        _run(engine, event, None)
+        _run(engine, event, offer)
     except IllegalAction as refused:
         return None if refused.code is Refusal.NOT_ASKED_FOR else refused
     return None
@@ -121,12 +124,17 @@ def _mulligan(engine: Engine, event: MulliganTaken | OpeningHandKept, offer: Cho
 def _choice(engine: Engine, event: ChoiceMade, offer: ChoiceOffered | None) -> None:
     if offer is None:
         raise engine.refuse(Refusal.NOT_ASKED_FOR, "no choice is offered here", "413.2c")
+    if offer.kind == "division" and offer.source is not None and _fights(engine, offer.source):
+        combat.verify_division(engine, offer, event)
     choices.verify_choice(engine, offer, event)
     if offer.kind == "division":
         amounts = [int(value) for value in event.values if value.isdecimal()]
         if len(amounts) != len(event.objects) or sum(amounts) != int(offer.values[0]):
-            raise engine.refuse(
-                Refusal.ILLEGAL_CHOICE, f"{offer.values[0]} damage has to be divided among what it fights", "310.2a"
-            )
+            what = f"{offer.values[0]} has to be divided among {len(offer.objects)}"
+            raise engine.refuse(Refusal.ILLEGAL_CHOICE, what, "409.1e")
     elif offer.values and len(set(event.values)) != len(event.values):
         raise engine.refuse(Refusal.ILLEGAL_CHOICE, "the same is chosen twice", "413.2c")
+
+
+def _fights(engine: Engine, obj: str) -> bool:
+    return obj in engine.draft.attacking or obj in engine.draft.blocking

@@ -38,6 +38,7 @@ from events.judging import (
     RulingGiven,
 )
 from events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
+from events.playing import ChoiceOffered
 from events.turn import PhaseBegan, StepBegan, TurnBegan
 from events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
 from replays.auditing.one_decision import refusal_by_itself
@@ -138,7 +139,7 @@ def decide_again(
         try:
             run.take(record)
         except IllegalAction as refused:
-            result.refused = _about_it(run.game.state, record.event, refused)
+            result.refused = _about_it(run.game.state, record.event, refused, run.offered)
             result.why = result.refused.what
         except (RewindError, LookupError, AssertionError) as error:
             result.why = f"the rules have no answer: {error}"
@@ -160,12 +161,12 @@ def _facts(records: Sequence[Recorded], until: int, started: GameStarted, editio
     return frozenset(decide_again(records, until).stated)
 
 
-def _about_it(state: GameState, event: Event, refused: IllegalAction) -> IllegalAction:
+def _about_it(state: GameState, event: Event, refused: IllegalAction, offer: ChoiceOffered | None) -> IllegalAction:
     """The refusal of a decision; where it says only who is asked there, what refuses the decision by itself."""
     if refused.code not in _OF_WHO_IS_ASKED:
         return refused
     try:
-        return refusal_by_itself(state, event) or refused
+        return refusal_by_itself(state, event, offer) or refused
     except (RewindError, LookupError, AssertionError):  # a claimed log may hold what the rules cannot read
         return refused
 
@@ -177,6 +178,8 @@ class _Run:
         self.result = result
         self._facts = facts
         self.game = Game(policies=policies)
+        self.offered: ChoiceOffered | None = None
+        """The choice that the log offered last."""
         self._due: list[Recorded] = []
         """What the rules made of the last decision or fact and the log has not recorded yet."""
         self._earlier: list[Recorded] = []
@@ -195,6 +198,8 @@ class _Run:
     def take(self, record: Recorded) -> None:
         """Takes the next recorded event. Raises what the rules raise."""
         event = record.event
+        if isinstance(event, ChoiceOffered):
+            self.offered = event
         if isinstance(event, _ASIDE):
             self.result.aside.add(record.n)
             return

@@ -189,7 +189,8 @@ class Session:
                 return
             self.view = None
             self._note_call(made)
-            self.game.decide(self._decided(made))
+            divides = self.override_rules and offer.kind == "division"
+            self.game.decide(self._decided(made), override_rules=divides)
 
     def _note_call(self, event: Event) -> None:
         """Keeps the first value of a choice: where a coin is flipped next, it is what was called."""

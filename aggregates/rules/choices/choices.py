@@ -28,11 +28,25 @@ def taken_choice(engine: Engine, event: ChoiceOffered, decision: Event, *rule: s
         raise engine.refuse(
             Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} has to choose: {event.kind}", *rule
         )
-    verify_choice(engine, event, decision, *rule)
+    if not (engine.overrides_rules and is_of_things(engine, event, decision)):
+        verify_choice(engine, event, decision, *rule)
     cause = engine.cause
     engine.record_input(decision)
     engine.cause = cause
     return decision
+
+
+def is_of_things(engine: Engine, offered: ChoiceOffered, made: ChoiceMade) -> bool:
+    """Whether a choice among objects and players is of some that there are, each with its amount where one is divided.
+
+    At a table it can be made so, whatever the rules say to it.
+    """
+    things = (*made.objects, *made.hidden_objects)
+    there = all(one in engine.draft.position if isinstance(one, str) else one in engine.draft.players for one in things)
+    if offered.kind == "division":
+        return there and len(made.values) == len(things) and all(map(is_written_number, made.values))
+    asked = bool(offered.objects or offered.hidden_objects) and offered.kind not in ORDERS and not offered.piles
+    return there and asked and not (made.values or made.hidden_values or offered.values)
 
 
 NAMED = ("name", "subtype")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from aggregates.cards.language import Allow
 from aggregates.rules.at_work.permissions import allowing, is_blocked, is_taken_to_be
@@ -19,7 +19,7 @@ from aggregates.rules.proposals.would import would
 from aggregates.rules.proposals.zones import remove_from_stack
 from aggregates.state import object_id
 from events.combat import CombatDamageAssigned, DamageAssignment
-from events.playing import ChoiceOffered
+from events.playing import ChoiceMade, ChoiceOffered
 
 
 def assign_damage(engine: Engine) -> None:
@@ -123,13 +123,11 @@ def _division(
 ) -> list[tuple[ObjectOrPlayer, int]]:
     """How a creature's damage is divided; where there is one way nobody is asked (rules 310.2c, 310.2d, 502.9)."""
     lethal = {thing: _lethal(engine, thing, assigned) for thing in recipients}
-    all_or_none = obj in engine.draft.attacking and not isinstance(recipients[-1], str) and len(recipients) > 1
-    all_or_none = all_or_none and _as_though_unblocked(engine, obj)
-    tramples = len(recipients) > 1 and _tramples(engine, obj) and not all_or_none
+    tramples = len(recipients) > 1 and _tramples(engine, obj) and not _may_deal_all_or_none(engine, obj, recipients)
     if tramples and power <= sum(lethal.values()):
         recipients = [thing for thing in recipients if isinstance(thing, str)]
         tramples = False
-    if len(recipients) == 1:
+    if len(recipients) == 1 and obj not in engine.asked_to_divide:
         return [(recipients[0], power)]
     seat, by_bands = divider(engine, seat, obj, recipients)
     offered = ChoiceOffered(
@@ -142,6 +140,29 @@ def _division(
         source=obj,
     )
     made = offer(engine, offered, "310.2", *(("502.9b",) if tramples else ()), *by_bands)
+    if not engine.overrides_rules:
+        verify_division(engine, offered, made, lethal)
+    return list(zip(made.objects, map(int, made.values), strict=True))
+
+
+def verify_division(
+    engine: Engine, offered: ChoiceOffered, made: ChoiceMade, lethal: Mapping[ObjectOrPlayer, int] | None = None
+) -> None:
+    """Raises IllegalAction RW3010 where a creature's damage cannot be divided so (rules 310.2, 502.9b).
+
+    `lethal`: the damage that is lethal to each; None: as it is offered.
+    """
+    obj, recipients = offered.source, offered.objects
+    assert obj is not None, "the damage that is divided is a creature's"
+    power, *least = map(int, offered.values)
+    lethal = dict(zip(recipients, least, strict=False)) if lethal is None else lethal
+    among = ", ".join(engine.name(one) if isinstance(one, str) else engine.player_name(one) for one in recipients)
+    engine.require(
+        set(made.objects) <= set(recipients),
+        Refusal.ILLEGAL_CHOICE,
+        lambda: f"{engine.name(obj)} can deal its damage only to {among}",
+        "310.2",
+    )
     amounts = [int(value) for value in made.values if value.isdecimal()]
     engine.require(
         len(amounts) == len(made.objects) == len(made.values) and sum(amounts) == power,
@@ -151,7 +172,8 @@ def _division(
     )
     division = dict(zip(made.objects, amounts, strict=True))
     beyond = any(division.get(thing) for thing in recipients if isinstance(thing, int))
-    if all_or_none:
+    tramples = bool(least)
+    if _may_deal_all_or_none(engine, obj, recipients):
         whole = any(division.get(thing) == power for thing in recipients if isinstance(thing, int))
         tramples = _tramples(engine, obj) and not whole
         engine.require(
@@ -164,12 +186,17 @@ def _division(
         )
     if tramples:
         engine.require(
-            not beyond or all(division.get(thing, 0) >= lethal[thing] for thing in recipients),
+            not beyond or all(division.get(thing, 0) >= lethal.get(thing, 0) for thing in recipients),
             Refusal.ILLEGAL_CHOICE,
             lambda: f"{engine.name(obj)} has to assign lethal damage to all that block it first",
             "502.9b",
         )
-    return list(division.items())
+
+
+def _may_deal_all_or_none(engine: Engine, obj: str, recipients: Sequence[ObjectOrPlayer]) -> bool:
+    """Whether a blocked attacker may deal all its damage as though it were not blocked."""
+    of_attacker = obj in engine.draft.attacking and len(recipients) > 1 and not isinstance(recipients[-1], str)
+    return of_attacker and _as_though_unblocked(engine, obj)
 
 
 def resolve_damage(engine: Engine, obj: str) -> None:

@@ -205,6 +205,7 @@ class Engine:
             "check_everything",
         ),
         *("overrides_rules", "plays_meanwhile", "allowed_by", "on_concession", "on_play", "on_loop", "forgotten"),
+        "asked_to_divide",
         *(
             "recomputes_everything",
             "standing",
@@ -245,6 +246,7 @@ class Engine:
         self.overrides_rules = False
         """Whether the action under way was done although the rules may refuse it."""
         self.forgotten: list[Callable[[Event], bool]] = []  # triggers that nobody at a table notices, once each
+        self.asked_to_divide: frozenset[str] = frozenset()  # what divided its damage at a table where there is one way
         self.plays_meanwhile = False
         """Whether a mana ability is being played in the middle of playing something else (rule 409.1g)."""
         self.records: list[Recorded] = []

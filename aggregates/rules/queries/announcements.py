@@ -336,6 +336,8 @@ def verify_division(
         return
     things = sum(len(part.things) for part in parts)
     whole = " and ".join(str(part.amount) for part in parts)
+    if engine.overrides_rules and len(divided) == things:
+        return
     shares, fits = list(divided), len(divided) == things and all(share >= 1 for share in divided)
     for part in parts:
         fits = fits and (not part.things or sum(shares[: len(part.things)]) == part.amount)

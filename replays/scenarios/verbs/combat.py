@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from aggregates.questions import combat
 from aggregates.questions.paying import Bill
@@ -128,6 +128,8 @@ def damage(session: Session, divisions: Mapping[str, Mapping[str, int]]) -> Iter
     Raises IllegalAction where it cannot be dealt so.
     """
     session.stated_divisions = {name: dict(amounts) for name, amounts in divisions.items()}
+    if session.override_rules:
+        session.game.asked_to_divide = frozenset(_fighting(session, divisions))
     if _dividing(session):
         session.answer_open_choices()
     elif (began := _damage_step(session)) is None or began == session.last_damage_step:
@@ -136,7 +138,15 @@ def damage(session: Session, divisions: Mapping[str, Mapping[str, int]]) -> Iter
     while _dividing(session):
         yield
     session.last_damage_step = _damage_step(session)
+    session.game.asked_to_divide = frozenset()
     _check_unused(session)
+
+
+def _fighting(session: Session, names: Iterable[str]) -> Iterator[str]:
+    """The attackers and blockers that are named."""
+    state = session.game.state
+    for name in names:
+        yield from session.naming.matching(state, name, (*state.attacking, *state.blocking))[:1]
 
 
 def _dividing(session: Session) -> bool:
@@ -166,6 +176,10 @@ def _past_combat(session: Session) -> bool:
     )
 
 
+INSTEAD = "; what came of it can be written as it was seen: happened: {life: {PLAYER: TOTAL}}, or {move: …}"
+"""What to write in the place of what nobody can do."""
+
+
 def _check_unused(session: Session) -> None:
     """The divisions that no choice has used are of creatures with one way to deal their damage; this must be that way.
 
@@ -182,8 +196,12 @@ def _check_unused(session: Session) -> None:
         sources = naming.matching(state, name, [one.source for one in assignments])
         real = {one.to: one.amount for one in assignments if one.source in sources[:1]}
         if not real and stated:
-            raise Failed(Failure(f"damage.{name}", "a creature that deals combat damage", "it deals none"))
+            none = f"it deals none{INSTEAD if session.override_rules else ''}"
+            raise Failed(Failure(f"damage.{name}", "a creature that deals combat damage", none))
         if stated != real:
             in_words = ", ".join(f"{naming.in_words(state, receiver)}: {amount}" for receiver, amount in real.items())
             what = f"{name} has to deal its damage so: {in_words}"
+            if session.override_rules:
+                late = f"it is assigned already ({in_words}); anyway stands before it is{INSTEAD}"
+                raise Failed(Failure(f"damage.{name}", "damage that is still to be assigned", late))
             raise session.game.engine().refuse(Refusal.ILLEGAL_CHOICE, what, "310.2", "310.2a")

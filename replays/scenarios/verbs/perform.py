@@ -165,6 +165,9 @@ def _answer_now(session: Session, step: StepForm) -> Iterator[None]:
     answer = QueuedAnswer(session.naming.seat(step.answer.by), step.answer.with_, session.line())
     offer, state = session.offer, session.game.state
     made: ChoiceMade | None = None
+    if offer is None and session.override_rules:
+        what = "a choice that is open, once the game has gone on to it; damage says how combat damage is divided"
+        raise Failed(Failure("anyway: answer", what, "no choice is open", session.line()))
     if offer is not None and offer.seat == answer.seat:
         made = session.matched(offer, answer.answer)
     session.decide(made or answers.mismatched(session.naming, state, offer, answer))
@@ -235,6 +238,9 @@ def _anyway(session: Session, step: StepForm) -> Iterator[None]:
     session.override_rules = True
     try:
         yield from _inner(session, step)
+    except IllegalAction as illegal:
+        actual = f"{illegal}{combat.INSTEAD}"
+        raise Failed(Failure("anyway", "something that can be done at a table", actual, session.line())) from None
     finally:
         session.override_rules = False
 
