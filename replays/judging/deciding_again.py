@@ -38,7 +38,7 @@ from events.judging import (
     RulingGiven,
 )
 from events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
-from events.playing import ChoiceOffered
+from events.playing import ChoiceMade, ChoiceOffered
 from events.turn import PhaseBegan, StepBegan, TurnBegan
 from events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
 from replays.auditing.one_decision import refusal_by_itself
@@ -166,7 +166,7 @@ def _about_it(state: GameState, event: Event, refused: IllegalAction, offer: Cho
     if refused.code not in _OF_WHO_IS_ASKED:
         return refused
     try:
-        return refusal_by_itself(state, event, offer) or refused
+        return refusal_by_itself(state, event, offer if isinstance(event, ChoiceMade) else None) or refused
     except (RewindError, LookupError, AssertionError):  # a claimed log may hold what the rules cannot read
         return refused
 
