@@ -129,6 +129,15 @@ class Rollback(Event):
     """Why, if the source says so."""
 
 
+class LifeTotal(Value):
+    """The life total of a player."""
+
+    seat: Player
+    """The player."""
+    life: Number
+    """The total."""
+
+
 class RulingGiven(Event):
     """A judge gives a ruling."""
 
@@ -142,7 +151,7 @@ class RulingGiven(Event):
     """The ruling in the judge's words."""
     rules: tuple[str, ...] = ()
     """Rule numbers it rests on, in the log's edition."""
-    remedy: Literal["none", "backup", "partial_fix", "leave"] = "none"
+    remedy: Literal["none", "backup", "partial_fix", "additional_remedy", "correction", "leave"] = "none"
     """What is done about it."""
     upholds: EventNumber | None = None
     """The earlier ruling that it upholds, on appeal."""
@@ -160,6 +169,8 @@ class RulingGiven(Event):
     """Whether the judge is the head judge."""
     deviation: bool = False
     """Whether it departs from what the policy provides."""
+    life: tuple[LifeTotal, ...] = ()
+    """The life totals that it corrects, as they are from now on; only in a claimed log."""
 
 
 class Appeal(Event):
@@ -178,9 +189,19 @@ class Appeal(Event):
 Answer = Literal["upheld", "rejected", "cannot_be_told"]
 """What testing a claim showed."""
 
-Remedy = Literal["simple_backup", "partial_fix", "backup", "rewind", "leave", "discretion"]
-"""A way of putting a game right: the last action alone, a fix of the policy's list, a backup, an undoing as at Regular
-events, going on as it is, or what the head judge sees fit where the policy names none."""
+Remedy = Literal[
+    "additional_remedy",
+    "simple_backup",
+    "partial_fix",
+    "backup",
+    "rewind",
+    "leave",
+    "correction",
+    "discretion",
+]
+"""A way of putting a game right: what the policy has for this infraction alone, going back by the last action, a fix of
+the policy's list, a backup, an undoing as at Regular events, going on as it is, correcting life totals that were
+written down wrongly, or what the head judge sees fit where the policy names none."""
 
 
 class DisputeOpened(Event):
@@ -234,6 +255,8 @@ class RemedyPlanned(Event):
     """The tournament policy; absent: none is named."""
     remedy: Remedy
     """The remedy."""
+    infraction: str = ""
+    """What went wrong, as the policy calls it; absent: it was not said."""
     to: EventNumber | None = None
     """Of a backup: the last event that would still hold."""
     commitment: str | None = None

@@ -161,10 +161,14 @@ def remedy_planned(draft: Draft, event: judging.RemedyPlanned) -> None:
 
 
 def ruling_given(draft: Draft, event: judging.RulingGiven) -> None:
-    """A ruling alone changes nothing; a backup that carries it out is an event of its own."""
+    """A ruling corrects life totals that a claimed log has wrongly; a backup that carries it out follows by itself."""
     for number in (*event.about, event.upholds, event.overturns, event.dispute):
         if number is not None:
             draft.require_event(number)
+    if event.life and draft.kind != "claimed":
+        raise FoldError("RW2105", "life totals are corrected in a claimed log alone: what the rules decided stands")
+    for total in event.life:
+        draft.set_player(total.seat, life=total.life)
 
 
 def appeal(draft: Draft, event: judging.Appeal) -> None:

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import click
 from rich.text import Text
 
+from cli.disputes.backups import learned_in_words, returned_in_words, undone, undone_in_all
 from cli.disputes.shared import FILE, REMEDIES, WHEN, WHO, Words, case, infractions_by_policy, player, require_time
 from cli.loading import acting
 from cli.options import JSON
 from cli.output import console, print_json, put, styled
 from projections.views.links import Linker
 from replays.judging.dispute_file import add
-from replays.judging.planning import Wanted, plan
+from replays.judging.planning import BACKUPS, Wanted, plan
 from replays.judging.policies import Policy, policies, policy
 from replays.judging.random_returns import new_seed
 from replays.judging.records import Planned
@@ -77,6 +78,10 @@ def command(
     put(out, styled(f"{file}: record {record.n}, {_proposed(record)}", "bold"))
     for line in plan_lines(Linker(opened_case.timeline), record):
         put(out, line, 6)
+    if to is not None and record.to is None:
+        put(out, styled("  for this infraction the policy has no backup: --to is not heeded", "yellow"))
+    for hint in _hints(tournament, record):
+        put(out, styled(f"  {hint}", "dim"))
     if shown is not None:
         put(out, styled(f"  seed {shown}: keep it for the ruling (--seed); it stands nowhere else", "yellow"))
 
@@ -84,6 +89,15 @@ def command(
 def _proposed(record: Planned) -> str:
     by = "" if record.policy is None else f" by policy {record.policy}"
     return f"plan{by}: {REMEDIES[record.proposed]}"
+
+
+def _hints(tournament: Policy | None, record: Planned) -> Iterator[str]:
+    """The options by which a plan would say more."""
+    considered = {one.remedy: one.available for one in record.considered}
+    if record.to is None and not BACKUPS.isdisjoint(considered):
+        yield "--to names the event to which the game would go back"
+    if tournament is not None and considered.get("partial_fix") is False:
+        yield f"--fix names the kind of partial fix: {', '.join(tournament.partial_fixes)}"
 
 
 def _of_infraction(tournament: Policy, record: Planned) -> Iterator[Text]:
@@ -103,21 +117,19 @@ def plan_lines(linker: Linker, record: Planned) -> Iterator[Text]:
         yield from _of_infraction(tournament, record)
     for one in record.considered:
         yield styled(f"  {'+' if one.available else '-'} {REMEDIES[one.remedy]}: {one.why}")
-    if tournament is not None:
+    if tournament is not None and any(one.remedy in BACKUPS for one in record.considered):
         yield styled(f"  {tournament.note}", "dim")
     if record.to is None:
         return
     timeline = linker.timeline
-    undone = len(record.reversed_)
-    yield styled(f"  back to event {record.to}: {undone} events are undone, newest first")
-    for n in reversed(record.decisions):
-        yield styled(f"    {n:>6}  {linker.link(timeline.record(n), '').sentence}")
+    yield styled(f"  back to event {record.to}: {undone_in_all(record)}")
+    for line in undone(linker, record):
+        yield styled(f"    {line}")
     for learned in record.learned:
-        yield styled(f"  {player(timeline, learned.seat)} has learned {learned.what} (event {learned.event})")
+        what = learned_in_words(linker, learned)
+        yield styled(f"  {player(timeline, learned.seat)} has learned {what} (event {learned.event})")
     for back in record.returned:
-        cards = "card goes" if len(back.draws) == 1 else "cards go"
-        many = f"{len(back.draws)} {cards} back at random, each chosen among at most {back.candidates}"
-        yield styled(f"  {player(timeline, back.seat)}: {many}")
+        yield styled(f"  {player(timeline, back.seat)}: {returned_in_words(back)}")
     for seat in record.reshuffled:
         yield styled(f"  {player(timeline, seat)}: known cards go back into the random part of the library")
     if record.commitment is not None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from aggregates.digest import digest
 from aggregates.editions import NAMES, edition
 from aggregates.fold import fold
+from cli.disputes.backups import moved_back, random_cards
 from cli.disputes.claims_in_words import in_words
 from cli.disputes.course import Course, board
 from cli.disputes.planning import plan_lines
@@ -17,15 +18,14 @@ from events.errors import DisputeError
 from events.game import LogSealed
 from projections.reports.report import Block, Lines, Listed, Paragraph, Report, Section, Signatures, Table
 from projections.views.links import Linker
-from replays.judging.policies import policies
-from replays.judging.recording import BACKUPS, written_into
+from projections.words.phrases.words import listed
+from replays.judging.planning import BACKUPS
+from replays.judging.policies import policies, policy
+from replays.judging.recording import written_into
 from replays.judging.records import Appealed, Applied, Claimed, Evidence, Planned, Ruled
 from replays.judging.testing_claims import ClaimTester
 from replays.judging.why_editions_differ import EditionsCompared, PolicyAtWork
 from replays.rule_index.rule_book import text_of
-
-_SAME = "All is as it was there."
-"""Of a backup without random cards."""
 
 
 def report_of(case: Case, *, with_editions: bool = False) -> Report:
@@ -90,7 +90,7 @@ def _rulings(case: Case) -> Iterator[Block]:
     for record in case.dispute.records:
         if isinstance(record, Ruled):
             yield Paragraph(_ruled(record, stands=record == standing))
-            yield Listed(tuple(_of_ruling(record)))
+            yield Listed(tuple(_of_ruling(case, record)))
         elif isinstance(record, Appealed):
             grounds = f": {record.grounds}" if record.grounds else ""
             who = player(case.timeline, record.seat)
@@ -103,14 +103,16 @@ def _ruled(record: Ruled, *, stands: bool) -> str:
     return f"Record {record.n}, {judge}{when}{'' if stands else ' (does not stand any more)'}: {record.ruling}"
 
 
-def _of_ruling(record: Ruled) -> Iterator[str]:
+def _of_ruling(case: Case, record: Ruled) -> Iterator[str]:
     if record.facts:
         yield f"Facts: {record.facts}"
     if record.infraction:
         yield f"Infraction: {record.infraction}"
     if record.penalty:
         yield f"Penalty: {record.penalty}"
-    yield f"Remedy: {REMEDIES[record.remedy]}"
+    yield f"Remedy: {_remedy_in_words(case, record)}"
+    if record.authorised_by:
+        yield f"Allowed by: {record.authorised_by}"
     if record.claims:
         several = len(record.claims) > 1
         numbers = ", ".join(map(str, record.claims))
@@ -125,6 +127,19 @@ def _of_ruling(record: Ruled) -> Iterator[str]:
         yield "It departs from the policy"
     if record.seed is not None:
         yield f"Seed: {record.seed}"
+
+
+def _remedy_in_words(case: Case, record: Ruled) -> str:
+    """What is done, as far as the record says it: the policy's own remedy, life totals that are corrected."""
+    words = REMEDIES[record.remedy]
+    if record.remedy == "additional_remedy" and case.dispute.policy is not None and record.infraction:
+        return f"{words}: {policy(case.dispute.policy).infraction(record.infraction).remedy}"
+    if record.remedy == "correction":
+        end = case.timeline.end
+        names = {one.seat: player(case.timeline, one.seat) for one in record.life}
+        was = (f"{names[one.seat]} has {one.life} life, not {end.players[one.seat].life}" for one in record.life)
+        return f"{words}: {listed(was)}"
+    return words
 
 
 def _after(case: Case, course: Course) -> Iterator[Section]:
@@ -146,10 +161,17 @@ def _after(case: Case, course: Course) -> Iterator[Section]:
         yield Section(f"The position to go back to, after event {planned.to}", (course.board(planned.to),))
         return
     state = fold(case.timeline.end, made)
-    note = "Cards went back at random by the seed of the ruling." if planned.commitment is not None else _SAME
     heading = f"The position after the backup to event {planned.to}"
     when = f"It is {course.when(planned.to)}; {player(case.timeline, state.priority)} has priority."
-    yield Section(heading, (Paragraph(f"{when} {note}"), board(state, course.labels)))
+    yield Section(heading, (Paragraph(when), board(state, course.labels)))
+    moved = tuple(moved_back(case.timeline, state))
+    blocks: list[Block] = [Table(("card", "is now", "goes to"), moved)] if moved else [Paragraph("No card moves.")]
+    if planned.commitment is not None:
+        blocks += [
+            Paragraph("By the seed of the ruling; no library is shuffled but where that is said below."),
+            Listed(tuple(random_cards(case.timeline, planned, standing.seed or ""))),
+        ]
+    yield Section("Where each card goes (for the head judge)", tuple(blocks))
 
 
 # What happened

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from cli.disputes.shared import (
@@ -11,6 +13,7 @@ from cli.disputes.shared import (
     REMEDIES,
     WHEN,
     WHO,
+    Case,
     Words,
     case,
     infractions_by_policy,
@@ -20,6 +23,8 @@ from cli.disputes.shared import (
 )
 from cli.options import JSON
 from cli.output import console, print_json, put, styled
+from events.errors import DisputeError, Where
+from events.judging import LifeTotal
 from replays.judging.dispute_file import add
 from replays.judging.records import Appealed, Ruled
 from replays.judging.ruling import verify_appeal, verify_ruling
@@ -40,6 +45,7 @@ from replays.judging.ruling import verify_appeal, verify_ruling
     "--penalty", metavar="TEXT", type=Words(), default="", help="The penalty; without it the policy's for that."
 )
 @click.option("--remedy", type=click.Choice(list(REMEDIES)), default="leave", show_default=True)
+@click.option("--life", "life", metavar="NAME=N", multiple=True, help="Of a correction: a life total, as it is.")
 @click.option("--plan", "plan", metavar="RECORD", type=RECORD, help="The plan that it carries out.")
 @click.option("--seed", metavar="TEXT", type=Words(), help="The seed to which the plan was committed.")
 @click.option("--head-judge", is_flag=True, help="It is the head judge's.")
@@ -50,19 +56,24 @@ from replays.judging.ruling import verify_appeal, verify_ruling
 @WHO
 @WHEN
 @JSON
-def rule(file: str, who: str, when: str | None, as_json: bool, **given: object) -> None:
+def rule(file: str, who: str, when: str | None, life: tuple[str, ...], as_json: bool, **given: object) -> None:
     """Records a ruling: facts, claims and rules that it rests on, infraction, remedy.
 
     A ruling after another one answers an appeal: it upholds the ruling or overturns it, and is a head judge's. A remedy
     that the policy does not provide is a deviation, which only a head judge makes. The penalty for an infraction is the
-    policy's, unless --penalty names one.
+    policy's; where that leaves it to the judge, --penalty says which. A life total that was written down wrongly is
+    corrected by --remedy correction with --life; rewind dispute apply writes it.
 
     \b
     Example:
       rewind dispute rule table-3.yaml --ruling "The land goes back." --rule 212.6b --remedy leave
     """
     opened_case = case(file)
-    form = {"who": who, "when": require_time(when), **given}
+    totals = tuple(_life_total(opened_case, one) for one in life)
+    if given["remedy"] == "correction" and not totals:
+        what = "the remedy of correction says which life totals there are (--life NAME=N)"
+        raise DisputeError("RW6204", what, Where(file))
+    form = {"who": who, "when": require_time(when), "life": totals, **given}
     ruled = verify_ruling(opened_case.dispute, Ruled.model_validate(form))
     _, record = add(opened_case.dispute, ruled)
     if as_json:
@@ -72,11 +83,27 @@ def rule(file: str, who: str, when: str | None, as_json: bool, **given: object) 
     judge = f"{who}, head judge" if record.head_judge else who
     put(out, styled(f"{file}: record {record.n}, ruling by {judge}: {REMEDIES[record.remedy]}", "bold"))
     put(out, styled(f"  {record.ruling}"))
+    for total in record.life:
+        put(out, styled(f"  {player(opened_case.timeline, total.seat)} has {total.life} life"))
     if record.infraction:
         put(out, styled(f"  {record.infraction}" + (f"; penalty: {record.penalty}" if record.penalty else "")))
     for word, n in (("upholds", record.upholds), ("overturns", record.overturns)):
         if n is not None:
             put(out, styled(f"  {word} record {n}"))
+
+
+def _life_total(opened_case: Case, written: str) -> LifeTotal:
+    """A life total as it is written: "Bob=14", or the number of the seat. Raises DisputeError RW6204."""
+    name, _, number = written.rpartition("=")
+    end = opened_case.timeline.end
+    seat = next((seat for seat in end.seats if name in (end.names.get(seat), str(seat))), None)
+    if seat is None or not re.fullmatch(r"-?[0-9]{1,9}", number):
+        players = ", ".join(player(opened_case.timeline, seat) for seat in end.seats)
+        raise click.BadParameter(f"{written!r} is no player ({players}) with =, and a number", param_hint="--life")
+    if end.kind != "claimed":
+        what = "life totals of a log that the rules decided are what they make: there is none to correct"
+        raise DisputeError("RW6204", what, Where(opened_case.dispute.file))
+    return LifeTotal(seat=seat, life=int(number))
 
 
 @click.command("appeal")

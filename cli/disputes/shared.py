@@ -63,11 +63,13 @@ ANSWERS = {"upheld": "upheld", "rejected": "rejected", "cannot_be_told": "cannot
 """An answer, as a person reads it."""
 
 REMEDIES = {
+    "additional_remedy": "what the policy has for this infraction",
     "simple_backup": "simple backup",
     "partial_fix": "partial fix",
     "backup": "backup",
     "rewind": "undo what was done",
     "leave": "leave the game as it is",
+    "correction": "correct the life totals that were written down",
     "discretion": "what the head judge sees fit",
 }
 """A remedy, as a person reads it."""

@@ -44,7 +44,7 @@ class Linker:
 
     def __init__(self, timeline: Timeline, labels: Mapping[int, str] | None = None) -> None:
         """`labels`: number of a card → what is said beside its name; None: every object is named with its id."""
-        self.timeline, self._labels = timeline, labels
+        self.timeline, self.labels = timeline, labels
         end = timeline.end
         self.edition = end.edition
         self._book = edition(end.edition) if end.edition in NAMES else None
@@ -56,7 +56,7 @@ class Linker:
             record.event.published,
             relation,
             depth,
-            sentence(before, record, after, ids=self._labels is None, labels=self._labels),
+            sentence(before, record, after, ids=self.labels is None, labels=self.labels),
             _when(after),
             self.cited(record.rule),
         )

@@ -27,9 +27,9 @@ from events.judging import (
     RulingGiven,
 )
 from replays.judging.dispute_file import Dispute
-from replays.judging.planning import Wanted, plan
+from replays.judging.planning import BACKUPS, Wanted, plan
 from replays.judging.policies import Policy, policy
-from replays.judging.recording import BACKUPS, claim_as_json, unanswered_appeals
+from replays.judging.recording import claim_as_json, unanswered_appeals
 from replays.judging.records import Appealed, Claim, Claimed, Opened, Planned, Record, Ruled
 from replays.judging.ruling import verify_appeal, verify_plan, verify_ruling
 from replays.judging.testing_claims import WORDS_ALONE, ClaimTester
@@ -164,10 +164,10 @@ class DisputeRecords:
         named = policy(event.policy) if event.policy else None
         if within.dispute.opened.policy is not None and named is None:
             raise _refused(n, "the plan names no policy, and the dispute does")
-        wanted = Wanted("", event.to, _fix(named, event.remedy))
+        wanted = Wanted("", event.to, _fix(named, event.remedy), infraction=event.infraction)
         planned = plan(within.timeline, named, wanted, "")
-        due = (planned.proposed, planned.to, planned.commitment is None)
-        if due != (event.remedy, event.to, event.commitment is None):
+        due = (planned.proposed, planned.to, planned.infraction, planned.commitment is None)
+        if due != (event.remedy, event.to, event.infraction, event.commitment is None):
             raise _refused(
                 n,
                 f"the plan proposes {event.remedy} back to event {event.to}; planned again it proposes "
@@ -268,6 +268,7 @@ def _ruled(n: int, event: RulingGiven, within: _Open) -> Ruled:
         plan=None if planned is None else planned.n,
         authorised_by=event.judge,
         deviation=event.deviation,
+        life=event.life,
         upholds=_record(n, event.upholds, within),
         overturns=_record(n, event.overturns, within),
     )

@@ -14,15 +14,23 @@ from aggregates.state import GameState, number_of
 from aggregates.timeline import Timeline
 from events.envelope import Recorded
 from events.errors import DisputeError
+from events.game import LogSealed
 from events.judging import Remedy
-from events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
+from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from events.zones import CardsLookedAt, CardsRevealed, LibraryShuffled, ZoneChanged
-from replays.judging.policies import Policy
+from replays.judging.policies import Infraction, Policy
 from replays.judging.random_returns import commitment, returns
 from replays.judging.records import Considered, Learned, Planned, RandomReturn
 from replays.verifying.restoring import Returns
 
-_BACKUPS: tuple[Remedy, ...] = ("simple_backup", "backup", "rewind")
+BACKUPS: frozenset[Remedy] = frozenset({"simple_backup", "backup", "rewind"})
+"""The remedies that take the game back."""
+
+CAME_TO_LIGHT = "a card that was hidden and is seen by all"
+"""What players learn of a card that leaves a hand or library for where all see it."""
+
+_NOTHING_DONE = (LogSealed, PriorityReceived, PriorityPassed)
+"""Events by which nobody does anything that could be undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +80,16 @@ def plan(timeline: Timeline, policy: Policy | None, wanted: Wanted, seed: str) -
         names = ", ".join(policy.partial_fixes) or "none"
         raise DisputeError("RW6204", f"policy {policy.name} has no partial fix {wanted.fix!r}; it has {names}")
     infraction = policy.infraction(wanted.infraction) if wanted.infraction else None
+    remedies = policy.remedies if infraction is None else infraction.remedies
     backup = None
-    if wanted.to is not None and policy.backups:
+    if wanted.to is not None and not BACKUPS.isdisjoint(remedies):
         require_resumable(timeline, wanted.to)
         backup = Backup(timeline, wanted.to, seed)
-    considered = tuple(_considered(policy, wanted, backup))
+    considered = tuple(
+        Considered(remedy=remedy, available=available, why=why)
+        for remedy in remedies
+        for available, why in [_may(policy, infraction, remedy, wanted, backup)]
+    )
     proposed: Remedy = next((one.remedy for one in considered if one.available), "leave")
     planned = Planned(who=wanted.who, when=wanted.when, policy=policy.name, considered=considered, proposed=proposed)
     if infraction is not None:
@@ -99,6 +112,11 @@ class Backup:
         """The decisions since then, passes aside."""
         decisions = (one for one in self.undone if is_decision(one.event) and not isinstance(one.event, PriorityPassed))
         return tuple(one.n for one in decisions)
+
+    @property
+    def undoes_anything(self) -> bool:
+        """Whether anything was done since then, beyond that the log was closed or players passed."""
+        return any(not isinstance(one.event, _NOTHING_DONE) for one in self.undone)
 
     @property
     def chances(self) -> tuple[int, ...]:
@@ -159,7 +177,7 @@ def _learned(state: GameState, record: Recorded) -> Iterator[Learned]:
             owner = state.owners.get(number_of(event.object))
             for seat in state.seats:
                 if seat != owner:
-                    yield Learned(seat=seat, event=record.n, what="a card that was hidden and is seen by all")
+                    yield Learned(seat=seat, event=record.n, what=CAME_TO_LIGHT)
         case LibraryShuffled():
             yield Learned(seat=event.seat, event=record.n, what="nothing of the order: the library was shuffled")
         case _:
@@ -171,17 +189,18 @@ def _comes_to_light(event: ZoneChanged) -> bool:
     return hidden and event.to is not None and event.to.zone not in ("hand", "library") and not event.face_down
 
 
-def _considered(policy: Policy, wanted: Wanted, backup: Backup | None) -> Iterator[Considered]:
-    for remedy in policy.remedies:
-        available, why = _may(policy, remedy, wanted, backup)
-        yield Considered(remedy=remedy, available=available, why=why)
-
-
-def _may(policy: Policy, remedy: Remedy, wanted: Wanted, backup: Backup | None) -> tuple[bool, str]:
+def _may(
+    policy: Policy, infraction: Infraction | None, remedy: Remedy, wanted: Wanted, backup: Backup | None
+) -> tuple[bool, str]:
     """Whether a remedy may be taken, and why."""
-    if remedy in _BACKUPS and backup is None:
-        return False, "it was not said to which event the game would go back (--to)"
+    if remedy in BACKUPS and backup is None:
+        return False, "it was not said to which event the game would go back"
+    if remedy in BACKUPS and backup is not None and not backup.undoes_anything:
+        return False, f"nothing was done after event {backup.to} that it would undo"
     match remedy:
+        case "additional_remedy":
+            assert infraction is not None, "only an infraction has one"
+            return True, infraction.remedy
         case "simple_backup":
             assert backup is not None, "asked above"
             return (
@@ -195,11 +214,11 @@ def _may(policy: Policy, remedy: Remedy, wanted: Wanted, backup: Backup | None) 
         case "partial_fix":
             if wanted.fix is not None:
                 return True, policy.partial_fixes[wanted.fix]
-            return False, "it was not said that the error is only of a kind that the policy lists (--fix)"
+            return False, "it was not said that the error is only of a kind that the policy lists"
         case "backup" | "rewind":
             assert backup is not None, "asked above"
-            decisions = len(backup.decisions)
-            many = f"{len(backup.undone)} events and {decisions} decision{'s' * (decisions != 1)} would be undone"
+            events, decisions = _many(len(backup.undone), "event"), _many(len(backup.decisions), "decision")
+            many = f"{events} and {decisions} would be undone"
             judge = "the head judge" if policy.authorised_by == "head judge" else policy.authorised_by
             return True, f"{many}; {judge} weighs it against leaving the game as it is"
         case "leave":
@@ -208,10 +227,14 @@ def _may(policy: Policy, remedy: Remedy, wanted: Wanted, backup: Backup | None) 
             return True, policy.note
 
 
+def _many(number: int, noun: str) -> str:
+    return f"{number} {noun}" + "s" * (number != 1)
+
+
 def _not_simple(backup: Backup) -> str:
     reasons = []
     if len(backup.decisions) > 1:
-        reasons.append(f"{len(backup.decisions)} decisions were taken since")
+        reasons.append(f"{_many(len(backup.decisions), 'decision')} were taken since")
     if backup.went_on:
         reasons.append("the game has come to another step since")
     if backup.chances:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from events.errors import DisputeError
 from events.judging import Remedy
@@ -22,6 +23,10 @@ class Infraction:
     """What whoever did it gets."""
     remedy: str
     """How the game is put right."""
+    remedies: tuple[Remedy, ...] = ()
+    """The remedies for it, in the order in which they are considered."""
+    penalties: tuple[str, ...] = ()
+    """The penalties among which a judge chooses, where the policy leaves that open; empty: there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +71,19 @@ def policies() -> Mapping[str, Policy]:
             entry["from"],
             entry["backups"],
             tuple(entry["remedies"]),
-            {one: Infraction(one, **its) for one, its in entry["infractions"].items()},
+            {one: _infraction(one, its, entry["remedies"]) for one, its in entry["infractions"].items()},
             entry["note"],
             entry.get("authorised_by", "head judge"),
             entry.get("partial_fixes", {}),
         )
         for name, entry in data.items()
     }
+
+
+def _infraction(name: str, entry: Mapping[str, Any], remedies: Sequence[Remedy]) -> Infraction:
+    """An infraction as the file has it; without remedies of its own it has those of its policy."""
+    own, penalties = tuple(entry.get("remedies", remedies)), tuple(entry.get("penalties", ()))
+    return Infraction(name, entry["penalty"], entry["remedy"], own, penalties)
 
 
 def policy(name: str) -> Policy:

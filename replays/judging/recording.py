@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
 import orjson
 
@@ -21,13 +22,10 @@ from events.judging import (
     RulingGiven,
 )
 from replays.judging.dispute_file import Dispute
-from replays.judging.planning import require_resumable
+from replays.judging.planning import BACKUPS, require_resumable
 from replays.judging.random_returns import returns
 from replays.judging.records import Appealed, Claimed, Opened, Planned, Record, Ruled
 from replays.verifying.restoring import restoring
-
-BACKUPS: frozenset[Remedy] = frozenset({"simple_backup", "backup", "rewind"})
-"""The remedies that take the game back."""
 
 
 def claim_as_json(claimed: Claimed) -> str:
@@ -97,6 +95,7 @@ def _event(dispute: Dispute, record: Record, numbers: Mapping[int, int]) -> Even
                 policy=record.policy or "",
                 remedy=record.proposed,
                 to=record.to,
+                infraction=record.infraction,
                 commitment=record.commitment,
             )
         case Ruled():
@@ -111,14 +110,12 @@ def _ruling(dispute: Dispute, record: Ruled, numbers: Mapping[int, int]) -> Ruli
     claims = (dispute.record(n, Claimed) for n in record.claims)
     about = {n for claim in claims for tested in (claim.recorded, claim.decided_again) for n in tested.events}
     upholds, overturns = record.upholds, record.overturns
-    backs_up = record.remedy in BACKUPS
-    plain: Remedy = "backup" if backs_up else record.remedy
     return RulingGiven(
         judge=record.who,
         about=tuple(sorted(about)),
         ruling=record.ruling,
         rules=record.rules,
-        remedy="none" if plain not in ("backup", "partial_fix", "leave") else plain,
+        remedy=_plain(record.remedy),
         upholds=None if upholds is None else numbers[upholds],
         overturns=None if overturns is None else numbers[overturns],
         dispute=numbers[1],
@@ -127,7 +124,19 @@ def _ruling(dispute: Dispute, record: Ruled, numbers: Mapping[int, int]) -> Ruli
         penalty=record.penalty,
         head_judge=record.head_judge,
         deviation=record.deviation,
+        life=record.life if record == dispute.standing else (),
     )
+
+
+def _plain(remedy: Remedy) -> Literal["none", "backup", "partial_fix", "additional_remedy", "correction", "leave"]:
+    """A remedy as a ruling in a log has it: going back is one, whatever a policy calls it."""
+    match remedy:
+        case "simple_backup" | "backup" | "rewind":
+            return "backup"
+        case "discretion":
+            return "none"
+        case _:
+            return remedy
 
 
 def _backup(

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, model_validator
 
 from events.base import EventNumber, Natural, Player, Positive, Value
-from events.judging import Answer, Remedy
+from events.judging import Answer, LifeTotal, Remedy
 from replays.scenarios.form.words import PlainData
 
 LONGEST = 20_000
@@ -237,6 +237,8 @@ class Ruled(Step):
     """Who allowed the backup, where that is not who ruled."""
     deviation: bool = False
     """Whether it departs from the policy."""
+    life: tuple[LifeTotal, ...] = ()
+    """The life totals that it corrects, as they are by it."""
     appeal: Positive | None = None
     """The record of the appeal that it answers."""
     upholds: Positive | None = None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from aggregates.editions import NAMES, edition
 from events.errors import DisputeError, Where
 from replays.judging.dispute_file import Dispute
+from replays.judging.planning import BACKUPS
 from replays.judging.policies import policy
 from replays.judging.random_returns import commitment
-from replays.judging.recording import BACKUPS, unanswered_appeals
+from replays.judging.recording import unanswered_appeals
 from replays.judging.records import Appealed, Claimed, Planned, Ruled
 
 
@@ -17,10 +18,10 @@ def verify_ruling(dispute: Dispute, ruled: Ruled) -> Ruled:
         dispute.record(n, Claimed)
     _verify_rules(dispute, ruled)
     _verify_appeal(dispute, ruled)
-    _verify_remedy(dispute, ruled)
     if ruled.deviation and not ruled.head_judge:
         raise _refused(dispute, "only a head judge departs from the policy (--head-judge)")
     ruled = _with_penalty(dispute, ruled)
+    _verify_remedy(dispute, ruled)
     answered = next(unanswered_appeals(dispute), None)
     return ruled if answered is None else ruled.model_copy(update={"appeal": answered.n})
 
@@ -69,7 +70,15 @@ def _with_penalty(dispute: Dispute, ruled: Ruled) -> Ruled:
         infraction = policy(dispute.policy).infraction(named)
     except DisputeError as error:
         raise error.located(file=dispute.file) from None
+    if infraction.penalties and not ruled.penalty:
+        choice = ", or ".join(f"--penalty {_quoted(one)}" for one in infraction.penalties)
+        what = f"policy {dispute.policy} leaves the penalty for {infraction.name} to the judge: {infraction.penalty}"
+        raise _refused(dispute, f"{what} ({choice})")
     return ruled.model_copy(update={"infraction": infraction.name, "penalty": ruled.penalty or infraction.penalty})
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"' if " " in word else word
 
 
 def _verify_rules(dispute: Dispute, ruled: Ruled) -> None:
@@ -101,12 +110,22 @@ def _verify_appeal(dispute: Dispute, ruled: Ruled) -> None:
         raise _refused(dispute, "an appeal is answered by a head judge (--head-judge)")
 
 
+def _verify_correction(dispute: Dispute, ruled: Ruled) -> None:
+    """Life totals are corrected by a remedy of their own. One that was overturned has none in a log."""
+    if ruled.remedy != "correction" and ruled.life:
+        raise _refused(dispute, "life totals are corrected by the remedy of correction alone (--remedy correction)")
+
+
 def _verify_remedy(dispute: Dispute, ruled: Ruled) -> None:
     name = dispute.policy
     tournament = None if name is None else policy(name)
-    if tournament is not None and ruled.remedy not in tournament.remedies and not ruled.deviation:
-        remedies = ", ".join(tournament.remedies)
-        raise _refused(dispute, f"policy {name} has no {ruled.remedy}, but {remedies}; else it is a deviation")
+    _verify_correction(dispute, ruled)
+    if tournament is not None and not ruled.deviation and ruled.remedy != "correction":
+        infraction = tournament.infraction(ruled.infraction) if ruled.infraction else None
+        remedies = tournament.remedies if infraction is None else infraction.remedies
+        if ruled.remedy not in remedies:
+            what = f"policy {name} has no {ruled.remedy}" + ("" if infraction is None else f" for {infraction.name}")
+            raise _refused(dispute, f"{what}, but {', '.join(remedies)}; else it is a deviation")
     planned = None if ruled.plan is None else dispute.record(ruled.plan, Planned)
     if planned is not None and not ruled.deviation:
         refused = next((one for one in planned.considered if one.remedy == ruled.remedy and not one.available), None)

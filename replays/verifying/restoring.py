@@ -8,7 +8,14 @@ from dataclasses import dataclass, field
 from aggregates.state import GameState, ZoneKey, number_of, object_id
 from aggregates.whole_objects import TIMES, combat_of, is_same_object, restored
 from events.base import Counter, Event, Place
-from events.judging import CombatRestored, EffectRestored, ExtraPart, PlayerPosition, PositionSet, TriggerRestored
+from events.judging import (
+    CombatRestored,
+    EffectRestored,
+    ExtraPart,
+    PlayerPosition,
+    PositionSet,
+    TriggerRestored,
+)
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
 from events.turn import PlayerControlChanged
 from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored

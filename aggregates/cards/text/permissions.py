@@ -6,8 +6,11 @@ from typing import Any
 
 from aggregates.cards.language import (
     Allow,
+    Compare,
     ControlPlayer,
     CostToDo,
+    Count,
+    Filter,
     Forbid,
     HandSize,
     ManaAs,
@@ -44,7 +47,24 @@ def _limits(node: Any, speaker: Speaker) -> str:
 
 @way("cannot")
 def _cannot(value: Any, speaker: Speaker, node: Value) -> str:
-    return _event(value, speaker, Mood.CANNOT)
+    return _blocked_by_several(value, speaker) or _event(value, speaker, Mood.CANNOT)
+
+
+def _blocked_by_several(value: Any, speaker: Speaker) -> str:
+    """A restriction on how few creatures block one: "can't be blocked except by two or more creatures"; else empty."""
+    where = getattr(value, "where", None)
+    if not isinstance(value, Pattern) or value.model_fields_set != {"event", "to", "where"} or value.event != "block":
+        return ""
+    least = getattr(where, "at_most", None)
+    number = getattr(where, "number", None)
+    if not isinstance(where, Compare) or where.model_fields_set != {"number", "at_most"} or not isinstance(least, int):
+        return ""
+    counted = number.count if isinstance(number, Count) and number.model_fields_set == {"count"} else None
+    if not isinstance(counted, Filter) or counted.model_fields_set != {"blocks"} or counted.blocks != "event.to":
+        return ""
+    speaker.printed.update(map(type, (value, where, number, counted)))
+    blocked = things(value.to, speaker, "plural")
+    return f"{blocked} can't be blocked except by {NUMBERS[least + 1]} or more creatures"
 
 
 @way("must")

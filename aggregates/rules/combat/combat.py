@@ -437,13 +437,22 @@ def least_block(engine: Engine, seat: int) -> BlockersDeclared:
 # Both (rule 500)
 
 
+def _not_followed(by: AtWork[Forbid], verb: str) -> str:
+    """Which restriction a declaration does not follow, in its own words."""
+    from aggregates.cards.text import print_changes  # noqa: PLC0415  # only refusals need the printer
+
+    whose = "" if by.source is None else f", which {by.context.engine.player_name(by.context.you)} controls,"
+    words = print_changes((by.change,), name=by.name)
+    return f'{by.name}{whose} does not let these creatures {verb} so: "{words}"'
+
+
 def _verify_whole(
     declaring: Declaring, declared: Declared, possible: Callable[[], Mapping[str, tuple[int | str, ...]]], code: Refusal
 ) -> None:
     """Raises IllegalAction where a declaration as a whole breaks a restriction, or obeys too few requirements."""
     engine = declaring.engine
     by = declaring.violated(declared)
-    engine.require(by is None, code, lambda: f"{by and by.name} does not let these creatures {declaring.verb}", "500.4")
+    engine.require(by is None, code, lambda: "" if by is None else _not_followed(by, declaring.verb), "500.4")
     if not declaring.required:
         return
     better = declaring.better(declared, possible())

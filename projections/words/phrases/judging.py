@@ -14,6 +14,8 @@ _REMEDIES: Mapping[str, str] = {
     "none": "",
     "backup": "backup",
     "partial_fix": "partial fix",
+    "additional_remedy": "what the policy has for this infraction",
+    "correction": "life totals are corrected",
     "leave": "the game is left as it is",
 }
 """What is done about it."""
@@ -51,11 +53,13 @@ _ANSWERS: Mapping[str, str] = {"upheld": "upheld", "rejected": "rejected", "cann
 """What testing a claim showed."""
 
 _WAYS: Mapping[str, str] = {
+    "additional_remedy": "what the policy has for this infraction",
     "simple_backup": "a simple backup",
     "partial_fix": "a partial fix",
     "backup": "a backup",
     "rewind": "an undoing",
     "leave": "the game is left as it is",
+    "correction": "a correction of life totals",
     "discretion": "what the head judge sees fit",
 }
 """The ways of putting a game right."""
@@ -86,7 +90,7 @@ def _remedy_planned(scene: Scene, event: judging.RemedyPlanned) -> str:
     return f"The remedy planned{policy} is {_WAYS[event.remedy]}{to}"
 
 
-def _ruling_details(event: judging.RulingGiven) -> Iterator[str]:
+def _ruling_details(scene: Scene, event: judging.RulingGiven) -> Iterator[str]:
     if event.about:
         yield f"on {events(event.about)}"
     if event.rules:
@@ -101,13 +105,15 @@ def _ruling_details(event: judging.RulingGiven) -> Iterator[str]:
         yield event.infraction
     if event.penalty:
         yield f"penalty: {event.penalty}"
+    if event.life:
+        yield listed(f"{scene.player(one.seat)} has {one.life} life" for one in event.life)
     if event.deviation:
         yield "it departs from the policy"
 
 
 def _ruling_given(scene: Scene, event: judging.RulingGiven) -> str:
     judge = f"{event.judge}, head judge" if event.head_judge else event.judge
-    return f"Ruling by {judge}: {quoted(event.ruling)}{in_brackets(_ruling_details(event), '; ')}"
+    return f"Ruling by {judge}: {quoted(event.ruling)}{in_brackets(_ruling_details(scene, event), '; ')}"
 
 
 def _appeal(scene: Scene, event: judging.Appeal) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import get_args
 
+from aggregates.state import number_of
 from events import zones
 from projections.words.phrases.playing import chosen, targeting
 from projections.words.phrases.scene import Scene, lying
@@ -132,6 +133,11 @@ def _cards_looked_at(scene: Scene, event: zones.CardsLookedAt) -> str:
 
 
 def _library_shuffled(scene: Scene, event: zones.LibraryShuffled) -> str:
+    before = scene.before
+    order = tuple(number_of(obj) for obj in reversed(before.zone("library", event.seat)))
+    is_in_backup = before.action is None and before.awaiting is None
+    if is_in_backup and event.order == order:  # the cards that went back at random lie in it already
+        return f"{scene.whose(event.seat)} library keeps its order, which nobody knows"
     return f"{scene.whose(event.seat)} library is shuffled"
 
 

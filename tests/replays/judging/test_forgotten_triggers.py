@@ -127,6 +127,7 @@ def test_it_is_planned_for(tmp_path: Path) -> None:
         "--head-judge",
         "--infraction",
         "missed trigger",
+        *("--penalty", "none", "--deviation"),
     )
     good("dispute", "rule", file, "--ruling", "It is put on the stack as the upkeep begins again.", *words)
     good("dispute", "apply", file, "-o", tmp_path / "ruled.jsonl")

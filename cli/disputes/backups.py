@@ -1,0 +1,99 @@
+"""What a backup undoes, and where it puts each card, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from aggregates.state import GameState, ZoneKey, number_of
+from aggregates.timeline import Timeline
+from cli.disputes.shared import player
+from events.zones import ZoneChanged
+from projections.histories.abridged import abridged, gathered
+from projections.views.links import Linker
+from projections.words.phrases.words import plural
+from replays.judging.planning import CAME_TO_LIGHT
+from replays.judging.random_returns import returns
+from replays.judging.records import Learned, Planned, RandomReturn
+
+_ZONES = {"in_play": "in play", "stack": "on the stack", "removed": "removed from the game", "phased_out": "phased out"}
+"""Zone without an owner → where something in it is."""
+
+
+def undone_in_all(planned: Planned) -> str:
+    """How much is undone, in a line."""
+    if not planned.reversed_:
+        return "nothing is undone"
+    first, last = min(planned.reversed_), max(planned.reversed_)
+    which = f"event {first} is" if first == last else f"events {first} to {last} are"
+    return f"{which} undone, {plural(len(planned.reversed_), 'event')}; those that change something, newest first:"
+
+
+def undone(linker: Linker, planned: Planned) -> Iterator[str]:
+    """What a backup undoes, newest first: every event that changes something, equal ones together."""
+    if not planned.reversed_:
+        return
+    records, labels = linker.timeline.records, linker.labels or {}
+    for line in reversed(gathered(abridged(records, min(planned.reversed_), max(planned.reversed_), labels))):
+        yield f"{line.n:>6}  {line.text.rstrip('.')}{f' (×{line.times})' if line.times > 1 else ''}."
+
+
+def learned_in_words(linker: Linker, learned: Learned) -> str:
+    """What a player has learned, with the card where one came to light."""
+    event = linker.timeline.record(learned.event).event
+    if learned.what != CAME_TO_LIGHT or not isinstance(event, ZoneChanged):
+        return learned.what
+    name = _name(linker.timeline.at(learned.event), number_of(event.object))
+    return f"{name}, which was hidden and is seen by all" if name else learned.what
+
+
+def returned_in_words(back: RandomReturn) -> str:
+    """How many cards go back at random, and among how many each is chosen."""
+    many = len(back.draws)
+    if back.candidates <= 1:
+        return f"{plural(many, 'card')} {'goes' if many == 1 else 'go'} back; there is no other that it could be"
+    among = f"chosen among {back.candidates if many == 1 else f'at most {back.candidates}'} cards of the hand"
+    return (
+        f"{plural(many, 'card')} {'goes' if many == 1 else 'go'} back at random, {'' if many == 1 else 'each '}{among}"
+    )
+
+
+def moved_back(timeline: Timeline, after: GameState) -> Iterator[tuple[str, str, str]]:
+    """The cards that a backup puts somewhere else, or takes away: name, where each is now, where it goes."""
+    now = timeline.end
+    for number in sorted({*now.current, *after.current}):
+        before, then = _place(now, number), _place(after, number)
+        if before != then:
+            yield _name(now, number) or _name(after, number) or "a card", before or "nowhere", then or "nowhere"
+
+
+def random_cards(timeline: Timeline, planned: Planned, seed: str) -> Iterator[str]:
+    """For each draw that is undone the card that goes back to the library."""
+    assert planned.to is not None, "a plan of a backup"
+    back = returns(timeline.records, timeline.at(planned.to), timeline.end, seed)
+    for seat, draws in sorted(back.draws.items()):
+        for n in draws:
+            event = timeline.record(n).event
+            assert isinstance(event, ZoneChanged), "a draw is a change of zones"
+            drawn = number_of(event.object)
+            card = back.instead.get(drawn, drawn)
+            name, was = _name(timeline.end, card) or "a card", _name(timeline.at(n), drawn) or "a card"
+            instead = "" if card == drawn else f", in place of {was}"
+            yield f"{player(timeline, seat)} puts {name} where the card of event {n} was drawn from{instead}"
+
+
+def _name(state: GameState, number: int) -> str | None:
+    obj = state.current.get(number)
+    facts = None if obj is None else state.characteristics_of(obj)
+    return None if facts is None else facts.name
+
+
+def _place(state: GameState, number: int) -> str:
+    """Where a card is, and whether it is on top of a library; empty where it is nowhere."""
+    obj = state.current.get(number)
+    key: ZoneKey | None = None if obj is None else state.position.get(obj)
+    if obj is None or key is None:
+        return ""
+    if key.zone in _ZONES or not key.seat:
+        return _ZONES.get(key.zone, key.zone)
+    top = " (on top)" if key.zone == "library" and state.zones[key][-1:] == (obj,) else ""
+    return f"{state.names.get(key.seat) or f'seat {key.seat}'}'s {key.zone}{top}"
