@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from aggregates.timeline import Timeline
 from events.logfile import read_records
 from replays.judging.dispute_file import read_dispute
 from replays.judging.policies import policies
+from replays.judging.random_returns import returns
 from tests.cli.running import good, run
 
 MISSED = """
@@ -108,14 +110,17 @@ def test_no_option_of_a_command_stands_in_a_record(tmp_path: Path) -> None:
 
 def test_a_backup_lists_all_that_it_undoes_and_where_each_card_goes(tmp_path: Path) -> None:
     file = opened(tmp_path, DRUMS)
-    text = good("dispute", "plan", file, "--to", "37", "--seed", "c").text
+    timeline = Timeline(list(read_records(tmp_path / "t.jsonl")))
+    then = timeline.at(37)
+    seed = next(one for one in "abcdefghijkl" if returns(timeline.records, then, timeline.end, one).instead)
+    text = good("dispute", "plan", file, "--to", "37", "--seed", seed).text
     undone = text[text.index("back to event 37") :]
     for what in (
         *("Bob plays Swamp.", "draws Terror.", "Bob blocks Hill Giant with Spined Wurm."),
         *("Spined Wurm deals 5 combat damage to Hill Giant.", "Hill Giant is put into Alice's graveyard from play"),
     ):
         assert what in undone
-    words = ("--remedy", "backup", "--plan", "2", "--seed", "c", "--authorised-by", "head judge of the event")
+    words = ("--remedy", "backup", "--plan", "2", "--seed", seed, "--authorised-by", "head judge of the event")
     good("dispute", "rule", file, "--ruling", "It goes back.", *words)
     report = good("dispute", "report", file).text
     assert "- Allowed by: head judge of the event\n" in report
