@@ -18,6 +18,7 @@ from aggregates.rules.combat.combat import (
 from aggregates.rules.combat.damage import verify_division
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction, refusal
+from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 
 __all__ = [
     "bands_with",
@@ -41,6 +42,9 @@ def refused_attacks(engine: Engine, obj: str) -> Iterator[IllegalAction]:
     declaring = combat.attacking(engine)
     for seat in engine.opponents(engine.active):
         refused = refusal(combat.verify_attack, engine, obj, seat, declaring)
+        if refused is None:
+            alone = AttackersDeclared(seat=engine.active, attacks=(Attack(attacker=obj, defender=seat),))
+            refused = refusal(verify_declare_attackers, engine, alone)
         if refused is not None:
             yield refused
 
@@ -54,5 +58,8 @@ def refused_blocks(engine: Engine, seat: int, obj: str) -> Iterator[IllegalActio
         return
     for attacker in engine.draft.attacking:
         refused = refusal(combat.verify_block_attacker, engine, obj, attacker, declaring)
+        if refused is None:
+            alone = BlockersDeclared(seat=seat, blocks=(Block(blocker=obj, attackers=(attacker,)),))
+            refused = refusal(verify_declare_blockers, engine, alone, seat)
         if refused is not None:
             yield refused

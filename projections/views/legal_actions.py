@@ -16,6 +16,7 @@ from projections.views.legal_action import LegalAction
 from projections.views.not_legal import NotLegal, not_legal
 from projections.views.options_in_words import OptionsInWords, rules_of
 from projections.views.plain_data import PlainData
+from projections.views.whole_declarations import Attacks, Blocks, whole_attack, whole_block
 from projections.visibility.seat_names import sees
 from projections.words.phrases.scene import Scene
 from projections.words.phrases.words import listed, plural, spelled
@@ -167,19 +168,50 @@ class _Asked:
     # Choices
 
     def _attackers(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
-        yield LegalAction("attack", "attack with nothing", self._rules("308.1"))
-        for obj in offer.objects:
-            defenders = listed(map(self.scene.player, self.engine.opponents(offer.seat)), "or")
-            text = f"attack {defenders} with {self.scene.thing(obj)}"
-            details = (self._size(str(obj)), *self._banding(str(obj)))
-            yield LegalAction("attack", text, self._rules("308.2a"), details, object=str(obj))
+        """Each creature that can attack, with what has to attack beside it, where it cannot alone."""
+        creatures = [str(obj) for obj in offer.objects]
+        nothing = whole_attack(self.engine, creatures, {})
+        if nothing is not None:
+            yield LegalAction("attack", self._attack_in_words(nothing), self._rules("308.1"))
+        defenders = self.engine.opponents(offer.seat)
+        for obj in creatures:
+            whole = whole_attack(self.engine, creatures, {obj: defenders[0]})
+            if whole is None:
+                continue
+            alone = f"attack {listed(map(self.scene.player, defenders), 'or')} with {self.scene.thing(obj)}"
+            text = alone if len(whole) == 1 else self._attack_in_words(whole)
+            details = (self._size(obj), *self._banding(obj))
+            yield LegalAction("attack", text, self._rules("308.2a"), details, object=obj)
+
+    def _attack_in_words(self, attacks: Attacks) -> str:
+        """A whole declaration; what it attacks is the same for all."""
+        if not attacks:
+            return "attack with nothing"
+        return f"attack {self.scene.things(dict.fromkeys(attacks.values()))} with {self.scene.things(attacks)}"
 
     def _blockers(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
-        yield LegalAction("block", "block with nothing", self._rules("309.1"))
-        for obj, attackers in combat.possible_blocks(self.engine, offer.seat).items():
-            text = f"block {self.scene.things(attackers, 'or')} with {self.scene.name(obj)}"
-            size = (self._size(obj),)
-            yield LegalAction("block", text, self._rules("309.2a"), size, object=obj, things=tuple(attackers))
+        """Each creature that can block, with what has to block beside it, where it cannot alone."""
+        possible = combat.possible_blocks(self.engine, offer.seat)
+        nothing = whole_block(self.engine, offer.seat, possible, {})
+        if nothing is not None:
+            yield LegalAction("block", self._block_in_words(nothing), self._rules("309.1"))
+        for obj, attackers in possible.items():
+            found = {one: whole_block(self.engine, offer.seat, possible, {obj: (one,)}) for one in attackers}
+            alone = [one for one, whole in found.items() if whole is not None and len(whole) == 1]
+            texts = [f"block {self.scene.things(alone, 'or')} with {self.scene.name(obj)}"] if alone else []
+            texts += [self._block_in_words(whole) for whole in found.values() if whole is not None and len(whole) > 1]
+            if texts:
+                things = tuple(one for one, whole in found.items() if whole is not None)
+                text, size = ", or ".join(texts), (self._size(obj),)
+                yield LegalAction("block", text, self._rules("309.2a"), size, object=obj, things=things)
+
+    def _block_in_words(self, blocks: Blocks) -> str:
+        """A whole declaration."""
+        if not blocks:
+            return "block with nothing"
+        blocked = dict.fromkeys(one for attackers in blocks.values() for one in attackers)
+        with_ = ((one, [obj for obj, attackers in blocks.items() if one in attackers]) for one in blocked)
+        return f"block {listed(f'{self.scene.name(one)} with {self.scene.things(objs)}' for one, objs in with_)}"
 
     def _banding(self, obj: str) -> tuple[str, ...]:
         """Whether a creature can bring others into a band (rules 502.10b, 502.11b)."""
