@@ -18,7 +18,7 @@ from aggregates.rules.engine.occurrences import Occurrence, RoleValue, means
 from aggregates.rules.happening.layering.begun import begun
 from aggregates.rules.programs.analysis import analysed
 from aggregates.rules.programs.as_logged import as_json
-from aggregates.rules.programs.references import NameOf, TargetOf, read_reference
+from aggregates.rules.programs.references import TargetOf, is_name, read_reference
 
 ReplacementEffect: TypeAlias = AtWork[Replace]
 """One replacement or prevention effect at work."""
@@ -32,7 +32,7 @@ def likeness(effect: ReplacementEffect) -> tuple[object, ...]:
     bound, numbers = tuple(sorted(context.bound.items())), tuple(sorted(context.numbers.items()))
     named = tuple(
         (name, meant.things, meant.values, meant.number, tuple(sorted(meant.roles.items())))
-        for name in sorted({name_and_role(word)[0] for word in words if isinstance(read_reference(word), NameOf)})
+        for name in sorted({name_and_role(word)[0] for word in words if is_name(word)})
         if (meant := context.named(name)) is not None
     )
     return (as_json((effect.change,)), context.you, source, bound, numbers, named, context.x)

@@ -19,6 +19,7 @@ from aggregates.rules.engine.occurrences import Occurrence
 from aggregates.rules.engine.snow_mana import of_types
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.mana import restricted_mana
+from aggregates.rules.programs.references import NameOf, base_of, read_reference
 from aggregates.rules.queries.mana_costs import Symbols
 from events.playing import ManaSpent
 
@@ -340,7 +341,7 @@ class CostParts:
 def _depends_on_names(part: Part) -> bool:
     """Whether it is about something that another part gives a name to."""
     what = getattr(part.act, "what", getattr(part.act, "on", None))
-    return isinstance(what, str) and what.rpartition(" of ")[2].startswith("$")
+    return isinstance(what, str) and isinstance(base_of(read_reference(what)), NameOf)
 
 
 def _are_just(objects: Sequence[ObjectOrPlayer], number: int, fitting: Collection[str], unfit: Collection[str]) -> bool:

@@ -12,7 +12,6 @@ from typing import NamedTuple, Self, TypedDict, Unpack
 
 from aggregates.cards.given import record_of
 from aggregates.cards.language import Choose, Condition, Filter, Instruction, Quantity, Static, Things
-from aggregates.cards.language.words import PREFIXES, name_and_role
 from aggregates.rules.engine import conditions, descriptions, limits, numbers
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
@@ -20,6 +19,16 @@ from aggregates.rules.engine.numbers import converted
 from aggregates.rules.engine.occurrences import Moment
 from aggregates.rules.engine.played import names_of, play_of
 from aggregates.rules.programs.abilities import as_it_enters
+from aggregates.rules.programs.references import (
+    NameOf,
+    ObjectOf,
+    Related,
+    RoleOf,
+    SeatOf,
+    TargetOf,
+    Word,
+    read_reference,
+)
 from events.base import Characteristics
 from events.playing import AbilityTriggered, RememberedName, Targets
 
@@ -164,36 +173,38 @@ class Context:
 
     def resolve_reference(self, word: str) -> list[ObjectOrPlayer]:
         """What a word means."""
-        if " " in word and not word.startswith("seat "):
-            prefix, _, rest = word.partition(" of ")
-            assert prefix in PREFIXES, word
-            return self._of(prefix, rest)
+        reference = read_reference(word)
+        if isinstance(reference, Related):
+            return self._related(reference)
         if word in self.bound:
             return list(self.bound[word])
-        if word.startswith("$"):
-            return self._named_things(word)
-        if word.startswith("event.") or word == "each":
-            return []
-        if word.startswith("target"):
-            return _target(word, self.targets)
-        if word.startswith("seat "):
-            return [int(word.removeprefix("seat "))]
-        if word[0].isdigit():
-            return [word]
-        return self._word(word)
+        match reference:
+            case Word():
+                return self._word(word)
+            case NameOf():
+                return self._named_things(reference)
+            case TargetOf():
+                return reference.among(self.targets)
+            case RoleOf():
+                return []
+            case SeatOf():
+                return [reference.seat]
+            case ObjectOf():
+                return [word]
 
     def known(self, word: str) -> list[ObjectOrPlayer]:
         """What a word means where something only has to be known of it: illegal targets too (413.2a)."""
-        if self.announced is None or not word.startswith("target") or word in self.bound:
+        reference = read_reference(word)
+        if self.announced is None or word in self.bound or not isinstance(reference, TargetOf):
             return self.resolve_reference(word)
-        return _target(word, self.announced)
+        return reference.among(self.announced)
 
-    def _of(self, prefix: str, rest: str) -> list[ObjectOrPlayer]:
+    def _related(self, reference: Related) -> list[ObjectOrPlayer]:
         """The controller, owner, opponent … of what a word means."""
-        engine, found = self.engine, self.known(rest)
+        engine, found = self.engine, self.known(reference.to.text)
         objects = [thing for thing in found if isinstance(thing, str)]
         meant: list[ObjectOrPlayer] = []
-        match prefix:
+        match reference.relation:
             case "controller":
                 meant += [self._seat(thing) for thing in found]  # of a player, that player
             case "owner":
@@ -235,7 +246,7 @@ class Context:
             case "defending_player":
                 return list(engine.opponents(self.active))
             case _:
-                assert word == "giver", word
+                assert word in ("each", "giver"), word  # nothing is looked at; what gave the ability is not known
                 return []
 
     @property
@@ -303,22 +314,23 @@ class Context:
         """Whether what is kept is still what it was (217.1c; 2006-10: 217.7d)."""
         return isinstance(thing, int) or self.engine.exists(thing) or thing in self.left
 
-    def _named_things(self, word: str) -> list[ObjectOrPlayer]:
-        name, role = name_and_role(word)
-        named = self.named(name)
-        if not role:
+    def _named_things(self, reference: NameOf) -> list[ObjectOrPlayer]:
+        named = self.named(reference.name)
+        if not reference.role:
             return list(named.things)
-        value = named.roles.get(role, ())
+        value = named.roles.get(reference.role, ())
         return list(value) if isinstance(value, tuple) else []
 
     def words(self, word: str) -> tuple[str, ...]:
         """The words that a name stands for, or those that what it stands for has; another word stands for itself."""
-        if word.startswith("$") and "." in word:
-            name, role = name_and_role(word)
-            if role in descriptions.WORDS_OF:
-                found = (descriptions.words_of(self.read(obj), role) for obj in self.objects(name))
-                return tuple(dict.fromkeys(one for words in found for one in words))
-        return self.named(word).values if word.startswith(("$", "event.")) or word == "each" else (word,)
+        match read_reference(word):
+            case NameOf(name=name, role=role) if role in descriptions.WORDS_OF:
+                words_of_each = (descriptions.words_of(self.read(obj), role) for obj in self.objects(name))
+                return tuple(dict.fromkeys(meant for words in words_of_each for meant in words))
+            case NameOf() | RoleOf() | Word("each"):
+                return self.named(word).values
+            case _:
+                return (word,)
 
     def name(self, name: str | tuple[str, ...] | None, *given: Named) -> None:
         """Gives a name to something; several names to several things, in their order."""
@@ -386,9 +398,3 @@ class Context:
 def record_of_key(key: str | None) -> str:
     """The record that an ability is from, by the ability's key; empty for a keyword that is known by its word."""
     return "" if key is None else record_of(key)
-
-
-def _target(word: str, targets: Targets) -> list[ObjectOrPlayer]:
-    """What was chosen for the instance of the word "target" that is meant."""
-    at = int(word.removeprefix("target") or 1) - 1
-    return list(targets[at]) if at < len(targets) else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from aggregates.cards.language import (
     Amount,
@@ -19,18 +19,21 @@ from aggregates.cards.language import (
     Plus,
     Quantity,
     Statistic,
+    StatisticWord,
     Take,
     TimesHappened,
 )
-from aggregates.cards.language.words import name_and_role
 from aggregates.rules.engine.limits import in_range
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.played import amount_spent, colors_spent, play_of
 from aggregates.rules.programs.possibilities import few
+from aggregates.rules.programs.references import NameOf, RoleOf, is_name, read_reference
 from events.base import LARGEST
 
 if TYPE_CHECKING:
     from aggregates.rules.engine.context import Context
+
+_STATISTICS: frozenset[str] = frozenset(get_args(StatisticWord))
 
 BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 
@@ -74,17 +77,17 @@ def how_many(context: Context, wanted: Quantity, there: int) -> tuple[int, int]:
 def _word(context: Context, word: str) -> int:
     if word in ("all", "any"):
         return LARGEST
-    if word.startswith("event."):
-        found = context.numbers.get(word)
-        return len(context.bound.get(word, ())) if found is None else found
-    if word.startswith("$"):
-        name, role = name_and_role(word)
-        named = context.named(name)
-        if not role:
-            return named.amount()
-        value = named.roles.get(role, 0)
-        return value if isinstance(value, int) else len(value)
-    return {"X": context.x, "-X": -context.x}[word]
+    match read_reference(word):
+        case RoleOf():
+            number = context.numbers.get(word)
+            return len(context.bound.get(word, ())) if number is None else number
+        case NameOf(name=name, role=""):
+            return context.named(name).amount()
+        case NameOf(name=name, role=role):
+            value = context.named(name).roles.get(role, 0)
+            return value if isinstance(value, int) else len(value)
+        case _:
+            return {"X": context.x, "-X": -context.x}[word]
 
 
 def _count(context: Context, wanted: Count) -> int:
@@ -111,7 +114,7 @@ def _count(context: Context, wanted: Count) -> int:
 
 def _total(context: Context, wanted: Statistic) -> int:
     things = context.known(wanted.of) if isinstance(wanted.of, str) else context.resolve(wanted.of)
-    if wanted.number.startswith("$"):
+    if is_name(wanted.number):
         chosen = context.named(wanted.number).by_player
         return sum(chosen[seat].amount() for seat in map(_seat(context), things) if seat in chosen)
     return sum(statistic(context, thing, wanted.number, wanted.kind) for thing in things)
@@ -125,7 +128,7 @@ def _taken(context: Context, wanted: Take) -> int:
     found: list[int] = []
     for thing in context.resolve(wanted.of):
         looking = context.looking_at(thing)
-        if isinstance(wanted.number, str) and not wanted.number.startswith(("$", "event.")) and wanted.number != "X":
+        if isinstance(wanted.number, str) and wanted.number in _STATISTICS:
             found.append(statistic(looking, thing, wanted.number))
         else:
             found.append(amount(looking, wanted.number))

@@ -9,6 +9,7 @@ from aggregates.fold.draft import Draft
 from aggregates.fold.playing import symbols
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.snow_mana import of_types
+from aggregates.rules.programs.references import is_name
 from aggregates.state import StackEntry, incarnation_of, number_of, object_id
 from events.playing import Bound
 
@@ -41,7 +42,7 @@ def named(bound: Iterable[Bound]) -> dict[str, Named]:
     for one in bound:
         name, role = name_and_role(one.name)
         things = (*one.objects, *one.hidden_objects)
-        if name.startswith("$") and role:
+        if role and is_name(name):
             whole = found.get(name, Named(done=True))
             value = things if one.number is None else one.number
             found[name] = Named(

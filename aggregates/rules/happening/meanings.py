@@ -10,6 +10,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.event_words import named_words, words_of_roles
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer, Role
 from aggregates.rules.engine.occurrences import Occurrence
+from aggregates.rules.programs.references import is_name
 from events.playing import Bound
 
 DONE = "done"
@@ -50,7 +51,7 @@ def read(bound: Iterable[Bound]) -> Meanings:
         name, role = name_and_role(one.name)
         if name == "event":
             _read_event(found, one, things)
-        elif not name.startswith("$"):
+        elif not is_name(name):
             found.bound[one.name] = things
             if one.number is not None:
                 found.numbers[one.name] = one.number

@@ -16,6 +16,7 @@ from aggregates.rules.instructions.executing import executes
 from aggregates.rules.programs.analysis import analysed, analysis_of_effect
 from aggregates.rules.programs.as_logged import as_json, description_as_json, pattern_as_json
 from aggregates.rules.programs.reads import keys_of
+from aggregates.rules.programs.references import is_name, read_reference, without_player
 from aggregates.rules.programs.stages import RULES_OF_THE_GAME
 from aggregates.rules.proposals.lasting import begin_replacing, lasting
 from aggregates.rules.queries.copies import copied_values
@@ -204,7 +205,7 @@ def _named(
 ) -> tuple[language.GivenAbility, ...]:
     found: list[language.GivenAbility] = []
     for key in keys:
-        if isinstance(key, str) and key.startswith("$"):  # a keyword that was chosen by its word
+        if isinstance(key, str) and is_name(key):  # a keyword that was chosen by its word
             found += context.words(key)
         else:
             found.append(_given_key(context, key, linked) if isinstance(key, str) else key)
@@ -237,7 +238,7 @@ def _fixed(context: Context, description: Filter) -> Filter:
 
 def _word(context: Context, word: str) -> str:
     """A word, or the object or player that it means now where it would mean nothing later."""
-    base = word.removeprefix("controller of ").removeprefix("owner of ")
+    base = without_player(read_reference(word)).text
     if base in LOOKED_UP_AGAIN or not (found := context.resolve_reference(word)):
         return word
     return f"seat {found[0]}" if isinstance(found[0], int) else found[0]

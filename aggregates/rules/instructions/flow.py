@@ -17,6 +17,7 @@ from aggregates.rules.happening.ending import end_if_decided, end_in_a_loop
 from aggregates.rules.instructions.executing import Given, execute, execute_together, executes
 from aggregates.rules.instructions.paying import agreed_payment, bill_of
 from aggregates.rules.instructions.results import of_things
+from aggregates.rules.programs.references import NameOf, read_reference
 from aggregates.rules.proposals.proposed import Draws
 from aggregates.rules.proposals.would import would
 from aggregates.rules.queries.possible import can_be_done
@@ -194,6 +195,6 @@ def _let(context: Context, instruction: language.Let, rule: tuple[str, ...]) -> 
     if instruction.things is not None:
         return of_things(context.resolve(instruction.things))
     value = instruction.value
-    if isinstance(value, str) and value.startswith("$") and "." not in value:
+    if isinstance(value, str) and isinstance(name := read_reference(value), NameOf) and not name.role:
         return context.named(value)
     return Named(number=context.amount(value or 0), done=True)

@@ -24,6 +24,7 @@ from aggregates.rules.instructions.paying import payment_as_chosen
 from aggregates.rules.instructions.results import of_things
 from aggregates.rules.instructions.spell_in_resolution import SpellInResolution
 from aggregates.rules.mana.enough_mana import most_payable
+from aggregates.rules.programs.references import is_name
 from aggregates.rules.proposals.proposed import Moves
 from aggregates.rules.proposals.zones import zone_change
 from aggregates.rules.queries.announced import announcement_of_spell
@@ -59,7 +60,7 @@ def _play(context: Context, instruction: language.Play, rule: tuple[str, ...]) -
 
 def _copies_meant(context: Context, what: language.Things) -> frozenset[ObjectOrPlayer]:
     """The cards of which copies are meant, not the cards."""
-    named: Named = context.named(what) if isinstance(what, str) and what.startswith("$") else NOTHING_NAMED
+    named: Named = context.named(what) if isinstance(what, str) and is_name(what) else NOTHING_NAMED
     copied = named.roles.get("copy", ())
     return frozenset(copied) if isinstance(copied, tuple) else frozenset()
 

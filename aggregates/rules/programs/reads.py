@@ -50,6 +50,15 @@ from aggregates.cards.rewording import COLOR_NAMES
 from aggregates.cards.type_lines import keeps
 from aggregates.editions.policies import Policies
 from aggregates.rules.programs.analysis import analysed
+from aggregates.rules.programs.references import (
+    NameOf,
+    ObjectOf,
+    Related,
+    Word,
+    is_name,
+    read_reference,
+    without_player,
+)
 from aggregates.rules.programs.stages import STAGES, part_of
 from aggregates.rules.programs.type_lines import makes_basic_lands
 from events.base import Value
@@ -169,10 +178,10 @@ class Reads:
             if name not in KNOWN:
                 continue
             if name in WORDS:
-                into |= {(WORDS[name], word if word[0] != "$" else "*") for word in value}
-                if any(word[0] == "$" for word in value):
+                into |= {(WORDS[name], "*" if is_name(word) else word) for word in value}
+                if any(map(is_name, value)):
                     self.asks.add("names")
-                if any(word[0] == "$" and "." in word for word in value):
+                if any(map(_is_role_of_name, value)):
                     self.anything()  # words that something has now
             elif name in VALUES:
                 into.add(VALUES[name])
@@ -197,26 +206,28 @@ class Reads:
 
     def reference(self, word: str) -> None:
         """Adds what finding out reads who or what a word means."""
-        base = word.removeprefix("controller of ").removeprefix("owner of ")
-        if base.startswith("host of ") and base.removeprefix("host of ") in ("each", "this"):
-            self.asks_of_candidates.add("attachment")
-            self.asks.add("attachment")
-        elif base[0] == "$" and "." not in base and " of " not in base:
-            self.asks.add("names")
-            self.asks.add("in_play")
-        elif base[0].isdigit():  # one object, of which nothing can be read once it has gone (412.5)
-            self.asks.add("zones")
-            self.asks.add("in_play")
-        elif " of " in base or base[0] == "$" or base == "giver":
-            self.anything()
-        if word.startswith("controller of "):
-            (self.own if base == "this" else self.others).add(("control", "*"))
-        if base in ("you", "opponent", "each_opponent"):
-            self.own.add(("control", "*"))
-        elif base == "host":
-            self.asks.add("host")
-        elif base in ("active_player", "defending_player"):
-            self.asks.add("turn")
+        reference = read_reference(word)
+        base = without_player(reference)
+        match base:
+            case Related(relation="host", to=Word("each" | "this")):
+                self.asks_of_candidates.add("attachment")
+                self.asks.add("attachment")
+            case NameOf(role=""):
+                self.asks |= {"names", "in_play"}
+            case ObjectOf():  # of which nothing can be read once it has gone (412.5)
+                self.asks |= {"zones", "in_play"}
+            case Related() | NameOf() | Word("giver"):
+                self.anything()
+            case Word("you" | "opponent" | "each_opponent"):
+                self.own.add(("control", "*"))
+            case Word("host"):
+                self.asks.add("host")
+            case Word("active_player" | "defending_player"):
+                self.asks.add("turn")
+            case _:
+                pass
+        if isinstance(reference, Related) and reference.relation == "controller":
+            (self.own if base == Word("this") else self.others).add(("control", "*"))
 
     def objects(self, objects: Things) -> None:
         """Adds what finding out reads which objects are meant."""
@@ -251,9 +262,8 @@ class Reads:
         elif isinstance(amount, Plus | Multiply | Highest | Lowest | Minus | Divide):
             for one in _numbers_of(amount):
                 self.amount(one)
-        elif isinstance(amount, str) and amount[0] == "$" and "." not in amount:
-            self.asks.add("names")
-            self.asks.add("in_play")
+        elif is_name(amount) and not _is_role_of_name(amount):
+            self.asks |= {"names", "in_play"}
         elif not isinstance(amount, int) and amount not in ("X", "-X"):
             self.anything()
 
@@ -323,7 +333,7 @@ class Reads:
                     if _speaks_of_words_of(change):
                         self.anything()
             case ChangeText() if change.of is None:
-                if "$" in (change.from_ or "") + (change.to or ""):
+                if is_name(change.from_) or is_name(change.to):
                     self.asks.add("names")
             case ChangeText():
                 if change.values is None and change.of is not None:
@@ -375,7 +385,12 @@ def speaks_of_names(change: Change) -> bool:
 def _speaks_of_words_of(change: Becomes | SetColors) -> bool:
     """Whether types or colours that a change gives are those that something has, as `$card.types` are."""
     lists = (change.colors,) if isinstance(change, SetColors) else (change.types, change.subtypes, change.supertypes)
-    return any(word[0] == "$" and "." in word for words in lists for word in words)
+    return any(_is_role_of_name(word) for words in lists for word in words)
+
+
+def _is_role_of_name(word: object) -> bool:
+    """Whether a word is a role of what a name was given to: `$card.types`."""
+    return isinstance(word, str) and isinstance(name := read_reference(word), NameOf) and bool(name.role)
 
 
 def keys_of(change: Gain | Lose) -> tuple[str, ...]:
@@ -592,4 +607,4 @@ def _fits_alike(filter_: Filter) -> bool:
 def _is_of_the_object(value: object) -> bool:
     """Whether words name what the object with the ability remembers, or things in another way."""
     words = value if isinstance(value, tuple) else (value,)
-    return any(isinstance(word, Value) or (isinstance(word, str) and word.startswith("$")) for word in words)
+    return any(isinstance(word, Value) or is_name(word) for word in words)

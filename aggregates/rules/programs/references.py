@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from aggregates.cards.language.words import PREFIXES, name_and_role
+from events.playing import Targets
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,10 @@ class TargetOf:
     text: str
     place: int
     """The place of the instance, from 0."""
+
+    def among(self, targets: Targets) -> list[int | str]:
+        """What was chosen for the instance; nothing where there is no such one."""
+        return list(targets[self.place]) if self.place < len(targets) else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,7 @@ ReadReference: TypeAlias = Word | TargetOf | RoleOf | NameOf | SeatOf | ObjectOf
 
 _TARGET = re.compile(r"target([2-9]?)")
 _SEAT = re.compile(r"seat ([1-9][0-9]*)")
+_OBJECT = re.compile(r"[1-9][0-9]*\.[1-9][0-9]*")
 
 
 @lru_cache(maxsize=8192)
@@ -93,11 +99,23 @@ def read_reference(text: str) -> ReadReference:
         return TargetOf(text, int(target[1] or 1) - 1)
     if seat := _SEAT.fullmatch(text):
         return SeatOf(text, int(seat[1]))
-    return ObjectOf(text) if text[:1].isdigit() else Word(text)
+    return ObjectOf(text) if _OBJECT.fullmatch(text) else Word(text)
 
 
 def base_of(reference: ReadReference) -> ReadReference:
     """What a reference begins with: of `controller of target` that is `target`."""
     while isinstance(reference, Related):
+        reference = reference.to
+    return reference
+
+
+def is_name(text: object) -> bool:
+    """Whether something is a word for what a name was given to, or for a role of it."""
+    return isinstance(text, str) and isinstance(read_reference(text), NameOf)
+
+
+def without_player(reference: ReadReference) -> ReadReference:
+    """What a reference speaks of, where it is its controller or owner that is meant: of `owner of target` `target`."""
+    while isinstance(reference, Related) and reference.relation in ("controller", "owner"):
         reference = reference.to
     return reference

@@ -16,6 +16,7 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.settling import bound_words
 from aggregates.rules.programs.analysis import analysed, analysis_of_effect
 from aggregates.rules.programs.as_logged import as_json, description_as_json, ends_as_json, pattern_as_json
+from aggregates.rules.programs.references import is_name
 from events.base import Event
 from events.playing import Bound, ContinuousEffectBegan
 
@@ -108,7 +109,7 @@ def _begin(
     for word in sorted(words):
         if word == "X":
             bound.append(Bound(name=word, number=context.x))
-        elif word.startswith("$"):
+        elif is_name(word):
             bound.append(_bound(context, word))
         else:
             bound.append(Bound(name=word, objects=tuple(context.resolve_reference(word))))

@@ -27,6 +27,7 @@ from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.programs.abilities import Abilities, is_mana_ability, works_in
 from aggregates.rules.programs.analysis import analysed
 from aggregates.rules.programs.possibilities import few
+from aggregates.rules.programs.references import is_name
 from aggregates.rules.queries.timing import verify_sorcery_time
 from events.playing import AbilityPlayed, PutOnStack, Targets
 from events.turn import TurnBegan
@@ -292,7 +293,7 @@ def divided_damage(effect: Sequence[Instruction]) -> Damage | None:
 
 def _is_announced(instruction: Damage) -> bool:
     """Whether it is divided as it is announced; what is chosen on resolution is divided then."""
-    return not (isinstance(instruction.to, str) and instruction.to.startswith("$"))
+    return not is_name(instruction.to)
 
 
 class Divided(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pydantic import ValidationError
@@ -14,10 +13,8 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.instructions.instructions import execute
-from events.base import OBJECT_ID
+from aggregates.rules.programs.references import ObjectOf, SeatOf, read_reference, without_player
 from events.judging import EffectCaused
-
-_OBJECT = re.compile(OBJECT_ID)
 
 
 def instructions_of(effect: str) -> tuple[Instruction, ...]:
@@ -33,11 +30,11 @@ def as_json(instructions: tuple[Instruction, ...]) -> str:
 def _verify_named(engine: Engine, instructions: tuple[Instruction, ...]) -> None:
     """Raises IllegalAction RW3012 where an object, player, type line or ability is named that there is not."""
     for name, value in _named(INSTRUCTIONS.plain(instructions)):
-        word = value.removeprefix("controller of ").removeprefix("owner of ")
-        if _OBJECT.fullmatch(word):
-            is_there = word in engine.draft.position
-        elif word.startswith("seat "):
-            is_there = int(word.removeprefix("seat ")) in engine.draft.players
+        reference = without_player(read_reference(value))
+        if isinstance(reference, ObjectOf):
+            is_there = reference.text in engine.draft.position
+        elif isinstance(reference, SeatOf):
+            is_there = reference.seat in engine.draft.players
         elif name == "types" and " " in value:
             is_there = _is_type_line(value, engine.draft.edition)
         else:

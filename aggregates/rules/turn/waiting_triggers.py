@@ -12,6 +12,7 @@ from aggregates.rules.engine.played import bound_of
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import context_of, program_of
 from aggregates.rules.instructions.announcing import choose_announced, chosen_things
+from aggregates.rules.programs.references import TargetOf, read_reference
 from aggregates.rules.proposals.zones import remove_from_stack
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announcements import (
@@ -157,7 +158,8 @@ def _most_targets(context: Context, asked: Announcement) -> dict[int, int]:
     instruction = divided_damage(asked.effect)
     if instruction is None or not isinstance(instruction.to, str):
         return {}
-    index = int(instruction.to.removeprefix("target") or 1) - 1 if instruction.to.startswith("target") else 0
+    reference = read_reference(instruction.to)
+    index = reference.place if isinstance(reference, TargetOf) else 0
     return {index: max(context.amount(instruction.amount), 0)}
 
 
