@@ -1,19 +1,22 @@
-"""An engine in which a position is asked about, and what kind of thing an ability there is."""
+"""An engine in which a position is asked about, how an object comes to be what it is, and what an ability is."""
 
 from __future__ import annotations
 
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.happening.layering.derivation import Derived, derivation
 from aggregates.rules.programs.abilities import is_mana_ability, key_of_keyword, mana_of
 from aggregates.rules.turn.answers import ANSWERS
 from aggregates.state import GameState
 from events.base import Event
 
 __all__ = [
+    "Derived",
     "Engine",
     "ObjectOrPlayer",
     "PendingInput",
     "asking",
+    "derivation",
     "is_mana_ability",
     "key_of_keyword",
     "mana_of",

@@ -37,7 +37,7 @@ def in_words(claim: Claim, event_in_words: Callable[[int], str]) -> str:
             return f"{_moment(body.at)}{once}: {'; '.join(_expected(body.expect))}."
         case Occurrence():
             should = "should not" if form == "should_not_have_happened" else "should"
-            return f"{_among(body)}, this {should} have happened: {_event(body.event)}."
+            return f"{_among(body)}, this {should} have happened: {occurrence_in_words(body.event)}."
         case _:
             sentence = event_in_words(body)
             return f"Event {body} {_LEGAL[form]}" + (f": {sentence}" if sentence else ".")
@@ -234,7 +234,8 @@ _OF_OBJECTS: Mapping[str, Callable[[object], str]] = {
 # Events
 
 
-def _event(event: Mapping[str, object]) -> str:
+def occurrence_in_words(event: Mapping[str, object]) -> str:
+    """An event as a claim describes it: "an ability of Gravedigger triggers"."""
     fields = {key: value for key, value in event.items() if key != "type"}
     name = str(event.get("type"))
     text = name.replace("_", " ")

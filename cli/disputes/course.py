@@ -6,13 +6,19 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from aggregates.state import GameState
-from cli.disputes.shared import Case
+from cli.disputes.claims_in_words import occurrence_in_words
+from cli.disputes.shared import Case, player
+from events.combat import CombatDamageAssigned, LifeGained, LifeLost
+from events.judging import PositionSet
+from events.playing import ChoiceMade
+from events.turn import PriorityReceived, StepBegan
 from projections.histories.abridged import AbridgedLine, abridged, gathered, labels
 from projections.reports.report import Lines
 from projections.views.links import Linker
 from projections.views.position_rows import position_rows
 from projections.words.terms import terms_of
 from replays.judging.records import Claimed, Hypothetical, Occurrence, Position
+from replays.judging.testing_claims import ClaimTester
 
 _EVENTS_BEFORE = 10
 """Where nothing is at issue, so many events before the question are looked at."""
@@ -31,6 +37,11 @@ class Course:
 
     def __init__(self, case: Case) -> None:
         self.case, self.timeline, self.moment = case, case.timeline, case.dispute.opened.moment
+
+    @cached_property
+    def tester(self) -> ClaimTester:
+        """What tests claims about the game, by which it is decided again."""
+        return ClaimTester(self.timeline, self.moment)
 
     @cached_property
     def at_issue(self) -> tuple[int, ...]:
@@ -71,7 +82,13 @@ class Course:
 
     def sentence(self, n: int) -> str:
         """An event in a sentence; empty where the log has none of that number."""
-        return self.linker.link(self.timeline.record(n), "").sentence if 1 <= n <= len(self.timeline) else ""
+        if not 1 <= n <= len(self.timeline):
+            return ""
+        event = self.timeline.record(n).event
+        if n in self.reported and isinstance(event, LifeGained | LifeLost):
+            before, now = (self.timeline.at(one).players[event.seat].life for one in (n - 1, n))
+            return f"{player(self.timeline, event.seat)}'s life total is written down as {now}; it was {before}."
+        return self.linker.link(self.timeline.record(n), "").sentence
 
     def when(self, n: int) -> str:
         """When event `n` was: turn, and phase or step."""
@@ -88,15 +105,15 @@ class Course:
 
     def rows(self) -> tuple[tuple[str, str, str, str], ...]:
         """What happened from the turn of what is at issue on up to the question: number, when, sentence, rules."""
-        lines = [line for line in self._lines() if line.n <= self.moment]
+        lines = [line for line in self._lines() if line.n <= self.moment and not self._is_division(line.n)]
         deciding = {
             n for one in self.case.dispute.of(Claimed) for n in (*one.recorded.events, *one.decided_again.events)
         }
         there = {line.n for line in lines}
         missing = {n for n in (*deciding, *self.at_issue) if n not in there and n <= len(self.timeline)}
         rows = [
-            *((line.n, line.text + (f" (×{line.times})" if line.times > 1 else ""), line.rules) for line in lines),
-            *((n, self.sentence(n), self.timeline.record(n).rule) for n in missing),
+            *((line.n, self._told(line.n, line.text, line.times), line.rules) for line in lines),
+            *((n, self._told(n, self.sentence(n), 1), self.timeline.record(n).rule) for n in missing),
         ]
         found, place = [], ""
         for n, text, rules in sorted(rows):
@@ -105,6 +122,48 @@ class Course:
             found.append((str(n), "" if when == place else when, text.rstrip(".") + issue + ".", " ".join(rules)))
             place = when
         return _shortened(found)
+
+    def _is_division(self, n: int) -> bool:
+        """Whether an event is a choice of how combat damage is divided, which its assignment tells."""
+        event = self.timeline.record(n).event
+        following = self.timeline.records[n : n + 1]
+        return isinstance(event, ChoiceMade) and any(isinstance(one.event, CombatDamageAssigned) for one in following)
+
+    def _told(self, n: int, text: str, times: int) -> str:
+        """An event in the course of the game: how often, whether it is only reported, what the log leaves out there."""
+        text = (self.sentence(n) if n in self.reported else text).rstrip(".")
+        text += (f" (×{times})" if times > 1 else "") + (" (only reported)" if n in self.reported else "")
+        claims = (one for one in self._claims() if n in one[1].decided_again.events)
+        missed = [_missing(body) for body, one in claims if _is_missed(body, one)]
+        return ": ".join([text, *dict.fromkeys(missed)])
+
+    @cached_property
+    def reported(self) -> frozenset[int]:
+        """The events that the log alone reports, and nothing in the rules makes."""
+        return frozenset(self.tester.again.stated) if self.timeline.end.kind == "claimed" else frozenset()
+
+    @cached_property
+    def caveats(self) -> tuple[str, ...]:
+        """What the position at the question rests on besides the rules."""
+        again, found = self.tester.again, []
+        reported = sorted(n for n in self.reported if self._play_began < n <= self.moment)
+        if reported:
+            sentences = " ".join(f"{self.sentence(n)} (Event {n}.)" for n in reported)
+            found.append(f"It rests on what is only reported: {sentences}")
+        if again.ended_at is not None and again.ended_at <= self.moment:
+            why = (
+                f"refuse event {again.ended_at}: {again.why}"
+                if again.refused
+                else f"differ from event {again.ended_at} on"
+            )
+            found.append(f"By the rules the game does not come here: they {why}.")
+        return tuple(found)
+
+    @property
+    def _play_began(self) -> int:
+        """The event by which the position stood in which the game began."""
+        set_ = (one.n for one in self.timeline.records if isinstance(one.event, PositionSet))
+        return next(set_, 0)
 
     def _lines(self) -> list[AbridgedLine]:
         return gathered(abridged(self.timeline.records, self._first, self.moment, self.labels))
@@ -119,7 +178,25 @@ class Course:
         turn = self.timeline.at(n).turn
         while n > 1 and self.timeline.at(n - 1).turn == turn:
             n -= 1
-        return n
+        return max(n, self._first_done)
+
+    @property
+    def _first_done(self) -> int:
+        """The first event of play: what is made of the position in which a game began is no part of what happened."""
+        began = self._play_began
+        later = (one.n for one in self.timeline.records[began:] if isinstance(one.event, PriorityReceived | StepBegan))
+        return next(later, began + 1) if began else 1
+
+
+def _is_missed(body: object, claimed: Claimed) -> bool:
+    """Whether something has to happen by the rules that the log does not have."""
+    by_rules, recorded = claimed.decided_again.answer, claimed.recorded.answer
+    return isinstance(body, Occurrence) and {by_rules, recorded} == {"upheld", "rejected"}
+
+
+def _missing(body: object) -> str:
+    assert isinstance(body, Occurrence), "only what should have happened is missing"
+    return f"by the rules {occurrence_in_words(body.event)}, which the log does not have"
 
 
 def board(state: GameState, labels: Mapping[int, str]) -> Lines:

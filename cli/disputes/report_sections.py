@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from aggregates.digest import digest
 from aggregates.editions import NAMES, edition
 from aggregates.fold import fold
+from aggregates.questions.inputs import is_decision
 from cli.disputes.backups import moved_back, random_cards
 from cli.disputes.claims_in_words import in_words
 from cli.disputes.course import Course, board
+from cli.disputes.derivations import Derivation, derivations
 from cli.disputes.planning import plan_lines
 from cli.disputes.shared import ANSWERS, REMEDIES, Case, answer_in_words, player
 from events.errors import DisputeError
@@ -32,26 +34,31 @@ def report_of(case: Case, *, with_editions: bool = False) -> Report:
     """The report on a dispute."""
     opened = case.dispute.opened
     course = Course(case)
+    derived = _derived(case, course)
     sections = [
         Section("Question", (Paragraph(opened.question or "No question is recorded."),)),
         Section("Ruling", tuple(_rulings(case))),
         *(Section(f"The position after event {n}", tuple(_at_issue(course, n))) for n in course.positions),
         Section("What happened", (_happened(course),)),
-        Section("The position at the question", (_when(course, opened.moment), course.board(opened.moment))),
+        Section("The position at the question", tuple(_at_the_question(course, opened.moment))),
         *_after(case, course),
         Section("Claims", tuple(_claims(case, course))),
+        *_how(derived),
         *([Section("Under each edition", tuple(_editions(case)))] if with_editions else []),
-        Section("Rules", tuple(_rules(case))),
+        Section("Rules", tuple(_rules(case, derived))),
         Section("Remedy", tuple(_remedy(case, course))),
         Section("Signatures", (Signatures(tuple(_signing(case))),)),
         Section("Digests", (Table(("", ""), tuple(_digests(case))),)),
         Section("To run it again", (Lines(tuple(_commands(case))),)),
     ]
-    return Report(f"Dispute about game {opened.game}", tuple(_facts(case)), tuple(sections))
+    names = [player(case.timeline, seat) for seat in case.timeline.end.seats]
+    return Report(f"Dispute in the game of {listed(names)}", tuple(_facts(case)), tuple(sections))
 
 
 def _facts(case: Case) -> Iterator[tuple[str, str]]:
     opened, timeline = case.dispute.opened, case.timeline
+    yield "Players", listed(player(timeline, seat) for seat in timeline.end.seats)
+    yield "Game", opened.game
     yield "Log", opened.log
     yield "Edition", opened.edition
     yield "Policy", _policy(case)
@@ -69,8 +76,11 @@ def _policy(case: Case) -> str:
     return f"{tournament.name}: {tournament.title} (since {tournament.since})"
 
 
-def _when(course: Course, n: int) -> Paragraph:
-    return Paragraph(f"Event {n} of {len(course.timeline)}.")
+def _at_the_question(course: Course, n: int) -> Iterator[Block]:
+    yield Paragraph(f"Event {n} of {len(course.timeline)}.")
+    for caveat in course.caveats:
+        yield Paragraph(caveat)
+    yield course.board(n)
 
 
 def _at_issue(course: Course, n: int) -> Iterator[Block]:
@@ -242,6 +252,32 @@ def _tested(tested: Evidence) -> str:
     return text + (f" [{' '.join(tested.rules)}]" if tested.rules else "")
 
 
+# How it comes about
+
+
+def _derived(case: Case, course: Course) -> tuple[Derivation, ...]:
+    """How what is claimed to be so came to be so, each once."""
+    bodies = [
+        one.claim.fact for one in case.dispute.of(Claimed) if one.claim is not None and one.claim.fact is not None
+    ]
+    found = (one for body in bodies for one in derivations(course.tester, body))
+    return tuple(dict.fromkeys(found))
+
+
+def _how(derived: Sequence[Derivation]) -> Iterator[Section]:
+    if not derived:
+        return
+    blocks: list[Block] = []
+    for one in derived:
+        blocks.append(Paragraph(f"{one.of}, {'by the rules' if one.is_by_rules else 'as the log has it'}:"))
+        rows = tuple((row.layer, row.what, row.after, " ".join(row.rules)) for row in one.rows)
+        if any(row.layer for row in one.rows):
+            blocks.append(Table(("layer", "what applies", "what it is then", "rules"), rows))
+        else:
+            blocks.append(Table(("step", "what happens", "rules"), tuple((row[1], row[2], row[3]) for row in rows)))
+    yield Section("How it comes about", tuple(blocks))
+
+
 def _editions(case: Case) -> Iterator[Block]:
     yield Paragraph(
         "The same decisions, decided again by the rules of each edition: what each claim would come to. A game in "
@@ -271,18 +307,25 @@ def _paragraphs(policy: PolicyAtWork) -> Iterator[str]:
 # Rules
 
 
-def _rules(case: Case) -> Iterator[Block]:
-    numbers = dict.fromkeys(_cited(case))
+def _rules(case: Case, derived: Sequence[Derivation]) -> Iterator[Block]:
+    in_derivations = (rule for one in derived for row in one.rows for rule in row.rules)
+    numbers = dict.fromkeys((*_cited(case), *in_derivations))
     if not numbers:
         yield Paragraph("No rule is cited.")
         return
     name = case.dispute.opened.edition
     texts, cited = text_of(name), Linker(case.timeline).cited(numbers)
-    rows = tuple((one.number, one.summary or "", texts.get(one.number, "")) for one in cited)
+    rows = tuple((one.number, one.summary or _chapter(name, one.number), texts.get(one.number, "")) for one in cited)
     if any(row[2] for row in rows):
         yield Table((f"rule of {name}", "what it says, in a line", "text of your copy"), rows)
     else:
         yield Table((f"rule of {name}", "what it says, in a line"), tuple(row[:2] for row in rows))
+
+
+def _chapter(name: str, number: str) -> str:
+    """What is said of a paragraph of which we have no line: what its chapter is about."""
+    about = edition(name).chapters.get(number[:3], "") if name in NAMES else ""
+    return f"A paragraph of the chapter on {about}; read it in your copy." if about else "Read it in your copy."
 
 
 def _cited(case: Case) -> Iterator[str]:
@@ -333,7 +376,10 @@ def _commands(case: Case) -> Iterator[str]:
     yield f"rewind verify {log}"
     yield f"rewind audit {log}"
     yield f"rewind show {log} --at {opened.moment}"
-    for n in _explained(case.dispute.of(Claimed)):
+    # a claimed log names neither causes nor rules, so that only its decisions can be explained
+    numbers = _explained(case.dispute.of(Claimed))
+    is_claimed = case.timeline.end.kind == "claimed"
+    for n in (one for one in numbers if not is_claimed or is_decision(case.timeline.record(one).event)):
         yield f"rewind explain {log} {n}"
     yield f"rewind dispute report {shlex.quote(case.dispute.file)} --editions"
 

@@ -60,7 +60,8 @@ def is_so(records: Sequence[Recorded], body: Position) -> Evidence:
     events = tuple(one.n for one in decisive)
     if failures:
         first = failures[0]
-        why = f"{_in_words(first.what)}: claimed {first.expected}, there is {first.actual}".replace("_", " ")
+        actual = "none" if str(first.actual) == "None" else first.actual
+        why = f"{_in_words(first.what)}: claimed {first.expected}, there is {actual}".replace("_", " ")
         return Evidence(answer="rejected", why=why, events=events, rules=rules)
     return Evidence(answer="upheld", why="it is so", events=events, rules=rules)
 

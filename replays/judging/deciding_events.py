@@ -57,11 +57,9 @@ def _deciding(timeline: Timeline, naming: Naming, expect: Expect) -> Iterator[Re
             continue
         about = [record for record in timeline.records if _is_about(record, number_of(obj))]
         keys = {"zone"} if fields is None else fields.model_fields_set
-        types = frozenset[str]().union(*(_OF_OBJECTS.get(key, frozenset()) for key in keys))
-        last = next((one for one in reversed(about) if one.event.published in types), None)
-        last = last or next(reversed(about), None)
-        if last is not None:
-            yield last
+        of_each = [_OF_OBJECTS.get(key, frozenset()) for key in sorted(keys)]
+        made = [next((one for one in reversed(about) if one.event.published in types), None) for types in of_each]
+        yield from [one for one in made if one is not None] or about[-1:]
     named = (
         *(name for zones in expect.has.values() for name in _names(zones.values())),
         *(name for zones in expect.zones.values() for name in _names(zones.values())),

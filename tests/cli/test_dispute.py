@@ -57,7 +57,7 @@ def test_the_log_is_named_from_the_folder_of_the_dispute_file(tmp_path: Path) ->
     made = tmp_path / "a" / "b" / "d.yaml"
     found = good("dispute", "open", tmp_path / "a" / "game.jsonl", "--at", "50", "-o", made, "--json").json
     assert found["log"] == "../game.jsonl"
-    assert good("dispute", "report", made).text.startswith("# Dispute about game ")
+    assert good("dispute", "report", made).text.startswith("# Dispute in the game of ")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,107 @@
+"""How an object comes to be what it is: the effects that change it, in the order in which they apply (rule 418.5).
+
+It is the computation of the layers itself, which notes what each application makes of one object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from aggregates.immutable import immutable
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.layering.computation import Computation
+from aggregates.rules.happening.layering.effects import Effect, begun_effects
+from aggregates.rules.happening.layering.standing import Standing
+from aggregates.rules.programs.stages import STAGES
+from events.base import Characteristics
+
+_LAYERS = ("1", "2", "3", "4", "5")
+_SUBLAYERS = ("6a", "6b", "6c", "6d", "6e")
+
+
+@immutable
+class Derived:
+    """What an object is after one effect has applied, or its counters have."""
+
+    layer: str
+    """The layer, or the sublayer of the sixth, as the edition numbers it; empty: before any effect."""
+    source: str | None
+    """What the effect comes from; None: counters, or an effect of nothing that is known."""
+    began: int | None
+    """The event that began the effect; None: it is a static ability's, or counters."""
+    values: Characteristics
+    controller: int
+    is_of_counters: bool = False
+    before_older: tuple[str, ...] = ()
+    """Sources of older effects that waited for it, since they depend on it (rules 418.5c, 418.5d)."""
+
+
+class _Noted(Computation):
+    """A computation that notes what becomes of one object."""
+
+    def __init__(self, engine: Engine, standing: Standing, objects: list[str], obj: str) -> None:
+        super().__init__(engine, standing, objects, whole=True)
+        self.obj = obj
+        self.steps: list[Derived] = []
+        self._waiting: list[Effect] = []
+        self._is_trial = False
+
+    def _now(self) -> tuple[Characteristics, int]:
+        return self.read(self.obj), self.controls(self.obj)
+
+    def _pending(self, stage: int, applied: set[int]) -> list[Effect]:
+        pending = super()._pending(stage, applied)
+        self._waiting = list(pending)
+        return pending
+
+    @contextmanager
+    def tried(self, effect: Effect, stage: int, affected: tuple[str, ...]) -> Iterator[None]:
+        """What is only tried is not noted."""
+        before, self._is_trial = self._is_trial, True
+        with super().tried(effect, stage, affected):
+            yield
+        self._is_trial = before
+
+    def apply(self, effect: Effect, stage: int) -> None:
+        """Applies an effect, and notes what the object is then."""
+        if self._is_trial:
+            super().apply(effect, stage)
+            return
+        before = self._now()
+        older = self._waiting[: self._waiting.index(effect)] if effect in self._waiting else []
+        self._waiting = [one for one in self._waiting if one is not effect]
+        super().apply(effect, stage)
+        now = self._now()
+        if now != before:
+            waited = tuple(dict.fromkeys(one.source for one in older if one.source is not None))
+            self._note(stage, effect.source, effect.number, now, before_older=waited)
+
+    def _counters(self) -> None:
+        before = self._now()
+        super()._counters()
+        if (now := self._now()) != before:
+            self._note(self._at, None, None, now, is_of_counters=True)
+
+    def _note(
+        self,
+        stage: int,
+        source: str | None,
+        began: int | None,
+        now: tuple[Characteristics, int],
+        *,
+        is_of_counters: bool = False,
+        before_older: tuple[str, ...] = (),
+    ) -> None:
+        of_size = len(STAGES[self.policies.power_toughness_order]) - len(_LAYERS)
+        layers = (*_LAYERS, *(_SUBLAYERS if of_size > 1 else ("6",)))
+        self.steps.append(Derived(layers[stage], source, began, *now, is_of_counters, before_older))
+
+
+def derivation(engine: Engine, obj: str) -> list[Derived]:
+    """What an object in play is before any effect, and after each that changes it, in the order of the layers."""
+    standing = Standing(engine)
+    noted = _Noted(engine, standing, [*engine.zone("in_play")], obj)
+    first = Derived("", None, None, noted.read(obj), engine.draft.base_controller.get(obj) or engine.owner(obj))
+    noted.run(begun_effects(engine, standing.programs.begun))
+    return [first, *noted.steps]

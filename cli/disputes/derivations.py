@@ -1,0 +1,213 @@
+"""How what a claim is about came to be so: each effect on an object in its order, each step of damage to a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from typing import NamedTuple
+
+from aggregates.editions import NAMES, edition
+from aggregates.questions.position import Derived, asking, derivation
+from aggregates.state import GameState
+from aggregates.timeline import Timeline
+from events.base import Characteristics
+from events.combat import CombatDamageAssigned, DamageDealt, LifeGained, LifeLost
+from events.envelope import Recorded
+from events.errors import RewindError
+from events.playing import EventPrevented, EventReplaced, ResolutionBegan
+from projections.words.phrases.words import abilities, colors, listed
+from projections.words.sentences import sentence
+from replays.forking.steps import naming_of
+from replays.judging.at_a_moment import expected
+from replays.judging.records import Position
+from replays.judging.testing_claims import ClaimTester
+from replays.scenarios.form.naming import everywhere
+
+_MADE_BY_EFFECTS = frozenset(
+    {"power", "toughness", "types", "has_types", "has_not_types", "colors", "has_keywords", "has_not_keywords"}
+) | {"controller"}
+"""What is expected of an object and made by effects."""
+
+
+class Row(NamedTuple):
+    """One step: where it applies, what applies, what is so after it, and the paragraphs."""
+
+    layer: str
+    what: str
+    after: str
+    rules: tuple[str, ...]
+
+
+class Derivation(NamedTuple):
+    """How something came to be so."""
+
+    of: str
+    """What came to be so, and until when."""
+    rows: tuple[Row, ...]
+    is_by_rules: bool
+    """Whether the rules come there; else it is as the log has it."""
+
+
+def derivations(tester: ClaimTester, body: Position) -> Iterator[Derivation]:
+    """How what is claimed to be so came to be so: of each object, and of each life total.
+
+    Decided again, as far as the rules come there; else as the log has it.
+    """
+    n = tester.moment if body.at is None else body.at
+    again = tester.again.until(n)
+    timeline = Timeline(tester.timeline.records[:n] if again is None else again)
+    _, expect = expected(timeline, body)
+    state = timeline.end
+    when = "at the question" if body.at is None else f"after event {body.at}"
+    for name, fields in expect.objects.items():
+        if fields is None or _MADE_BY_EFFECTS.isdisjoint(fields.model_fields_set):
+            continue
+        obj = naming_of(state).first(state, name, everywhere(state))
+        if obj is not None and state.in_play(obj) and state.is_current(obj):
+            yield Derivation(f"{_which(state, obj)} {when}", tuple(_of_object(state, obj)), again is not None)
+    if "life" in expect.model_fields_set:
+        for seat in expect.life:
+            number = seat if isinstance(seat, int) else next(s for s in state.seats if state.names.get(s) == seat)
+            rows = tuple(_of_life(timeline, number, frozenset() if again is None else tester.again.reported.keys()))
+            if rows and (again is not None or timeline.end.kind != "claimed"):
+                name = state.names.get(number) or f"seat {number}"
+                yield Derivation(f"The life total of {name} {when}", rows, is_by_rules=True)
+
+
+def _which(state: GameState, obj: str) -> str:
+    """An object, told apart from others of its name by what is on it."""
+    name = _name(state, obj)
+    alike = [one for one in state.current.values() if state.in_play(one) and _name(state, one) == name]
+    if len(alike) < 2:
+        return name
+    on_it = [_name(state, one) for one, to in state.attached_to.items() if to == obj and state.is_current(one)]
+    if on_it:
+        return f"{name} (the one with {listed(on_it)} on it)"
+    return f"{name} (number {alike.index(obj) + 1} of the {len(alike)} in play)"
+
+
+def _name(state: GameState, obj: str) -> str:
+    facts = state.characteristics_of(obj)
+    return (None if facts is None else facts.name) or "an object"
+
+
+# The layers
+
+
+def _of_object(state: GameState, obj: str) -> Iterator[Row]:
+    try:
+        steps = derivation(asking(state), obj)
+    except (RewindError, LookupError, AssertionError):  # a claimed log may hold what the rules cannot read
+        return
+    before = steps[0]
+    yield Row("", "as it is before any effect", _all_of(state, before), _numbers(state, "418.5a"))
+    for step in steps[1:]:
+        rules = ("418.5a", *(("418.5c", "418.5d") if step.before_older else ()))
+        yield Row(step.layer, _applies(state, step), _changed(state, before, step), _numbers(state, *rules))
+        before = step
+    if state.characteristics_of(obj) != before.values:
+        now = state.characteristics_of(obj)
+        if now is not None and now.power is None and before.values.power is not None:
+            yield Row("", "it is no creature", "it has no power and toughness", _numbers(state, "noncreature_size"))
+
+
+def _numbers(state: GameState, *written: str) -> tuple[str, ...]:
+    """Paragraphs as the edition of the game numbers them."""
+    if state.edition not in NAMES:
+        return ()
+    book = edition(state.edition)
+    return tuple(number for one in written if (number := one if one in book.numbers else book.number(one)))
+
+
+def _applies(state: GameState, step: Derived) -> str:
+    if step.is_of_counters:
+        return "its counters"
+    name = "an effect" if step.source is None else _name(state, step.source)
+    if step.before_older:
+        older = listed(_name(state, one) for one in step.before_older)
+        return f"{name}, before the older {older}, which depends on it"
+    return name
+
+
+def _size(values: Characteristics) -> str:
+    if values.power is None and values.toughness is None:
+        return ""
+    return f"{values.power}/{values.toughness}"
+
+
+def _all_of(state: GameState, step: Derived) -> str:
+    values = step.values
+    has = listed(abilities(values.abilities)) if values.abilities else ""
+    parts = [_size(values), str(values.type_line).strip(), has]
+    return ", ".join(part for part in parts if part)
+
+
+def _changed(state: GameState, before: Derived, after: Derived) -> str:
+    """What an effect made otherwise."""
+    old, new = before.values, after.values
+    parts = []
+    if before.controller != after.controller:
+        parts.append(f"controlled by {state.names.get(after.controller) or f'seat {after.controller}'}")
+    if old.name != new.name:
+        parts.append(f"called {new.name}")
+    if old.type_line != new.type_line:
+        parts.append(str(new.type_line).strip() or "without a type")
+    if old.colors != new.colors:
+        parts.append(colors(new.colors))
+    if old.abilities != new.abilities or old.lost_land_mana != new.lost_land_mana:
+        parts.append(f"has {listed(abilities(new.abilities))}" if new.abilities else "has no abilities")
+    if _size(old) != _size(new):
+        parts.append(_size(new) or "no power and toughness")
+    return ", ".join(parts)
+
+
+# Damage and life
+
+
+def _of_life(timeline: Timeline, seat: int, reported: Set[int]) -> Iterator[Row]:
+    """The events by which a life total changed last: of damage as it was assigned, replaced and dealt.
+
+    Nothing of a total that is only reported.
+    """
+    last = next((one for one in reversed(timeline.records) if _changes_life(one, seat)), None)
+    if last is None or any(_changes_life(one, seat) for one in timeline.records if one.n in reported):
+        return
+    for record in (*_led_to(timeline.records[: last.n - 1], last), last):
+        before, after = timeline.at(record.n - 1), timeline.at(record.n)
+        if isinstance(record.event, CombatDamageAssigned):
+            source = getattr(last.event, "source", None)
+            for part in record.event.assignments:
+                if part.to == seat and part.source == source:
+                    to = before.names.get(seat) or f"seat {seat}"
+                    text = f"{_name(before, part.source)} is assigned {part.amount} combat damage to {to}."
+                    yield Row("", "assigned", text, record.rule)
+            continue
+        step = "changed" if isinstance(record.event, EventReplaced | EventPrevented) else "dealt"
+        step = "life" if record is last else step
+        yield Row("", step, sentence(before, record, after, labels={}), record.rule)
+
+
+def _changes_life(record: Recorded, seat: int) -> bool:
+    return isinstance(record.event, LifeLost | LifeGained) and record.event.seat == seat
+
+
+def _led_to(records: Sequence[Recorded], last: Recorded) -> list[Recorded]:
+    """What led to a loss of life by damage: back to the resolution by which it was dealt, and the assignment."""
+    event = last.event
+    if not isinstance(event, LifeLost) or event.source is None:
+        return []
+    found = list[Recorded]()
+    has_resolved = False
+    for record in reversed(records):
+        one = record.event
+        if isinstance(one, DamageDealt | EventReplaced | EventPrevented) and not has_resolved:
+            to = one.to if isinstance(one, DamageDealt) else one.object
+            if to == event.seat and one.source in (None, event.source):
+                found.append(record)
+        elif isinstance(one, ResolutionBegan):
+            has_resolved = True
+            if not any(isinstance(it.event, DamageDealt) and it.event.combat for it in found):
+                break
+        elif isinstance(one, CombatDamageAssigned):
+            found.append(record)
+            break
+    return found[::-1]

@@ -1,0 +1,121 @@
+"""How what a report tells came to be so: effects layer by layer, damage from its assignment on."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from events.combat import LifeGained
+from events.logfile import read_records
+from tests.cli.running import good
+
+LAYERS = """
+scenario: A counter, an older effect and a newer one
+players:
+  Alice:
+    hand: [Humility]
+    in_play: [Glorious Anthem, {card: Grizzly Bears, counters: {"+1/+1": 1}}, Plains x4]
+    library: [Plains x7]
+  Bob: {in_play: [Serra Angel], library: [Island x7]}
+do:
+  - play: {by: Alice, card: Humility}
+  - resolve: all
+"""
+
+DEPENDENT = """
+scenario: The newer effect applies first
+players:
+  Alice: {in_play: [Living Lands, Forest x2], library: [Forest x7]}
+  Bob: {hand: [Evil Presence], in_play: [Swamp], library: [Swamp x7]}
+start: {turn_of: Bob, step: main1}
+do:
+  - play: {by: Bob, card: Evil Presence, targets: [Forest]}
+  - resolve: all
+"""
+
+DOUBLED = """
+scenario: Damage is doubled, and somebody writes down another total
+players:
+  Alice: {in_play: [Hill Giant], library: [Forest x7]}
+  Bob: {in_play: [Furnace of Rath], library: [Mountain x7]}
+do:
+  - attack: {by: Alice, attackers: {Hill Giant: Bob}}
+  - advance: {to: main2}
+  - happened: {life: {Bob: 17}}
+"""
+
+
+def report(folder: Path, table: str, *claims: str, edition: str = "2006-10") -> dict[str, str]:
+    """Heading → what stands under it, of a report on a dispute with these claims."""
+    (folder / "t.yaml").write_text(table, "utf-8")
+    good("transcribe", folder / "t.yaml", "--edition", edition, "-o", folder / "t.jsonl")
+    good("dispute", "open", folder / "t.jsonl", "-o", folder / "d.yaml")
+    for claim in claims:
+        good("dispute", "claim", folder / "d.yaml", claim)
+    text = good("dispute", "report", folder / "d.yaml").text
+    _, *sections = re.split(r"^#+ (.*)$", text, flags=re.MULTILINE)
+    return dict(zip(sections[::2], sections[1::2], strict=True))
+
+
+def test_a_size_is_derived_from_its_base_by_each_effect_in_its_sublayer(tmp_path: Path) -> None:
+    found = report(tmp_path, LAYERS, "fact: {expect: {objects: {Grizzly Bears: {power: 3, toughness: 3}}}}")
+    rows = [line for line in found["How it comes about"].splitlines() if "418.5a" in line]
+    assert rows == [
+        "|  | as it is before any effect | 2/2, Creature — Bear | 418.5a |",
+        "| 6b | Humility | 1/1 | 418.5a |",
+        "| 6c | its counters | 2/2 | 418.5a |",
+        "| 6d | Glorious Anthem | 3/3 | 418.5a |",
+    ]
+
+
+def test_by_the_older_book_counters_come_first_and_timestamps_decide_the_rest(tmp_path: Path) -> None:
+    claim = "fact: {expect: {objects: {Grizzly Bears: {power: 1, toughness: 1}}}}"
+    rows = report(tmp_path, LAYERS, claim, edition="2003-12")["How it comes about"].splitlines()
+    assert [line.split(" | ")[1:3] for line in rows if line.startswith("| 6")] == [
+        ["its counters", "3/3"],
+        ["Glorious Anthem", "4/4"],
+        ["Humility", "1/1"],
+    ]
+
+
+def test_the_loss_of_an_ability_is_cited_by_its_own_event(tmp_path: Path) -> None:
+    claim = "fact: {expect: {objects: {Serra Angel: {power: 1, toughness: 1, has_not_keywords: [flying]}}}}"
+    found = report(tmp_path, LAYERS, claim)
+    assert "407.1" in found["Claims"]
+    assert "| 5 | Humility | has no abilities | 418.5a |" in found["How it comes about"]
+
+
+def test_a_dependency_that_decides_the_order_is_named_and_cited(tmp_path: Path) -> None:
+    found = report(tmp_path, DEPENDENT, "fact: {expect: {objects: {Forest: {types: Basic Land — Swamp}}}}")
+    how = found["How it comes about"]
+    assert "Forest (the one with Evil Presence on it) at the question, by the rules:" in how
+    assert "| 4 | Evil Presence, before the older Living Lands, which depends on it | Basic Land — Swamp |" in how
+    for rule in ("418.5c", "418.5d"):
+        assert re.search(rf"^\| {rule} \| \w.+ \|$", found["Rules"], re.MULTILINE), "no row is empty"
+
+
+def test_damage_is_told_from_its_assignment_to_the_total(tmp_path: Path) -> None:
+    (tmp_path / "t.yaml").write_text(DOUBLED, "utf-8")
+    good("transcribe", tmp_path / "t.yaml", "--edition", "2006-10", "-o", tmp_path / "t.jsonl")
+    written = next(one.n for one in read_records(tmp_path / "t.jsonl") if isinstance(one.event, LifeGained))
+    (tmp_path / "again").mkdir()
+    found = report(tmp_path / "again", DOUBLED, f"fact: {{at: {written - 1}, expect: {{life: {{Bob: 14}}}}}}")
+    how = found["How it comes about"]
+    assert [line.split(" | ")[1] for line in how.splitlines() if line.startswith("| ") and "happens" not in line] == [
+        "Hill Giant is assigned 3 combat damage to Bob.",
+        "A replacement effect of Furnace of Rath takes the place of 3 damage to Bob from Hill Giant.",
+        "Hill Giant deals 6 combat damage to Bob.",
+        "Bob loses 6 life from Hill Giant (20 → 14).",
+    ]
+    assert "419.1a" in found["Rules"]
+
+
+def test_a_position_that_rests_on_a_report_says_so(tmp_path: Path) -> None:
+    (tmp_path / "t.yaml").write_text(DOUBLED, "utf-8")
+    good("transcribe", tmp_path / "t.yaml", "--edition", "2006-10", "-o", tmp_path / "t.jsonl")
+    good("dispute", "open", tmp_path / "t.jsonl", "-o", tmp_path / "d.yaml")
+    text = good("dispute", "report", tmp_path / "d.yaml").text
+    assert text.startswith("# Dispute in the game of Alice and Bob\n")
+    total = "Bob's life total is written down as 17; it was 14."
+    assert f"It rests on what is only reported: {total} (Event " in text
+    assert "Bob gains 3 life" not in text
