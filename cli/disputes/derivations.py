@@ -28,6 +28,10 @@ _MADE_BY_EFFECTS = frozenset(
 """What is expected of an object and made by effects."""
 
 
+_LONGEST = 8
+"""So many changes of a life total are told, the last."""
+
+
 class Row(NamedTuple):
     """One step: where it applies, what applies, what is so after it, and the paragraphs."""
 
@@ -52,6 +56,8 @@ def derivations(tester: ClaimTester, body: Position) -> Iterator[Derivation]:
 
     Decided again, as far as the rules come there; else as the log has it.
     """
+    if body.once is not None:
+        return  # what is so only after more has resolved than the log has
     n = tester.moment if body.at is None else body.at
     again = tester.again.until(n)
     timeline = Timeline(tester.timeline.records[:n] if again is None else again)
@@ -101,7 +107,8 @@ def _of_object(state: GameState, obj: str) -> Iterator[Row]:
     before = steps[0]
     yield Row("", "as it is before any effect", _all_of(state, before), _numbers(state, "418.5a"))
     for step in steps[1:]:
-        rules = ("418.5a", *(("418.5c", "418.5d") if step.before_older else ()))
+        also = (step.also,) if step.also else ()
+        rules = ("418.5a", *also, *(("418.5c", "418.5d") if step.before_older else ()))
         yield Row(step.layer, _applies(state, step), _changed(state, before, step), _numbers(state, *rules))
         before = step
     if state.characteristics_of(obj) != before.values:
@@ -164,13 +171,21 @@ def _changed(state: GameState, before: Derived, after: Derived) -> str:
 
 
 def _of_life(timeline: Timeline, seat: int, reported: Set[int]) -> Iterator[Row]:
-    """The events by which a life total changed last: of damage as it was assigned, replaced and dealt.
+    """The events by which a life total changed: of damage as it was assigned, replaced and dealt.
 
     Nothing of a total that is only reported.
     """
-    last = next((one for one in reversed(timeline.records) if _changes_life(one, seat)), None)
-    if last is None or any(_changes_life(one, seat) for one in timeline.records if one.n in reported):
+    changes = [one for one in timeline.records if _changes_life(one, seat)]
+    if any(one.n in reported for one in changes):
         return
+    if len(changes) > _LONGEST:
+        yield Row("", "before", f"{len(changes) - _LONGEST} earlier changes of the total.", ())
+    for change in changes[-_LONGEST:]:
+        yield from _of_change(timeline, seat, change)
+
+
+def _of_change(timeline: Timeline, seat: int, last: Recorded) -> Iterator[Row]:
+    """One change of a life total, with the damage that led to it."""
     for record in (*_led_to(timeline.records[: last.n - 1], last), last):
         before, after = timeline.at(record.n - 1), timeline.at(record.n)
         if isinstance(record.event, CombatDamageAssigned):

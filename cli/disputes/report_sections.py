@@ -10,11 +10,10 @@ from aggregates.digest import digest
 from aggregates.editions import NAMES, edition
 from aggregates.fold import fold
 from aggregates.questions.inputs import is_decision
-from cli.disputes.backups import moved_back, random_cards
+from cli.disputes.backups import learned_in_words, moved_back, random_cards, returned_in_words, undone, undone_in_all
 from cli.disputes.claims_in_words import in_words
 from cli.disputes.course import Course, board
 from cli.disputes.derivations import Derivation, derivations
-from cli.disputes.planning import plan_lines
 from cli.disputes.shared import ANSWERS, REMEDIES, Case, answer_in_words, player
 from events.errors import DisputeError
 from events.game import LogSealed
@@ -188,7 +187,10 @@ def _after(case: Case, course: Course) -> Iterator[Section]:
 
 
 def _happened(course: Course) -> Table:
-    return Table(("event", "when", "what", "rules"), course.rows())
+    rows = course.rows()
+    if any(row[3] for row in rows):
+        return Table(("event", "when", "what", "rules"), rows)
+    return Table(("event", "when", "what"), tuple(row[:3] for row in rows))  # a claimed log names no rules
 
 
 # Claims
@@ -347,10 +349,36 @@ def _remedy(case: Case, course: Course) -> Iterator[Block]:
     for planned in plans:
         by = f" by policy {planned.policy}" if planned.policy else ""
         yield Paragraph(f"Record {planned.n}, plan{by}: {REMEDIES[planned.proposed]}")
-        yield Lines(tuple(line.plain for line in plan_lines(course.linker, planned)))
+        yield from _plan(case, course, planned)
     for applied in case.dispute.of(Applied):
         events = f"events {applied.first} to {applied.last}"
         yield Paragraph(f"Record {applied.n}: written into {applied.log}, {events}; its chain there is {applied.chain}")
+
+
+def _plan(case: Case, course: Course, planned: Planned) -> Iterator[Block]:
+    """What a plan says, as the command of the plan has it in lines."""
+    if planned.infraction and planned.policy is not None:
+        infraction = policy(planned.policy).infraction(planned.infraction)
+        yield Paragraph(f"Infraction: {infraction.name}. {infraction.remedy} Penalty: {infraction.penalty}.")
+    rows = ((REMEDIES[one.remedy], "yes" if one.available else "no", one.why) for one in planned.considered)
+    yield Table(("remedy", "may be taken", "why"), tuple(rows))
+    if planned.to is None:
+        return
+    yield Paragraph(f"Back to event {planned.to}: {undone_in_all(planned)}")
+    yield Listed(tuple(line.strip().replace("  ", ": ", 1) for line in undone(course.linker, planned)))
+    known = [
+        f"{player(case.timeline, one.seat)} has learned {learned_in_words(course.linker, one)} (event {one.event})"
+        for one in planned.learned
+    ]
+    known += [f"{player(case.timeline, one.seat)}: {returned_in_words(one)}" for one in planned.returned]
+    known += [
+        f"{player(case.timeline, seat)}: known cards go back into the random part of the library"
+        for seat in planned.reshuffled
+    ]
+    if planned.commitment is not None:
+        known.append(f"Digest of the seed: {planned.commitment}")
+    if known:
+        yield Listed(tuple(known))
 
 
 # What stands at the end

@@ -220,7 +220,15 @@ def test_the_report_holds_what_it_has_to(file: Path) -> None:
     assert headings == [
         *("Question", "Ruling", "The position after event 23", "What happened", "The position at the question"),
         "The position after the backup to event 23",
-        *("Claims", "Under each edition", "Rules", "Remedy", "Signatures", "Digests"),
+        *(
+            "Where each card goes (for the head judge)",
+            "Claims",
+            "Under each edition",
+            "Rules",
+            "Remedy",
+            "Signatures",
+            "Digests",
+        ),
         "To run it again",
     ]
     assert "One land a turn" in text

@@ -33,6 +33,8 @@ class Derived:
     values: Characteristics
     controller: int
     is_of_counters: bool = False
+    also: str = ""
+    """The rule by which it applies where it does, beside that of the layers: its ability has gone meanwhile."""
     before_older: tuple[str, ...] = ()
     """Sources of older effects that waited for it, since they depend on it (rules 418.5c, 418.5d)."""
 
@@ -75,7 +77,7 @@ class _Noted(Computation):
         now = self._now()
         if now != before:
             waited = tuple(dict.fromkeys(one.source for one in older if one.source is not None))
-            self._note(stage, effect.source, effect.number, now, before_older=waited)
+            self._note(stage, effect.source, effect.number, now, also=effect.also, before_older=waited)
 
     def _counters(self) -> None:
         before = self._now()
@@ -91,11 +93,12 @@ class _Noted(Computation):
         now: tuple[Characteristics, int],
         *,
         is_of_counters: bool = False,
+        also: str = "",
         before_older: tuple[str, ...] = (),
     ) -> None:
         of_size = len(STAGES[self.policies.power_toughness_order]) - len(_LAYERS)
         layers = (*_LAYERS, *(_SUBLAYERS if of_size > 1 else ("6",)))
-        self.steps.append(Derived(layers[stage], source, began, *now, is_of_counters, before_older))
+        self.steps.append(Derived(layers[stage], source, began, *now, is_of_counters, also, before_older))
 
 
 def derivation(engine: Engine, obj: str) -> list[Derived]:
