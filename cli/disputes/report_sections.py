@@ -1,3 +1,4 @@
+# Over 400 lines: the sections of one page, in the order in which they stand on it
 """The sections of a report on a dispute, in their order."""
 
 from __future__ import annotations
