@@ -13,14 +13,15 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache, cached_property
 from hashlib import blake2b
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import orjson
 
 from aggregates.editions import NAMES
 from events.base import CardDefinition
 from events.errors import CardError
+
+_FOLDER = Path(__file__).parent
 
 COMPILED = "compiled.tsv"
 """The table: its first line is the digest of what it was made of (`sources_digest`), then comes a line for each card,
@@ -98,9 +99,9 @@ def compiled(records: Iterable[CardRecord]) -> str:
     return "\n".join([sources_digest(), *lines]) + "\n"
 
 
-def sources() -> dict[str, Traversable]:
+def sources() -> dict[str, Path]:
     """The files of the built-in cards, as they are named in errors, in the order of their names."""
-    folder = files(__package__) / "pool"
+    folder = _FOLDER / "pool"
     found = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".yaml")), key=lambda one: one.name)
     return {f"aggregates/cards/pool/{entry.name}": entry for entry in found}
 
@@ -108,7 +109,7 @@ def sources() -> dict[str, Traversable]:
 def sources_digest() -> str:
     """Over everything that a table is made of: the records, what keywords mean, the names of the editions."""
     whole = blake2b(" ".join(NAMES).encode(), digest_size=16)
-    for source in (*sources().values(), files(__package__) / "keywords.yaml"):
+    for source in (*sources().values(), _FOLDER / "keywords.yaml"):
         data = source.read_bytes()
         whole.update(f"\n{source.name} {len(data)}\n".encode() + data)
     return whole.hexdigest()
@@ -154,7 +155,7 @@ class CardPool:
 @cache
 def pool() -> CardPool:
     """The cards that are built in."""
-    table = files(__package__) / "pool" / COMPILED
+    table = _FOLDER / "pool" / COMPILED
     if table.is_file():
         made_of, *lines = table.read_text("utf-8").splitlines()
         if made_of == sources_digest():

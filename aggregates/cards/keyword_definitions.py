@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
@@ -71,7 +71,7 @@ def definitions(edition: str) -> Mapping[str, KeywordDefinition]:
     """The keywords of an edition: word → definition."""
     name = "keywords.yaml"
     found: dict[str, KeywordDefinition] = {}
-    for item in read_items(files(__package__).joinpath(name).read_text("utf-8"), f"aggregates/cards/{name}"):
+    for item in read_items(Path(__file__).parent.joinpath(name).read_text("utf-8"), f"aggregates/cards/{name}"):
         fields = cast(dict[str, Plain], item.data)
         if edition not in cast(list[Plain], fields.get("editions", list(NAMES))):
             continue

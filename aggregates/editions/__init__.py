@@ -11,10 +11,12 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from aggregates.editions.policies import Policies
+
+_FOLDER = Path(__file__).parent
 
 NAMES = ("2003-12", "2006-10")
 """The editions, the oldest first, named after the month of the book."""
@@ -103,7 +105,7 @@ class Edition:
 @cache
 def summaries(name: str) -> Mapping[str, str]:
     """Number of a rule of an edition → our line about it; what an edition says stands before what is said of both."""
-    file = files(__package__).joinpath("summaries.toml")
+    file = _FOLDER.joinpath("summaries.toml")
     entry = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
     return {**entry.get("both", {}), **entry.get(name, {})}
 
@@ -113,7 +115,7 @@ def edition(name: str) -> Edition:
     """The edition of a name. Raises KeyError where it is not one of `NAMES`."""
     if name not in NAMES:
         raise KeyError(f"edition {name!r} is not known; known are {', '.join(NAMES)}")
-    folder = files(__package__)
+    folder = _FOLDER
     lines = folder.joinpath(f"{name}.numbers").read_text().split()
     data = tomllib.loads(folder.joinpath(f"{name}.toml").read_text())
     policies = data["policies"]
@@ -132,7 +134,7 @@ def edition(name: str) -> Edition:
 
 def _citations(name: str) -> dict[str, str]:
     """Rule as the code cites it → its number in an edition."""
-    table: dict[str, dict[str, str]] = tomllib.loads(files(__package__).joinpath("citations.toml").read_text("utf-8"))
+    table: dict[str, dict[str, str]] = tomllib.loads(_FOLDER.joinpath("citations.toml").read_text("utf-8"))
     if name != CITED_BY:
         return table[name]
     return {written: written.partition(":")[0] for other in table.values() for written in other if " " not in written}
@@ -140,7 +142,7 @@ def _citations(name: str) -> dict[str, str]:
 
 def _subtypes(name: str) -> dict[str, frozenset[str]]:
     """Type → the subtypes that exist for it in an edition."""
-    table: dict[str, dict[str, str]] = tomllib.loads(files(__package__).joinpath("subtypes.toml").read_text("utf-8"))
+    table: dict[str, dict[str, str]] = tomllib.loads(_FOLDER.joinpath("subtypes.toml").read_text("utf-8"))
     return {kind: frozenset(words.split()) for kind, words in table[name].items()}
 
 

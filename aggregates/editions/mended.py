@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
@@ -16,7 +16,7 @@ _VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
 
 
 class _Form(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class EventPattern(_Form):
@@ -160,4 +160,4 @@ def read(text: str) -> Mended:
 @cache
 def mended() -> Mended:
     """What `mended.toml` says."""
-    return read(files(__package__).joinpath("mended.toml").read_text("utf-8"))
+    return read(Path(__file__).parent.joinpath("mended.toml").read_text("utf-8"))

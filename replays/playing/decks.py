@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from importlib.resources import files
+from pathlib import Path
 
 from aggregates.cards import CardPool, CardRecord
 from events.errors import CardError, Where
@@ -93,7 +93,7 @@ def built_in(name: str) -> Deck:
     if name not in BUILT_IN:
         raise KeyError(f"no deck {name!r} is built in; there are {', '.join(BUILT_IN)}")
     file = f"replays/playing/decks/{name}.txt"
-    return read_deck((files("replays") / "decks" / f"{name}.txt").read_text("utf-8"), file)
+    return read_deck((Path(__file__).parents[1] / "decks" / f"{name}.txt").read_text("utf-8"), file)
 
 
 def _entry(line: str, where: Where) -> DeckLine:

@@ -134,7 +134,7 @@ def _triggered(node: Triggered, speaker: Speaker, mood: Mood) -> str:
         event = node.when
         with speaker.having(event=event):
             start = trigger(event, speaker)
-    with speaker.having(event=event if event is not None else Pattern(event="begin")):
+    with speaker.having(event=event if event is not None else Pattern.model_construct(event="begin")):
         condition = f", if {rendered(node.condition, speaker)}" if node.condition is not None else ""
         effect = _effect(node, speaker)
     effect = effect[:1].lower() + effect[1:] if not effect.startswith(speaker.name) else effect

@@ -51,7 +51,7 @@ def _after_dash(value: object, speaker: Speaker, node: Value) -> str:
 @way("quality")
 def _quality(value: object, speaker: Speaker, node: Value) -> str:
     if isinstance(value, Filter):
-        if value == Filter(zone=value.zone, colors=value.colors) and value.colors:
+        if value == Filter.model_construct(zone=value.zone, colors=value.colors) and value.colors:
             colors = [COLORS.get(one) or str(things(one, speaker)) for one in value.colors]
             return " or from ".join(colors)
         return plain_plural(value.model_copy(update={"zone": "in_play"}), speaker)

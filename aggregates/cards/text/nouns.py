@@ -32,6 +32,10 @@ from aggregates.cards.text.templates import rendered, renders, template, way
 from events.base import Value
 
 COLORS = COLOR_NAMES
+_saying = Filter.model_construct
+"""A description with some fields, to compare others with. Nothing of it has to be verified, for which the language
+would have to be made ready."""
+
 STATISTICS = {
     "power": "power",
     "toughness": "toughness",
@@ -382,7 +386,7 @@ def _one_or_several(filter_: Any, speaker: Speaker, several: bool) -> str:
 
 def _not(filter_: Filter, speaker: Speaker, several: bool) -> str:
     other = filter_.not_.players if filter_.not_ is not None else None
-    if filter_.players is not None and other not in (None, "any") and filter_.not_ == Filter(players=other):
+    if filter_.players is not None and other not in (None, "any") and filter_.not_ == _saying(players=other):
         return f"other than {reference(str(other), speaker)}"
     return f"that {'aren' if several else 'isn'}'t {_one_or_several(filter_.not_, speaker, several)}"
 
@@ -481,7 +485,7 @@ def unmet_words(filter_: Filter, key: str, speaker: Speaker) -> str:
         return f"is not {_ADJECTIVES[key][not getattr(filter_, key)]}"
     if key in _AFTER:
         return f"is none {tidy(_AFTER[key](filter_, speaker, False))}"
-    only = Filter(**{key: getattr(filter_, key)})
+    only = _saying(**{key: getattr(filter_, key)})
     if key in ("colors", "supertypes"):
         return f"is not {_before(only, speaker)}"
     return f"is no {described(only, speaker, 'bare')}"
@@ -489,12 +493,12 @@ def unmet_words(filter_: Filter, key: str, speaker: Speaker) -> str:
 
 def _only(filter_: Filter, key: str) -> bool:
     """Whether a description says this, and nothing else."""
-    return is_specified(filter_, key) and filter_ == Filter(**{key: getattr(filter_, key)})
+    return is_specified(filter_, key) and filter_ == _saying(**{key: getattr(filter_, key)})
 
 
 def _is_permanent_or_spell(filter_: Filter) -> bool:
     """Whether each of the descriptions of what is in play or on the stack says where that is."""
-    both = filter_ == Filter(zone=("in_play", "stack"), any_of=filter_.any_of)
+    both = filter_ == _saying(zone=("in_play", "stack"), any_of=filter_.any_of)
     return both and {"stack" if one.spell else one.zone for one in filter_.any_of} == {("in_play",), "stack"}
 
 
@@ -585,7 +589,7 @@ def _of_the_top(filter_: Filter, speaker: Speaker, number: str) -> Phrase:
             text = f"the top {top} cards of {whose} {zone}"
         else:
             text = f"the top cards of {whose} {zone}, as many as {_number(filter_.top, speaker)},"
-    if rest != Filter(zone="library"):
+    if rest != _saying(zone="library"):
         words = card_described(rest, speaker, "plural" if several else "one")
         text = f"{text}, if {'they are' if several else 'it is'} {words}"
     return Phrase(text, plural=several)
@@ -637,10 +641,14 @@ def plain_plural(value: Any, speaker: Speaker) -> str:
 def predicate(filter_: Filter, speaker: Speaker) -> str:
     """A description after "is": "tapped", "in play", "a creature"."""
     fields = {key for key in (*_ADJECTIVES, "colors") if is_specified(filter_, key)}
-    if fields and filter_ == Filter(**{key: getattr(filter_, key) for key in fields}) and not _open(filter_):
+    if fields and filter_ == _saying(**{key: getattr(filter_, key) for key in fields}) and not _open(filter_):
         speaker.printed.add(Filter)
         return _before(filter_, speaker)
-    if is_specified(filter_, "zone") and filter_ == Filter(zone=filter_.zone) and filter_.zone not in ("any", "source"):
+    if (
+        is_specified(filter_, "zone")
+        and filter_ == _saying(zone=filter_.zone)
+        and filter_.zone not in ("any", "source")
+    ):
         speaker.printed.add(Filter)
         zones = (filter_.zone,) if isinstance(filter_.zone, str) else filter_.zone
         return listed([f"in a {zone}" if zone in OWNED else SHARED_ZONES[zone] for zone in zones], "or")

@@ -275,7 +275,7 @@ def trigger(pattern: Any, speaker: Speaker, *, once: bool = False) -> str:
     """The beginning of a triggered ability: "Whenever a creature attacks", "At the beginning of your upkeep"."""
     if isinstance(pattern, Pattern) and pattern.event == "begin" and pattern.part is not None:
         rest = pattern.model_copy(update={"part": None, "player": None})
-        plain = rest == Pattern(event="begin")
+        plain = rest == Pattern.model_construct(event="begin")
         if plain and pattern.part == "end_of_turn":
             return _at_end_of_turn(pattern, speaker, once)
         if plain:

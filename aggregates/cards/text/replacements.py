@@ -77,7 +77,7 @@ def _entering_words(changed: ChangedEvent, speaker: Speaker) -> str:
     text += f" with {rendered(changed.counters, speaker)} on it" if changed.counters is not None else ""
     text += f" attached to {reference(changed.attached_to, speaker)}" if changed.attached_to is not None else ""
     text += f" under {possessive(str(reference(changed.under, speaker)))} control" if changed.under is not None else ""
-    rest = _changed(changed, speaker, Pattern(event="move"))
+    rest = _changed(changed, speaker, Pattern.model_construct(event="move"))
     return f"{text}, and {rest} instead" if rest else text
 
 
@@ -187,7 +187,7 @@ def _what_instead(node: Replace, speaker: Speaker) -> str:
     "from regenerate",
 )
 def _changed_event(node: ChangedEvent, speaker: Speaker, mood: Mood) -> str:
-    event = speaker.event if isinstance(speaker.event, Pattern) else Pattern(event="move")
+    event = speaker.event if isinstance(speaker.event, Pattern) else Pattern.model_construct(event="move")
     if node.options and not (event.event == "move" and event.to == "in_play"):
         return f"one of these, as chosen: {'; or '.join(rendered(one, speaker) for one in node.options)}"
     parts = [_changed(node, speaker, event)]
