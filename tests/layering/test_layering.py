@@ -11,7 +11,7 @@ from aggregates.editions import NAMES
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening import layers
 from aggregates.rules.happening.layering.computation import Computation
-from aggregates.rules.happening.layering.standing import Standing, standing_of
+from aggregates.rules.happening.layering.standing import look_up, standing_of
 from aggregates.rules.happening.layering.touched import kinds_after_which
 from events.base import Event
 from events.envelope import Recorded
@@ -37,7 +37,7 @@ def test_what_is_noted_of_the_abilities_in_play_is_noted_of_those_that_are(monke
         before = standing_of(engine)
         changed = look(engine, records, kinds)
         standing = standing_of(engine)
-        assert standing.present() == Standing(engine).present()
+        assert standing.present() == look_up(engine).present()
         assert standing.kinds in (None, kinds_after_which(standing))
         if standing is before:
             checked.update({"present": len(standing.present()[0]), "kinds": len(standing.kinds or ())})

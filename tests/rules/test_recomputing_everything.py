@@ -2,8 +2,8 @@
 event makes the same log.
 
 What is left out is told by tables of events: those after which characteristics, state-based effects and triggered
-abilities are looked at (`aggregates.rules.happening.happen`), and those after which what was read is read again
-(FACTS).
+abilities are looked at (`aggregates.rules.happening.happen`), and those after which what was looked up is forgotten
+(`aggregates.rules.engine.knowledge`); here everything is forgotten after every event.
 """
 
 from __future__ import annotations

@@ -8,9 +8,10 @@ from contextlib import AbstractContextManager
 from aggregates.cards.language import Allow, Change, Pump, SetPowerToughness, SetStatus
 from aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import NOTHING_SUPPOSED, Engine
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.event_words import looking_at_event
 from aggregates.rules.engine.occurrences import Occurrence
+from aggregates.rules.engine.view import NOTHING_SUPPOSED
 from aggregates.rules.happening.layering.applying import apply_change
 from aggregates.rules.happening.layering.effects import Effect, layered
 from aggregates.rules.programs.reads import prepare

@@ -28,7 +28,6 @@ from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
-from aggregates.rules.engine.zones import objects_in
 from aggregates.rules.happening.layering.begun import begun, is_spoken_of
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.happening.settling import context_of
@@ -144,7 +143,7 @@ def _sources(engine: Engine, kind: type[Value], own: Collection[object]) -> Iter
         yield from ((obj, "in_play") for obj in engine.zone("in_play") if obj in permanents)
     seen = set[str]()
     for zone in engine.compiler.analysis.zones_of(kind):
-        there = objects_in(engine, zone)
+        there = engine.objects_in(zone)
         seen.update(there)
         yield from ((obj, zone) for obj in there)
     for obj in own:

@@ -16,8 +16,9 @@ from aggregates.rules.combat.evasion import conditions_of_evasion
 from aggregates.rules.combat.paying import bill_of, pay
 from aggregates.rules.costs.cost_acts import Execute
 from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.engine import Condition, Engine, PendingInput
+from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, raise_together, refusal
+from aggregates.rules.engine.view import Condition
 from aggregates.rules.happening.happen import happen, happen_together, observe
 from aggregates.rules.happening.tapping import tapped
 from aggregates.rules.happening.triggers import detect_unblocked

@@ -12,19 +12,12 @@ from aggregates.cards.type_lines import is_local, types_of_subtype
 from aggregates.rules.engine import limits
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.numbers import compared
+from aggregates.rules.programs.zones import zones_of
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Characteristics, Zone
 
 if TYPE_CHECKING:
     from aggregates.rules.engine.context import Context
-
-EVERYWHERE: tuple[Zone, ...] = (
-    "in_play", "stack", "hand", "graveyard", "library", "removed", "phased_out", "ante", "command",
-)  # fmt: skip
-"""The zones that `any` means."""
-
-
-_JUST_PLAY: tuple[Zone, ...] = ("in_play",)
 
 
 def select(context: Context, filter_: Filter) -> list[ObjectOrPlayer]:
@@ -65,20 +58,6 @@ def _candidates(context: Context, filter_: Filter) -> Iterable[ObjectOrPlayer]:
         ]
     found = [obj for zone in zones_of(filter_) for obj in _in_zone(context, zone, filter_)]
     return found if not filter_.reaches_outside else dict.fromkeys((*found, *context.engine.outside()))
-
-
-def zones_of(filter_: Filter) -> Sequence[Zone]:
-    """The zones in which a description looks for things."""
-    if filter_.zone == "in_play":
-        return _JUST_PLAY
-    named = (filter_.zone,) if isinstance(filter_.zone, str) else filter_.zone
-    found: list[Zone] = []
-    for zone in named:
-        if zone == "any":
-            return EVERYWHERE
-        if zone not in {"source", "outside"}:
-            found.append(zone)  # type: ignore[arg-type]  # the words that are no zones are excluded
-    return found
 
 
 def _seats(context: Context, filter_: Filter) -> list[int]:

@@ -107,8 +107,7 @@ def means(context: Context, pattern: AnyPattern, occurrence: Occurrence) -> bool
 
 def is_under_way(context: Context, condition: UnderWay) -> bool:
     """Whether something that is being done now is what a condition asks for."""
-    doing = (one for one in context.engine.under_way if isinstance(one, Occurrence))
-    return any(means(context, condition.under_way, one) for one in doing)
+    return any(means(context, condition.under_way, one) for one in context.engine.under_way)
 
 
 def fitting(context: Context, pattern: Pattern, occurrence: Occurrence) -> list[Occurrence]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, cast
+from typing import cast
 
 from aggregates.cards.language import KeywordAbility, Later, Triggered, UntilEvent, WhileTrue
 from aggregates.cards.language.walking import Path, fields_of, walk
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import means
+from aggregates.rules.engine.triggered import Delayed, Sources, Watching
 from aggregates.rules.happening import meanings
 from aggregates.rules.happening.occurrences_of import SHOWS
 from aggregates.rules.happening.scenes import now
-from aggregates.rules.happening.sources import Sources, Watching, traits_of
+from aggregates.rules.happening.sources import traits_of
 from events.base import Value
 from events.envelope import Recorded
 from events.playing import TriggerAwaited, TriggerEnded
@@ -85,13 +86,6 @@ def program(engine: Engine, number: int) -> Triggered:
 # Waiting
 
 
-class _Waiting(NamedTuple):
-    """What waits, as it was looked at last."""
-
-    awaited: Mapping[int, TriggerAwaited]
-    sources: Sources
-
-
 _NOTHING = Sources()
 
 
@@ -100,14 +94,14 @@ def waiting(engine: Engine) -> Sources:
     awaited = engine.draft.awaited
     if not awaited:
         return _NOTHING
-    known = engine.triggers_awaited
-    if not isinstance(known, _Waiting) or known.awaited is not awaited:
+    known = engine.knowledge.delayed
+    if known is None or known.awaited is not awaited:
         sources = Sources()
         for number, one in sorted(awaited.items()):
             ability = program(engine, number)
             traits = traits_of(engine.compiler, ability)
             sources.add(Watching(one.source or "", one.seat, 1, one.key, ability, traits, number))
-        known = engine.triggers_awaited = _Waiting(awaited, sources)
+        known = engine.knowledge.delayed = Delayed(awaited, sources)
     return known.sources
 
 

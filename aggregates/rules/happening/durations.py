@@ -29,7 +29,7 @@ def are_watched(engine: Engine) -> bool:
     effects = engine.draft.effects
     if not effects:
         return False
-    found = engine.begun
+    found = engine.knowledge.begun
     return found.is_watched if found.effects is effects else begun(engine).is_watched
 
 

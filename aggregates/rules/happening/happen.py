@@ -5,42 +5,30 @@ Everything the rules do goes through `happen` or `happen_together`; nothing else
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.triggered import Sources
 from aggregates.rules.happening import durations, layers, player_control, triggers
 from aggregates.rules.happening.layering.begun import begun
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.happening.layering.touched import ASKED_AFTER, HANDLERS, LOOKED_AT, may_touch
 from aggregates.rules.happening.occurrences_of import SHOWS
-from aggregates.rules.happening.sources import FOLLOWED, Sources, changes_permanents, follow, sources_in_play
+from aggregates.rules.happening.sources import FOLLOWED, follow, sources_in_play
 from aggregates.rules.programs.compiler import AbilityCompiler
-from events import objects, playing, zones
+from events import playing, zones
 from events.base import Event
 from events.envelope import Recorded
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded
 
-_WATCHERS: frozenset[type[Event]] = frozenset(
-    {
-        zones.ZoneChanged,
-        zones.TokenCreated,
-        zones.PhasedOut,
-        zones.PhasedIn,
-        objects.Flipped,
-        objects.TurnedFaceUp,
-        objects.TurnedFaceDown,
-    }
-)
-"""Events after which other abilities may trigger, beside those that changed characteristics."""
-
-_OBSERVED = _WATCHERS | LOOKED_AT | triggers.TRIGGER_EVENTS
+_OBSERVED = LOOKED_AT | triggers.TRIGGER_EVENTS
 """Events at which layers or triggered abilities look."""
 
 
 _SOMETIMES_LOOKED_AT = ASKED_AFTER.keys() - HANDLERS.keys() | {zones.CeasedToExist, playing.PutOnStack}
 """Events after which objects are looked at only where abilities or effects that are at work make them matter."""
 
-_ALWAYS_OBSERVED = _WATCHERS | LOOKED_AT - _SOMETIMES_LOOKED_AT
+_ALWAYS_OBSERVED = LOOKED_AT - _SOMETIMES_LOOKED_AT
 """Events after which objects are looked at whatever abilities the game's cards have."""
 
 
@@ -79,9 +67,8 @@ def happen_as_before(engine: Engine, events: Sequence[tuple[Event, tuple[str, ..
     for event, rule, group in events:
         engine.record(event, rule, together=None if group is None else first + group)
     records = engine.records[before:]
-    engine.trigger_sources = None
     layers.look(engine, records, {type(record.event) for record in records})
-    if engine.triggers_elsewhere is not None:
+    if engine.knowledge.triggers_elsewhere is not None:
         follow(engine, engine.records[before:])
 
 
@@ -98,7 +85,7 @@ def _is_observed(engine: Engine, kind: type[Event]) -> bool:
         return engine.recomputes_everything
     if kind in _SOMETIMES_LOOKED_AT and may_touch(standing_of(engine), kind):
         return True
-    if kind in FOLLOWED and engine.triggers_elsewhere is not None:
+    if kind in FOLLOWED and engine.knowledge.triggers_elsewhere is not None:
         return True
     return bool(draft.awaited) or engine.recomputes_everything
 
@@ -120,31 +107,18 @@ def observe(engine: Engine, records: Sequence[Recorded], before: Sources | None 
     `before` are the triggered abilities of permanents as they were just before it (rule 410.10d).
     """
     kinds = {type(record.event) for record in records}
-    everything = engine.recomputes_everything
-    if everything:
-        engine.trigger_sources = engine.triggers_elsewhere = None
-    elif any(type(one.event) in _WATCHERS and changes_permanents(engine, one.event) for one in records):
-        engine.trigger_sources = None
     seen = len(engine.records)
-    if (everything or not kinds.isdisjoint(LOOKED_AT)) and layers.look(engine, records, kinds):
+    if (engine.recomputes_everything or not kinds.isdisjoint(LOOKED_AT)) and layers.look(engine, records, kinds):
         records = [*records, *engine.records[seen:]]  # what the layers changed has happened too
         kinds = {type(record.event) for record in records}
-        _forget_abilities(engine, kinds)
     while durations.are_watched(engine) and (ended := durations.look(engine, records)):
         layers.look(engine, ended, {type(record.event) for record in ended})
         records = [*records, *ended]
         kinds = {type(record.event) for record in records}
-        _forget_abilities(engine, {type(record.event) for record in engine.records[seen:]})
     if ContinuousEffectBegan in kinds or ContinuousEffectEnded in kinds:
         player_control.look(engine, records)
-    if engine.triggers_elsewhere is not None:
+    if engine.knowledge.triggers_elsewhere is not None:
         follow(engine, records)
     if not kinds.isdisjoint(triggers.TRIGGER_EVENTS):
         triggers.detect(engine, records, before)
     triggers.detect_states(engine)
-
-
-def _forget_abilities(engine: Engine, kinds: Set[type[Event]]) -> None:
-    """After events of these kinds, the abilities of permanents, or who controls them, are looked up again."""
-    if not kinds.isdisjoint(layers.OTHER_ABILITIES):
-        engine.trigger_sources = None

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.standing import Standing
 from aggregates.rules.happening.layering.begun import begun
 from aggregates.rules.happening.layering.computation import Computation
 from aggregates.rules.happening.layering.differences import Ruled, differences
 from aggregates.rules.happening.layering.effects import begun_effects, spells
-from aggregates.rules.happening.layering.standing import Standing, standing_of
+from aggregates.rules.happening.layering.standing import learn, look_up, standing_of
 from aggregates.rules.happening.layering.touched import Touched, Touching, may_touch
 from aggregates.state import number_of
 from events.base import Event
@@ -81,7 +82,7 @@ def _leave_combat(engine: Engine, records: Sequence[Recorded]) -> None:
 
 def recompute(engine: Engine, cause: int) -> bool:
     """Brings the characteristics of all objects up to date, from nothing; whether anything changed."""
-    engine.standing = None
+    engine.forget_everything()
     return _compute(engine, None, cause)
 
 
@@ -89,7 +90,7 @@ def _compute(engine: Engine, touched: Touched, cause: int) -> bool:
     """Computes what is touched, and what that touches, until nothing more is; then records it."""
     standing = standing_of(engine)
     effects = list(begun_effects(engine, standing.programs.begun))
-    if not standing.is_known or not standing.is_separable(effects):
+    if not standing.is_known or not standing.is_separable([effect.program for effect in effects]):
         touched = None
     while touched is not None:
         if standing.layered:
@@ -110,7 +111,7 @@ def _compute(engine: Engine, touched: Touched, cause: int) -> bool:
 
 def unrecorded(engine: Engine) -> list[Event]:
     """The events that a computation from nothing would make now; none where the facts are as they have to be."""
-    standing = Standing(engine)
+    standing = look_up(engine)
     computed = Computation(engine, standing, _in_order(engine, None), whole=True)
     computed.run(begun_effects(engine, standing.programs.begun))
     return [event for event, _ in _differences(engine, computed)]
@@ -170,7 +171,7 @@ def _record(engine: Engine, standing: Standing, computed: Computation, events: l
     changed = [
         event.object for event in others if isinstance(event, ControlChanged | AbilitiesChanged | Copied | TextChanged)
     ]
-    standing.learn(engine, computed.effects, computed.objects, changed)
+    learn(engine, standing, computed.effects, computed.objects, changed)
     left = [obj for obj in fighting if obj not in engine.draft.attacking and obj not in engine.draft.blocking]
     if left and "combat" in standing.asks:
         touching = Touching(engine, standing)

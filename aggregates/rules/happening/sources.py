@@ -7,33 +7,21 @@ abilities have changed, those of other objects only where they work there.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple, cast
+from typing import cast
 
-from aggregates.cards.language import Pattern, StateTrigger, Triggered
+from aggregates.cards.language import StateTrigger, Triggered
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import patterns_of
-from aggregates.rules.engine.zones import objects_in
+from aggregates.rules.engine.triggered import Elsewhere, Sources, Traits, Watching
 from aggregates.rules.programs.abilities import works_in
 from aggregates.rules.programs.analysis import analysed
 from aggregates.rules.programs.compiler import AbilityCompiler
 from aggregates.state import number_of
-from events.base import Event, Zone
+from events.base import Zone
 from events.envelope import Recorded
 from events.objects import AbilitiesChanged, Copied, TextChanged
 from events.playing import PutOnStack, TextSpliced
-from events.zones import CeasedToExist, ObjectPlaced, ObjectRestored, ZoneChanged
-
-
-class Traits(NamedTuple):
-    """What is told from a triggered ability alone."""
-
-    patterns: tuple[Pattern, ...]
-    verbs: frozenset[str]
-    words: frozenset[str]
-    """The `event.…` words that it speaks of beside its trigger event: in what it targets, asks and does."""
-    asks_cause: bool
-    """Whether it asks what brought the event about."""
+from events.zones import CeasedToExist, ZoneChanged
 
 
 def traits_of(compiler: AbilityCompiler, ability: Triggered) -> Traits:
@@ -56,40 +44,6 @@ def _traits(ability: Triggered) -> Traits:
     )
 
 
-class Watching(NamedTuple):
-    """A triggered ability of an object."""
-
-    object: str
-    you: int
-    number: int
-    """Which of the object's triggered abilities it is, from 1."""
-    key: str
-    ability: Triggered
-    traits: Traits
-    awaited: int | None = None
-    """Of a delayed triggered ability: the event by which it began to wait (rule 404.4)."""
-
-
-@dataclass(slots=True)
-class Sources:
-    """Triggered abilities in the order in which their objects stand, by the verbs that they wait for."""
-
-    by_verb: dict[str, list[Watching]] = field(default_factory=dict)
-    states: list[Watching] = field(default_factory=list)
-    """Those that trigger on a state of the game (rule 410.11)."""
-
-    def add(self, watching: Watching) -> None:
-        """One more, after the others."""
-        if isinstance(watching.ability.when, StateTrigger):
-            self.states.append(watching)
-        for verb in watching.traits.verbs:
-            self.by_verb.setdefault(verb, []).append(watching)
-
-    def waiting(self, verb: str) -> Sequence[Watching]:
-        """Those that wait for a verb."""
-        return self.by_verb.get(verb, ())
-
-
 def abilities_in(engine: Engine, obj: str, zone: Zone) -> Iterator[Watching]:
     """The triggered abilities of an object that work in a zone."""
     for number, (key, ability) in enumerate(engine.abilities(obj).triggered, 1):
@@ -100,9 +54,9 @@ def abilities_in(engine: Engine, obj: str, zone: Zone) -> Iterator[Watching]:
 
 def sources_in_play(engine: Engine) -> Sources:
     """The triggered abilities of permanents."""
-    found = engine.trigger_sources
-    if not isinstance(found, Sources):
-        found = engine.trigger_sources = Sources()
+    found = engine.knowledge.triggers
+    if found is None:
+        found = engine.knowledge.triggers = Sources()
         for obj in engine.zone("in_play"):
             if engine.abilities(obj).triggered:  # few permanents have any
                 for watching in abilities_in(engine, obj, "in_play"):
@@ -115,21 +69,14 @@ def sources_in_play(engine: Engine) -> Sources:
 _ELSEWHERE: tuple[Zone, ...] = ("stack", "graveyard", "hand", "removed", "library", "ante")
 
 
-class Elsewhere(NamedTuple):
-    """The triggered abilities of objects that are not in play, where they work there."""
-
-    by_object: dict[str, tuple[Watching, ...]]
-    sources: Sources
-
-
 def sources_elsewhere(engine: Engine) -> Sources | None:
     """The triggered abilities that work outside play; None where no card of the game has any."""
     if not engine.compiler.analysis.triggers_elsewhere:
         return None
-    found = engine.triggers_elsewhere
-    if not isinstance(found, Elsewhere):
-        objects = (obj for zone in _ELSEWHERE for obj in objects_in(engine, zone, engine.draft.players))
-        found = engine.triggers_elsewhere = _elsewhere(
+    found = engine.knowledge.triggers_elsewhere
+    if found is None:
+        objects = (obj for zone in _ELSEWHERE for obj in engine.objects_in(zone, engine.draft.players))
+        found = engine.knowledge.triggers_elsewhere = _elsewhere(
             {obj: there for obj in objects if (there := _abilities_there(engine, obj))}
         )
     return found.sources
@@ -148,16 +95,14 @@ def _abilities_there(engine: Engine, obj: str) -> tuple[Watching, ...]:
     return () if zone is None or zone in ("in_play", "phased_out") else tuple(abilities_in(engine, obj, zone))
 
 
-FOLLOWED = frozenset(
-    {ZoneChanged, CeasedToExist, AbilitiesChanged, Copied, TextChanged, PutOnStack, ObjectPlaced, ObjectRestored}
-)
+FOLLOWED = frozenset({ZoneChanged, CeasedToExist, AbilitiesChanged, Copied, TextChanged, PutOnStack})
 """Events after which other abilities of objects that are not in play may trigger."""
 
 
 def follow(engine: Engine, records: Sequence[Recorded]) -> None:
     """Objects that are not in play have come and gone: what is known of their abilities is brought up to date."""
-    found = engine.triggers_elsewhere
-    if not isinstance(found, Elsewhere):
+    found = engine.knowledge.triggers_elsewhere
+    if found is None:
         return
     moved: dict[str, None] = {}
     for record in records:
@@ -166,21 +111,11 @@ def follow(engine: Engine, records: Sequence[Recorded]) -> None:
                 moved |= dict.fromkeys((record.event.object, record.event.becomes))
             case CeasedToExist() | AbilitiesChanged() | Copied() | TextChanged() | PutOnStack() | TextSpliced():
                 moved[record.event.object] = None
-            case ObjectPlaced() | ObjectRestored():
-                engine.triggers_elsewhere = None
-                return
             case _:
                 pass
     changed = {obj: _abilities_there(engine, obj) for obj in moved}
     if any(there or obj in found.by_object for obj, there in changed.items()):
         kept = {obj: there for obj, there in found.by_object.items() if obj not in changed}
-        engine.triggers_elsewhere = _elsewhere({**kept, **{obj: there for obj, there in changed.items() if there}})
-
-
-def changes_permanents(engine: Engine, event: Event) -> bool:
-    """Whether other abilities of permanents may trigger after a move: what has none comes and goes without that."""
-    if not isinstance(event, ZoneChanged):
-        return True
-    left = event.from_ is not None and event.from_.zone == "in_play" and engine.abilities(event.object).triggered
-    entered = event.to is not None and event.to.zone == "in_play" and engine.abilities(event.becomes).triggered
-    return bool(left or entered)
+        engine.knowledge.triggers_elsewhere = _elsewhere(
+            {**kept, **{obj: there for obj, there in changed.items() if there}}
+        )

@@ -6,21 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, cast
 
-from aggregates.cards.language import Instruction, Pattern, StateTrigger, Triggered
+from aggregates.cards.language import Pattern, StateTrigger, Triggered
 from aggregates.rules.engine.context import Context, TriggerInfo, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.event_words import looking_at_event
 from aggregates.rules.engine.occurrences import Occurrence, apart, fitting, joined
+from aggregates.rules.engine.triggered import Sources, TriggeredMana, Watching
 from aggregates.rules.happening import delayed, meanings
 from aggregates.rules.happening.occurrences_of import SHOWS, about, unblocked
 from aggregates.rules.happening.scenes import Scene, now
-from aggregates.rules.happening.sources import (
-    Sources,
-    Watching,
-    abilities_in,
-    sources_elsewhere,
-    sources_in_play,
-)
+from aggregates.rules.happening.sources import abilities_in, sources_elsewhere, sources_in_play
 from aggregates.rules.programs.abilities import could_add_mana, works_in
 from events.base import Event
 from events.envelope import Recorded
@@ -216,13 +211,6 @@ def _trigger(engine: Engine, looking: Looking) -> None:
     used.end()
 
 
-class TriggeredMana(NamedTuple):
-    """A triggered mana ability: it resolves right after the mana ability that it triggered on (rule 411.3)."""
-
-    context: Context
-    effect: Sequence[Instruction]
-
-
 def _is_mana_ability(watching: Watching, occurrence: Occurrence) -> bool:
     """Whether what triggers is a mana ability itself: it could add mana to that of a mana ability (rule 406.1)."""
     return occurrence.of_mana_ability and could_add_mana(watching.ability.effect) and not watching.ability.targets
@@ -230,9 +218,8 @@ def _is_mana_ability(watching: Watching, occurrence: Occurrence) -> bool:
 
 def mana_triggered(engine: Engine) -> Sequence[TriggeredMana]:
     """The mana abilities that have triggered since this was asked last."""
-    found = [one for one in engine.mana_triggered if isinstance(one, TriggeredMana)]
-    engine.mana_triggered.clear()
-    return found
+    triggered, engine.mana_triggered = engine.mana_triggered, []
+    return triggered
 
 
 def _event(watching: Watching, occurrence: Occurrence, info: TriggerInfo, engine: Engine) -> AbilityTriggered:

@@ -7,10 +7,11 @@ from aggregates.cards.type_lines import is_local
 from aggregates.rules.at_work.forbidding import forbidden_by
 from aggregates.rules.at_work.rules_at_work import AtWork
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.descriptions import matches_player, tests, zones_of
+from aggregates.rules.engine.descriptions import matches_player, tests
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence
+from aggregates.rules.programs.zones import zones_of
 from aggregates.state import number_of
 from events.base import TypeLine
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
-from aggregates.rules.engine.engine import NOTHING_SUPPOSED, Engine
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.view import NOTHING_SUPPOSED
 from events.base import Characteristics
 
 

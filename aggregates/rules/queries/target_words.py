@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from aggregates.cards.language import Filter, Target
 from aggregates.cards.rewording import COLOR_NAMES
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.descriptions import zones_of
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.programs.zones import zones_of
 from aggregates.rules.queries.attachments import enchanting_rules, forbidding_attachment, restrictions
 from aggregates.state import OWNED_ZONES, number_of
 

@@ -10,11 +10,12 @@ from aggregates.cards.language import Filter, Forbid, Require, Target
 from aggregates.rules.at_work.forbidding import forbidden_by, forbids
 from aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
 from aggregates.rules.engine.context import NO_TRIGGER, Context
-from aggregates.rules.engine.descriptions import matches_player, zones_of
+from aggregates.rules.engine.descriptions import matches_player
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, RoleValue
+from aggregates.rules.programs.zones import zones_of
 from aggregates.rules.queries.attachments import can_enchant, enchanting_rules, restrictions
 from aggregates.rules.queries.target_words import (
     asked_for,

@@ -17,7 +17,6 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import refusal
 from aggregates.rules.engine.occurrences import AtZone, Occurrence
-from aggregates.rules.engine.zones import objects_in
 from aggregates.rules.programs.abilities import is_mana_ability, works_in
 from aggregates.rules.queries.announcements import Announcement, can_play_ability, may_play
 from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
@@ -82,7 +81,7 @@ _CARD_ZONES: tuple[Zone, ...] = ("graveyard", "library", "removed")
 
 def _objects(engine: Engine, zone: Zone) -> list[str]:
     """What lies in a zone, the first player's first: what may be done is listed so, whoever's turn it is."""
-    return objects_in(engine, zone, sorted(engine.players()))
+    return engine.objects_in(zone, sorted(engine.players()))
 
 
 def _cards(engine: Engine, seat: int) -> Iterator[str]:

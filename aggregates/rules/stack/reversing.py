@@ -169,7 +169,6 @@ def _restore(engine: Engine, begun: Begun, then: GameState, kept: frozenset[int]
     first = engine.draft.n
     for event in _restoring(then, engine.state(), begun, kept):
         engine.record(event, RULES)
-    engine.trigger_sources = engine.triggers_elsewhere = engine.standing = None
     engine.check_everything = True
     layers.recompute(engine, first)
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from aggregates.rules.engine.begun import Begun
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.knowledge import Begun
 from aggregates.rules.programs.analysis import analysis_of_effect, union
 from events.base import Value
 from events.playing import ContinuousEffectBegan
@@ -16,9 +16,9 @@ from events.playing import ContinuousEffectBegan
 
 def begun(engine: Engine) -> Begun:
     """What the effects that have begun and go on change."""
-    known, effects = engine.begun, engine.draft.effects
+    known, effects = engine.knowledge.begun, engine.draft.effects
     if known.effects is not effects:
-        known = engine.begun = _of(effects)
+        known = engine.knowledge.begun = _of(effects)
     return known
 
 

@@ -23,8 +23,9 @@ from aggregates.cards.language import (
     SetPowerToughness,
 )
 from aggregates.rules.engine.context import Context, record_of_key
-from aggregates.rules.engine.descriptions import is_among, matches, zones_of
+from aggregates.rules.engine.descriptions import is_among, matches
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.standing import Standing
 from aggregates.rules.happening.layering import dependency
 from aggregates.rules.happening.layering.applying import Result, apply_change, apply_counters
 from aggregates.rules.happening.layering.copied import (
@@ -36,11 +37,11 @@ from aggregates.rules.happening.layering.copied import (
     with_changes,
 )
 from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject, layered, timestamp_of
-from aggregates.rules.happening.layering.standing import Standing
 from aggregates.rules.happening.naming_keys import linked_names, named_key
 from aggregates.rules.programs.abilities import works_in
 from aggregates.rules.programs.reads import Program, given_in, keys_of, speaks_of_each, speaks_of_names
 from aggregates.rules.programs.stages import STAGES, part_of
+from aggregates.rules.programs.zones import zones_of
 from aggregates.state import number_of
 from events.base import Characteristics, Zone
 
@@ -146,7 +147,7 @@ class Computation:
         """The objects that are looked at, and the others with abilities that can apply to one of these."""
         yield from self.objects
         for obj in tuple(self.standing.sources):
-            if obj not in self.objects and self.standing.reaches(self.engine, obj, self.objects):
+            if obj not in self.objects and self.standing.reaches(self.engine.draft, obj, self.objects):
                 yield obj
 
     def _printed_abilities(self, obj: str) -> tuple[str, ...]:
@@ -213,7 +214,7 @@ class Computation:
         """Whether the effect of a static ability applied before to what is not looked at now."""
         if self.whole or not isinstance(program.to, Filter):
             return False
-        before = self.standing.applied_to(self.engine, (obj, program.key, which))
+        before = self.standing.applied_to(self.engine.draft, (obj, program.key, which))
         return any(one not in self.objects for one in before)
 
     def _other_words(self, obj: str, before: tuple[str, ...], given: tuple[Given | None, ...]) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from aggregates.cards.language import Becomes, Change, CopyOf, Gain, Lose, SetColors, SetPowerToughness
 from aggregates.cards.type_lines import becomes, colored
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import NOTHING, Engine
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.view import NOTHING
 from aggregates.rules.programs.reads import keys_of
 from events.base import Characteristics, CharacteristicValues
 

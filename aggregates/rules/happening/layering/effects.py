@@ -10,7 +10,6 @@ from aggregates.immutable import immutable
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import patterns_of
-from aggregates.rules.engine.zones import objects_in
 from aggregates.rules.programs.reads import Program, keys_of
 from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Characteristics, Color, TypeLine
@@ -224,7 +223,7 @@ def spells(engine: Engine) -> list[str]:
 
 def giving_elsewhere(engine: Engine) -> list[str]:
     """The objects of the zones besides play in which static abilities give abilities (rule 402.8)."""
-    return [obj for zone in engine.compiler.analysis.gives_from for obj in objects_in(engine, zone)]
+    return [obj for zone in engine.compiler.analysis.gives_from for obj in engine.objects_in(zone)]
 
 
 def begun_effects(engine: Engine, program_of: Callable[[Engine, ContinuousEffectBegan], Program]) -> Iterator[Effect]:

@@ -8,9 +8,10 @@ from typing import TypeAlias
 from aggregates.cards.language import Filter
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.standing import EffectId, Standing
 from aggregates.rules.happening.layering.computation import Computation
 from aggregates.rules.happening.layering.effects import followed
-from aggregates.rules.happening.layering.standing import EffectId, Standing
+from aggregates.rules.happening.layering.standing import look_at, look_at_elsewhere
 from aggregates.rules.programs.reads import EVERYTHING_COPIED, Asked, Program, Token, meet
 from events import combat, judging, objects, playing, turn, zones
 from events.base import Event, Zone
@@ -148,7 +149,7 @@ class Touching:
         if not self.standing.is_known:
             self.everything()
             return
-        before = self.standing.applied_to(self.engine, number)
+        before = self.standing.applied_to(self.engine.draft, number)
         self.add(before)
         if not isinstance(program.to, Filter):
             self.add(self.meant(number[0], program))
@@ -163,7 +164,7 @@ class Touching:
             if not self.standing.is_known:
                 self.everything()
                 return
-            self.add(self.standing.applied_to(self.engine, number))
+            self.add(self.standing.applied_to(self.engine.draft, number))
             if not isinstance(program.to, Filter):
                 self.add(self.meant(obj, program))
             elif fits_anew and program.stages:
@@ -178,7 +179,7 @@ class Touching:
     def enters(self, obj: str) -> None:
         """An object has come into play."""
         self.add((obj,))
-        self.standing.look_at(self.engine, obj)
+        look_at(self.engine, self.standing, obj)
         self.source(obj, fits_anew=True)
         self.asked("in_play", (obj,))
 
@@ -192,7 +193,7 @@ class Touching:
 
     def gives_from_there(self, obj: str) -> None:
         """An object has come to a zone besides play in which abilities of cards give abilities."""
-        self.standing.look_at_elsewhere(self.engine, obj)
+        look_at_elsewhere(self.engine, self.standing, obj)
         self.source(obj, fits_anew=True)
 
     def may_have_given(self, obj: str, zone: Zone | None) -> bool:
@@ -303,7 +304,7 @@ def _turned(touching: Touching, event: objects.TurnedFaceUp | objects.TurnedFace
     """It has other values and other abilities, which whatever looks at it may read (504.2, 504.5, 2006-10 508.2)."""
     touching.standing.forget(event.object)
     if touching.engine.in_play(event.object):
-        touching.standing.look_at(touching.engine, event.object)
+        look_at(touching.engine, touching.standing, event.object)
     touching.everything()
 
 
