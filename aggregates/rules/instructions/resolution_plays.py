@@ -25,6 +25,7 @@ from aggregates.rules.instructions.results import of_things
 from aggregates.rules.instructions.spell_in_resolution import SpellInResolution
 from aggregates.rules.mana.enough_mana import most_payable
 from aggregates.rules.programs.references import is_name
+from aggregates.rules.proposals.as_spell import splice
 from aggregates.rules.proposals.proposed import Moves
 from aggregates.rules.proposals.zones import zone_change
 from aggregates.rules.queries.announced import announcement_of_spell
@@ -34,7 +35,7 @@ from aggregates.rules.queries.announcements import (
     divisions,
     texts_of,
 )
-from aggregates.rules.queries.splicing import can_have_splices, splice, splices, with_text
+from aggregates.rules.queries.splicing import can_have_splices, splices, with_text
 from aggregates.rules.queries.split_cards import halves_of, played_as
 from aggregates.rules.queries.targets import is_chosen_otherwise
 from aggregates.state import object_id

@@ -1,4 +1,4 @@
-"""What a card would have as a spell, by abilities that say what spells have, as it is announced (409.1a, 409.1b)."""
+"""A card as it is announced: what it would have as a spell, and the texts that it gets (409.1a, 409.1b, 502.40)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.proposals.proposed import Moves
 from aggregates.rules.proposals.zones import zone_change
 from aggregates.rules.queries.face_down import is_face_down
+from aggregates.rules.queries.splicing import text_of
 from aggregates.rules.queries.split_cards import played_as
 from events.base import Characteristics
+from events.playing import TextSpliced
 
 
 def with_abilities_of_spells(engine: Engine, obj: str, seat: int) -> AbstractContextManager[object]:
@@ -44,3 +46,10 @@ def gives_to_spells(engine: Engine) -> bool:
         for program in standing.sources[obj]
         for change in program.changes
     )
+
+
+def splice(engine: Engine, spell: str, cards: tuple[str, ...]) -> None:
+    """A spell on the stack gets the texts of the cards that are spliced onto it (2006-10: 502.40a, 502.40c)."""
+    if cards:
+        spliced = TextSpliced(object=spell, cards=cards, abilities=text_of(engine, cards))
+        happen(engine, spliced, "409.1b", "502.40a", "502.40c")

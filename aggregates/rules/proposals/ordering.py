@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from aggregates.rules.choices.choices import choose_sequence
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.view import View
 from aggregates.rules.proposals.entering import Entering, enters
 from aggregates.rules.proposals.proposed import Destroys, Moves, Proposed
 from aggregates.rules.queries.appearance import appearance, attachments
@@ -106,11 +107,11 @@ def _arrange(
         proposals[index] = by_object[obj]
 
 
-def _is_hidden(engine: Engine, obj: str) -> bool:
+def _is_hidden(engine: View, obj: str) -> bool:
     return engine.zone_of(obj) in ("hand", "library")
 
 
-def look(engine: Engine, obj: str) -> Hashable:
+def look(engine: View, obj: str) -> Hashable:
     """What all players can tell an object by; a hidden card is told apart from every other, whatever it is."""
     draft = engine.draft
     if _is_hidden(engine, obj) or draft.status_of(obj).face_down:
@@ -125,5 +126,5 @@ def look(engine: Engine, obj: str) -> Hashable:
     )
 
 
-def _as_it_lies(engine: Engine, obj: str) -> Hashable:
+def _as_it_lies(engine: View, obj: str) -> Hashable:
     return engine.zone_of(obj), appearance(engine, obj), engine.draft.status_of(obj)

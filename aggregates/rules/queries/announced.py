@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from aggregates.cards.language import Activated, Target, Triggered
 from aggregates.rules.engine.context import Context, TriggerInfo
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.view import View
 from aggregates.rules.queries.announcements import Announcement, announcement_of, announcement_of_texts
 from aggregates.rules.queries.attachments import is_aura
 from aggregates.rules.queries.targets import ENCHANTED
@@ -16,12 +17,12 @@ SPELLS = ("card", "spell_copy")
 """Kinds of objects on the stack that are spells."""
 
 
-def is_spell(engine: Engine, obj: str) -> bool:
+def is_spell(engine: View, obj: str) -> bool:
     """Whether an object on the stack is a spell, not an ability."""
     return engine.draft.kinds[number_of(obj)] in SPELLS
 
 
-def targets_asked(engine: Engine, obj: str) -> tuple[Target, ...]:
+def targets_asked(engine: View, obj: str) -> tuple[Target, ...]:
     """The instances of "target" of an object on the stack, of all modes that were chosen (rules 409.1b, 409.1c)."""
     entry = engine.draft.stack.get(obj, StackEntry())
     if is_spell(engine, obj):
@@ -30,7 +31,7 @@ def targets_asked(engine: Engine, obj: str) -> tuple[Target, ...]:
     return announcement_of(ability, entry.modes).targets if isinstance(ability, Activated | Triggered) else ()
 
 
-def announcement_of_spell(engine: Engine, spell: str, modes: Sequence[int] = ()) -> Announcement:
+def announcement_of_spell(engine: View, spell: str, modes: Sequence[int] = ()) -> Announcement:
     """What a spell asks for and does; an Aura's target comes from what it can enchant (rule 212.4e)."""
     abilities = engine.abilities(spell)
     if abilities.spliced:

@@ -24,6 +24,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.engine.view import View
 from aggregates.rules.programs.abilities import Abilities, is_mana_ability, works_in
 from aggregates.rules.programs.analysis import analysed
 from aggregates.rules.programs.possibilities import few
@@ -69,7 +70,7 @@ def may_play(engine: Engine, seat: int, obj: str, ability: Activated) -> bool:
     return seat in Context(engine, own, obj).seats(ability.player)
 
 
-def verify_uses(engine: Engine, obj: str, ability: Activated) -> None:
+def verify_uses(engine: View, obj: str, ability: Activated) -> None:
     """Raises IllegalAction RW3003 where the ability has been played as often as it may be (rule 403.3)."""
     uses = ability.uses
     if uses is None:
@@ -85,7 +86,7 @@ def verify_uses(engine: Engine, obj: str, ability: Activated) -> None:
     )
 
 
-def times_played(engine: Engine, obj: str, number: int, key: str, *, is_mana: bool, in_turn: bool) -> int:
+def times_played(engine: View, obj: str, number: int, key: str, *, is_mana: bool, in_turn: bool) -> int:
     """How often an ability of an object was played, by whomever, in this turn or in the game (rule 403.3)."""
     times = 0
     for _, event, _, _ in engine.draft.backwards():
@@ -150,7 +151,7 @@ def verify_modes(context: Context, ability: Announced | None, modes: Sequence[in
         raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no modes", "409.1b")
 
 
-def verify_x(engine: Engine, asks: bool, x: int | None, name: str) -> int:
+def verify_x(engine: View, asks: bool, x: int | None, name: str) -> int:
     """The value of X; 0 where there is none. Raises IllegalAction RW3012 where it is missing, or is no part of it."""
     if asks:
         engine.require(

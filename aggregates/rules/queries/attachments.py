@@ -11,6 +11,7 @@ from aggregates.rules.engine.descriptions import matches_player, tests
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence
+from aggregates.rules.engine.view import View
 from aggregates.rules.programs.zones import zones_of
 from aggregates.state import number_of
 from events.base import TypeLine
@@ -19,14 +20,14 @@ ENCHANT = "Enchant "
 """How a local enchantment's subtype begins (2003-12, 212.4c)."""
 
 
-def is_aura(engine: Engine, line: TypeLine) -> bool:
+def is_aura(engine: View, line: TypeLine) -> bool:
     """Whether this is a local enchantment, or an Aura, as the edition has it."""
     if engine.edition.policies.aura_restriction == "keyword":
         return "Aura" in line.subtypes
     return is_local(line)
 
 
-def is_aura_by_itself(engine: Engine, obj: str) -> bool:
+def is_aura_by_itself(engine: View, obj: str) -> bool:
     """Whether an object is an Aura by what is printed or copied, whatever effects have made of it since."""
     draft = engine.draft
     definition = draft.definitions.get(draft.assigned.get(number_of(obj), ""))
@@ -40,7 +41,7 @@ def is_equipment(line: TypeLine) -> bool:
     return "Equipment" in line.subtypes
 
 
-def restrictions(engine: Engine, aura: str) -> tuple[str | Filter, ...]:
+def restrictions(engine: View, aura: str) -> tuple[str | Filter, ...]:
     """What an Aura says it can enchant, each of which has to hold: "creature", "artifact creature", "Swamp" …, or a
     description."""
     if engine.edition.policies.aura_restriction == "keyword":
@@ -51,7 +52,7 @@ def restrictions(engine: Engine, aura: str) -> tuple[str | Filter, ...]:
     )
 
 
-def enchanting_rules(engine: Engine, aura: str) -> tuple[str, ...]:
+def enchanting_rules(engine: View, aura: str) -> tuple[str, ...]:
     """The rules by which an Aura spell has its targets (2006-10: 502.45c where it says so several times)."""
     several = len(restrictions(engine, aura)) > 1
     return ("212.4e", "502.45a", "502.45c") if several else ("212.4e", "502.45a")
@@ -82,7 +83,7 @@ def _fits(engine: Engine, aura: str, restriction: str | Filter, host: ObjectOrPl
     return all(word in named for word in words)
 
 
-def _is_free_creature(engine: Engine, aura: str) -> bool:
+def _is_free_creature(engine: View, aura: str) -> bool:
     """Whether an Aura in play is a creature, and so attached to nothing."""
     goes = engine.edition.policies.creature_auras == "go"
     return goes and engine.zone_of(aura) == "in_play" and "Creature" in engine.types(aura)

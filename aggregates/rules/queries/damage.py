@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.view import View
 from aggregates.state import number_of
 
 
-def can_be_dealt(engine: Engine, recipient: ObjectOrPlayer) -> bool:
+def can_be_dealt(engine: View, recipient: ObjectOrPlayer) -> bool:
     """Whether damage can be dealt to this: a player, or a creature in play (rule 310.4c)."""
     if isinstance(recipient, int):
         return not engine.draft.players[recipient].lost
@@ -34,5 +34,5 @@ def possible_sources(context: Context) -> list[str]:
     return list(dict.fromkeys(obj for obj in found if _is_card_or_permanent(engine, obj)))
 
 
-def _is_card_or_permanent(engine: Engine, obj: str) -> bool:
+def _is_card_or_permanent(engine: View, obj: str) -> bool:
     return engine.draft.kinds[number_of(obj)] in ("card", "token", "spell_copy")

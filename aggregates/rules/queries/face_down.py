@@ -11,6 +11,7 @@ from aggregates.editions import Edition
 from aggregates.rules.at_work.plays import Way
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.view import View
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.copied import flipped_half
 from aggregates.rules.happening.layering.standing import standing_of
@@ -34,7 +35,7 @@ def _values(mana_cost: str | None) -> Characteristics:
     return Characteristics(mana_cost=mana_cost, type_line=TypeLine(types=("Creature",)), power=2, toughness=2)
 
 
-def face_down_values(engine: Engine) -> Characteristics:
+def face_down_values(engine: View) -> Characteristics:
     """What a face-down spell or permanent is: all that it has, and copiable (rules 502.26b, 502.26e, 504.2)."""
     return face_down_values_in(engine.edition)
 
@@ -44,7 +45,7 @@ def face_down_values_in(edition: Edition) -> Characteristics:
     return _values("{0}" if edition.policies.face_down_mana_cost == "zero" else None)
 
 
-def is_face_down(engine: Engine, obj: str) -> bool:
+def is_face_down(engine: View, obj: str) -> bool:
     """Whether an object is face down, or last was."""
     return engine.draft.status_of(obj).face_down
 
@@ -64,7 +65,7 @@ def morph_way(engine: Engine, seat: int, obj: str) -> Way:
 
 
 @contextmanager
-def played_face_down(engine: Engine, obj: str, seat: int) -> Iterator[None]:
+def played_face_down(engine: View, obj: str, seat: int) -> Iterator[None]:
     """As long as it lasts, a card is taken to be face down, as it is before it is put onto the stack (rule 504.2)."""
     if engine.zone_of(obj) == "stack":
         yield
@@ -94,7 +95,7 @@ def own_values(engine: Engine, obj: str) -> Characteristics | None:
     return flipped_half(engine, found or _of_its_card(engine, obj)) or found
 
 
-def _values_on_entry(engine: Engine, obj: str) -> Characteristics | None:
+def _values_on_entry(engine: View, obj: str) -> Characteristics | None:
     for _, event, _, _ in engine.draft.backwards():
         match event:
             case ZoneChanged(becomes=becomes) if becomes == obj:
@@ -110,7 +111,7 @@ def _values_on_entry(engine: Engine, obj: str) -> Characteristics | None:
     return None
 
 
-def _of_its_card(engine: Engine, obj: str) -> Characteristics:
+def _of_its_card(engine: View, obj: str) -> Characteristics:
     definition = engine.draft.definitions.get(engine.draft.assigned.get(number_of(obj)) or "")
     return Characteristics() if definition is None else definition.characteristics_in(engine.draft.edition)
 

@@ -7,7 +7,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import tests
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.happening.happen import happen
+from aggregates.rules.engine.view import View
 from events.base import Characteristics
 from events.playing import TextSpliced
 from events.zones import ZoneChanged
@@ -73,25 +73,18 @@ def splice_costs(engine: Engine, seat: int, onto: str, cards: tuple[str, ...]) -
     return [cost for cost in found if cost is not None]
 
 
-def text_of(engine: Engine, cards: tuple[str, ...]) -> tuple[str, ...]:
+def text_of(engine: View, cards: tuple[str, ...]) -> tuple[str, ...]:
     """The abilities that the text boxes of cards are (2006-10: 502.40c)."""
     return tuple(key for card in cards for key in engine.characteristics(card).abilities)
 
 
-def with_text(engine: Engine, obj: str, cards: tuple[str, ...]) -> Characteristics:
+def with_text(engine: View, obj: str, cards: tuple[str, ...]) -> Characteristics:
     """What an object is with the texts of cards after its own, and nothing else of theirs (2006-10: 502.40c)."""
     facts = engine.characteristics(obj)
     return facts.model_copy(update={"abilities": (*facts.abilities, *text_of(engine, cards))})
 
 
-def splice(engine: Engine, spell: str, cards: tuple[str, ...]) -> None:
-    """A spell on the stack gets the texts of the cards that are spliced onto it (2006-10: 502.40a, 502.40c)."""
-    if cards:
-        spliced = TextSpliced(object=spell, cards=cards, abilities=text_of(engine, cards))
-        happen(engine, spliced, "409.1b", "502.40a", "502.40c")
-
-
-def spliced_onto(engine: Engine, spell: str) -> tuple[str, ...]:
+def spliced_onto(engine: View, spell: str) -> tuple[str, ...]:
     """The cards that were spliced onto a spell on the stack as it was announced."""
     for _, event, _, _ in engine.draft.backwards() if engine.compiler.splices else ():
         if isinstance(event, TextSpliced) and event.object == spell:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
-from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.view import NOTHING_SUPPOSED
+from aggregates.rules.engine.view import NOTHING_SUPPOSED, View
 from events.base import Characteristics
 
 
-def halves_of(engine: Engine, obj: str) -> tuple[Characteristics, ...]:
+def halves_of(engine: View, obj: str) -> tuple[Characteristics, ...]:
     """The halves of an object that is a split card now; none of any other, and of a half on the stack (rule 505.2)."""
     split = engine.compiler.split_cards
     card = split.get(engine.characteristics(obj).name or "") if split else None
     return () if card is None else card.halves_in(engine.draft.edition)
 
 
-def with_effects(engine: Engine, obj: str, half: Characteristics) -> Characteristics:
+def with_effects(engine: View, obj: str, half: Characteristics) -> Characteristics:
     """A half with what effects make of the card where it is, as it is looked at before it is on the stack (409.1a)."""
     facts = engine.characteristics(obj)
     printed = engine.draft.unchanged_values_of(obj)
@@ -34,7 +33,7 @@ def with_effects(engine: Engine, obj: str, half: Characteristics) -> Characteris
     )
 
 
-def half_played(engine: Engine, obj: str, half: int | None) -> Characteristics | None:
+def half_played(engine: View, obj: str, half: int | None) -> Characteristics | None:
     """What a card is as a spell of which this half is played; None: the card is not split.
 
     Raises IllegalAction RW3012 where the card has no such half, or it is not announced which is played (rule 505.2).
@@ -57,7 +56,7 @@ def half_played(engine: Engine, obj: str, half: int | None) -> Characteristics |
     return halves[(half or 1) - 1]
 
 
-def _verify_is_on_the_stack(engine: Engine, obj: str, half: int) -> None:
+def _verify_is_on_the_stack(engine: View, obj: str, half: int) -> None:
     """Raises IllegalAction where what has begun to be played is not this half (rules 409.1a, 505.2)."""
     definition = engine.state().definition_of(obj)
     halves = () if definition is None else definition.halves_in(engine.draft.edition)
@@ -69,11 +68,11 @@ def _verify_is_on_the_stack(engine: Engine, obj: str, half: int) -> None:
     )
 
 
-def half_as_played(engine: Engine, obj: str, half: Characteristics | None, seat: int) -> AbstractContextManager[object]:
+def half_as_played(engine: View, obj: str, half: Characteristics | None, seat: int) -> AbstractContextManager[object]:
     """As long as it lasts, a split card is taken to be one half of it, with what effects make of it; None: no half."""
     return played_as(engine, obj, None if half is None else with_effects(engine, obj, half), seat)
 
 
-def played_as(engine: Engine, obj: str, values: Characteristics | None, seat: int) -> AbstractContextManager[object]:
+def played_as(engine: View, obj: str, values: Characteristics | None, seat: int) -> AbstractContextManager[object]:
     """As long as it lasts, a card is taken to be what it will be on the stack; None: what it is (rule 409.1a)."""
     return NOTHING_SUPPOSED if values is None else engine.supposing(obj, values, seat)

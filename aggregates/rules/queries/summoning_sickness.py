@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.view import View
 
 
-def has_summoning_sickness(engine: Engine, obj: str) -> bool:
+def has_summoning_sickness(engine: View, obj: str) -> bool:
     """Whether a creature has not been under its controller's control since the most recent turn began.
 
     Never with haste (rules 212.3d, 502.5b), nor where it has phased in since: then it counts as controlled since the

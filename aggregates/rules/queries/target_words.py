@@ -15,6 +15,7 @@ from aggregates.cards.rewording import COLOR_NAMES
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.view import View
 from aggregates.rules.programs.zones import zones_of
 from aggregates.rules.queries.attachments import enchanting_rules, forbidding_attachment, restrictions
 from aggregates.state import OWNED_ZONES, number_of
@@ -159,7 +160,7 @@ def _where(context: Context, obj: str) -> str:
     return f"in {engine.player_name(engine.owner(obj))}'s {zone}" if zone in OWNED_ZONES else SHARED_ZONES[zone]
 
 
-def described(engine: Engine, thing: ObjectOrPlayer) -> str:
+def described(engine: View, thing: ObjectOrPlayer) -> str:
     """The name of something and, in parentheses, its colours and type line where everybody sees them."""
     if isinstance(thing, int):
         return engine.player_name(thing)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.view import View
 
 MAIN_PHASES = ("precombat_main", "postcombat_main")
 """The main phases (rule 305.1)."""
 
 
-def is_sorcery_time(engine: Engine, seat: int) -> bool:
+def is_sorcery_time(engine: View, seat: int) -> bool:
     """Whether it is a main phase of the player's own turn and the stack is empty (rule 212.7e)."""
     return engine.draft.active == seat and engine.draft.phase in MAIN_PHASES and not engine.zone("stack")
 
 
-def verify_sorcery_time(engine: Engine, seat: int, what: str, *rule: str) -> None:
+def verify_sorcery_time(engine: View, seat: int, what: str, *rule: str) -> None:
     """Raises IllegalAction RW3003 where it is not; the reason named is the first that holds."""
     who = engine.player_name(seat)
 

@@ -29,7 +29,7 @@ from aggregates.rules.instructions.announcing import announce_the_rest
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.programs.abilities import is_mana_ability
 from aggregates.rules.programs.analysis import analysed
-from aggregates.rules.proposals.as_spell import with_abilities_of_spells
+from aggregates.rules.proposals.as_spell import splice, with_abilities_of_spells
 from aggregates.rules.proposals.proposed import Moves
 from aggregates.rules.proposals.zones import zone_change
 from aggregates.rules.queries import targets
@@ -44,7 +44,7 @@ from aggregates.rules.queries.announcements import (
     verify_x,
 )
 from aggregates.rules.queries.face_down import face_down_values, is_face_down, played_face_down
-from aggregates.rules.queries.splicing import splice, splice_costs, spliced_onto, verify_splices, with_text
+from aggregates.rules.queries.splicing import splice_costs, spliced_onto, verify_splices, with_text
 from aggregates.rules.queries.split_cards import half_as_played, half_played, played_as
 from aggregates.rules.stack.ways import chosen_way, use_way, verify_has_morph, ways_meanwhile
 from aggregates.state import object_id

@@ -19,10 +19,10 @@ from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.programs.abilities import is_mana_ability
+from aggregates.rules.proposals.as_spell import splice
 from aggregates.rules.proposals.shown_cards import see_drawn_cards
 from aggregates.rules.queries.announcements import Announcement, verify_play_ability
 from aggregates.rules.queries.face_down import is_face_down
-from aggregates.rules.queries.splicing import splice
 from aggregates.rules.queries.split_cards import half_as_played, half_played
 from aggregates.rules.stack.playing import (
     announced_besides,

@@ -10,9 +10,10 @@ from contextlib import contextmanager
 
 from aggregates.immutable import immutable
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.standing import Standing
 from aggregates.rules.happening.layering.computation import Computation
 from aggregates.rules.happening.layering.effects import Effect, begun_effects
-from aggregates.rules.happening.layering.standing import Standing
+from aggregates.rules.happening.layering.standing import look_up
 from aggregates.rules.programs.stages import STAGES
 from events.base import Characteristics
 
@@ -103,7 +104,7 @@ class _Noted(Computation):
 
 def derivation(engine: Engine, obj: str) -> list[Derived]:
     """What an object in play is before any effect, and after each that changes it, in the order of the layers."""
-    standing = Standing(engine)
+    standing = look_up(engine)
     noted = _Noted(engine, standing, [*engine.zone("in_play")], obj)
     first = Derived("", None, None, noted.read(obj), engine.draft.base_controller.get(obj) or engine.owner(obj))
     noted.run(begun_effects(engine, standing.programs.begun))
