@@ -64,9 +64,10 @@ def require_resumable(timeline: Timeline, n: int) -> None:
     """Raises DisputeError RW6208 where a backup cannot go to the position after event `n`."""
     nearest = resumable(timeline, n)
     if nearest != n:
-        where = "a player has priority, nobody has passed and nothing is under way"
-        nearer = f"the nearest earlier moment at which {where} is after event {nearest}"
-        what = f"after event {n} play cannot go on by itself; {nearer}"
+        what = (
+            f"after event {n} play cannot go on by itself, as where a player has priority, nobody has passed and "
+            f"nothing is under way; the nearest earlier moment is after event {nearest}"
+        )
         raise DisputeError("RW6208", what)
 
 
