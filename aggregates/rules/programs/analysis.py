@@ -9,7 +9,7 @@ speaks of need not be looked for in it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, get_args
 
 from aggregates.cards.language import (
@@ -36,7 +36,7 @@ from aggregates.cards.language.as_json import parse_ability
 from aggregates.cards.language.walking import fields_of, nodes
 from aggregates.rules.programs.abilities import zones_where
 from aggregates.rules.programs.as_logged import changes_of, description_of, ends_of, pattern_of
-from aggregates.rules.programs.references import NameOf, RoleOf, TargetOf, base_of, read_reference
+from aggregates.rules.programs.references import NameOf, RoleOf, TargetOf, base_of, is_name, read_reference
 from events.base import Value, Zone
 
 NAMING = frozenset({"as_", "keep"})
@@ -282,17 +282,20 @@ def analysed(part: object) -> Analysis:
     for node in nodes(part):
         kind = type(node)
         kinds.add(kind)
-        for name, alias, default in fields_of(kind):
-            value = node.__dict__[name]
-            if value != default:
-                said.add(alias)
+        held = node.__dict__
+        for name, alias, default, words_of_default in _fields(kind):
+            value = held[name]
+            if value is default or value == default:
+                by_default |= words_of_default
+                continue
+            said.add(alias)
             if name in READ:
-                (by_default if value == default else words).update(_words(value))
+                words.update(_words(value))
             elif name in NAMING:
                 given.update(_words(value))
             elif name in NAMING_OR_READ:
                 for word in _words(value):
-                    (given if word.startswith("$") else words).add(word)
+                    (given if is_name(word) else words).add(word)
         if isinstance(node, Pattern):
             verbs.add(node.event)
         elif isinstance(node, KeywordAbility):
@@ -306,6 +309,12 @@ def analysed(part: object) -> Analysis:
         verbs=frozenset(verbs),
         keywords=frozenset(keywords),
     )
+
+
+@cache
+def _fields(kind: type[Value]) -> tuple[tuple[str, str, object, frozenset[str]], ...]:
+    """The fields of a kind of node, as `fields_of` gives them, each with the words that it says by default."""
+    return tuple((*field, frozenset(_words(field.default) if field.name in READ else ())) for field in fields_of(kind))
 
 
 def _words(value: object) -> Iterator[str]:
