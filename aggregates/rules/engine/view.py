@@ -208,7 +208,7 @@ class View:
         return list(self.draft.content(_zone_key(zone, seat)))
 
     def objects_in(self, zone: Zone, seats: Iterable[int] | None = None) -> list[str]:
-        """The objects of a zone; of a zone that each player has, those of one player after those of another (217.1).
+        """The objects of a zone; of a zone that each player has, those of one player after those of another.
 
         `seats` are the players, in their order; None: those in the game, the active player first (rule 103.4).
         """
