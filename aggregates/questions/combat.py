@@ -41,7 +41,7 @@ def refused_attacks(engine: Engine, obj: str) -> Iterator[IllegalAction]:
     """Why a creature cannot attack each of the opponents whom it cannot attack."""
     declaring = combat.attacking(engine)
     for seat in engine.opponents(engine.active):
-        refused = refusal(combat.verify_attack, engine, obj, seat, declaring)
+        refused = refusal(combat.verify_by_itself, declaring, obj, seat)
         if refused is None:
             alone = AttackersDeclared(seat=engine.active, attacks=(Attack(attacker=obj, defender=seat),))
             refused = refusal(verify_declare_attackers, engine, alone)
@@ -57,7 +57,7 @@ def refused_blocks(engine: Engine, seat: int, obj: str) -> Iterator[IllegalActio
         yield cannot_block
         return
     for attacker in engine.draft.attacking:
-        refused = refusal(combat.verify_block_attacker, engine, obj, attacker, declaring)
+        refused = refusal(combat.verify_by_itself, declaring, obj, attacker)
         if refused is None:
             alone = BlockersDeclared(seat=seat, blocks=(Block(blocker=obj, attackers=(attacker,)),))
             refused = refusal(verify_declare_blockers, engine, alone, seat)

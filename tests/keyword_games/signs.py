@@ -98,7 +98,7 @@ def _kept_from(engine: Engine, attacker: str) -> Iterator[str]:
         declaring = combat.blocking(engine, seat)
         for blocker in engine.creatures(seat):
             try:
-                combat.verify_block_attacker(engine, blocker, attacker, declaring)
+                combat.verify_by_itself(declaring, blocker, attacker)
             except IllegalAction as error:
                 yield from map(str, error.rules)
 

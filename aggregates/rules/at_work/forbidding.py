@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from aggregates.cards.language import REPLACEABLE, Forbid, Pattern
+from aggregates.cards.language import REPLACEABLE, Forbid, Pattern, Require
 from aggregates.rules.at_work.rules_at_work import AtWork, at_work
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.engine import Engine
@@ -58,8 +58,8 @@ def does_forbid(one: AtWork[Forbid], occurrence: Occurrence) -> bool:
     return any(means(context, pattern, occurrence) for pattern in patterns) and not is_lifted(one, occurrence)
 
 
-def is_lifted(one: AtWork[Forbid], occurrence: Occurrence) -> bool:
-    """Whether what lifts an effect that forbids something is true."""
+def is_lifted(one: AtWork[Forbid] | AtWork[Require], occurrence: Occurrence) -> bool:
+    """Whether what lifts an effect that forbids, or requires, something is true."""
     unless = one.change.unless
     return unless is not None and looking_at_event(one.context, occurrence).is_true(unless)
 

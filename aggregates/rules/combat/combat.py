@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import ParamSpec, TypeAlias
+from typing import ParamSpec, TypeAlias, TypeVar
 
 from aggregates.cards.language import Allow, Forbid
 from aggregates.rules.at_work.permissions import allowing, as_though, is_taken_to_be, suppositions
@@ -18,6 +18,7 @@ from aggregates.rules.costs.cost_acts import Execute
 from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, raise_together, refusal
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.view import Condition
 from aggregates.rules.happening.happen import happen, happen_together, observe
 from aggregates.rules.happening.tapping import tapped
@@ -33,6 +34,8 @@ P = ParamSpec("P")
 Supposed: TypeAlias = tuple[AtWork[Allow], ...]
 """Permissions under which a test is made."""
 
+Declaration = TypeVar("Declaration", AttackersDeclared, BlockersDeclared)
+
 
 def rules_of(by: AtWork[Forbid] | None) -> tuple[str, ...]:
     """The rules by which something keeps a creature from attacking or blocking: its keyword's, if it has one."""
@@ -47,53 +50,10 @@ def attacking(engine: Engine) -> Declaring:
     return Declaring(engine, "attack", engine.active)
 
 
-def verify_attack(engine: Engine, obj: str, defender: int, declaring: Declaring) -> None:
-    """Raises IllegalAction RW3008 where a creature cannot attack a player (rule 308.2a)."""
-    raise_together(_faults_of_attack(engine, obj, defender, declaring))
-
-
-def _faults_of_attack(engine: Engine, obj: str, defender: int, declaring: Declaring) -> list[IllegalAction]:
-    """All that keeps a creature from attacking a player, as effects allow it at best."""
-    if can_attack(engine, obj, defender, declaring):
-        return []
-    return _fewest(
-        _faults(engine, Refusal.ILLEGAL_ATTACK, _conditions_of_attack(engine, obj, defender, declaring, supposed))
-        for supposed in _tests(declaring, obj, defender, as_required=False)
-    )
-
-
-def _faults(engine: Engine, code: Refusal, conditions: Iterable[Condition]) -> list[IllegalAction]:
-    """The refusals of all conditions that do not hold; where the first does not, the others have no meaning."""
-    found: list[IllegalAction] = []
-    for number, (holds, what, rules) in enumerate(conditions):
-        if not holds:
-            found.append(engine.refuse(code, what(), *rules))
-            if not number:
-                break
-    return found
-
-
-def _fewest(tests: Iterable[list[IllegalAction]]) -> list[IllegalAction]:
-    return min(tests, key=len)
-
-
-def can_attack(engine: Engine, obj: str, defender: int, declaring: Declaring, *, as_required: bool = False) -> bool:
-    """Whether a creature can attack a player (rule 308.2a), by itself; `as_required`: so that it could have to."""
-    for supposed in _tests(declaring, obj, defender, as_required=as_required):
-        if engine.are_met(_conditions_of_attack(engine, obj, defender, declaring, supposed)):
-            return True
-    return False
-
-
-def _tests(declaring: Declaring, obj: str, to: int | str, *, as_required: bool) -> list[Supposed]:
-    """As though what is tested: as it is, and as effects allow, of what is required too."""
-    allowed = declaring.allowed_if_required if as_required else declaring.allowed
-    return suppositions(allowing(allowed, declaring.occurrence(obj, to))) if allowed else [()]
-
-
 def _conditions_of_attack(
-    engine: Engine, obj: str, defender: int, declaring: Declaring, supposed: Supposed
+    declaring: Declaring, obj: str, defender: ObjectOrPlayer, supposed: Supposed
 ) -> Iterator[Condition]:
+    engine = declaring.engine
     with as_though(engine, obj, supposed):
         yield from _conditions_of_attacker(engine, obj, supposed)
     yield defender in declaring.opponents, lambda: "only an opponent can be attacked", ("306.3",)
@@ -128,7 +88,7 @@ def possible_attacks(
     found: dict[str, tuple[int | str, ...]] = {}
     for obj in engine.creatures(declaring.seat) if creatures is None else creatures:
         able = tuple(
-            [seat for seat in declaring.opponents if can_attack(engine, obj, seat, declaring, as_required=as_required)]
+            [seat for seat in declaring.opponents if can_by_itself(declaring, obj, seat, as_required=as_required)]
         )
         if able:
             found[obj] = able
@@ -216,10 +176,7 @@ def verify_declare_attackers(
         required = partial(_required_attacks, engine, declaring)
         faults += _fault(_verify_whole, declaring, declared, required, Refusal.ILLEGAL_ATTACK)
     raise_together(faults)
-    bill = bill_of(declaring, declared, _tapping(engine, event) if declaring.costs else ())
-    if bill is None:
-        return event if event.payment is None else event.model_copy(update={"payment": None})
-    return event.model_copy(update={"payment": bill.agree_payment(event.payment)})
+    return _with_payment(event, bill_of(declaring, declared, _tapping(engine, event) if declaring.costs else ()))
 
 
 def _fault(verify: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> list[IllegalAction]:
@@ -233,7 +190,7 @@ def _faults_of_attacker(engine: Engine, attack: Attack, declaring: Declaring) ->
     if not isinstance(attack.defender, int):
         return [engine.refuse(Refusal.ILLEGAL_ATTACK, "only an opponent can be attacked", "306.3")]
     engine.allow("306.3")
-    return _faults_of_attack(engine, attack.attacker, attack.defender, declaring)
+    return _faults_by_itself(declaring, attack.attacker, attack.defender)
 
 
 def _required_attacks(engine: Engine, declaring: Declaring) -> Declared:
@@ -275,38 +232,10 @@ def _conditions_of_block(engine: Engine, obj: str, seat: int) -> Iterator[Condit
     yield controls, lambda: f"{engine.player_name(seat)} does not control {name(obj)}", ("309.2a",)
 
 
-def verify_block_attacker(engine: Engine, blocker: str, attacker: str, declaring: Declaring) -> None:
-    """Raises IllegalAction RW3009 where a creature that can block cannot block this attacker (rule 309.2a)."""
-    raise_together(_faults_of_blocking(engine, blocker, attacker, declaring))
-
-
-def _faults_of_blocking(engine: Engine, blocker: str, attacker: str, declaring: Declaring) -> list[IllegalAction]:
-    """All that keeps a creature that can block from blocking this attacker, as effects allow it at best."""
-    if can_block_attacker(engine, blocker, attacker, declaring):
-        return []
-    code = Refusal.ILLEGAL_BLOCK
-    return _fewest(
-        _faults(engine, code, _conditions_of_block_attacker(engine, blocker, attacker, declaring, supposed))
-        for supposed in _tests(declaring, blocker, attacker, as_required=False)
-    )
-
-
-def can_block_attacker(
-    engine: Engine, blocker: str, attacker: str, declaring: Declaring, *, as_required: bool = False
-) -> bool:
-    """Whether a creature that can block can block this attacker (rule 309.2a), by itself.
-
-    `as_required`: so that it could have to.
-    """
-    for supposed in _tests(declaring, blocker, attacker, as_required=as_required):
-        if engine.are_met(_conditions_of_block_attacker(engine, blocker, attacker, declaring, supposed)):
-            return True
-    return False
-
-
 def _conditions_of_block_attacker(
-    engine: Engine, blocker: str, attacker: str, declaring: Declaring, supposed: Supposed
+    declaring: Declaring, blocker: str, to: ObjectOrPlayer, supposed: Supposed
 ) -> Iterator[Condition]:
+    engine, attacker = declaring.engine, str(to)
     name = engine.name
     yield attacker in engine.draft.attacking, lambda: f"{name(attacker)} is not attacking", ("309.2a",)
     is_tapped = is_taken_to_be(supposed, "tapped", engine.draft.status_of(blocker).tapped)
@@ -329,9 +258,7 @@ def possible_blocks(
     for obj in engine.creatures(seat):
         if can_block(engine, obj, seat):
             able = [
-                one
-                for one in engine.draft.attacking
-                if can_block_attacker(engine, obj, one, declaring, as_required=as_required)
+                one for one in engine.draft.attacking if can_by_itself(declaring, obj, one, as_required=as_required)
             ]
             if able:
                 found[obj] = sorted(able, key=engine.timestamp)
@@ -386,10 +313,7 @@ def verify_declare_blockers(
         required = partial(_required_blocks, engine, seat, declaring)
         faults += _fault(_verify_whole, declaring, declared, required, Refusal.ILLEGAL_BLOCK)
     raise_together(faults)
-    bill = bill_of(declaring, declared)
-    if bill is None:
-        return event if event.payment is None else event.model_copy(update={"payment": None})
-    return event.model_copy(update={"payment": bill.agree_payment(event.payment)})
+    return _with_payment(event, bill_of(declaring, declared))
 
 
 def _are_in_combat(engine: Engine, event: BlockersDeclared) -> bool:
@@ -409,7 +333,7 @@ def _faults_of_block(engine: Engine, block: Block, seat: int, declaring: Declari
     if not faults:
         faults = _fault(_verify_number, engine, block, declaring)
         for attacker in dict.fromkeys(block.attackers):
-            faults += _faults_of_blocking(engine, block.blocker, attacker, declaring)
+            faults += _faults_by_itself(declaring, block.blocker, attacker)
     return faults
 
 
@@ -435,7 +359,60 @@ def least_block(engine: Engine, seat: int) -> BlockersDeclared:
     return BlockersDeclared(seat=seat, blocks=tuple(blocks))
 
 
-# Both (rule 500)
+# Both (rules 308.2a, 309.2a, 500)
+
+_BY_ITSELF = {
+    "attack": (_conditions_of_attack, Refusal.ILLEGAL_ATTACK),
+    "block": (_conditions_of_block_attacker, Refusal.ILLEGAL_BLOCK),
+}
+"""Verb → what has to be so for a creature to do it under some permissions, and what it is refused as."""
+
+
+def verify_by_itself(declaring: Declaring, obj: str, to: ObjectOrPlayer) -> None:
+    """Raises IllegalAction RW3008 where a creature cannot attack a player, RW3009 where one that can block cannot block
+    this attacker (rules 308.2a, 309.2a)."""
+    raise_together(_faults_by_itself(declaring, obj, to))
+
+
+def _faults_by_itself(declaring: Declaring, obj: str, to: ObjectOrPlayer) -> list[IllegalAction]:
+    """All that keeps a creature from attacking a player, or blocking an attacker, as effects allow it at best."""
+    if can_by_itself(declaring, obj, to):
+        return []
+    conditions, code = _BY_ITSELF[declaring.verb]
+    return _fewest(
+        _faults(declaring.engine, code, conditions(declaring, obj, to, supposed))
+        for supposed in _tests(declaring, obj, to, as_required=False)
+    )
+
+
+def can_by_itself(declaring: Declaring, obj: str, to: ObjectOrPlayer, *, as_required: bool = False) -> bool:
+    """Whether a creature by itself can attack a player, or block an attacker; `as_required`: and could have to."""
+    conditions, _ = _BY_ITSELF[declaring.verb]
+    for supposed in _tests(declaring, obj, to, as_required=as_required):
+        if declaring.engine.are_met(conditions(declaring, obj, to, supposed)):
+            return True
+    return False
+
+
+def _faults(engine: Engine, code: Refusal, conditions: Iterable[Condition]) -> list[IllegalAction]:
+    """The refusals of all conditions that do not hold; where the first does not, the others have no meaning."""
+    found: list[IllegalAction] = []
+    for number, (holds, what, rules) in enumerate(conditions):
+        if not holds:
+            found.append(engine.refuse(code, what(), *rules))
+            if not number:
+                break
+    return found
+
+
+def _fewest(tests: Iterable[list[IllegalAction]]) -> list[IllegalAction]:
+    return min(tests, key=len)
+
+
+def _tests(declaring: Declaring, obj: str, to: int | str, *, as_required: bool) -> list[Supposed]:
+    """As though what is tested: as it is, and as effects allow, of what is required too."""
+    allowed = declaring.allowed_if_required if as_required else declaring.allowed
+    return suppositions(allowing(allowed, declaring.occurrence(obj, to))) if allowed else [()]
 
 
 def _not_followed(by: AtWork[Forbid], verb: str) -> str:
@@ -466,3 +443,10 @@ def _verify_whole(
     raise engine.refuse(
         code, f"{has_to}, by {required.name}", "500.4", "500.2" if code is Refusal.ILLEGAL_ATTACK else "500.3"
     )
+
+
+def _with_payment(event: Declaration, bill: Bill | None) -> Declaration:
+    """A declaration with how what it costs is paid. Raises IllegalAction RW3007 where its cost is not paid."""
+    if bill is None:
+        return event if event.payment is None else event.model_copy(update={"payment": None})
+    return event.model_copy(update={"payment": bill.agree_payment(event.payment)})

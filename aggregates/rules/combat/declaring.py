@@ -170,14 +170,10 @@ class Declaring:
             occurrence = Occurrence("become_blocked", {"what": (to,), "by": (creature,)})
         return occurrence if is_meant(one, occurrence) else None
 
-    def _is_lifted_from(self, one: AtWork[Require], occurrence: Occurrence) -> bool:
-        unless = one.change.unless
-        return unless is not None and looking_at_event(one.context, occurrence).is_true(unless)
-
     def _obeys(self, number: int, creature: str, to: ObjectOrPlayer) -> bool:
         """Whether a creature that attacks or blocks this does what a requirement asks for now."""
         occurrence = self._asked(self.required[number], creature, to)
-        return occurrence is not None and not self._is_lifted_from(self.required[number], occurrence)
+        return occurrence is not None and not is_lifted(self.required[number], occurrence)
 
     def _could_obey(self, number: int, creature: str, to: ObjectOrPlayer) -> bool:
         """Whether it would do what a requirement asks for, whatever else is declared."""
@@ -207,7 +203,7 @@ class Declaring:
                 for obj, tos in possible.items():
                     for to in tos:
                         occurrence = self._asked(one, obj, to)
-                        if occurrence is not None and self._is_lifted_from(one, occurrence):
+                        if occurrence is not None and is_lifted(one, occurrence):
                             found.add((number, to if of_blocked else obj))
         return found
 
