@@ -13,7 +13,7 @@ from aggregates.rules.costs.costs import Bill
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.happen import happen, record_decision
 from aggregates.rules.programs.abilities import is_mana_ability
 from aggregates.rules.proposals.bodies import resolve_triggered_mana
 from aggregates.rules.queries import targets
@@ -116,7 +116,7 @@ def play_mana_ability(engine: Engine, event: AbilityPlayed, announced: Announced
     """A mana ability is played and resolves at once (rules 411.1, 408.2e). Raises IllegalAction."""
     bill, context = announced.bill, announced.context
     payment = bill.agree_payment(event.payment)
-    engine.record_input(as_played(engine, event, payment))
+    record_decision(engine, as_played(engine, event, payment))
     bill.pay_all(payment, event.object, execute)
     for _, effect in announced.announcement.parts:
         execute(context, effect, "411.1", "408.2e")

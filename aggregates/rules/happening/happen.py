@@ -41,6 +41,14 @@ def happen(engine: Engine, event: Event, *rule: str, cause: int | None = None) -
     return n
 
 
+def record_decision(engine: Engine, event: Event) -> None:
+    """Records a decision on which abilities may trigger at once: a mana ability is played by it (rule 411.1)."""
+    before = sources_in_play(engine) if _is_observed(engine, type(event)) else None
+    engine.record_input(event)
+    if before is not None:
+        observe(engine, engine.records[-1:], before)
+
+
 def happen_together(engine: Engine, events: Sequence[tuple[Event, tuple[str, ...]]]) -> list[int]:
     """Events happen at the same time, each with its rules. Returns their numbers."""
     if not events:
