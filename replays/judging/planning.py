@@ -64,11 +64,18 @@ def require_resumable(timeline: Timeline, n: int) -> None:
     """Raises DisputeError RW6208 where a backup cannot go to the position after event `n`."""
     nearest = resumable(timeline, n)
     if nearest != n:
-        what = (
-            f"after event {n} play cannot go on by itself, as where a player has priority, nobody has passed and "
-            f"nothing is under way; the nearest earlier moment is after event {nearest}"
-        )
+        what = f"after event {n} play cannot go on by itself, as {_why_not(timeline.at(n))}: a backup goes to where a "
+        what += f"player has priority and nobody has passed; the nearest earlier moment is after event {nearest}"
         raise DisputeError("RW6208", what)
+
+
+def _why_not(state: GameState) -> str:
+    """What is under way in a position to which a backup cannot go."""
+    awaiting = state.awaiting
+    if awaiting is not None and awaiting.kind != "priority":
+        who = state.names.get(awaiting.seat) or f"seat {awaiting.seat}"
+        return f"{who} is in the middle of a decision ({awaiting.kind.replace('_', ' ')})"
+    return "somebody has passed" if state.passed else "something is under way"
 
 
 def plan(timeline: Timeline, policy: Policy | None, wanted: Wanted, seed: str) -> Planned:

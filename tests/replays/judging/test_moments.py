@@ -8,6 +8,8 @@ import pytest
 
 from aggregates.timeline import Timeline
 from events.envelope import Recorded
+from events.errors import DisputeError
+from replays.judging.planning import require_resumable
 from replays.judging.records import Claim
 from replays.judging.testing_claims import ClaimAnswer, ClaimTester
 from tests.replays.judging.test_deciding_again import recorded
@@ -99,3 +101,20 @@ def test_of_what_happens_again_it_is_said_where_the_log_does_not_have_it(tmp_pat
     tested = _test(records, should_have_happened={"event": _EVENTS[0]})
     assert tested.answer == "upheld"
     assert f"after event {_upkeep(records)}, and the log does not have it there" in tested.decided_again.why
+
+
+def test_a_backup_to_the_middle_of_a_decision_is_refused_with_what_is_under_way(tmp_path: Path) -> None:
+    text = """
+scenario: Somebody has to declare blockers
+players:
+  Ann: {in_play: [Hill Giant], library: [Swamp x7]}
+  Ben: {in_play: [Grizzly Bears], library: [Mountain x7]}
+do:
+  - happened: {note: Ann plays fast.}
+  - attack: {by: Ann, attackers: {Hill Giant: Ben}}
+  - block: {by: Ben, blockers: {}}
+"""
+    records = recorded(tmp_path, text)
+    offered = next(one.n for one in records if getattr(one.event, "kind", None) == "blockers")
+    with pytest.raises(DisputeError, match=r"Ben is in the middle of a decision \(blockers\)"):
+        require_resumable(Timeline(records), offered)
