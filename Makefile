@@ -5,6 +5,7 @@
 #   make soak GAMES=2000             more games
 #   make layering GAMES=5000         more positions, and a tenth as many games
 #   make language GAMES=500          more games; GAMES=0 ARGS='"Fact or Fiction"' only this card, alone
+#   make guards GUARDS=30            fewer alterations; ARGS='--in FILE' keeps the answers, ARGS=--scenarios asks these alone
 #   make mutation MUTANTS=100    fewer mutants; ARGS='--in DIRECTORY' goes on with a session, and --again with its survivors
 #   make gaps GAPS=20                so many gaps in each game
 #   make damage DAMAGES=2000         so many damaged stores
@@ -37,7 +38,7 @@ endef
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all soak layering language mechanisms keywords gaps damage mutated table-entries mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
+.PHONY: help setup demo test test-all soak layering language mechanisms keywords gaps damage mutated table-entries guards mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -79,6 +80,9 @@ mutated: $(STAMP) ## mutate files of every kind that is read, and read them
 
 table-entries: $(STAMP) ## delete each entry of each table, alone: a test has to fail (ARGS=happen._CHECKS for some)
 	@python -m tests.table_entries $(ARGS)
+
+guards: $(STAMP) ## alter conditions of layers, queries, costs and proposals, drawn by a seed: a scenario or a test has to fail
+	@python -m tests.guards $(or $(GUARDS),300) $(ARGS)
 
 mutation: $(STAMP) .venv-mutation/.installed ## mutants of what carries chapters 212 to 217, against their scenarios
 	@python -m tests.mutation $(or $(MUTANTS),300) $(ARGS)

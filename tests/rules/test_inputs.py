@@ -8,14 +8,20 @@ from aggregates.fold import fold
 from aggregates.game import Game
 from aggregates.rules.engine.engine import REMARKS
 from aggregates.rules.engine.inputs import is_input
+from aggregates.rules.stack.legal import options
 from aggregates.state import EMPTY
 from events.base import Event
 from events.envelope import Recorded
 from events.game import Forked, LogSealed, Note
 from events.judging import Appeal, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
+from events.playing import ChoiceMade, ManaAdded
+from projections.visibility.seat_log import redact
 from replays.playing.decks import built_in
+from replays.scenarios.form.document import read_scenarios
+from replays.scenarios.runner import run_scenario
 from tests.played import play_until, table
 from tests.random_games.generator import long_game
+from tests.rules.scenarios.conftest import cards
 
 
 def test_what_the_fold_counts_among_the_inputs_of_an_action_is_an_input() -> None:
@@ -61,6 +67,27 @@ def test_a_remark_is_recorded_as_an_input_and_the_same_decision_is_asked_for_aft
         assert is_input(event)
         assert live.pending == pending
     assert {type(event) for event in said} == set(REMARKS)
+
+
+BIRDS = """
+scenario: A mana ability that asks for a colour can be played
+players: {alice: {in_play: [Birds of Paradise]}, bob: {}}
+do: []
+"""
+
+
+def test_what_follows_a_remark_in_the_middle_of_an_action_has_the_cause_that_it_has_without_it() -> None:
+    (document,) = read_scenarios(BIRDS, "test")
+    position = run_scenario(document, "2006-10", cards(), redact).records
+    added = []
+    for said in ((), (Note(text="A spectator sneezes."),)):
+        game = Game(position)
+        (mana_ability,) = (option for option in options(game.engine()) if option.kind == "ability")
+        game.decide(mana_ability.decision((), None))
+        for event in (*said, ChoiceMade(seat=1, values=("{G}",))):
+            game.decide(event)
+        added.append(next(record for record in game.records if isinstance(record.event, ManaAdded)))
+    assert added[0].cause == added[1].cause
 
 
 def test_a_seal_is_an_input_and_a_second_one_may_follow_a_ruling(live: Game) -> None:

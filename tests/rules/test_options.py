@@ -24,15 +24,15 @@ POSITION = """
 scenario: Something may be played
 players:
   alice: {life: 7, ALICE}
-  bob: {in_play: [Grizzly Bears, Hill Giant]}
+  bob: {in_play: [BOB]}
 do:
   - check: {priority: alice}
 """
 
 
-def game_of(alice: str, edition: str) -> Game:
-    """A game in which alice has priority and has these things."""
-    (document,) = read_scenarios(POSITION.replace("ALICE", alice), "options.yaml")
+def game_of(alice: str, edition: str, bob: str = "Grizzly Bears, Hill Giant") -> Game:
+    """A game in which alice has priority and these things, and bob others in play."""
+    (document,) = read_scenarios(POSITION.replace("ALICE", alice).replace("BOB", bob), "options.yaml")
     return Game(run_scenario(document, edition, cards(), redact).records)
 
 
@@ -134,3 +134,37 @@ def test_each_of_two_ways_of_one_name_is_offered_as_far_as_it_can_be_paid(
         assert isinstance(one, PlaySpell)
         (target,) = one.choices.targets
         assert is_legal(game, one, ((target.things[0],),), None)
+
+
+@each_edition
+@pytest.mark.rules("409.1c")
+def test_for_the_only_target_what_has_to_be_one_is_offered_alone(edition: str) -> None:
+    game = game_of('hand: [Terror], mana: "{1}{B}"', edition, "Hill Giant, Coalition Honor Guard")
+    (option,) = offered(game, "Terror")
+    assert [game.engine().name(thing) for part in option.targets for thing in part.things] == ["Coalition Honor Guard"]
+    assert is_legal(game, option, (option.targets[0].things,), None)
+
+
+@pytest.mark.rules("409.1c")
+@pytest.mark.parametrize(
+    ("edition", "creatures", "is_offered"), [("2003-12", 1, 0), ("2003-12", 2, 1), ("2006-10", 1, 1)]
+)
+def test_one_creature_for_two_words_is_enough_where_it_may_be_chosen_for_both(
+    edition: str, creatures: int, is_offered: int
+) -> None:
+    """In the older book nothing is a target of one spell twice."""
+    game = game_of('hand: [Test Twin Strike], mana: "{R}"', edition, ", ".join(["Hill Giant"] * creatures))
+    assert len(offered(game, "Test Twin Strike")) == is_offered
+
+
+@each_edition
+@pytest.mark.rules("409.1a", "409.1g")
+@pytest.mark.parametrize(("cards_in_hand", "number"), [(1, 0), (2, 2)])
+def test_a_card_whose_mana_ability_works_in_the_hand_does_not_pay_for_itself(
+    cards_in_hand: int, number: int, edition: str
+) -> None:
+    """It is on the stack by the time that mana abilities are played."""
+    game = game_of(f"hand: [Test Ember Guide x{cards_in_hand}]", edition)
+    found = offered(game, "Test Ember Guide")
+    assert len(found) == number
+    assert all(is_legal(game, option, (), None) for option in found)

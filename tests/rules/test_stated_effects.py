@@ -11,6 +11,7 @@ from aggregates.cards import CardPool, read_records
 from aggregates.game import Game
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.stack.legal import options
 from events.base import CardDefinition
 from events.game import CardDefined
 from events.judging import EffectCaused
@@ -121,3 +122,19 @@ def test_a_stated_effect_may_ask_what_is_under_way(edition: str, monkeypatch: py
         assert len(game.state.zone("graveyard", 1)) == 1, "the Bear is sacrificed"
         logs.append(game.records)
     assert logs[0] == logs[1]
+
+
+@pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
+def test_a_stated_effect_may_allow_what_no_card_of_the_game_allows(edition: str) -> None:
+    """Alice may play the land that lies in her graveyard, and is offered it."""
+    event = {"event": "play", "player": "you", "what": {"zone": "graveyard", "of": "you"}, "from": "graveyard"}
+    changes = [{"change": "allow", "event": event}]
+    effect = [{"do": "apply", "changes": changes, "until": "end_of_turn"}]
+    (document,) = read_scenarios(POSITION.replace("hand: [Test Toll Land]", "graveyard: [Forest]"), "test")
+    game = Game(run_scenario(document, edition, cards(), redact).records)
+    (land,) = game.state.zone("graveyard", 1)
+    assert land not in {option.object for option in options(game.engine())}
+    game.decide(EffectCaused(seat=1, effect=json.dumps(effect, separators=(",", ":"))))
+    assert land in {option.object for option in options(game.engine())}
+    game.decide(LandPlayed(seat=1, object=land))
+    assert len(game.state.zone("in_play")) == 2
