@@ -141,6 +141,11 @@ class Standing:
             found = self.affected[effect] = found.difference(gone)
         return found
 
+    def is_among_several_layers(self, obj: str) -> bool:
+        """Whether an effect that applies in several layers was applied to an object."""
+        several = (number for one in self.sources for number, program in self.ids(one) if len(program.stages) > 1)
+        return any(obj in self.affected.get(number, ()) for number in several)
+
     def reaches(self, draft: Draft, obj: str, looked_at: Mapping[str, object]) -> bool:
         """Whether an effect of a permanent's abilities can apply to one of some objects."""
         if any(program.to != "host" for program in self.sources.get(obj, ())):

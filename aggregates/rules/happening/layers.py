@@ -60,8 +60,9 @@ def _look(engine: Engine, records: Sequence[Recorded], kinds: Set[type[Event]]) 
             break
     else:
         return False
-    touched = Touching(engine, standing).after(records)
-    if touched is not None and not touched and not goes_on:
+    touching = Touching(engine, standing)
+    touched = touching.after(records)
+    if touched is not None and not touched and not goes_on and not touching.may_begin_later:
         return False
     return _compute(engine, None if goes_on else touched, records[0].n)
 

@@ -104,6 +104,9 @@ class Touching:
         self.engine = engine
         self.standing = standing
         self.found: Touched = {}
+        self.may_begin_later = False
+        """Whether an effect of several layers has lost one of its objects: without it, it may begin in a later layer,
+        with others (rule 418.5b)."""
 
     def everything(self) -> None:
         """Any object may be otherwise."""
@@ -188,6 +191,7 @@ class Touching:
         if not self.standing.is_known:
             self.everything()
         self.source(obj, fits_anew=False)
+        self.may_begin_later = self.may_begin_later or self.standing.is_among_several_layers(obj)
         self.standing.forget(obj)
         self.asked("in_play", (obj,))
 
