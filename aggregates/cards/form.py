@@ -27,7 +27,7 @@ from pydantic import AfterValidator, Field, WithJsonSchema
 from aggregates.cards.faults import unknown_word
 from aggregates.cards.keyword_definitions import definitions, editions_of, means_something
 from aggregates.cards.language import Ability
-from aggregates.editions import NAMES
+from aggregates.editions import NAMES, names_between
 from events.base import Color, Number, TypeLine, Value
 
 KEYWORDS: dict[str, tuple[str, ...]] = {
@@ -44,26 +44,26 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "swampwalk": NAMES,
     "mountainwalk": NAMES,
     "forestwalk": NAMES,
-    "snow-covered": ("2003-12",),
-    "snow-covered plainswalk": ("2003-12",),
-    "snow-covered islandwalk": ("2003-12",),
-    "snow-covered swampwalk": ("2003-12",),
-    "snow-covered mountainwalk": ("2003-12",),
-    "snow-covered forestwalk": ("2003-12",),
-    "defender": ("2006-10",),
-    "vigilance": ("2006-10",),
-    "snow plainswalk": ("2006-10",),
-    "snow islandwalk": ("2006-10",),
-    "snow swampwalk": ("2006-10",),
-    "snow mountainwalk": ("2006-10",),
-    "snow forestwalk": ("2006-10",),
+    "snow-covered": names_between(until="2003-12"),
+    "snow-covered plainswalk": names_between(until="2003-12"),
+    "snow-covered islandwalk": names_between(until="2003-12"),
+    "snow-covered swampwalk": names_between(until="2003-12"),
+    "snow-covered mountainwalk": names_between(until="2003-12"),
+    "snow-covered forestwalk": names_between(until="2003-12"),
+    "defender": names_between(since="2006-10"),
+    "vigilance": names_between(since="2006-10"),
+    "snow plainswalk": names_between(since="2006-10"),
+    "snow islandwalk": names_between(since="2006-10"),
+    "snow swampwalk": names_between(since="2006-10"),
+    "snow mountainwalk": names_between(since="2006-10"),
+    "snow forestwalk": names_between(since="2006-10"),
 }
 """Keywords → the editions that have them (rule 502)."""
 
 PARAMETERS: dict[str, tuple[tuple[str, ...], str]] = {
     "equip": (NAMES, r"(\{([0-9]|[1-9][0-9]|[WUBRG])\})+"),
     "enchant": (
-        ("2006-10",),
+        names_between(since="2006-10"),
         "artifact( creature)?|creature|enchantment|land|permanent|player|Plains|Island|Swamp|Mountain|Forest",
     ),
 }
@@ -75,13 +75,13 @@ Rule 502.33; in 2006-10 also rule 502.45.
 TYPES = ("Artifact", "Creature", "Enchantment", "Instant", "Land", "Sorcery")
 """The types of these editions (rule 212.1)."""
 
-SUPERTYPES = {
-    "2003-12": frozenset({"Basic", "Legendary"}),
-    "2006-10": frozenset({"Basic", "Legendary", "Snow", "World"}),
-}
-"""The supertypes of each edition (rule 205.4)."""
+_SUPERTYPES = {"Basic": NAMES[0], "Legendary": NAMES[0], "Snow": "2006-10", "World": "2006-10"}
+"""Supertype → the first edition that has it (rule 205.4)."""
 
-assert SUPERTYPES.keys() == set(NAMES)
+SUPERTYPES = {
+    name: frozenset(word for word, since in _SUPERTYPES.items() if name in names_between(since)) for name in NAMES
+}
+"""The supertypes of each edition."""
 
 
 def editions_with(keyword: str) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from aggregates.cards.language.as_json import ABILITY
 from aggregates.cards.language.changes import REPLACEABLE
 from aggregates.cards.language.plain_data import plain
 from aggregates.cards.yamlfile import Plain, read_items
-from aggregates.editions import NAMES
+from aggregates.editions import NAMES, names_between
 
 NOT_PLAYED: dict[str, frozenset[str]] = {
     "keyword": frozenset(),
@@ -66,6 +66,11 @@ class KeywordDefinition:
         return next((self.paragraphs[word] for word in words if word in self.paragraphs), self.rule)
 
 
+def editions_in(fields: Mapping[str, Plain]) -> tuple[str, ...]:
+    """The editions that have the keyword of a definition in the file."""
+    return names_between(str(fields.get("since", NAMES[0])), str(fields.get("until", NAMES[-1])))
+
+
 @cache
 def definitions(edition: str) -> Mapping[str, KeywordDefinition]:
     """The keywords of an edition: word → definition."""
@@ -73,7 +78,7 @@ def definitions(edition: str) -> Mapping[str, KeywordDefinition]:
     found: dict[str, KeywordDefinition] = {}
     for item in read_items(Path(__file__).parent.joinpath(name).read_text("utf-8"), f"aggregates/cards/{name}"):
         fields = cast(dict[str, Plain], item.data)
-        if edition not in cast(list[Plain], fields.get("editions", list(NAMES))):
+        if edition not in editions_in(fields):
             continue
         otherwise = cast(dict[str, Plain], cast(dict[str, Plain], fields.get("in", {})).get(edition, {}))
         merged = fields | otherwise

@@ -25,6 +25,11 @@ CITED_BY = "2006-10"
 """The edition whose numbers are the names of rules in code."""
 
 
+def names_between(since: str = NAMES[0], until: str = NAMES[-1]) -> tuple[str, ...]:
+    """The editions from one to another, the oldest first, both among them. Raises ValueError where one is unknown."""
+    return NAMES[NAMES.index(since) : NAMES.index(until) + 1]
+
+
 class Citation(NamedTuple):
     """A rule of an edition."""
 

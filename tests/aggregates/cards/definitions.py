@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from aggregates.cards.yamlfile import read_items
-from aggregates.editions import NAMES, edition
+from aggregates.editions import NAMES, edition, names_between
 
 FILE = "keywords.yaml"
 
@@ -21,13 +21,13 @@ def definitions() -> tuple[dict[str, Any], ...]:
 
 def editions_of(definition: dict[str, Any]) -> tuple[str, ...]:
     """The editions that have the keyword."""
-    return tuple(definition.get("editions", NAMES))
+    return names_between(definition.get("since", NAMES[0]), definition.get("until", NAMES[-1]))
 
 
 def in_edition(definition: dict[str, Any], name: str) -> dict[str, Any]:
     """The definition with what is otherwise in an edition; its rule is the number there, by `citations.toml`."""
     otherwise: dict[str, Any] = definition.get("in", {}).get(name, {})
-    said = {key: value for key, value in definition.items() if key not in {"in", "editions"}}
+    said = {key: value for key, value in definition.items() if key not in {"in", "since", "until"}}
     for one, other in (("means", "engine"), ("engine", "means")):
         if one in otherwise:
             said.pop(other, None)

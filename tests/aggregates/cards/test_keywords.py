@@ -16,7 +16,20 @@ from events.errors import CardError
 from tests.aggregates.cards.definitions import definitions, editions_of, in_edition
 
 FIELDS = {
-    *("keyword", "rule", "paragraphs", "summary", "with", "means", "engine", "plain", "several", "editions", "in"),
+    *(
+        "keyword",
+        "rule",
+        "paragraphs",
+        "summary",
+        "with",
+        "means",
+        "engine",
+        "plain",
+        "several",
+        "since",
+        "until",
+        "in",
+    ),
     "variant_of",
 }
 OTHERWISE = {"rule", "with", "means", "engine"}
@@ -126,7 +139,7 @@ def test_a_definition_has_its_fields_and_no_others(definition: dict[str, Any]) -
     assert definition.get("several", "each") in {"each", "redundant"}
     assert definition.get("plain", True) is True
     assert set(editions_of(definition)) <= set(NAMES)
-    assert "editions" not in definition or 0 < len(editions_of(definition)) < len(NAMES)
+    assert not {"since", "until"} & definition.keys() or 0 < len(editions_of(definition)) < len(NAMES)
     for name, otherwise in definition.get("in", {}).items():
         assert name in editions_of(definition)
         assert otherwise.keys() <= OTHERWISE

@@ -1,0 +1,77 @@
+"""An edition that is added, as data alone: the cards are read for it, and keywords go on in it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from aggregates.cards import pool
+from aggregates.cards.keyword_definitions import definitions
+from aggregates.editions import CITED_BY, NAMES, edition, names_between
+
+ROOT = Path(__file__).parents[3]
+LATER = "2007-05"
+
+ASKED = f"""
+from aggregates.cards import pool
+from aggregates.cards.form import KEYWORDS, SUPERTYPES, editions_with
+from aggregates.cards.keyword_definitions import definitions
+from aggregates.editions import NAMES, edition
+assert NAMES[-1] == "{LATER}", NAMES
+print(*sorted(record.definition.characteristics.name for record in pool().known("{LATER}")), sep="\\n")
+print("--")
+print(*sorted(definitions("{LATER}")), sep="\\n")
+print("--")
+print(*sorted(word for word in KEYWORDS if "{LATER}" in editions_with(word)), *sorted(SUPERTYPES["{LATER}"]), sep="\\n")
+"""
+
+
+@pytest.fixture(scope="module")
+def later(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
+    """What a copy of the packages says of its newest edition, which is the one before by another name."""
+    root = tmp_path_factory.mktemp("later")
+    shutil.copytree(ROOT / "aggregates", root / "aggregates", ignore=shutil.ignore_patterns("__pycache__", "*.tsv"))
+    (root / "events").symlink_to(ROOT / "events")
+    folder, before = root / "aggregates" / "editions", NAMES[-1]
+    for kind in ("numbers", "toml"):
+        shutil.copyfile(folder / f"{before}.{kind}", folder / f"{LATER}.{kind}")
+    rows = (
+        f'"{written}" = "{number}"\n' for written, number in edition(CITED_BY).citations.items() if number[:1].isdigit()
+    )
+    kinds = (f'{kind} = "{" ".join(sorted(words))}"\n' for kind, words in edition(before).subtypes.items())
+    for name, lines in (("citations.toml", rows), ("subtypes.toml", kinds)):
+        with (folder / name).open("a") as file:
+            file.writelines((f'\n["{LATER}"]\n', *lines))
+    module = folder / "__init__.py"
+    module.write_text(module.read_text().replace(f'"{before}")\n', f'"{before}", "{LATER}")\n', 1))
+    said = subprocess.run(
+        [sys.executable, "-c", ASKED],
+        cwd=root,
+        env={**os.environ, "PYTHONPATH": str(root)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return [part.splitlines() for part in said.stdout.split("--\n")]
+
+
+def test_every_card_of_the_edition_before_is_known(later: list[list[str]]) -> None:
+    before = [record.definition.characteristics.name for record in pool().known(NAMES[-1])]
+    assert later[0] == sorted(str(name) for name in before)
+
+
+def test_every_keyword_of_the_edition_before_goes_on(later: list[list[str]]) -> None:
+    assert later[1] == sorted(definitions(NAMES[-1]))
+    assert {"flying", "vigilance", "snow forestwalk", "Snow"} <= set(later[2])
+    assert "snow-covered" not in later[2]
+
+
+def test_editions_are_named_from_one_to_another() -> None:
+    assert names_between() == NAMES
+    assert names_between(since=NAMES[-1]) == NAMES[-1:]
+    assert names_between(until=NAMES[0]) == NAMES[:1]
