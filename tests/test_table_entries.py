@@ -1,0 +1,30 @@
+"""The deletion of entries of tables: which entries are asked about, and that a sample of them is missed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests import table_entries
+from tests.table_entries import PACKAGES, ROOT, TABLES_OF_WORDS, TESTS, all_entries
+
+
+def test_entries_of_every_package_are_asked_about_by_tests_that_are_there() -> None:
+    every = all_entries()
+    assert {entry.module.partition(".")[0] for entry in every} == set(PACKAGES)
+    assert {f"{entry.module}.{entry.table}" for entry in every} >= TABLES_OF_WORDS
+    assert all(table_entries.tests_of(entry) for entry in every)
+    assert all((ROOT / tests.partition("::")[0]).exists() for some in TESTS.values() for tests in some)
+    assert all(len(set(some)) == len(some) for some in TESTS.values())
+
+
+@pytest.mark.long
+def test_a_sample_is_missed() -> None:
+    """Entries of an importer; in a process that has imported nothing of it."""
+    sample = ("outcomes.OUTCOMES: 'CoinFlip'", "outcomes.OUTCOMES: 'DieRoll'", "remarks.SILENT: 'Scry'")
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.table_entries", *sample], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout.splitlines()[-1].partition(": ")[2]) == (0, "nothing misses 0 of them")
