@@ -6,9 +6,9 @@ import pytest
 
 from aggregates.fold import fold
 from aggregates.game import Game
+from aggregates.questions.options import PlayAbility, options
 from aggregates.rules.engine.engine import REMARKS
 from aggregates.rules.engine.inputs import is_input
-from aggregates.rules.stack.legal import options
 from aggregates.state import EMPTY
 from events.base import Event
 from events.envelope import Recorded
@@ -82,7 +82,7 @@ def test_what_follows_a_remark_in_the_middle_of_an_action_has_the_cause_that_it_
     added = []
     for said in ((), (Note(text="A spectator sneezes."),)):
         game = Game(position)
-        (mana_ability,) = (option for option in options(game.engine()) if option.kind == "ability")
+        (mana_ability,) = (option for option in options(game.engine()) if isinstance(option, PlayAbility))
         game.decide(mana_ability.decision((), None))
         for event in (*said, ChoiceMade(seat=1, values=("{G}",))):
             game.decide(event)

@@ -141,8 +141,10 @@ def test_each_of_two_ways_of_one_name_is_offered_as_far_as_it_can_be_paid(
 def test_for_the_only_target_what_has_to_be_one_is_offered_alone(edition: str) -> None:
     game = game_of('hand: [Terror], mana: "{1}{B}"', edition, "Hill Giant, Coalition Honor Guard")
     (option,) = offered(game, "Terror")
-    assert [game.engine().name(thing) for part in option.targets for thing in part.things] == ["Coalition Honor Guard"]
-    assert is_legal(game, option, (option.targets[0].things,), None)
+    (guard,) = option.choices.targets[0].things
+    assert isinstance(guard, str)
+    assert game.engine().name(guard) == "Coalition Honor Guard"
+    assert is_legal(game, option, (option.choices.targets[0].things,), None)
 
 
 @pytest.mark.rules("409.1c")

@@ -9,9 +9,9 @@ import pytest
 
 from aggregates.cards import CardPool, read_records
 from aggregates.game import Game
+from aggregates.questions.options import PlayLand, options
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.stack.legal import options
 from events.base import CardDefinition
 from events.game import CardDefined
 from events.judging import EffectCaused
@@ -133,8 +133,8 @@ def test_a_stated_effect_may_allow_what_no_card_of_the_game_allows(edition: str)
     (document,) = read_scenarios(POSITION.replace("hand: [Test Toll Land]", "graveyard: [Forest]"), "test")
     game = Game(run_scenario(document, edition, cards(), redact).records)
     (land,) = game.state.zone("graveyard", 1)
-    assert land not in {option.object for option in options(game.engine())}
+    assert land not in {option.object for option in options(game.engine()) if isinstance(option, PlayLand)}
     game.decide(EffectCaused(seat=1, effect=json.dumps(effect, separators=(",", ":"))))
-    assert land in {option.object for option in options(game.engine())}
+    assert land in {option.object for option in options(game.engine()) if isinstance(option, PlayLand)}
     game.decide(LandPlayed(seat=1, object=land))
     assert len(game.state.zone("in_play")) == 2
