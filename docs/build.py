@@ -346,7 +346,6 @@ def pages() -> dict[str, str]:
         mended.PAGE: f"{GENERATED}\n\n{mended.page(rulings.mended())}",
         coverage.PAGE: f"{GENERATED}\n\n{coverage.page()}",
         coverage.README: coverage.readme(ROOT),
-        paragraph_tests.PAGE: f"{GENERATED}\n\n{paragraph_tests.page()}",
     }
 
 

@@ -1,4 +1,4 @@
-"""Which scenarios and tests name which paragraphs of chapters 212 to 217 and of 3, 4, 5; and `docs/rules-coverage.md`.
+"""The table that `rewind rules` reads: which tests name which paragraphs of chapters 212 to 217 and of 3, 4, 5.
 
 A scenario names them in `rules`: a number counts in each edition that the scenario is run under, `2006-10 212.4k` in
 that one alone. A test of Python names them in its mark: `@pytest.mark.rules("217.2c", "2006-10 217.2f")`. What waits
@@ -16,11 +16,10 @@ from pathlib import Path
 from aggregates.cards import CardPool, pool, read_records
 from aggregates.editions import NAMES
 from replays.rule_index.marks import marks
-from replays.rule_index.paragraphs import Paragraph, listed, other_edition, paragraphs, under
+from replays.rule_index.paragraphs import listed, paragraphs
 from replays.scenarios.form.document import read_scenarios
 from replays.scenarios.position import editions_of
 
-PAGE = "docs/rules-coverage.md"
 TABLE = "replays/rule_index/paragraph_tests.json"
 SCENARIOS = "tests/rules/scenarios"
 MARK = "rules"
@@ -28,15 +27,6 @@ MOST = 3
 """So many tests of a paragraph are named; those of the chapter's own files come first."""
 MOST_OF_OTHERS = 1
 """So many of a paragraph of chapters 3, 4 and 5."""
-
-CHAPTERS = {
-    "212": "Type, supertype, subtype",
-    "213": "Spells",
-    "214": "Permanents",
-    "215": "Legends",
-    "216": "Tokens",
-    "217": "Zones",
-}
 
 
 def tests_naming(root: Path) -> dict[str, dict[str, list[str]]]:
@@ -109,69 +99,3 @@ def _marks(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
                             yield f"{file.relative_to(root)}: {node.name}", str(ast.literal_eval(argument)), NAMES
                     case _:
                         pass
-
-
-# The page
-
-
-def page() -> str:
-    """The page: every paragraph of each edition."""
-    every = [paragraph for name in NAMES for paragraph in paragraphs(name).values()]
-    covered = sum(paragraph.is_covered for paragraph in every)
-    lines = [
-        "# The paragraphs of chapters 212 to 217",
-        "",
-        f"{covered} of {len(every)} are covered: something shows that the program does so, and would fail "
-        "if it did not. The summaries are ours, not the book's. *Since* is the first day on which a paragraph reads "
-        "so, where that is known, or the book that brought it. `rewind rules 212.6e --edition 2006-10` prints one with "
-        "what is otherwise in the other book, and `rewind rules 212` a chapter.",
-        "",
-    ]
-    lacking = [paragraph for paragraph in every if not paragraph.is_covered]
-    if lacking:
-        lines += ["Not covered:", ""]
-        for reason in dict.fromkeys(paragraph.lacking for paragraph in lacking):
-            numbers = [f"{one.edition} {one.number}" for one in lacking if one.lacking == reason]
-            lines.append(f"- {reason}: {', '.join(numbers)}")
-        lines.append("")
-    for chapter, title in CHAPTERS.items():
-        for name in NAMES:
-            rows = [one for one in paragraphs(name).values() if one.number.startswith(f"{chapter}.")]
-            if rows:
-                lines += [f"## {chapter} {title}, {name}", ""]
-                lines += [line for paragraph in rows for line in _lines(paragraph)]
-                lines.append("")
-    return "\n".join(lines)
-
-
-def _lines(paragraph: Paragraph) -> Iterator[str]:
-    if paragraph.is_heading:
-        below = under(paragraph)
-        built = sum(one.is_covered for one in below)
-        yield f"**{paragraph.number}** {paragraph.summary} {built} of {len(below)} under it are covered."
-        yield ""
-        return
-    mark = "" if paragraph.is_covered else " *(not covered)*"
-    yield f"**{paragraph.number}** {paragraph.summary}{mark}"
-    yield ""
-    yield f"- since {paragraph.since}"
-    if paragraph.differs:
-        other = other_edition(paragraph)
-        where = f" ({other.edition} {other.number})" if other is not None else ""
-        yield f"- unlike the other book{where}: {paragraph.differs}"
-        if paragraph.alike:
-            yield f"- shows in no game: {paragraph.alike}"
-    if paragraph.modules:
-        yield f"- acts in {', '.join(f'`{module}`' for module in paragraph.modules)}"
-    if paragraph.no_game:
-        yield f"- no test: {paragraph.no_game}"
-    if not paragraph.is_covered:
-        yield f"- missing: {paragraph.lacking}"
-    for test in paragraph.tests:
-        file, _, name = test.partition(": ")
-        yield f"- shown by *{_escaped(name)}* (`{file}`)"
-    yield ""
-
-
-def _escaped(text: str) -> str:
-    return text.replace("_", "\\_").replace("*", "\\*")

@@ -3,8 +3,8 @@
 `python -m tests.mutation 300` makes every mutant that cosmic-ray knows of `MODULES`, draws 300 by a seed, runs those
 tests of `FILES` and `TESTS` that enter the mutated function, and prints every survivor with its difference; `make
 mutation` installs cosmic-ray in an environment of its own first. It works on a copy of the tree and leaves the session
-there, a SQLite file: with the same directory (`--in`) it goes on where it was stopped. docs/mutation.md has what was
-measured, and which survivors are no fault.
+there, a SQLite file: with the same directory (`--in`) it goes on where it was stopped. A survivor is a
+scenario to write, or no fault: the same program.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ MODULES = (
     "aggregates/rules/stack/playing.py",
     "aggregates/rules/proposals/shown_cards.py",
 )
-"""At most fifteen, of those that docs/rules-coverage.md names."""
+"""At most fifteen, of those where paragraphs of these chapters act."""
 
 FILES = tuple(f"{kind}-{chapter}.yaml" for kind in ("difference", "paragraphs") for chapter in range(212, 218))
 """The scenarios of these chapters."""
