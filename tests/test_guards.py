@@ -8,8 +8,8 @@ from functools import partial
 
 import pytest
 
-from tests.guards import ROOT, alterations_in, every_alteration, in_processes, runs, same_programs, scenarios_fail
-from tests.guards import altered_code as code_of
+from tests.alterations import ROOT, alterations_in, altered_code, every_alteration
+from tests.guards import in_processes, runs, same_programs, scenarios_fail
 
 TEXT = """
 def f(a, b):
@@ -32,7 +32,7 @@ def test_each_part_of_a_condition_is_taken_out_and_each_test_made_true_and_false
 
 def test_an_altered_function_is_the_function_that_python_names() -> None:
     for alteration in random.Random(1).sample(every_alteration(), 40):  # a choice of tests, no secrets
-        code = code_of(alteration)
+        code = altered_code(alteration)
         assert (code.co_qualname, code.co_firstlineno) == (alteration.function, alteration.first_line)
         assert code.co_filename == str(ROOT / alteration.file)
 

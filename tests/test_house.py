@@ -27,6 +27,7 @@ REASON = "# Over 400 lines: "
 FULL_FOLDERS = {
     "cli/commands": "a file a command",
     "tests/cli": "a file a command",
+    "tests/events/importers": "a file a part of what a session can show, and the server that they play",
     "tests/projections": "a file a projection",
     "tests/rules": "a file a part of the rules, or a law that all of them keep",
 }
