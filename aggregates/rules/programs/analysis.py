@@ -215,9 +215,9 @@ class Analysis(NamedTuple):
         words = {word.removeprefix("-") for word in self.words | self.names_given}
         words |= self.verbs & {"target"}  # logs hold what was targeted too where an effect is about targeting
         return tuple(
-            sorted(
-                word for word in words if word == "X" or isinstance(read_reference(word), TargetOf | RoleOf | NameOf)
-            )
+            word
+            for word in sorted(words)
+            if word == "X" or isinstance(read_reference(word), TargetOf | RoleOf | NameOf)
         )
 
 
