@@ -5,7 +5,7 @@ A policy is at work where the answer under one edition is another once that poli
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 
 from aggregates.editions import NAMES, edition
@@ -46,11 +46,10 @@ class EditionsCompared:
         for name in reversed(NAMES):
             other = next(one for one in NAMES if one != name)
             answer = self._answer(self.testers[name], claim)
-            names = [
-                policy
-                for policy in _differing(edition(name).policies, edition(other).policies)
-                if self._answer(self._supposing(name, policy, other), claim) != answer
-            ]
+            policies = _differing(edition(name).policies, edition(other).policies)
+            supposed = {policy: self._answer(self._supposing(name, policy, other), claim) for policy in policies}
+            changed = {policy: another for policy, another in supposed.items() if another != answer}
+            names = _leading_to(self._answer(self.testers[other], claim), changed)
             if names:
                 rules = (tuple(edition(one).policy_rules[policy] for one in NAMES) for policy in names)
                 return tuple(PolicyAtWork(policy, numbers) for policy, numbers in zip(names, rules, strict=True))
@@ -69,6 +68,16 @@ class EditionsCompared:
             policies = replace(edition(name).policies, **{policy: value})
             self._supposed[key] = ClaimTester(self._timeline, self._moment, name, policies)
         return self._supposed[key]
+
+
+def _leading_to(answer: tuple[str, str], changed: Mapping[str, tuple[str, str]]) -> list[str]:
+    """The policies that lead to the other edition's answer, or those that change the answer where none does.
+
+    A policy can also change it because the game comes out otherwise before: that is not what makes the difference.
+    """
+    exactly = [policy for policy, another in changed.items() if another == answer]
+    alike = [policy for policy, another in changed.items() if another[0] == answer[0]]
+    return exactly or alike or list(changed)
 
 
 def _differing(one: Policies, other: Policies) -> Iterator[str]:

@@ -303,13 +303,27 @@ class Judging(Zones, Combat):
             )
         )
         self.say(judging.Appeal(seat=self.seat(), ruling=ruling, grounds="it was tapped"))
-        final = self.say(judging.RulingGiven(judge="head judge", ruling="Back up.", remedy="backup", overturns=ruling))
+        totals = (judging.LifeTotal(seat=self.seat(), life=self.rng.randint(-5, 30)),)
+        final = self.say(
+            judging.RulingGiven(
+                judge="head judge",
+                ruling="Back up.",
+                remedy="backup",
+                overturns=ruling,
+                life=totals if self.state.kind == "claimed" else (),
+            )
+        )
         if self.chance(0.2):
             final = self.say(judging.RulingGiven(judge="director", ruling="Back up.", remedy="backup", upholds=final))
         to = self.event()
         if dispute is not None:
             plan = judging.RemedyPlanned(
-                dispute=dispute, policy="2007", remedy="backup", to=to, commitment=self.pick((None, "s1:00"))
+                dispute=dispute,
+                policy="2007",
+                remedy="backup",
+                infraction=self.pick(("", "procedural error")),
+                to=to,
+                commitment=self.pick((None, "s1:00")),
             )
             self.say(plan)
         reversed_ = tuple(range(self.state.n, to, -1))

@@ -11,6 +11,7 @@ from aggregates.cards import pool
 from aggregates.editions import CITED_BY, edition
 from aggregates.fold import fold
 from aggregates.game import Game
+from aggregates.questions import flags as questions
 from aggregates.rules.engine import flags
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.flags import Flag
@@ -33,7 +34,13 @@ FAKE = {"orders_wishes": Flag(since="9.0.0", rule="103.4", choice="A player orde
 
 @pytest.fixture
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flags, "FLAGS", FAKE)
+    know(monkeypatch, FAKE)
+
+
+def know(monkeypatch: pytest.MonkeyPatch, named: Mapping[str, Flag]) -> None:
+    """The flags that this version has, for the rules and for whoever asks them."""
+    for module in (flags, questions):
+        monkeypatch.setattr(module, "FLAGS", named)
 
 
 def beginning() -> Iterator[Event]:
@@ -72,9 +79,9 @@ def test_a_new_game_names_every_flag_and_its_engine_asks() -> None:
 
 
 def test_an_old_log_is_decided_without_asking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flags, "FLAGS", {})
+    know(monkeypatch, {})
     old = new_game()
-    monkeypatch.setattr(flags, "FLAGS", FAKE)
+    know(monkeypatch, FAKE)
     assert started(old).flags == ()
     assert not engine_of(old).has_flag("orders_wishes")
     found = verify_records(old)
@@ -131,7 +138,7 @@ def test_what_a_log_leaves_out_is_told_and_it_is_not_whole(tmp_path: Path, engin
 def test_flags_twice_or_in_another_order_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(flags, "FLAGS", {**FAKE, "asks_twice": FAKE["orders_wishes"]})
+    know(monkeypatch, {**FAKE, "asks_twice": FAKE["orders_wishes"]})
     ran = run("verify", written(tmp_path, ended(names, "9.0.0")))
     assert (ran.status, ran.error[:2]) == (2, "RW")
     assert run("verify", written(tmp_path, ended(tuple(sorted(set(names))), "0.2.0"))).status in (0, 1)
@@ -144,7 +151,7 @@ def test_a_flag_that_nobody_knows_cannot_be_asked_about() -> None:
 
 def test_a_log_of_a_newer_engine_has_status_3(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as newer:
-        newer.setattr(flags, "FLAGS", FAKE)
+        know(newer, FAKE)
         records = new_game()
     path = tmp_path / "game.jsonl"
     path.write_bytes(Forgery(list(records)).lines())

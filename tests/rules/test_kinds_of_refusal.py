@@ -12,6 +12,7 @@ import pytest
 from aggregates.cards import pool
 from aggregates.game import Game
 from aggregates.rules.combat import combat
+from aggregates.rules.combat.declaring import Declaring
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.queries import announcements
 from aggregates.rules.stack import lands, legal, options, ways
@@ -67,23 +68,26 @@ def test_what_can_be_done_is_what_verifying_does_not_refuse() -> None:
             continue
         attacking, attacked = combat.attacking(engine), 3 - engine.draft.active
         asked: list[tuple[object, str, tuple[object, ...]]] = []
+        declared: list[tuple[Declaring, str, int | str]] = []
         for seat in (1, 2):
             blocking = combat.blocking(engine, seat)
             asked += [(lands, "play_land", (seat, obj)) for obj in engine.zone("hand", seat)]
             asked += [(ways, "play_spell", (seat, obj)) for obj in engine.zone("hand", seat)]
             for obj in engine.zone("in_play"):
-                asked += [
-                    (combat, "attack", (obj, attacked, attacking)),
-                    (combat, "block", (obj, seat)),
-                ]
-                pairs = [(combat, "block_attacker", (obj, one, blocking)) for one in (*engine.draft.attacking, obj)]
+                asked.append((combat, "block", (obj, seat)))
+                declared += [(attacking, obj, attacked), *((blocking, obj, one) for one in engine.draft.attacking)]
                 abilities = [ability for _, ability in engine.abilities(obj).activated]
-                asked += [*pairs, *((announcements, "play_ability", (seat, obj, ability)) for ability in abilities)]
+                asked += [*((announcements, "play_ability", (seat, obj, ability)) for ability in abilities)]
         for module, name, arguments in asked:
             can = getattr(module, f"can_{name}")(engine, *arguments)
             refused = refusal(getattr(module, f"verify_{name}"), engine, *arguments)
             assert can == (refused is None), (name, arguments)
             seen.add((name, can))
+        for declaring, obj, to in declared:
+            can = combat.can_by_itself(declaring, obj, to)
+            refused = refusal(combat.verify_by_itself, declaring, obj, to)
+            assert can == (refused is None), (obj, to)
+            seen.add(("attack" if declaring is attacking else "block_attacker", can))
     names = {"play_land", "play_spell", "play_ability", "attack", "block", "block_attacker"}
     assert seen == {(name, can) for name in names for can in (True, False)}
 

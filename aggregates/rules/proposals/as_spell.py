@@ -1,4 +1,4 @@
-"""A card as it is announced: what it would have as a spell, and the texts that it gets (409.1a, 409.1b, 502.40)."""
+"""A card as it is announced: what it would have as a spell, and the texts that it gets (409.1a, 409.1b)."""
 
 from __future__ import annotations
 
