@@ -55,7 +55,7 @@ test-all: $(STAMP) ## run all tests, as CI does
 	@$(PYTEST) $(ARGS)
 
 soak: $(STAMP) ## play games by bots, and decide each again
-	@python -m replays.playing.soak $(or $(GAMES),200)
+	@python -m rewind.replays.playing.soak $(or $(GAMES),200)
 
 layering: $(STAMP) ## mix continuous, replacement and prevention effects at random, and hold games to every law
 	@python -m tests.layering $(or $(GAMES),1000)

@@ -30,8 +30,10 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("events", "aggregates", "projections", "replays", "cli")
-"""What the wheel installs."""
+PACKAGE = "rewind"
+"""All that the wheel installs."""
+PARTS = ("events", "aggregates", "projections", "replays", "cli")
+"""What the package holds, and what lies at the top of the repository."""
 HEADING = re.compile(r"^## (.+?)\s*$", re.MULTILINE)
 ADDRESS = re.compile(r"\b[a-z]+://\S+")
 
@@ -91,14 +93,14 @@ def _entries(text: str) -> list[str]:
 
 
 def check_wheel(wheel: Path) -> None:
-    """Raises Refused where the wheel lacks a package or its mark of types, or holds something else."""
+    """Raises Refused where the wheel lacks a part of the package or the mark of types, or holds something else."""
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-    missing = [name for package in PACKAGES for name in (f"{package}/__init__.py", f"{package}/py.typed")]
-    missing = [name for name in missing if name not in names]
+    wanted = (f"{PACKAGE}/__init__.py", f"{PACKAGE}/py.typed", *(f"{PACKAGE}/{part}/__init__.py" for part in PARTS))
+    missing = [name for name in wanted if name not in names]
     if missing:
         raise Refused(f"{wheel.name} lacks {', '.join(missing)}")
-    other = sorted({name.split("/")[0] for name in names} - set(PACKAGES))
+    other = sorted({name.split("/")[0] for name in names} - {PACKAGE})
     if len(other) != 1 or not other[0].endswith(".dist-info"):
         raise Refused(f"{wheel.name} installs {', '.join(other)}")
 
@@ -179,8 +181,8 @@ def release(root: Path, version: str, *, dry: bool) -> None:
     with tempfile.TemporaryDirectory() as work:
         shutil.rmtree(root / "dist", ignore_errors=True)
         _run(root, sys.executable, "-m", "hatchling", "build")
-        (wheel,) = (root / "dist").glob(f"rewind-{version}-*.whl")
-        (sdist,) = (root / "dist").glob(f"rewind-{version}.tar.gz")
+        (wheel,) = (root / "dist").glob(f"rewind_mtg-{version}-*.whl")
+        (sdist,) = (root / "dist").glob(f"rewind_mtg-{version}.tar.gz")
         check_wheel(wheel)
         program = installed(wheel, root, Path(work))
         if _run(work, str(program), "--version").split()[-1] != version:

@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 import orjson
 
-from aggregates.state import UPRIGHT, GameState, ObjectKind, StackEntry, Status, ZoneKey, number_of
-from events.base import Characteristics, CharacteristicValues
-from events.game import NEWEST_DIGEST, DigestVersion
-from events.playing import AbilityTriggered, Bound, TriggerAwaited
+from rewind.aggregates.state import UPRIGHT, GameState, ObjectKind, StackEntry, Status, ZoneKey, number_of
+from rewind.events.base import Characteristics, CharacteristicValues
+from rewind.events.game import NEWEST_DIGEST, DigestVersion
+from rewind.events.playing import AbilityTriggered, Bound, TriggerAwaited
 
 Json = str | int | None | Sequence["Json"] | Mapping[str, "Json"]
 

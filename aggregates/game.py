@@ -12,23 +12,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from aggregates.editions.policies import Policies
-from aggregates.recorder import Recorder
-from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.inputs import in_words, is_input
-from aggregates.rules.programs.compiler import AbilityCompiler
-from aggregates.rules.turn.answers import ANSWERS
-from aggregates.rules.turn.game_loop import run_until_input
-from aggregates.state import GameState
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.envelope import Recorded
-from events.errors import RewindError
-from events.game import CardDefined
-from events.judging import EffectCaused
-from events.playing import AbilityTriggered, ChoiceOffered
-from events.turn import TurnBegan
+from rewind.aggregates.editions.policies import Policies
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
+from rewind.aggregates.rules.engine.inputs import in_words, is_input
+from rewind.aggregates.rules.programs.compiler import AbilityCompiler
+from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.aggregates.rules.turn.game_loop import run_until_input
+from rewind.aggregates.state import GameState
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.errors import RewindError
+from rewind.events.game import CardDefined
+from rewind.events.judging import EffectCaused
+from rewind.events.playing import AbilityTriggered, ChoiceOffered
+from rewind.events.turn import TurnBegan
 
 RandomSource = Callable[[PendingInput], Event]
 """Settles what no player decides: given the pending input, the event with the outcome."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
-from events import combat, game, judging, objects, playing, turn, zones
-from events.base import Event, Phase, Step
+from rewind.events import combat, game, judging, objects, playing, turn, zones
+from rewind.events.base import Event, Phase, Step
 
 HAPPENINGS: frozenset[type[Event]] = frozenset(
     {

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import orjson
 
-from aggregates.digest import Json, components
-from aggregates.state import GameState
-from events.base import OBJECT_ID
+from rewind.aggregates.digest import Json, components
+from rewind.aggregates.state import GameState
+from rewind.events.base import OBJECT_ID
 
 _OBJECT_ID = re.compile(OBJECT_ID)
 

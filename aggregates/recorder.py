@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from aggregates.digest import digest
-from aggregates.fold import fold
-from aggregates.state import EMPTY, GameState
-from events.base import Event
-from events.envelope import Recorded, Source
-from events.game import LogSealed
-from events.turn import TurnBegan
+from rewind.aggregates.digest import digest
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded, Source
+from rewind.events.game import LogSealed
+from rewind.events.turn import TurnBegan
 
 
 class Recorder:

@@ -17,11 +17,11 @@ from typing import Literal, NamedTuple
 
 from immutables import Map
 
-from aggregates.happenings import Happening, Past, read
-from events.base import CardDefinition, Characteristics, Phase, Step, Zone
-from events.game import DigestVersion, Kind
-from events.objects import WordChange
-from events.playing import (
+from rewind.aggregates.happenings import Happening, Past, read
+from rewind.events.base import CardDefinition, Characteristics, Phase, Step, Zone
+from rewind.events.game import DigestVersion, Kind
+from rewind.events.objects import WordChange
+from rewind.events.playing import (
     AbilityTriggered,
     Bound,
     ContinuousEffectBegan,
@@ -150,7 +150,7 @@ class PlayerState(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """A game after event `n`. Made by `aggregates.fold.fold` and by nothing else."""
+    """A game after event `n`. Made by `rewind.aggregates.fold.fold` and by nothing else."""
 
     n: int = 0
     """Number of the last event; 0 before the first."""
@@ -159,7 +159,7 @@ class GameState:
     edition: str = ""
     kind: Kind = "claimed"
     digests: DigestVersion = "d1"
-    """Which version of the digest its log has (`aggregates.digest`)."""
+    """Which version of the digest its log has (`rewind.aggregates.digest`)."""
     flags: tuple[str, ...] = ()
     """The choices that are asked for, beyond those that the first version asked for."""
     ante: bool = False

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from aggregates.fold import fold
-from aggregates.state import EMPTY, GameState
-from events.envelope import Recorded
-from events.errors import QueryError
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.events.envelope import Recorded
+from rewind.events.errors import QueryError
 
 INTERVAL = 64
 """Events between checkpoints."""

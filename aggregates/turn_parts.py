@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from events.base import Phase, Step
-from events.envelope import Recorded
-from events.judging import PositionSet
-from events.turn import PhaseBegan, StepBegan, TurnBegan
+from rewind.events.base import Phase, Step
+from rewind.events.envelope import Recorded
+from rewind.events.judging import PositionSet
+from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
 
 
 class TurnPart(NamedTuple):

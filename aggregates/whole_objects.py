@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 
-from aggregates.state import GameState, StackEntry, number_of
-from events.base import Characteristics, Counter, Place
-from events.combat import Attack, Block, DamageAssignment
-from events.judging import CombatRestored
-from events.zones import ObjectRestored, OnStack
+from rewind.aggregates.state import GameState, StackEntry, number_of
+from rewind.events.base import Characteristics, Counter, Place
+from rewind.events.combat import Attack, Block, DamageAssignment
+from rewind.events.judging import CombatRestored
+from rewind.events.zones import ObjectRestored, OnStack
 
 VALUES = (
     *("position", "controller", "base_controller", "copiable", "words", "status", "counters", "damage"),

@@ -6,22 +6,22 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 
-from aggregates.cards import pool
-from aggregates.fold import fold_all
-from aggregates.game import Game
-from aggregates.rules.stack.legal import options
-from aggregates.timeline import Timeline
 from bench.timing import Row, best, microseconds, milliseconds
-from events import codec
-from events.base import Place
-from events.combat import AttackersDeclared, BlockersDeclared
-from events.envelope import Recorded
-from events.game import CardDefined, GameStarted, SeatName
-from events.judging import PlayerPosition, PositionSet
-from events.turn import PriorityPassed
-from events.zones import ObjectPlaced
-from replays.playing.soak import bot_game
-from replays.verifying.redeciding import redecide
+from rewind.aggregates.cards import pool
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.game import Game
+from rewind.aggregates.rules.stack.legal import options
+from rewind.aggregates.timeline import Timeline
+from rewind.events import codec
+from rewind.events.base import Place
+from rewind.events.combat import AttackersDeclared, BlockersDeclared
+from rewind.events.envelope import Recorded
+from rewind.events.game import CardDefined, GameStarted, SeatName
+from rewind.events.judging import PlayerPosition, PositionSet
+from rewind.events.turn import PriorityPassed
+from rewind.events.zones import ObjectPlaced
+from rewind.replays.playing.soak import bot_game
+from rewind.replays.verifying.redeciding import redecide
 
 GOAL = 20_000
 """Events a second that verify decides again on one core, reading the lines included."""

@@ -24,15 +24,15 @@ import pyarrow.parquet as pq
 
 from bench.game import realistic_game
 from bench.timing import Row
-from events.envelope import Recorded
-from events.game import GameStarted
-from events.logfile import read_records, write_log
-from projections.tables.anonymous import without_names
-from projections.tables.catalogue import TABLES, rows_of
-from projections.tables.schema import Row as TableRow
-from projections.tables.writing.parquet import arrow_schema
-from projections.tables.writing.sinks import BATCH
-from replays.playing.soak import bot_game
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted
+from rewind.events.logfile import read_records, write_log
+from rewind.projections.tables.anonymous import without_names
+from rewind.projections.tables.catalogue import TABLES, rows_of
+from rewind.projections.tables.schema import Row as TableRow
+from rewind.projections.tables.writing.parquet import arrow_schema
+from rewind.projections.tables.writing.sinks import BATCH
+from rewind.replays.playing.soak import bot_game
 
 GAMES = 300
 EVENTS = 1_000
@@ -86,7 +86,7 @@ Status 1 is an answer: `--verify` has found something.
 
 def run(logs: Sequence[str], folder: Path, *options: str) -> Run:
     """Exports these logs from start to exit."""
-    words = ["-m", "cli.main", "export", *logs, "--to", str(folder), "--force", *options]
+    words = ["-m", "rewind.cli.main", "export", *logs, "--to", str(folder), "--force", *options]
     launch = [sys.executable, "-c", _LAUNCH, sys.executable, *words]
     text = subprocess.run(launch, cwd=_ROOT, check=True, stdout=subprocess.PIPE).stdout.split()
     rows = orjson.loads((folder / "export.json").read_bytes())["rows"]

@@ -11,10 +11,10 @@ from __future__ import annotations
 from random import Random
 from typing import get_args
 
-from aggregates.recorder import Recorder
-from aggregates.state import GameState, number_of
-from events.base import CardDefinition, Characteristics, Color, Event, Phase, Place, TypeLine, Zone
-from events.combat import (
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.state import GameState, number_of
+from rewind.events.base import CardDefinition, Characteristics, Color, Event, Phase, Place, TypeLine, Zone
+from rewind.events.combat import (
     Attack,
     AttackersDeclared,
     Block,
@@ -26,8 +26,8 @@ from events.combat import (
     LifeGained,
     LifeLost,
 )
-from events.envelope import Recorded
-from events.game import (
+from rewind.events.envelope import Recorded
+from rewind.events.game import (
     AssignedCard,
     CardDefined,
     CardsAssigned,
@@ -36,8 +36,8 @@ from events.game import (
     SeatName,
     StartingPlayerChosen,
 )
-from events.objects import Tapped, Untapped
-from events.playing import (
+from rewind.events.objects import Tapped, Untapped
+from rewind.events.playing import (
     AbilityTriggered,
     CostPaid,
     LandPlayed,
@@ -49,8 +49,8 @@ from events.playing import (
     ResolutionEnded,
     SpellPlayed,
 )
-from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
-from events.zones import CeasedToExist, LibraryShuffled, Reason, ZoneChanged
+from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.zones import CeasedToExist, LibraryShuffled, Reason, ZoneChanged
 
 LENGTH = 5000
 """Events of the game that is measured."""

@@ -21,8 +21,8 @@ from pathlib import Path
 import orjson
 
 from bench.timing import Row, best
-from events.importers.arena import IMPORTER
-from replays.importing.importing import import_source
+from rewind.events.importers.arena import IMPORTER
+from rewind.replays.importing.importing import import_source
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_server import session
 from tests.events.importers.real_sessions import SESSIONS
@@ -78,7 +78,7 @@ def _run(*arguments: str | Path) -> None:
 
 def _import_in_a_process(path: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        _run("-m", "cli.main", "import", "arena", path, "-o", folder)
+        _run("-m", "rewind.cli.main", "import", "arena", path, "-o", folder)
 
 
 def _import(path: Path) -> None:

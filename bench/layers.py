@@ -8,18 +8,18 @@ from functools import partial
 
 from pydantic import TypeAdapter
 
-from aggregates.cards import read_records
-from aggregates.cards.language import Instruction
-from aggregates.game import Game
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
-from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.turn.answers import ANSWERS
 from bench.timing import Row, best, microseconds, milliseconds
-from events.base import Event, Place
-from events.game import CardDefined, GameStarted, SeatName
-from events.judging import PlayerPosition, PositionSet
-from events.zones import ObjectPlaced
+from rewind.aggregates.cards import read_records
+from rewind.aggregates.cards.language import Instruction
+from rewind.aggregates.game import Game
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
+from rewind.aggregates.rules.instructions.instructions import execute
+from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.events.base import Event, Place
+from rewind.events.game import CardDefined, GameStarted, SeatName
+from rewind.events.judging import PlayerPosition, PositionSet
+from rewind.events.zones import ObjectPlaced
 
 _INSTRUCTION: TypeAdapter[Instruction] = TypeAdapter(Instruction)
 

@@ -16,12 +16,12 @@ from typing import Any, NamedTuple
 import rpds
 from immutables import Map
 
-from aggregates.fold import fold
-from aggregates.fold.draft import Draft
-from aggregates.state import EMPTY
-from aggregates.timeline import INTERVAL
 from bench.timing import Row, best, microseconds
-from events.envelope import Recorded
+from rewind.aggregates.fold import fold
+from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.state import EMPTY
+from rewind.aggregates.timeline import INTERVAL
+from rewind.events.envelope import Recorded
 
 ROUNDS = 15
 COMPONENTS = tuple(name for name in Draft.__slots__ if hasattr(getattr(Draft(EMPTY), name), "finish"))

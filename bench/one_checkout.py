@@ -14,24 +14,24 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from time import process_time
 
-from aggregates.cards import pool
-from aggregates.fold import fold_all
-from aggregates.game import Game
-from events.base import Event, Place
-from events.combat import AttackersDeclared, BlockersDeclared
-from events.envelope import Recorded
-from events.game import CardDefined, GameStarted, SeatName
-from events.judging import EffectCaused, PlayerPosition, PositionSet
-from events.logfile import read_records
-from events.turn import PriorityPassed
-from events.zones import ObjectPlaced
+from rewind.aggregates.cards import pool
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.game import Game
+from rewind.events.base import Event, Place
+from rewind.events.combat import AttackersDeclared, BlockersDeclared
+from rewind.events.envelope import Recorded
+from rewind.events.game import CardDefined, GameStarted, SeatName
+from rewind.events.judging import EffectCaused, PlayerPosition, PositionSet
+from rewind.events.logfile import read_records
+from rewind.events.turn import PriorityPassed
+from rewind.events.zones import ObjectPlaced
 
 try:
-    from replays.playing.soak import bot_game
-    from replays.verifying.redeciding import redecide
+    from rewind.replays.playing.soak import bot_game
+    from rewind.replays.verifying.redeciding import redecide
 except ImportError:  # version 0.1
-    from replays.redeciding import redecide  # type: ignore[import-not-found,no-redef]  # only version 0.1 has it there
-    from replays.soak import bot_game  # type: ignore[import-not-found,no-redef]  # only version 0.1 has it there
+    from rewind.replays.redeciding import redecide  # type: ignore[import-not-found,no-redef]  # only version 0.1 has it there
+    from rewind.replays.soak import bot_game  # type: ignore[import-not-found,no-redef]  # only version 0.1 has it there
 
 Measured = tuple[float, int]
 """Seconds of processor time, and how often what is measured was done."""

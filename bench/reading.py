@@ -9,12 +9,12 @@ from pathlib import Path
 
 import orjson
 
-from aggregates.fold import fold, fold_all
-from aggregates.state import EMPTY
 from bench.timing import Row, best, microseconds
-from events import codec
-from events.envelope import Recorded
-from events.logfile import read_records, write_log
+from rewind.aggregates.fold import fold, fold_all
+from rewind.aggregates.state import EMPTY
+from rewind.events import codec
+from rewind.events.envelope import Recorded
+from rewind.events.logfile import read_records, write_log
 
 ROUNDS = 20
 FROM_MEMORY = 300_000

@@ -8,11 +8,11 @@ from functools import partial
 from statistics import mean
 from time import perf_counter
 
-from aggregates.fold import fold, fold_all
-from aggregates.state import EMPTY, GameState
-from aggregates.timeline import INTERVAL, Timeline
 from bench.timing import Row, best, milliseconds
-from events.envelope import Recorded
+from rewind.aggregates.fold import fold, fold_all
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.aggregates.timeline import INTERVAL, Timeline
+from rewind.events.envelope import Recorded
 
 ROUNDS = 3
 WORST = 20e-3

@@ -83,7 +83,7 @@ def rows() -> Iterator[Row]:
     with TemporaryDirectory() as folder:
         environment = os.environ | {"PYTHONPYCACHEPREFIX": folder, "PYTHONDONTWRITEBYTECODE": ""}
         commands = _commands(Path(folder))
-        runs = [("-c", _BESIDE), *(("-m", "cli.main", *command.arguments) for command in commands)]
+        runs = [("-c", _BESIDE), *(("-m", "rewind.cli.main", *command.arguments) for command in commands)]
         samples: list[list[float]] = [[] for _ in runs]
         for arguments in runs:
             _seconds(environment, *arguments)

@@ -20,17 +20,17 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from aggregates.fold import fold_all
-from aggregates.store import open_store
-from aggregates.store.sqlitefile import prepare
-from aggregates.store.streams import stream_id
-from events import chain, codec
-from events.base import Event, Phase, Place
-from events.envelope import Recorded
-from events.game import AssignedCard, CardsAssigned, GameStarted, SeatName
-from events.objects import Tapped, Untapped
-from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, TurnBegan
-from events.zones import Reason, ZoneChanged
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.store import open_store
+from rewind.aggregates.store.sqlitefile import prepare
+from rewind.aggregates.store.streams import stream_id
+from rewind.events import chain, codec
+from rewind.events.base import Event, Phase, Place
+from rewind.events.envelope import Recorded
+from rewind.events.game import AssignedCard, CardsAssigned, GameStarted, SeatName
+from rewind.events.objects import Tapped, Untapped
+from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, TurnBegan
+from rewind.events.zones import Reason, ZoneChanged
 
 EVENTS = 3000
 GAMES = {1: 1, 10: 3, EVENTS: 15}

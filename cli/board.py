@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from cli.output import styled
-from events.base import Phase, PrintedNumber, Step
-from projections.views.object_views import ObjectView
-from projections.views.positions import PlayerView, Position, ZoneView
-from projections.words.printed_abilities import effect_at_work
-from projections.words.terms import Region, Terms, terms_of
+from rewind.cli.output import styled
+from rewind.events.base import Phase, PrintedNumber, Step
+from rewind.projections.views.object_views import ObjectView
+from rewind.projections.views.positions import PlayerView, Position, ZoneView
+from rewind.projections.words.printed_abilities import effect_at_work
+from rewind.projections.words.terms import Region, Terms, terms_of
 
 _OWNED: tuple[Region, ...] = ("hand", "graveyard")
 _SHARED: tuple[Region, ...] = ("removed", "phased_out", "ante", "command", "outside")

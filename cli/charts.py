@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from cli.output import styled
-from events.text import in_one_line
-from projections.tables.series import LEVELS, Course, Series
+from rewind.cli.output import styled
+from rewind.events.text import in_one_line
+from rewind.projections.tables.series import LEVELS, Course, Series
 
 BARS = " ▁▂▃▄▅▆▇█"
 """The first stands for nothing at all, the others for eighths."""

@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping
 import click
 from rich.text import Text
 
-from aggregates.editions.mended import MendedRuling
-from aggregates.fold import fold
-from aggregates.state import GameState
-from cli.output import console, put, styled
-from events.envelope import Recorded
-from events.errors import FoldError
-from projections.views.differences import Difference, differences, event_differences
-from projections.words.sentences import sentence
-from projections.words.terms import terms_of
-from replays.verifying.redeciding import Divergence
+from rewind.aggregates.editions.mended import MendedRuling
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import GameState
+from rewind.cli.output import console, put, styled
+from rewind.events.envelope import Recorded
+from rewind.events.errors import FoldError
+from rewind.projections.views.differences import Difference, differences, event_differences
+from rewind.projections.words.sentences import sentence
+from rewind.projections.words.terms import terms_of
+from rewind.replays.verifying.redeciding import Divergence
 
 MOST = 12
 """So many paths of state that differ are printed."""

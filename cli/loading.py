@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from aggregates.editions import NAMES
-from aggregates.questions import flags
-from aggregates.timeline import Timeline
-from aggregates.turn_parts import PARTS, PartBegan, part_name, parts_began
-from events.envelope import Recorded
-from events.errors import LogError, QueryError, RewindError
-from events.logfile import read_records
-from events.playing import ChoiceOffered
-from projections.visibility.seat_log import redact
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.questions import flags
+from rewind.aggregates.timeline import Timeline
+from rewind.aggregates.turn_parts import PARTS, PartBegan, part_name, parts_began
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError, QueryError, RewindError
+from rewind.events.logfile import read_records
+from rewind.events.playing import ChoiceOffered
+from rewind.projections.visibility.seat_log import redact
 
 
 def records_of(log: str, viewer: int | None) -> Iterator[Recorded]:

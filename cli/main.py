@@ -10,36 +10,36 @@ from importlib import import_module
 
 import click
 
-from cli.streams import READER_GONE, Stopped, let_go, prepare, print_error, stopped_by_signals
-from events import VERSION
-from events.errors import RewindError
+from rewind.cli.streams import READER_GONE, Stopped, let_go, prepare, print_error, stopped_by_signals
+from rewind.events import VERSION
+from rewind.events.errors import RewindError
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "info": ("cli.commands.info", "what a log is: players, edition, events, result, seal"),
-    "replay": ("cli.commands.replay", "fold a log and end with the final zones, or walk it"),
-    "show": ("cli.commands.show", "the position after an event, for a judge, a seat or a spectator"),
-    "log": ("cli.commands.log", "play-by-play in sentences"),
-    "history": ("cli.commands.history", "one card's life: zones, types, controllers, counters"),
-    "view": ("cli.commands.view", "a game as one page for a browser"),
-    "diff": ("cli.commands.diff", "what differs between two moments, or two logs"),
-    "verify": ("cli.commands.verify", "chain, fold, digests and seal of logs, and every input decided again"),
-    "legal": ("cli.commands.legal", "what the player to act may do there, and what not, with the rules"),
-    "explain": ("cli.commands.explain", "why an event happened: causes back to a decision, effects, rules"),
-    "editions": ("cli.commands.editions", "the same decisions under each other edition: what differs first"),
-    "fork": ("cli.commands.fork", "another line of play from a moment, as a log of its own"),
-    "audit": ("cli.commands.audit", "every recorded decision that the rules refuse"),
-    "dispute": ("cli.commands.dispute", "from a question about a game to a ruling on record, and its report"),
-    "play": ("cli.commands.play", "play and record a game: at a prompt, or by bots"),
-    "rules": ("cli.commands.rules", "the rules it knows: summary, where implemented, tested by"),
-    "cards": ("cli.commands.cards", "the cards it knows, with what their abilities do"),
-    "scenario": ("cli.commands.scenario", "run scenarios: a position, some actions, what must be true"),
-    "transcribe": ("cli.commands.transcribe", "write the log of one scenario: how a game at a table gets in"),
-    "export": ("cli.commands.export", "tables of many games: Parquet, CSV or JSON Lines"),
-    "stats": ("cli.commands.stats", "life, board, hand and mana over turns, drawn in the terminal"),
-    "redact": ("cli.commands.redact", "the log as one seat could know it"),
-    "import": ("cli.commands.import_", "games from other clients' logs"),
-    "store": ("cli.commands.store", "the event store: many games in one place"),
-    "completion": ("cli.commands.completion", "the script that completes commands in a shell"),
+    "info": ("rewind.cli.commands.info", "what a log is: players, edition, events, result, seal"),
+    "replay": ("rewind.cli.commands.replay", "fold a log and end with the final zones, or walk it"),
+    "show": ("rewind.cli.commands.show", "the position after an event, for a judge, a seat or a spectator"),
+    "log": ("rewind.cli.commands.log", "play-by-play in sentences"),
+    "history": ("rewind.cli.commands.history", "one card's life: zones, types, controllers, counters"),
+    "view": ("rewind.cli.commands.view", "a game as one page for a browser"),
+    "diff": ("rewind.cli.commands.diff", "what differs between two moments, or two logs"),
+    "verify": ("rewind.cli.commands.verify", "chain, fold, digests and seal of logs, and every input decided again"),
+    "legal": ("rewind.cli.commands.legal", "what the player to act may do there, and what not, with the rules"),
+    "explain": ("rewind.cli.commands.explain", "why an event happened: causes back to a decision, effects, rules"),
+    "editions": ("rewind.cli.commands.editions", "the same decisions under each other edition: what differs first"),
+    "fork": ("rewind.cli.commands.fork", "another line of play from a moment, as a log of its own"),
+    "audit": ("rewind.cli.commands.audit", "every recorded decision that the rules refuse"),
+    "dispute": ("rewind.cli.commands.dispute", "from a question about a game to a ruling on record, and its report"),
+    "play": ("rewind.cli.commands.play", "play and record a game: at a prompt, or by bots"),
+    "rules": ("rewind.cli.commands.rules", "the rules it knows: summary, where implemented, tested by"),
+    "cards": ("rewind.cli.commands.cards", "the cards it knows, with what their abilities do"),
+    "scenario": ("rewind.cli.commands.scenario", "run scenarios: a position, some actions, what must be true"),
+    "transcribe": ("rewind.cli.commands.transcribe", "write the log of one scenario: how a game at a table gets in"),
+    "export": ("rewind.cli.commands.export", "tables of many games: Parquet, CSV or JSON Lines"),
+    "stats": ("rewind.cli.commands.stats", "life, board, hand and mana over turns, drawn in the terminal"),
+    "redact": ("rewind.cli.commands.redact", "the log as one seat could know it"),
+    "import": ("rewind.cli.commands.import_", "games from other clients' logs"),
+    "store": ("rewind.cli.commands.store", "the event store: many games in one place"),
+    "completion": ("rewind.cli.commands.completion", "the script that completes commands in a shell"),
 }
 """Command → the module that holds it under the name `command`, and what it does in a line.
 

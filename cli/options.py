@@ -7,7 +7,7 @@ import re
 import click
 from click.shell_completion import CompletionItem
 
-from events.base import SPECTATOR
+from rewind.events.base import SPECTATOR
 
 
 class Viewer(click.ParamType[int | None]):

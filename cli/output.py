@@ -14,7 +14,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from events.text import encodable, escaped_json, in_one_line
+from rewind.events.text import encodable, escaped_json, in_one_line
 
 PATIENCE = 1.0
 """Seconds before progress is shown."""
@@ -24,7 +24,7 @@ PLAIN_WIDTH = 4096
 
 
 class _Console(Console):
-    """A console that lets no control character of a text through, and leaves a broken pipe to `cli.main`."""
+    """A console that lets no control character of a text through, and leaves a broken pipe to `rewind.cli.main`."""
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
         """Every text that is printed comes through here, in parts of a line."""

@@ -7,27 +7,27 @@ from itertools import combinations
 
 from rich.console import Console
 
-from aggregates.fold import fold_all
-from aggregates.game import Game
-from aggregates.questions import combat
-from aggregates.questions.choices import NAMED, choice_of
-from aggregates.questions.inputs import decided
-from aggregates.questions.options import Option, Pass, options
-from aggregates.questions.position import ObjectOrPlayer, PendingInput
-from aggregates.questions.refusals import IllegalAction
-from cli.board import Board
-from cli.output import put, styled
-from cli.typed import Back, Conceding, TypedAnswers, few
-from events.base import Event
-from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
-from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
-from events.playing import ChoiceMade, ChoiceOffered
-from projections.histories.play_by_play import log_lines
-from projections.views.legal_action import LegalAction
-from projections.views.legal_actions import Legal, legal, legal_in_words, scene_for
-from projections.views.positions import position
-from projections.visibility.seat_log import redact
-from replays.playing.rounds import written_proposal
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions import combat
+from rewind.aggregates.questions.choices import NAMED, choice_of
+from rewind.aggregates.questions.inputs import decided
+from rewind.aggregates.questions.options import Option, Pass, options
+from rewind.aggregates.questions.position import ObjectOrPlayer, PendingInput
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.cli.board import Board
+from rewind.cli.output import put, styled
+from rewind.cli.typed import Back, Conceding, TypedAnswers, few
+from rewind.events.base import Event
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from rewind.events.game import MulliganTaken, OpeningHandKept, PlayerConceded
+from rewind.events.playing import ChoiceMade, ChoiceOffered
+from rewind.projections.histories.play_by_play import log_lines
+from rewind.projections.views.legal_action import LegalAction
+from rewind.projections.views.legal_actions import Legal, legal, legal_in_words, scene_for
+from rewind.projections.views.positions import position
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.playing.rounds import written_proposal
 
 QUIET = frozenset(
     {

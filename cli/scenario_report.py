@@ -8,15 +8,15 @@ from functools import cached_property
 from rich.console import Console
 from rich.text import Text
 
-from aggregates.editions import edition
-from aggregates.fold import fold
-from aggregates.state import EMPTY, GameState
-from cli.output import put, styled
-from cli.side_by_side import MARK, Block, Line, Row, aligned, beside, fits, rendered
-from projections.histories.abridged import AbridgedLine, abridged, gathered, labels
-from projections.views.position_rows import position_rows
-from projections.views.positions import position
-from replays.scenarios.results import Failure, Outcome
+from rewind.aggregates.editions import edition
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.cli.output import put, styled
+from rewind.cli.side_by_side import MARK, Block, Line, Row, aligned, beside, fits, rendered
+from rewind.projections.histories.abridged import AbridgedLine, abridged, gathered, labels
+from rewind.projections.views.position_rows import position_rows
+from rewind.projections.views.positions import position
+from rewind.replays.scenarios.results import Failure, Outcome
 
 SETTING_UP = 0
 """Stands for the line of a step where what happened before the first step is meant."""

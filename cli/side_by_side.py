@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from events.text import in_one_line
+from rewind.events.text import in_one_line
 
 NARROWEST = 50
 """Columns that a column needs, so that sentences are not broken into pieces."""

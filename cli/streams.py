@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import NoReturn, TextIO
 
-from events.text import escaped
+from rewind.events.text import escaped
 
 PLAINER = str.maketrans(
     {

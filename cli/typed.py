@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 
 from rich.console import Console
 
-from aggregates.fold import fold_all
-from aggregates.game import Game
-from cli.board import Board
-from cli.output import put, styled
-from projections.views.positions import position
-from projections.visibility.seat_log import redact
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.game import Game
+from rewind.cli.board import Board
+from rewind.cli.output import put, styled
+from rewind.projections.views.positions import position
+from rewind.projections.visibility.seat_log import redact
 
 HELP = """\
   a number    the option of that number        p    pass priority
@@ -49,7 +49,7 @@ class TypedAnswers:
         self._out = out
         self._read = read or _read_line
         self._own: dict[str, str] = {}
-        """Object → the number that it has for the seat that is asked (`projections.visibility.seat_log`)."""
+        """Object → the number that it has for the seat that is asked (`rewind.projections.visibility.seat_log`)."""
 
     def _say(self, text: str, style: str = "") -> None:
         put(self._out, styled(self._numbered(text), style))

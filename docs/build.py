@@ -24,15 +24,15 @@ from typing import Annotated, Any, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from aggregates.cards import card_pool, form
-from aggregates.editions import mended as rulings
 from docs import GENERATED, coverage, error_reference, language_reference, mended, paragraph_tests
 from docs.examples import EXAMPLES
-from events import base, codec, envelope
-from events.base import EVERYONE, NOBODY, Event, Hidden, LeftOutIfAmbiguous, Shows, Value
-from events.catalogue import EVENTS, FAMILIES, events_of
-from events.envelope import Recorded
-from events.field_docs import commented, field_in_source, tree
+from rewind.aggregates.cards import card_pool, form
+from rewind.aggregates.editions import mended as rulings
+from rewind.events import base, codec, envelope
+from rewind.events.base import EVERYONE, NOBODY, Event, Hidden, LeftOutIfAmbiguous, Shows, Value
+from rewind.events.catalogue import EVENTS, FAMILIES, events_of
+from rewind.events.envelope import Recorded
+from rewind.events.field_docs import commented, field_in_source, tree
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMAS = "events/schemas"
@@ -127,7 +127,7 @@ def limits(mark: ast.expr) -> str:
 
 
 def constant(node: ast.expr) -> object:
-    """The value of a literal, or of one of the constants of `events.base` by its name."""
+    """The value of a literal, or of one of the constants of `rewind.events.base` by its name."""
     match node:
         case ast.Name(id=name):
             return vars(base)[name]
@@ -229,6 +229,11 @@ def fields(cls: type[Value]) -> list[str]:
     return lines if len(lines) > 2 else ["No fields."]
 
 
+def family(module: ModuleType) -> str:
+    """The name of a family of events: that of its module, in `rewind.events`."""
+    return module.__name__.removeprefix("rewind.events.")
+
+
 def summary(module: ModuleType) -> str:
     """The first line of a module's docstring."""
     return inspect.cleandoc(module.__doc__ or "").splitlines()[0]
@@ -270,7 +275,11 @@ def envelope_rows() -> Iterator[tuple[str, ...]]:
                 yield f"`{name}`", plain(annotation).removesuffix(" or null"), meaning
             case _:  # the docstrings between the fields
                 pass
-    yield "`chain`", "text", "32 hexadecimal digits over the line before and this one; always last (`events.chain`)."
+    yield (
+        "`chain`",
+        "text",
+        "32 hexadecimal digits over the line before and this one; always last (`rewind.events.chain`).",
+    )
 
 
 def events_page() -> str:
@@ -284,7 +293,7 @@ def events_page() -> str:
         "`data`, a field that has its default is left out. Schemas are in `events/schemas/`.",
         "",
         *(
-            f"- [{module.__name__.removeprefix('events.')}](#{anchor(module.__name__.removeprefix('events.'))}): "
+            f"- [{family(module)}](#{anchor(family(module))}): "
             + ", ".join(f"[{cls.published}](#{cls.published})" for cls in events_of(module))
             for module in FAMILIES
         ),
@@ -303,7 +312,7 @@ def events_page() -> str:
         "",
     ]
     for module in FAMILIES:
-        lines += [f"## {module.__name__.removeprefix('events.')}", "", summary(module), ""]
+        lines += [f"## {family(module)}", "", summary(module), ""]
         for cls in events_of(module):
             lines += event_section(cls)
     lines += ["## Values", "", "Models that stand inside an event.", ""]

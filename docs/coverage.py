@@ -1,6 +1,6 @@
 """The page of what is built, and the number of cards in README, made from where the rules act in the code.
 
-`replays.rule_index.implementations` finds that.
+`rewind.replays.rule_index.implementations` finds that.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from aggregates.cards import pool
-from aggregates.editions import NAMES
-from replays.rule_index.implementations import KeywordStatus, coverage, in_order, known_keywords, known_mechanics
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import NAMES
+from rewind.replays.rule_index.implementations import KeywordStatus, coverage, in_order, known_keywords, known_mechanics
 
 PAGE = "docs/what-is-built.md"
 README = "README.md"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from docs import GENERATED
-from events.error_pages import error_pages
-from events.errors import NOT_SUPPORTED
+from rewind.events.error_pages import error_pages
+from rewind.events.errors import NOT_SUPPORTED
 
 ERRORS = "docs/errors"
 

@@ -5,8 +5,8 @@ Seat 1 plays red and green, seat 2 blue and black. Each example is possible by i
 
 from __future__ import annotations
 
-from events import combat, game, judging, objects, playing, turn, zones
-from events.base import (
+from rewind.events import combat, game, judging, objects, playing, turn, zones
+from rewind.events.base import (
     CardDefinition,
     Characteristics,
     Counter,

@@ -16,17 +16,17 @@ from functools import cache
 from pathlib import Path
 from typing import get_args
 
-from aggregates.cards import CardRecord, read_records
-from aggregates.cards.keyword_definitions import definitions
-from aggregates.cards.language import NODES, VERBS, Duration, StatisticWord
-from aggregates.cards.language.verbs import HOW, RESULTS
-from aggregates.cards.text import BASES, print_abilities
-from aggregates.cards.text.templates import fields_of
-from aggregates.cards.yamlfile import read_items
-from aggregates.editions import NAMES
 from docs import GENERATED
-from events.base import Color, Phase, Step, Value, Zone
-from events.field_docs import field_in_source
+from rewind.aggregates.cards import CardRecord, read_records
+from rewind.aggregates.cards.keyword_definitions import definitions
+from rewind.aggregates.cards.language import NODES, VERBS, Duration, StatisticWord
+from rewind.aggregates.cards.language.verbs import HOW, RESULTS
+from rewind.aggregates.cards.text import BASES, print_abilities
+from rewind.aggregates.cards.text.templates import fields_of
+from rewind.aggregates.cards.yamlfile import read_items
+from rewind.aggregates.editions import NAMES
+from rewind.events.base import Color, Phase, Step, Value, Zone
+from rewind.events.field_docs import field_in_source
 
 FOLDER = Path(__file__).parent / "language"
 PAGE = "docs/language.md"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from aggregates.editions import CITED_BY
-from aggregates.editions.mended import Mended, MendedCitation, MendedRuling
+from rewind.aggregates.editions import CITED_BY
+from rewind.aggregates.editions.mended import Mended, MendedCitation, MendedRuling
 
 PAGE = "docs/mended.md"
 

@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from aggregates.cards import CardPool, pool, read_records
-from aggregates.editions import NAMES
-from replays.rule_index.marks import marks
-from replays.rule_index.paragraphs import listed, paragraphs
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.position import editions_of
+from rewind.aggregates.cards import CardPool, pool, read_records
+from rewind.aggregates.editions import NAMES
+from rewind.replays.rule_index.marks import marks
+from rewind.replays.rule_index.paragraphs import listed, paragraphs
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.position import editions_of
 
 TABLE = "replays/rule_index/paragraph_tests.json"
 SCENARIOS = "tests/rules/scenarios"

@@ -25,7 +25,7 @@ from typing import IO, Self
 
 import zstandard
 
-from events.errors import QueryError
+from rewind.events.errors import QueryError
 
 STANDARD = "-"
 """The name of standard input and output."""

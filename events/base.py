@@ -2,11 +2,11 @@
 
 An event is a frozen pydantic model. Its payload holds only integers, strings, booleans, tuples and nested
 frozen models, so that the same event is always the same bytes. What the event's place in the log is (its number,
-cause, rule …) stands outside, in the envelope (`events.envelope`).
+cause, rule …) stands outside, in the envelope (`rewind.events.envelope`).
 
 Hidden information is declared here, once, on the field: `Hidden` says who may read a value, `Shows` says that
 naming an object in this field shows its face. Redacted logs, and through them every view and every printed
-line for a seat, are made from these two marks and from nothing else (`projections.visibility.seat_log`).
+line for a seat, are made from these two marks and from nothing else (`rewind.projections.visibility.seat_log`).
 """
 
 import re
@@ -242,7 +242,7 @@ class EditionVariant(Value):
 
 
 class Program(Value):
-    """One ability of a card in the ability language (`aggregates.cards.language`)."""
+    """One ability of a card in the ability language (`rewind.aggregates.cards.language`)."""
 
     key: str
     """The name by which `Characteristics.abilities` lists it."""

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 
 from pydantic import InstanceOf
 
-from events import combat, game, judging, objects, playing, turn, zones
-from events.base import Event
+from rewind.events import combat, game, judging, objects, playing, turn, zones
+from rewind.events.base import Event
 
 FAMILIES: tuple[ModuleType, ...] = (game, turn, playing, zones, objects, combat, judging)
 """The modules that define events, in the order of `docs/events.md`."""

@@ -1,4 +1,4 @@
-"""Events to bytes and back: one line of a log without its chain, which `events.chain` adds.
+"""Events to bytes and back: one line of a log without its chain, which `rewind.events.chain` adds.
 
 The bytes are canonical: keys in the order of log format 1, no spaces, fields that have their default left out, so
 equal events are equal bytes. pydantic validates a payload straight from its bytes, strictly (a `"3"` is not a 3).
@@ -14,11 +14,11 @@ from functools import cache, partial
 import orjson
 from pydantic import ValidationError
 
-from events.base import Event
-from events.catalogue import EVENTS, OLD_VERSIONS, UnknownVersion, Upcasted, upcast
-from events.envelope import Recorded, Source
-from events.errors import LogError, Where
-from events.times import is_rfc3339
+from rewind.events.base import Event
+from rewind.events.catalogue import EVENTS, OLD_VERSIONS, UnknownVersion, Upcasted, upcast
+from rewind.events.envelope import Recorded, Source
+from rewind.events.errors import LogError, Where
+from rewind.events.times import is_rfc3339
 
 _HEAD = re.compile(rb'\{"n":([1-9][0-9]{0,15})\Z')
 _TYPE = re.compile(rb'"type":"([a-z_]{1,64})",(?:"v":([1-9][0-9]{0,8}),)?"data":')

@@ -4,8 +4,8 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from events.base import Decision, Event, Natural, ObjectId, ObjectOrSeat, Player, Positive, Value
-from events.playing import Payment
+from rewind.events.base import Decision, Event, Natural, ObjectId, ObjectOrSeat, Player, Positive, Value
+from rewind.events.playing import Payment
 
 
 class Attack(Value):

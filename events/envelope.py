@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from events.base import Event, Value
+from rewind.events.base import Event, Value
 
 
 class Source(Value):
@@ -17,7 +17,7 @@ class Source(Value):
 
 
 class Recorded(NamedTuple):
-    """An event and its envelope. The chain is not part of it: that belongs to the bytes (`events.chain`)."""
+    """An event and its envelope. The chain is not part of it: that belongs to the bytes (`rewind.events.chain`)."""
 
     n: int
     """Number in the log, from 1 without gaps."""

@@ -1,6 +1,6 @@
 """What the page of each error code says, from `error_pages.toml`.
 
-Apart from `events.errors`, so that a program which only raises errors does not read the pages.
+Apart from `rewind.events.errors`, so that a program which only raises errors does not read the pages.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class ErrorPage(NamedTuple):
 @cache
 def error_pages() -> Mapping[str, ErrorPage]:
     """Returns code → what its page says. The file is read at the first call."""
-    entries = tomllib.loads(files("events").joinpath("error_pages.toml").read_text("utf-8"))
+    entries = tomllib.loads(files("rewind.events").joinpath("error_pages.toml").read_text("utf-8"))
     return MappingProxyType(
         {
             code: ErrorPage(**{field: " ".join(text.split()) for field, text in entry.items()})

@@ -2,7 +2,7 @@
 
 `RW1xxx` divergence, `RW2xxx` bad log, `RW3xxx` illegal action, `RW4xxx` import, `RW5xxx` store, `RW60xx` cards,
 `RW61xx` scenarios, `RW62xx` disputes. Each code has a page in `docs/errors/`; `error_pages.toml` has its text, which
-`events.error_pages` reads.
+`rewind.events.error_pages` reads.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from events.text import escaped
+from rewind.events.text import escaped
 
 NOT_SUPPORTED = frozenset({"RW2004", "RW2005", "RW2019", "RW2020", "RW2205"})
 """Codes that mean: a version this program does not support (exit status 3, not 2)."""

@@ -1,7 +1,7 @@
 """What the source says of each field: its annotation as written, and the sentence that stands under it.
 
-The reference of events (`docs.build`) and the schemas of exported tables (`projections.tables`) are made from this, so
-that a meaning is written once, beside the field.
+The reference of events (`docs.build`) and the schemas of exported tables (`rewind.projections.tables`) are made from
+this, so that a meaning is written once, beside the field.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from types import ModuleType
 
-from events.base import Value
+from rewind.events.base import Value
 
 
 @cache

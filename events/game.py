@@ -4,14 +4,26 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field
 
-from events.base import CardDefinition, CardNumber, Event, Hidden, Natural, Number, Player, Positive, Seat, Value, Zone
+from rewind.events.base import (
+    CardDefinition,
+    CardNumber,
+    Event,
+    Hidden,
+    Natural,
+    Number,
+    Player,
+    Positive,
+    Seat,
+    Value,
+    Zone,
+)
 
 Kind = Literal["played", "scenario", "claimed"]
 """How a log came to be: decided by this engine, arranged and then played, or imported as somebody's claim."""
 
 
 DigestVersion = Literal["d1"]
-"""Which version of the digests a log has; what each is computed over stands in `aggregates.digest`."""
+"""Which version of the digests a log has; what each is computed over stands in `rewind.aggregates.digest`."""
 
 NEWEST_DIGEST: DigestVersion = "d1"
 """The version that new logs have."""

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from events.base import (
+from rewind.events.base import (
     CardDefinition,
     CardNumber,
     Counter,
@@ -22,8 +22,8 @@ from events.base import (
     Step,
     Value,
 )
-from events.combat import Attack, Block
-from events.playing import RestrictedMana
+from rewind.events.combat import Attack, Block
+from rewind.events.playing import RestrictedMana
 
 
 class PlayerPosition(Value):

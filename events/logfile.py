@@ -20,11 +20,11 @@ from typing import IO, NamedTuple, Self, get_args
 import orjson
 import zstandard
 
-from events import chain, codec
-from events.atomic import STANDARD, AtomicFile
-from events.envelope import Recorded
-from events.errors import LogError, Where
-from events.game import GameStarted, Kind
+from rewind.events import chain, codec
+from rewind.events.atomic import STANDARD, AtomicFile
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError, Where
+from rewind.events.game import GameStarted, Kind
 
 FORMAT = 1
 """The log format that this program reads and writes."""

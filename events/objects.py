@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from events.base import (
+from rewind.events.base import (
     AbilityKey,
     Characteristics,
     Color,

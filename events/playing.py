@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from events.base import (
+from rewind.events.base import (
     LARGEST,
     AbilityKey,
     Characteristics,

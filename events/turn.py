@@ -2,7 +2,7 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from events.base import Decision, Event, EventNumber, Hidden, ObjectId, Phase, Player, Positive, Shows, Step
+from rewind.events.base import Decision, Event, EventNumber, Hidden, ObjectId, Phase, Player, Positive, Shows, Step
 
 
 class TurnBegan(Event):

@@ -1,11 +1,11 @@
-"""Who may read what of an event, as its marks say (`events.base.Hidden` and `Shows`)."""
+"""Who may read what of an event, as its marks say (`rewind.events.base.Hidden` and `Shows`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
 
-from events.base import EVERYONE, Event, Hidden, Shows, Value
+from rewind.events.base import EVERYONE, Event, Hidden, Shows, Value
 
 
 def may_read(mark: Hidden | Shows, event: Event, seat: int, *within: Value) -> bool:

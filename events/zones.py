@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from events.base import (
+from rewind.events.base import (
     CardNumber,
     Characteristics,
     Counter,
@@ -21,9 +21,9 @@ from events.base import (
     Shows,
     Value,
 )
-from events.combat import DamageAssignment
-from events.objects import WordChange
-from events.playing import Bound, RememberedName
+from rewind.events.combat import DamageAssignment
+from rewind.events.objects import WordChange
+from rewind.events.playing import Bound, RememberedName
 
 Reason = Literal[
     "drawn",

@@ -169,5 +169,5 @@ def alter(alteration: Alteration) -> None:
     for held in gc.get_objects():
         if isinstance(held, FunctionType) and held.__code__.co_filename == path and _is_of(alteration, held.__code__):
             held.__code__ = code
-        elif isinstance(held, functools._lru_cache_wrapper) and held.__module__.startswith("aggregates.rules"):
+        elif isinstance(held, functools._lru_cache_wrapper) and held.__module__.startswith("rewind.aggregates.rules"):
             held.cache_clear()

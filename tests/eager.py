@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from aggregates.game import Game
-from events.base import Event
-from events.turn import PriorityPassed
-from replays.playing.bots import UniformBot
+from rewind.aggregates.game import Game
+from rewind.events.base import Event
+from rewind.events.turn import PriorityPassed
+from rewind.replays.playing.bots import UniformBot
 
 TRIES = 3
 

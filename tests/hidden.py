@@ -8,16 +8,16 @@ from collections.abc import Callable, Iterator
 
 import orjson
 
-from aggregates.fold import fold
-from aggregates.state import EMPTY, GameState, incarnation_of, number_of
-from events import codec
-from events.base import IDS_IN_TEXT
-from events.envelope import Recorded
-from events.errors import FoldError
-from events.game import CardsAssigned
-from events.zones import LibraryShuffled, ZoneChanged
-from projections.visibility.seat_log import SeatLogWriter, with_following
-from projections.visibility.seat_names import eyes_of
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY, GameState, incarnation_of, number_of
+from rewind.events import codec
+from rewind.events.base import IDS_IN_TEXT
+from rewind.events.envelope import Recorded
+from rewind.events.errors import FoldError
+from rewind.events.game import CardsAssigned
+from rewind.events.zones import LibraryShuffled, ZoneChanged
+from rewind.projections.visibility.seat_log import SeatLogWriter, with_following
+from rewind.projections.visibility.seat_names import eyes_of
 
 _OBJECT = re.compile(r"[1-9][0-9]*\.[1-9][0-9]*\Z")
 _CARD_FIELDS = frozenset({"card", "order", "gone"})

@@ -9,17 +9,17 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
-from aggregates.cards import pool
-from aggregates.game import Game
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.envelope import Recorded
-from events.game import GameStarted
-from events.logfile import write_log
-from replays.playing.bots import UniformBot
-from replays.playing.decks import Deck, built_in, read_deck
-from replays.playing.live import Player, begin, play, set_up
-from replays.playing.random_outcomes import SeededRandom
+from rewind.aggregates.cards import pool
+from rewind.aggregates.game import Game
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted
+from rewind.events.logfile import write_log
+from rewind.replays.playing.bots import UniformBot
+from rewind.replays.playing.decks import Deck, built_in, read_deck
+from rewind.replays.playing.live import Player, begin, play, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
 
 LEGENDS = "16 Mountain\n8 Kamahl, Pit Fighter\n8 Raging Goblin\n8 Shock\n"
 """A deck in which the editions' legend rules meet."""

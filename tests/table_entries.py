@@ -32,8 +32,8 @@ PACKAGES = ("events", "aggregates", "replays", "projections")
 
 TESTS = {
     "aggregates": ("tests/rules/test_inputs.py", "tests/rules/scenarios", "tests/aggregates"),
-    "aggregates.fold": ("tests/rules/test_inputs.py", "tests/aggregates/fold", "tests/aggregates"),
-    "aggregates.rules": (
+    "rewind.aggregates.fold": ("tests/rules/test_inputs.py", "tests/aggregates/fold", "tests/aggregates"),
+    "rewind.aggregates.rules": (
         "tests/rules/test_inputs.py",
         "tests/rules/scenarios",
         "tests/rules/test_recomputing_everything.py::test_every_scenario_is_decided_alike",
@@ -44,40 +44,40 @@ TESTS = {
         "tests/replays",
     ),
     "events": ("tests/events",),
-    "events.importers": (
+    "rewind.events.importers": (
         "tests/events/importers/test_arena_remarks.py",
         "tests/events/importers",
         "tests/cli/test_import.py",
     ),
-    "aggregates.store": ("tests/aggregates/store/test_library.py", "tests/aggregates/store/test_conformance.py"),
+    "rewind.aggregates.store": ("tests/aggregates/store/test_library.py", "tests/aggregates/store/test_conformance.py"),
     "projections": ("tests/projections", "tests/cli/test_view.py"),
-    "projections.histories": ("tests/projections/test_play_by_play.py",),
-    "projections.page": (
+    "rewind.projections.histories": ("tests/projections/test_play_by_play.py",),
+    "rewind.projections.page": (
         "tests/projections/page/test_page.py::test_what_goes_without_saying",
         "tests/projections/page/test_page.py::test_each_kind_of_moment_has_its_mark",
     ),
-    "projections.tables": (
+    "rewind.projections.tables": (
         "tests/projections/test_tables_kinds.py",
         "tests/projections/test_tables_schemas.py",
         "tests/projections/test_turn_totals.py",
         "tests/projections/test_tables_restated.py",
         "tests/projections/test_tables_rows.py",
     ),
-    "projections.visibility": (
+    "rewind.projections.visibility": (
         "tests/projections/test_taken_back.py",
         "tests/projections/test_seat_log_cases.py",
         "tests/projections/test_seat_log_cases_named.py",
     ),
-    "projections.words": ("tests/projections/test_sentences.py", "tests/projections/test_play_by_play.py"),
+    "rewind.projections.words": ("tests/projections/test_sentences.py", "tests/projections/test_play_by_play.py"),
     "replays": ("tests/replays", "tests/cli"),
-    "replays.auditing": (
+    "rewind.replays.auditing": (
         "tests/replays/auditing/test_fact_checks.py",
         "tests/replays/test_auditing.py",
         "tests/replays/test_audits_accuse_nobody.py",
     ),
-    "replays.importing": ("tests/events/importers", "tests/cli/test_import.py"),
-    "replays.scenarios": ("tests/replays/scenarios", "tests/rules/scenarios", "tests/cli/test_scenario.py"),
-    "replays.verifying": (
+    "rewind.replays.importing": ("tests/events/importers", "tests/cli/test_import.py"),
+    "rewind.replays.scenarios": ("tests/replays/scenarios", "tests/rules/scenarios", "tests/cli/test_scenario.py"),
+    "rewind.replays.verifying": (
         "tests/replays/test_restoring_events.py",
         "tests/replays/test_editions_compared.py",
         "tests/replays/test_verification.py",
@@ -86,7 +86,7 @@ TESTS = {
 }
 """Package → the tests that are asked about its tables, one after the other; the longest name that fits counts."""
 
-TABLES_OF_WORDS = frozenset({"events.importers.arena.translating.remarks.SILENT"})
+TABLES_OF_WORDS = frozenset({"rewind.events.importers.arena.translating.remarks.SILENT"})
 """Tables whose entries are words of another program, each of which is asked about too."""
 
 
@@ -145,12 +145,12 @@ def _is_class(module: ModuleType, expression: ast.expr) -> bool:
     if not isinstance(expression, ast.Name | ast.Attribute):
         return False
     found = _evaluated(module, expression)
-    value = importlib.import_module("events.base").Value
+    value = importlib.import_module("rewind.events.base").Value
     return isinstance(found, type) and issubclass(found, value)
 
 
 def _events() -> Container[object]:
-    names: Container[object] = importlib.import_module("events.catalogue").EVENTS
+    names: Container[object] = importlib.import_module("rewind.events.catalogue").EVENTS
     return names
 
 
@@ -231,7 +231,7 @@ def missed_by(entry: Entry) -> str | None:
     """What misses an entry: the import, or the first tests that fail; asked in a process that imported nothing yet."""
     sys.meta_path.insert(0, _Finder(entry))
     try:
-        importlib.import_module("aggregates.game")
+        importlib.import_module("rewind.aggregates.game")
         importlib.import_module(entry.module)
     except Exception:
         return IMPORT

@@ -10,20 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.cards import CardPool, pool, read_records
-from aggregates.timeline import Timeline
-from cli.board import Board
-from cli.loading import load, moment
-from cli.main import COMMANDS
-from events.combat import DamageDealt
-from events.logfile import read_records as read_log
-from events.logfile import write_log
-from projections.views.positions import position
-from projections.visibility.seat_log import redact
-from replays.scenarios.expect.game import expects
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.position import editions_of
-from replays.scenarios.runner import run_scenario
+from rewind.aggregates.cards import CardPool, pool, read_records
+from rewind.aggregates.timeline import Timeline
+from rewind.cli.board import Board
+from rewind.cli.loading import load, moment
+from rewind.cli.main import COMMANDS
+from rewind.events.combat import DamageDealt
+from rewind.events.logfile import read_records as read_log
+from rewind.events.logfile import write_log
+from rewind.projections.views.positions import position
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.expect.game import expects
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.position import editions_of
+from rewind.replays.scenarios.runner import run_scenario
 from tests.cli.running import good, run
 
 ROOT = Path(__file__).parent.parent

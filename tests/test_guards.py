@@ -42,14 +42,14 @@ def test_what_is_listed_as_the_same_program_is_an_alteration() -> None:
 
 
 SAMPLE = {
-    "aggregates.rules.queries.summoning_sickness.has_summoning_sickness": (
+    "rewind.aggregates.rules.queries.summoning_sickness.has_summoning_sickness": (
         "`'haste' in engine.abilities(obj).keywords` always true"
     ),
-    "aggregates.rules.queries.targets.has_possible_targets": (
+    "rewind.aggregates.rules.queries.targets.has_possible_targets": (
         "`any((len(things) < minimum for minimum, things in found))` always true"
     ),
-    "aggregates.rules.mana.mana.automatic": "`found is None` always true",
-    "aggregates.rules.proposals.would._deals": "`proposed.life is None` always false",
+    "rewind.aggregates.rules.mana.mana.automatic": "`found is None` always true",
+    "rewind.aggregates.rules.proposals.would._deals": "`proposed.life is None` always false",
 }
 """Function with its module → one of its alterations."""
 

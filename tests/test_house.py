@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
-from events import VERSION
+from rewind.events import VERSION
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("events", "aggregates", "projections", "replays", "cli", "tests", "bench", "docs", ".ci")
@@ -119,7 +119,7 @@ def searches_of_json(text: str, *, may_dump: bool = False) -> list[str]:
 
 @pytest.mark.parametrize("path", RULES, ids=name)
 def test_nobody_looks_into_the_json_of_a_program(path: Path) -> None:
-    """What a program says is asked of its analysis (`aggregates.rules.programs.analysis`)."""
+    """What a program says is asked of its analysis (`rewind.aggregates.rules.programs.analysis`)."""
     assert searches_of_json(path.read_text(encoding="utf-8"), may_dump=path == WRITER) == []
 
 
@@ -147,7 +147,8 @@ def test_a_wheel_has_what_the_program_reads_and_no_fixture(tmp_path: Path) -> No
         if path.is_file() and "__pycache__" not in path.parts
     }
     fixtures = {path for path in there if path.startswith(("replays/games/", "replays/disputes/"))}
-    assert shipped == there - fixtures
+    own = {f"rewind/{name}" for name in ("__init__.py", "__main__.py", "py.typed")}
+    assert shipped == {f"rewind/{path}" for path in there - fixtures} | own
     assert not {path for path in fixtures if path.endswith(".py")}
 
 

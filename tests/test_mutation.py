@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.editions import NAMES
-from replays.rule_index.paragraphs import paragraphs
+from rewind.aggregates.editions import NAMES
+from rewind.replays.rule_index.paragraphs import paragraphs
 from tests.mutation import FILES, MODULES, TESTS, Mutant, mutated, running
 
 TEXT = """def f(a: int | str) -> int | None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.editions import NAMES, edition
+from rewind.aggregates.editions import NAMES, edition
 
 ROOT = Path(__file__).parent.parent
 PAGES = [

@@ -153,22 +153,24 @@ def test_what_a_failing_program_says_is_told_without_addresses(tmp_path: Path) -
     assert str(refused.value).endswith("ended with status 9\nnot found at …")
 
 
-def test_a_wheel_holds_the_packages_and_their_marks_of_types(tmp_path: Path) -> None:
-    names = [f"{package}/{file}" for package in release.PACKAGES for file in ("__init__.py", "py.typed")]
+def test_a_wheel_holds_the_package_with_its_parts_and_the_mark_of_types(tmp_path: Path) -> None:
+    names = ["rewind/__init__.py", *(f"rewind/{part}/__init__.py" for part in release.PARTS), "rewind/py.typed"]
 
     def wheel(*held: str) -> Path:
-        path = tmp_path / "rewind-0.2.0-py3-none-any.whl"
+        path = tmp_path / "rewind_mtg-0.2.0-py3-none-any.whl"
         with zipfile.ZipFile(path, "w") as archive:
-            for name in (*held, "rewind-0.2.0.dist-info/METADATA"):
+            for name in (*held, "rewind_mtg-0.2.0.dist-info/METADATA"):
                 archive.writestr(name, "")
         return path
 
     release.check_wheel(wheel(*names))
-    with pytest.raises(release.Refused, match=r"lacks cli/py.typed"):
+    with pytest.raises(release.Refused, match=r"lacks rewind/py.typed"):
         release.check_wheel(wheel(*names[:-1]))
     with pytest.raises(release.Refused, match=r"installs .*tests"):
         release.check_wheel(wheel(*names, "tests/__init__.py"))
 
 
 def test_the_source_has_what_the_wheel_must_hold() -> None:
-    assert all((ROOT / package / "py.typed").is_file() for package in release.PACKAGES)
+    package = ROOT / "src" / release.PACKAGE
+    assert (package / "py.typed").is_file()
+    assert all((package / part).resolve() == ROOT / part for part in release.PARTS)

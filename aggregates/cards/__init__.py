@@ -8,20 +8,20 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from aggregates.cards.card_pool import CardPool, CardRecord, is_for_ante, pool
+from rewind.aggregates.cards.card_pool import CardPool, CardRecord, is_for_ante, pool
 
 if TYPE_CHECKING:
-    from aggregates.cards.form import KEYWORDS
-    from aggregates.cards.language.as_json import canonical, parse_ability
-    from aggregates.cards.records import read_records
+    from rewind.aggregates.cards.form import KEYWORDS
+    from rewind.aggregates.cards.language.as_json import canonical, parse_ability
+    from rewind.aggregates.cards.records import read_records
 
 __all__ = ["KEYWORDS", "CardPool", "CardRecord", "canonical", "is_for_ante", "parse_ability", "pool", "read_records"]
 
 _PLACES = {
-    "KEYWORDS": "aggregates.cards.form",
-    "canonical": "aggregates.cards.language.as_json",
-    "parse_ability": "aggregates.cards.language.as_json",
-    "read_records": "aggregates.cards.records",
+    "KEYWORDS": "rewind.aggregates.cards.form",
+    "canonical": "rewind.aggregates.cards.language.as_json",
+    "parse_ability": "rewind.aggregates.cards.language.as_json",
+    "read_records": "rewind.aggregates.cards.records",
 }
 """Name → the module that has it, where that is not imported with this one."""
 

@@ -17,9 +17,9 @@ from pathlib import Path
 
 import orjson
 
-from aggregates.editions import NAMES
-from events.base import CardDefinition
-from events.errors import CardError
+from rewind.aggregates.editions import NAMES
+from rewind.events.base import CardDefinition
+from rewind.events.errors import CardError
 
 _FOLDER = Path(__file__).parent
 
@@ -165,7 +165,7 @@ def pool() -> CardPool:
 
 def records_of_files() -> Mapping[str, CardRecord]:
     """The records as the YAML files have them, each read when it is first asked for."""
-    from aggregates.cards.records import RecordsInFiles  # noqa: PLC0415  # imported only where YAML is read
+    from rewind.aggregates.cards.records import RecordsInFiles  # noqa: PLC0415  # imported only where YAML is read
 
     return RecordsInFiles({name: source.read_text("utf-8") for name, source in sources().items()})
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from aggregates.cards.vocabulary import Fault
-from aggregates.cards.yamlfile import Path
+from rewind.aggregates.cards.vocabulary import Fault
+from rewind.aggregates.cards.yamlfile import Path
 
 _CHANGES = frozenset({"gain", "lose"})
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from aggregates.cards.faults import closest_first
-from aggregates.cards.language.verbs import VERBS
-from aggregates.cards.vocabulary import Fault
-from aggregates.cards.yamlfile import Path
+from rewind.aggregates.cards.faults import closest_first
+from rewind.aggregates.cards.language.verbs import VERBS
+from rewind.aggregates.cards.vocabulary import Fault
+from rewind.aggregates.cards.yamlfile import Path
 
 _WORD = re.compile(r"(?:[a-z]+ of )*event\.[a-z_]+")
 _SAYING = ("event", "when", "of", "starting")

@@ -10,8 +10,8 @@ from typing import get_args
 
 from pydantic_core import ErrorDetails
 
-from aggregates.cards.language import ManaSymbols, NumberWord, words
-from events.base import Mana
+from rewind.aggregates.cards.language import ManaSymbols, NumberWord, words
+from rewind.events.base import Mana
 
 _SHOWN = 12
 """How many of the words that can stand somewhere are named, where there are many."""

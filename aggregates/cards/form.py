@@ -24,11 +24,11 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, WithJsonSchema
 
-from aggregates.cards.faults import unknown_word
-from aggregates.cards.keyword_definitions import definitions, editions_of, means_something
-from aggregates.cards.language import Ability
-from aggregates.editions import NAMES, names_between
-from events.base import Color, Number, TypeLine, Value
+from rewind.aggregates.cards.faults import unknown_word
+from rewind.aggregates.cards.keyword_definitions import definitions, editions_of, means_something
+from rewind.aggregates.cards.language import Ability
+from rewind.aggregates.editions import NAMES, names_between
+from rewind.events.base import Color, Number, TypeLine, Value
 
 KEYWORDS: dict[str, tuple[str, ...]] = {
     "flying": NAMES,
@@ -126,7 +126,7 @@ PowerOrToughness = Number | Annotated[str, Field(pattern=r"^([0-9]{1,2}[+-])?\*$
 Name = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^\S(.*\S)?$")]
 
 EditionName = Annotated[str, AfterValidator(_edition), WithJsonSchema({"type": "string", "enum": list(NAMES)})]
-"""One of `aggregates.editions.NAMES`."""
+"""One of `rewind.aggregates.editions.NAMES`."""
 
 PrintedAbility = Keyword | Ability
 

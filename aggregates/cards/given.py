@@ -14,7 +14,7 @@ from urllib.parse import quote, unquote
 
 import orjson
 
-from aggregates.cards.yamlfile import Plain
+from rewind.aggregates.cards.yamlfile import Plain
 
 GIVER = "giver"
 """The word for the object whose effect gave an ability; it is treated as a name."""

@@ -14,13 +14,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
-from aggregates.cards.faults import unknown_word
-from aggregates.cards.language import KeywordAbility
-from aggregates.cards.language.as_json import ABILITY
-from aggregates.cards.language.changes import REPLACEABLE
-from aggregates.cards.language.plain_data import plain
-from aggregates.cards.yamlfile import Plain, read_items
-from aggregates.editions import NAMES, names_between
+from rewind.aggregates.cards.faults import unknown_word
+from rewind.aggregates.cards.language import KeywordAbility
+from rewind.aggregates.cards.language.as_json import ABILITY
+from rewind.aggregates.cards.language.changes import REPLACEABLE
+from rewind.aggregates.cards.language.plain_data import plain
+from rewind.aggregates.cards.yamlfile import Plain, read_items
+from rewind.aggregates.editions import NAMES, names_between
 
 NOT_PLAYED: dict[str, frozenset[str]] = {
     "keyword": frozenset(),

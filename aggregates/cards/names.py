@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from aggregates.cards.yamlfile import Path
+from rewind.aggregates.cards.yamlfile import Path
 
 _NAME = re.compile(r"\$[a-z_]+[0-9]?")
 _GIVING = frozenset({"as", "keep"})

@@ -14,21 +14,21 @@ from typing import cast
 import orjson
 from pydantic import ValidationError
 
-from aggregates.cards.card_pool import CardRecord
-from aggregates.cards.chosen_keywords import chosen_keywords, unfit_names
-from aggregates.cards.events_spoken_of import unknown_roles
-from aggregates.cards.form import FlippedForm, HalfForm, RecordForm, VariantForm, editions_with, parse_type_line
-from aggregates.cards.keyword_definitions import definitions, expanded, not_played
-from aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static
-from aggregates.cards.language.plain_data import plain
-from aggregates.cards.names import given_names, read_names
-from aggregates.cards.type_lines import becomes, colored
-from aggregates.cards.vocabulary import faults, unknown_subtypes
-from aggregates.cards.yamlfile import Item, Path, read_items
-from aggregates.editions import NAMES
-from aggregates.editions import edition as edition_of
-from events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine
-from events.errors import CardError, CardErrors, Where
+from rewind.aggregates.cards.card_pool import CardRecord
+from rewind.aggregates.cards.chosen_keywords import chosen_keywords, unfit_names
+from rewind.aggregates.cards.events_spoken_of import unknown_roles
+from rewind.aggregates.cards.form import FlippedForm, HalfForm, RecordForm, VariantForm, editions_with, parse_type_line
+from rewind.aggregates.cards.keyword_definitions import definitions, expanded, not_played
+from rewind.aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static
+from rewind.aggregates.cards.language.plain_data import plain
+from rewind.aggregates.cards.names import given_names, read_names
+from rewind.aggregates.cards.type_lines import becomes, colored
+from rewind.aggregates.cards.vocabulary import faults, unknown_subtypes
+from rewind.aggregates.cards.yamlfile import Item, Path, read_items
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.editions import edition as edition_of
+from rewind.events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine
+from rewind.events.errors import CardError, CardErrors, Where
 
 _COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
 _HYBRID_OR_SNOW = re.compile(r"\{(?:S|[WUBRG]/[WUBRG])\}")

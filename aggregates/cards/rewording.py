@@ -11,10 +11,10 @@ from typing import TypeAlias, cast
 
 import orjson
 
-from aggregates.cards.form import KEYWORDS
-from aggregates.cards.type_lines import LAND_TYPES
-from aggregates.cards.yamlfile import Plain
-from events.base import TypeLine
+from rewind.aggregates.cards.form import KEYWORDS
+from rewind.aggregates.cards.type_lines import LAND_TYPES
+from rewind.aggregates.cards.yamlfile import Plain
+from rewind.events.base import TypeLine
 
 Words: TypeAlias = Mapping[str, str]
 """Word → the word that it stands for: colours as W U B R G, subtypes as they are printed."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from aggregates.cards.language import Becomes, SetColors
-from events.base import Color, TypeLine
+from rewind.aggregates.cards.language import Becomes, SetColors
+from rewind.events.base import Color, TypeLine
 
 LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 """The basic land types (rule 212.6d)."""

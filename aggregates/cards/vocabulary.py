@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from aggregates.cards.faults import unknown_word
-from aggregates.cards.form import KEYWORDS, SUPERTYPES, TYPES, editions_with, parse_type_line
-from aggregates.cards.keyword_definitions import definitions
-from aggregates.cards.language.verbs import GIVEN_HOW, HOW, RESULTS, VERBS, ZONE_ROLES
-from aggregates.cards.language.words import ZONE_WORDS
-from aggregates.cards.yamlfile import Path
-from aggregates.editions import edition as edition_of
+from rewind.aggregates.cards.faults import unknown_word
+from rewind.aggregates.cards.form import KEYWORDS, SUPERTYPES, TYPES, editions_with, parse_type_line
+from rewind.aggregates.cards.keyword_definitions import definitions
+from rewind.aggregates.cards.language.verbs import GIVEN_HOW, HOW, RESULTS, VERBS, ZONE_ROLES
+from rewind.aggregates.cards.language.words import ZONE_WORDS
+from rewind.aggregates.cards.yamlfile import Path
+from rewind.aggregates.editions import edition as edition_of
 
 _FIELDS = {
     "types": "type",

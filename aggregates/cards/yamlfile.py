@@ -17,9 +17,9 @@ import yaml
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from aggregates.cards.faults import concerning, is_of_a_value, messages, without_siblings
-from aggregates.cards.language import evaluated
-from events.errors import CardError, CardErrors, Where
+from rewind.aggregates.cards.faults import concerning, is_of_a_value, messages, without_siblings
+from rewind.aggregates.cards.language import evaluated
+from rewind.events.errors import CardError, CardErrors, Where
 
 Model = TypeVar("Model", bound=BaseModel)
 Plain: TypeAlias = "str | int | bool | list[Plain] | dict[str, Plain] | None"

@@ -1,8 +1,8 @@
 """The editions of the Comprehensive Rules that Rewind knows: the rule numbers and the policies of each.
 
 A rule number alone is no identifier: numbers were used again from edition to edition, so a citation is always an
-edition and a number. The numbers lie beside this module as data, made from the books by `aggregates.editions.numbers`;
-so do the policies, and our one-line summaries of the rules that are cited.
+edition and a number. The numbers lie beside this module as data, made from the books by
+`rewind.aggregates.editions.numbers`; so do the policies, and our one-line summaries of the rules that are cited.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from aggregates.editions.policies import Policies
+from rewind.aggregates.editions.policies import Policies
 
 _FOLDER = Path(__file__).parent
 

@@ -1,4 +1,4 @@
-"""Makes the list of rule numbers of an edition from its book: `python -m aggregates.editions.numbers BOOK`.
+"""Makes the list of rule numbers of an edition from its book: `python -m rewind.aggregates.editions.numbers BOOK`.
 
 Only numbers are taken: a chapter (`212.`), a rule (`212.1.`) or a paragraph (`212.1a`) at the beginning of a line.
 """

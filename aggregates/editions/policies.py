@@ -1,6 +1,6 @@
 """What differs between editions, as named policies. Their values, each with its rule, are in the edition's `.toml`.
 
-The rules (`aggregates.rules`) never ask which edition it is: they ask for a policy.
+The rules (`rewind.aggregates.rules`) never ask which edition it is: they ask for a policy.
 """
 
 from __future__ import annotations

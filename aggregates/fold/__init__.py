@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import cast
 
-from aggregates.fold import combat, effects, game, judging, objects, playing, turn, zones
-from aggregates.fold.draft import Draft
-from aggregates.fold.game import assign
-from aggregates.happenings import NOTED
-from aggregates.state import EMPTY, NEVER_SEEN, GameState, object_id
-from events.base import Event, Seen
-from events.catalogue import EVENTS, Upcasted
-from events.envelope import Recorded
-from events.errors import FoldError
-from events.game import Forked, GameStarted, LogSealed
-from events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
+from rewind.aggregates.fold import combat, effects, game, judging, objects, playing, turn, zones
+from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.fold.game import assign
+from rewind.aggregates.happenings import NOTED
+from rewind.aggregates.state import EMPTY, NEVER_SEEN, GameState, object_id
+from rewind.events.base import Event, Seen
+from rewind.events.catalogue import EVENTS, Upcasted
+from rewind.events.envelope import Recorded
+from rewind.events.errors import FoldError
+from rewind.events.game import Forked, GameStarted, LogSealed
+from rewind.events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
 
 Handler = Callable[[Draft, Event], None]
 

@@ -1,4 +1,4 @@
-"""How combat, damage and life change the state (`events.combat`)."""
+"""How combat, damage and life change the state (`rewind.events.combat`)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from immutables import Map
 
-from aggregates.fold.draft import Draft
-from aggregates.fold.playing import STACK, begin_action
-from aggregates.state import StackEntry
-from events import combat
-from events.errors import FoldError
+from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.fold.playing import STACK, begin_action
+from rewind.aggregates.state import StackEntry
+from rewind.events import combat
+from rewind.events.errors import FoldError
 
 
 def attackers_declared(draft: Draft, event: combat.AttackersDeclared) -> None:

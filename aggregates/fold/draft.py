@@ -8,9 +8,9 @@ from dataclasses import fields
 
 from immutables import Map
 
-from aggregates.fold.freezing import frozen
-from aggregates.happenings import Happening, Noted, Past, backwards, read
-from aggregates.state import (
+from rewind.aggregates.fold.freezing import frozen
+from rewind.aggregates.happenings import Happening, Noted, Past, backwards, read
+from rewind.aggregates.state import (
     CONTROLLED_ZONES,
     FACT_ZONES,
     OWNED_ZONES,
@@ -26,8 +26,8 @@ from aggregates.state import (
     number_of,
     playing,
 )
-from events.base import Characteristics, Counter, Place
-from events.errors import FoldError
+from rewind.events.base import Characteristics, Counter, Place
+from rewind.events.errors import FoldError
 
 
 def counted(counters: Iterable[Counter]) -> tuple[tuple[str, int], ...]:
@@ -100,7 +100,7 @@ class Draft:
         self.cause: int | None = None
         """What brought about the event being applied."""
         self.noted: list[object] = []
-        """What has been noted since the state was made, as `aggregates.happenings` has it."""
+        """What has been noted since the state was made, as `rewind.aggregates.happenings` has it."""
         self._open: dict[ZoneKey, dict[str, None]] = {}
         self._read: tuple[Past, tuple[Happening, ...]] = (None, ())
         """What was last read of what has happened."""

@@ -1,13 +1,13 @@
-"""How effects, what abilities remember and delayed triggers change the state (`events.playing`)."""
+"""How effects, what abilities remember and delayed triggers change the state (`rewind.events.playing`)."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
-from aggregates.fold.draft import Draft
-from aggregates.fold.playing import require_bound
-from events import playing
-from events.errors import FoldError
+from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.fold.playing import require_bound
+from rewind.events import playing
+from rewind.events.errors import FoldError
 
 Began = TypeVar("Began", playing.ContinuousEffectBegan, playing.TriggerAwaited)
 """What goes on until something ends it."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from aggregates.state import GameState
+from rewind.aggregates.state import GameState
 
 if TYPE_CHECKING:
-    from aggregates.fold.draft import Draft
+    from rewind.aggregates.fold.draft import Draft
 
 
 class _Unfrozen:

@@ -1,15 +1,15 @@
-"""How a game's beginning and end change the state (`events.game`)."""
+"""How a game's beginning and end change the state (`rewind.events.game`)."""
 
 from __future__ import annotations
 
 from immutables import Map
 
-from aggregates.fold.draft import Draft
-from aggregates.fold.playing import begin_action, note_input
-from aggregates.state import CONTROLLED_ZONES, UPRIGHT, Action, PlayerState, object_id
-from events import game
-from events.base import CardDefinition, Place
-from events.errors import FoldError
+from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.fold.playing import begin_action, note_input
+from rewind.aggregates.state import CONTROLLED_ZONES, UPRIGHT, Action, PlayerState, object_id
+from rewind.events import game
+from rewind.events.base import CardDefinition, Place
+from rewind.events.errors import FoldError
 
 
 def game_started(draft: Draft, event: game.GameStarted) -> None:

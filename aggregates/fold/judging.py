@@ -1,17 +1,17 @@
-"""How positions set, gaps, rollbacks, rulings and backups change the state (`events.judging`)."""
+"""How positions set, gaps, rollbacks, rulings and backups change the state (`rewind.events.judging`)."""
 
 from __future__ import annotations
 
 from immutables import Map
 
-from aggregates.fold.combat import set_attacks, set_blocks
-from aggregates.fold.draft import Draft, counted, verify_pool
-from aggregates.fold.game import define
-from aggregates.fold.playing import begin_action, symbols
-from aggregates.happenings import as_of
-from aggregates.state import Action, Awaiting, ExtraPart, PlayerState
-from events import judging
-from events.errors import FoldError
+from rewind.aggregates.fold.combat import set_attacks, set_blocks
+from rewind.aggregates.fold.draft import Draft, counted, verify_pool
+from rewind.aggregates.fold.game import define
+from rewind.aggregates.fold.playing import begin_action, symbols
+from rewind.aggregates.happenings import as_of
+from rewind.aggregates.state import Action, Awaiting, ExtraPart, PlayerState
+from rewind.events import judging
+from rewind.events.errors import FoldError
 
 
 def position_set(draft: Draft, event: judging.PositionSet) -> None:

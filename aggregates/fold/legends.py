@@ -7,9 +7,9 @@ effects make of an object is as old as the event that brought it about.
 
 from __future__ import annotations
 
-from aggregates.fold.draft import Draft
-from events.base import Characteristics, TypeLine
-from events.errors import FoldError
+from rewind.aggregates.fold.draft import Draft
+from rewind.events.base import Characteristics, TypeLine
+from rewind.events.errors import FoldError
 
 
 def is_legend(line: TypeLine) -> bool:

@@ -1,13 +1,13 @@
-"""How status, characteristics, control, attachments and counters change the state (`events.objects`)."""
+"""How status, characteristics, control, attachments and counters change the state (`rewind.events.objects`)."""
 
 from __future__ import annotations
 
-from aggregates.fold.draft import Draft
-from aggregates.fold.legends import learn_on_change
-from aggregates.state import OWNED_ZONES, Status, number_of
-from events import objects
-from events.base import Characteristics, TypeLine
-from events.errors import FoldError
+from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.fold.legends import learn_on_change
+from rewind.aggregates.state import OWNED_ZONES, Status, number_of
+from rewind.events import objects
+from rewind.events.base import Characteristics, TypeLine
+from rewind.events.errors import FoldError
 
 _new = tuple.__new__  # by its own constructor a named tuple takes twice as long
 

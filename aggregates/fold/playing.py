@@ -1,5 +1,5 @@
-# Over 400 lines: a family of events is one module, in the order of `events.playing`
-"""How playing, resolving, mana, choices and chance change the state (`events.playing`)."""
+# Over 400 lines: a family of events is one module, in the order of `rewind.events.playing`
+"""How playing, resolving, mana, choices and chance change the state (`rewind.events.playing`)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-from aggregates.fold.draft import Draft, counted
-from aggregates.happenings import as_of
-from aggregates.state import Action, Awaiting, StackEntry, ZoneKey
-from events import playing
-from events.errors import FoldError
+from rewind.aggregates.fold.draft import Draft, counted
+from rewind.aggregates.happenings import as_of
+from rewind.aggregates.state import Action, Awaiting, StackEntry, ZoneKey
+from rewind.events import playing
+from rewind.events.errors import FoldError
 
 STACK = ZoneKey("stack")
 _SYMBOL = re.compile(r"\{([^{}]*)\}")

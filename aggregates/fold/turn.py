@@ -1,14 +1,14 @@
-"""How turns, phases, steps and priority change the state (`events.turn`)."""
+"""How turns, phases, steps and priority change the state (`rewind.events.turn`)."""
 
 from __future__ import annotations
 
 from typing import get_args
 
-from aggregates.fold.draft import Draft
-from aggregates.state import Action, Awaiting, ExtraPart
-from events import turn
-from events.base import Phase, Step
-from events.errors import FoldError
+from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.state import Action, Awaiting, ExtraPart
+from rewind.events import turn
+from rewind.events.base import Phase, Step
+from rewind.events.errors import FoldError
 
 STEPS: dict[Phase, frozenset[Step]] = {
     "beginning": frozenset({"untap", "upkeep", "draw"}),

@@ -1,13 +1,13 @@
-"""How zone changes, tokens, shuffling and showing change the state (`events.zones`)."""
+"""How zone changes, tokens, shuffling and showing change the state (`rewind.events.zones`)."""
 
 from __future__ import annotations
 
-from aggregates.fold.draft import Draft
-from aggregates.fold.effects import by_name
-from aggregates.fold.game import assign
-from aggregates.fold.legends import learn_again, learn_on_entry
-from aggregates.fold.playing import note_input, require_bound
-from aggregates.state import (
+from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.fold.effects import by_name
+from rewind.aggregates.fold.game import assign
+from rewind.aggregates.fold.legends import learn_again, learn_on_entry
+from rewind.aggregates.fold.playing import note_input, require_bound
+from rewind.aggregates.state import (
     FACT_ZONES,
     REMEMBERING_ZONES,
     SHARED,
@@ -18,9 +18,9 @@ from aggregates.state import (
     number_of,
     object_id,
 )
-from events import zones
-from events.base import Characteristics, Place, Zone
-from events.errors import FoldError
+from rewind.events import zones
+from rewind.events.base import Characteristics, Place, Zone
+from rewind.events.errors import FoldError
 
 IN_PLAY = ZoneKey("in_play")
 PHASED_OUT = ZoneKey("phased_out")

@@ -6,5 +6,5 @@
 - what is done: `inputs`, `refusals`, `flags`, `mana`;
 - `running` runs the rules over records that are there already, `stating` says what the rules make of what is stated.
 
-What decides a game is `aggregates.game`.
+What decides a game is `rewind.aggregates.game`.
 """

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from aggregates.cards.language import Target
-from aggregates.immutable import immutable
-from aggregates.rules.at_work import play_costs, plays
-from aggregates.rules.at_work.plays import Play
-from aggregates.rules.costs.ability_plays import ability_bill
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.proposals.as_spell import with_abilities_of_spells
-from aggregates.rules.queries import targets
-from aggregates.rules.queries.announced import announcement_of_spell
-from aggregates.rules.queries.announcements import Announcement, Divided, announcement_of, divisions
-from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
-from aggregates.rules.queries.splicing import with_text
-from aggregates.rules.queries.split_cards import half_as_played, half_played, halves_of, played_as
-from aggregates.rules.stack import playing, special_actions
-from aggregates.rules.stack.playing import bill_of as bill_of_announced
-from aggregates.rules.stack.special_actions import name_of as name_of_special_action
-from aggregates.rules.stack.turning_face_up import TURN_FACE_UP
-from aggregates.rules.stack.turning_face_up import bill_of as bill_of_turning_face_up
-from aggregates.rules.stack.ways import chosen_way
-from events.playing import SpellPlayed, Targets
+from rewind.aggregates.cards.language import Target
+from rewind.aggregates.immutable import immutable
+from rewind.aggregates.rules.at_work import play_costs, plays
+from rewind.aggregates.rules.at_work.plays import Play
+from rewind.aggregates.rules.costs.ability_plays import ability_bill
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.proposals.as_spell import with_abilities_of_spells
+from rewind.aggregates.rules.queries import targets
+from rewind.aggregates.rules.queries.announced import announcement_of_spell
+from rewind.aggregates.rules.queries.announcements import Announcement, Divided, announcement_of, divisions
+from rewind.aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
+from rewind.aggregates.rules.queries.splicing import with_text
+from rewind.aggregates.rules.queries.split_cards import half_as_played, half_played, halves_of, played_as
+from rewind.aggregates.rules.stack import playing, special_actions
+from rewind.aggregates.rules.stack.playing import bill_of as bill_of_announced
+from rewind.aggregates.rules.stack.special_actions import name_of as name_of_special_action
+from rewind.aggregates.rules.stack.turning_face_up import TURN_FACE_UP
+from rewind.aggregates.rules.stack.turning_face_up import bill_of as bill_of_turning_face_up
+from rewind.aggregates.rules.stack.ways import chosen_way
+from rewind.events.playing import SpellPlayed, Targets
 
 __all__ = [
     "TURN_FACE_UP",

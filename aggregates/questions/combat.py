@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from aggregates.rules.combat import combat
-from aggregates.rules.combat.bands import bands_with, can_form_band, has_banding
-from aggregates.rules.combat.combat import (
+from rewind.aggregates.rules.combat import combat
+from rewind.aggregates.rules.combat.bands import bands_with, can_form_band, has_banding
+from rewind.aggregates.rules.combat.combat import (
     bill_of_attack,
     bill_of_block,
     least_attack,
@@ -15,10 +15,10 @@ from aggregates.rules.combat.combat import (
     verify_declare_attackers,
     verify_declare_blockers,
 )
-from aggregates.rules.combat.damage import verify_division
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import IllegalAction, refusal
-from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from rewind.aggregates.rules.combat.damage import verify_division
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import IllegalAction, refusal
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 
 __all__ = [
     "bands_with",

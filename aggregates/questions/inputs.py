@@ -1,6 +1,6 @@
-"""Which events are inputs: decisions of players, and random outcomes (`aggregates.rules.engine.inputs`)."""
+"""Which events are inputs: decisions of players, and random outcomes (`rewind.aggregates.rules.engine.inputs`)."""
 
-from aggregates.rules.engine.inputs import (
+from rewind.aggregates.rules.engine.inputs import (
     DECISIONS,
     RANDOM_OUTCOMES,
     decided,

@@ -1,7 +1,7 @@
 """What a player may do with priority, or as the next step of playing something (rule 408.1)."""
 
-from aggregates.rules.stack.legal import STEPS, options
-from aggregates.rules.stack.options import (
+from rewind.aggregates.rules.stack.legal import STEPS, options
+from rewind.aggregates.rules.stack.options import (
     Choices,
     Option,
     Pass,

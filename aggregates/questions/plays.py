@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
 
-from aggregates.cards.language import Ability, Costs
-from aggregates.immutable import immutable
-from aggregates.questions.announcing import as_played
-from aggregates.rules.at_work import play_costs
-from aggregates.rules.at_work.play_costs import CostMore, Reduction
-from aggregates.rules.at_work.plays import Play, Way
-from aggregates.rules.costs.ability_plays import ability_bill
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
-from aggregates.rules.queries import targets
-from aggregates.rules.queries.announced import announcement_of_spell
-from aggregates.rules.queries.announcements import verify_play_ability
-from aggregates.rules.queries.face_down import face_up, morph_cost, morph_way, played_face_down
-from aggregates.rules.queries.splicing import splice_costs
-from aggregates.rules.queries.split_cards import half_as_played, halves_of
-from aggregates.rules.stack import lands, playing, ways
-from aggregates.rules.stack.options import PlayAbility, PlaySpell
-from events.base import CardDefinition, Characteristics
-from events.playing import SpellPlayed
+from rewind.aggregates.cards.language import Ability, Costs
+from rewind.aggregates.immutable import immutable
+from rewind.aggregates.questions.announcing import as_played
+from rewind.aggregates.rules.at_work import play_costs
+from rewind.aggregates.rules.at_work.play_costs import CostMore, Reduction
+from rewind.aggregates.rules.at_work.plays import Play, Way
+from rewind.aggregates.rules.costs.ability_plays import ability_bill
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
+from rewind.aggregates.rules.queries import targets
+from rewind.aggregates.rules.queries.announced import announcement_of_spell
+from rewind.aggregates.rules.queries.announcements import verify_play_ability
+from rewind.aggregates.rules.queries.face_down import face_up, morph_cost, morph_way, played_face_down
+from rewind.aggregates.rules.queries.splicing import splice_costs
+from rewind.aggregates.rules.queries.split_cards import half_as_played, halves_of
+from rewind.aggregates.rules.stack import lands, playing, ways
+from rewind.aggregates.rules.stack.options import PlayAbility, PlaySpell
+from rewind.events.base import CardDefinition, Characteristics
+from rewind.events.playing import SpellPlayed
 
 
 @immutable

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.happening.layering.derivation import Derived, derivation
-from aggregates.rules.programs.abilities import is_mana_ability, key_of_keyword, mana_of
-from aggregates.rules.turn.answers import ANSWERS
-from aggregates.state import GameState
-from events.base import Event
+from rewind.aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.happening.layering.derivation import Derived, derivation
+from rewind.aggregates.rules.programs.abilities import is_mana_ability, key_of_keyword, mana_of
+from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.aggregates.state import GameState
+from rewind.events.base import Event
 
 __all__ = [
     "Derived",

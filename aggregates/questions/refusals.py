@@ -1,5 +1,5 @@
 """Why the rules refuse an input."""
 
-from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 
 __all__ = ["IllegalAction", "Refusal", "refusal"]

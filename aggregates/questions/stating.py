@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from aggregates.cards.language import Choose
-from aggregates.cards.language.as_json import parse_ability
-from aggregates.cards.language.walking import nodes
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.limits import bounded
-from aggregates.rules.instructions.choosing import words_of as words_to_choose
-from aggregates.rules.programs.analysis import means
-from aggregates.rules.programs.compiler import AbilityCompiler
-from aggregates.rules.proposals.proposed import Moves
-from aggregates.rules.proposals.tokens import characteristics as characteristics_of_token
-from aggregates.rules.proposals.zones import zone_change
-from aggregates.rules.queries.face_down import face_down_values_in
-from aggregates.rules.queries.timing import MAIN_PHASES
-from aggregates.rules.stack.stated_effects import as_json as effect_as_json
-from aggregates.rules.stack.stated_effects import instructions_of
-from aggregates.state import GameState
-from events.base import CardDefinition
-from events.zones import ZoneChanged
+from rewind.aggregates.cards.language import Choose
+from rewind.aggregates.cards.language.as_json import parse_ability
+from rewind.aggregates.cards.language.walking import nodes
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.limits import bounded
+from rewind.aggregates.rules.instructions.choosing import words_of as words_to_choose
+from rewind.aggregates.rules.programs.analysis import means
+from rewind.aggregates.rules.programs.compiler import AbilityCompiler
+from rewind.aggregates.rules.proposals.proposed import Moves
+from rewind.aggregates.rules.proposals.tokens import characteristics as characteristics_of_token
+from rewind.aggregates.rules.proposals.zones import zone_change
+from rewind.aggregates.rules.queries.face_down import face_down_values_in
+from rewind.aggregates.rules.queries.timing import MAIN_PHASES
+from rewind.aggregates.rules.stack.stated_effects import as_json as effect_as_json
+from rewind.aggregates.rules.stack.stated_effects import instructions_of
+from rewind.aggregates.state import GameState
+from rewind.events.base import CardDefinition
+from rewind.events.zones import ZoneChanged
 
 __all__ = [
     "MAIN_PHASES",

@@ -5,9 +5,9 @@ file, so that a game goes from file to store to file unchanged. This package is 
 `eventsourcing`; import it only where a store is opened, so that reading a log file stays quick.
 """
 
-from aggregates.store.address import open_store
-from aggregates.store.gamestore import GameStore, Receipt
-from aggregates.store.streams import Head, Stored, Summary
-from aggregates.store.subscription import Following
+from rewind.aggregates.store.address import open_store
+from rewind.aggregates.store.gamestore import GameStore, Receipt
+from rewind.aggregates.store.streams import Head, Stored, Summary
+from rewind.aggregates.store.subscription import Following
 
 __all__ = ["Following", "GameStore", "Head", "Receipt", "Stored", "Summary", "open_store"]

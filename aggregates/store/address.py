@@ -7,11 +7,11 @@ from urllib.parse import parse_qsl
 
 from eventsourcing.utils import EnvType, get_topic
 
-from aggregates.store.application import Games
-from aggregates.store.gamestore import GameStore
-from aggregates.store.memory import MemoryFactory
-from aggregates.store.sqlite import StoreFileFactory
-from events.errors import StoreError
+from rewind.aggregates.store.application import Games
+from rewind.aggregates.store.gamestore import GameStore
+from rewind.aggregates.store.memory import MemoryFactory
+from rewind.aggregates.store.sqlite import StoreFileFactory
+from rewind.events.errors import StoreError
 
 Options = dict[str, str]
 

@@ -8,8 +8,8 @@ from eventsourcing.application import Application
 from eventsourcing.persistence import Mapper
 from eventsourcing.utils import Environment, EnvType
 
-from aggregates.store.mapper import LineMapper
-from aggregates.store.recorder import GameRecorder
+from rewind.aggregates.store.mapper import LineMapper
+from rewind.aggregates.store.recorder import GameRecorder
 
 
 class Games(Application[UUID]):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
-from aggregates.store.streams import (
+from rewind.aggregates.store.streams import (
     EMPTY,
     SEALS,
     Batch,
@@ -25,10 +25,10 @@ from aggregates.store.streams import (
     stream_id,
     topic_of,
 )
-from events import chain, codec
-from events.errors import LogError, StoreError, Where
-from events.game import LogSealed
-from events.logfile import Line
+from rewind.events import chain, codec
+from rewind.events.errors import LogError, StoreError, Where
+from rewind.events.game import LogSealed
+from rewind.events.logfile import Line
 
 
 def damage(game: str, number: int, what: str) -> StoreError:

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from eventsourcing.persistence import StoredEvent
 
-from aggregates.store.application import Games
-from aggregates.store.checking import (
+from rewind.aggregates.store.application import Games
+from rewind.aggregates.store.checking import (
     check_seal,
     checked,
     checked_entry,
@@ -18,8 +18,8 @@ from aggregates.store.checking import (
     first_unlinked,
     whole_log,
 )
-from aggregates.store.recorder import Conflict, GameRecorder, Gap
-from aggregates.store.streams import (
+from rewind.aggregates.store.recorder import Conflict, GameRecorder, Gap
+from rewind.aggregates.store.streams import (
     EMPTY,
     SEALS,
     Entry,
@@ -31,13 +31,13 @@ from aggregates.store.streams import (
     topic_of,
     topic_of_record,
 )
-from aggregates.store.subscription import Following
-from aggregates.store.survey import Survey, survey, verify_game
-from events import codec
-from events.envelope import Recorded
-from events.errors import StoreError, Where
-from events.game import GameStarted
-from events.logfile import Line, decode_lines
+from rewind.aggregates.store.subscription import Following
+from rewind.aggregates.store.survey import Survey, survey, verify_game
+from rewind.events import codec
+from rewind.events.envelope import Recorded
+from rewind.events.errors import StoreError, Where
+from rewind.events.game import GameStarted
+from rewind.events.logfile import Line, decode_lines
 
 
 class Receipt(NamedTuple):
@@ -135,7 +135,7 @@ class GameStore:
         return Head(last, rows[-1][3])
 
     def put(self, lines: Iterable[Line]) -> Receipt:
-        """Stores a whole log, as `events.logfile.read_lines` gives it, in one transaction.
+        """Stores a whole log, as `rewind.events.logfile.read_lines` gives it, in one transaction.
 
         What the store has of the game already is not stored again: putting a log twice does nothing, and a longer
         log of the same game adds its rest. Raises StoreError RW5007 where the store has other events of that game;
@@ -195,7 +195,7 @@ class GameStore:
         return entry
 
     def records(self, game: str, after: int = 0, upto: int | None = None) -> Iterator[Recorded]:
-        """The events of `read`, decoded. Raises LogError too, as `events.logfile.decode_lines` does."""
+        """The events of `read`, decoded. Raises LogError too, as `rewind.events.logfile.decode_lines` does."""
         return decode_lines(self.read(game, after, upto))
 
     def games(self) -> list[Summary]:

@@ -8,9 +8,9 @@ from uuid import UUID
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import Mapper, StoredEvent
 
-from aggregates.store.streams import topic_of_record
-from events import codec
-from events.envelope import Recorded
+from rewind.aggregates.store.streams import topic_of_record
+from rewind.events import codec
+from rewind.events.envelope import Recorded
 
 
 class GameEvent(NamedTuple):
@@ -34,7 +34,7 @@ class LineMapper(Mapper[UUID]):
         return StoredEvent(stream, version, topic_of_record(record), codec.encode(record))
 
     def to_domain_event(self, stored_event: StoredEvent) -> DomainEventProtocol[UUID]:
-        """The event of stored bytes; old versions are upcast. Raises LogError as `events.codec.decode` does."""
+        """The event of stored bytes; old versions are upcast. Raises LogError as `rewind.events.codec.decode` does."""
         stream = stored_event.originator_id
         assert isinstance(stream, UUID)
         return GameEvent(stream, stored_event.originator_version, codec.decode(stored_event.state))

@@ -10,10 +10,21 @@ from uuid import UUID
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
-from aggregates.store.recorder import GameRecorder
-from aggregates.store.streams import EMPTY, Batch, Entry, Head, Listing, Opening, Row, Stored, StreamRecord, is_sealed
-from aggregates.store.subscription import Listeners, Woken
-from events.logfile import Line
+from rewind.aggregates.store.recorder import GameRecorder
+from rewind.aggregates.store.streams import (
+    EMPTY,
+    Batch,
+    Entry,
+    Head,
+    Listing,
+    Opening,
+    Row,
+    Stored,
+    StreamRecord,
+    is_sealed,
+)
+from rewind.aggregates.store.subscription import Listeners, Woken
+from rewind.events.logfile import Line
 
 
 class _Transaction:

@@ -12,8 +12,8 @@ from uuid import UUID
 
 from eventsourcing.persistence import ApplicationRecorder, IntegrityError, StoredEvent, Subscription
 
-from aggregates.store.checking import checked_batch
-from aggregates.store.streams import (
+from rewind.aggregates.store.checking import checked_batch
+from rewind.aggregates.store.streams import (
     EMPTY,
     OPENS,
     Batch,
@@ -26,8 +26,8 @@ from aggregates.store.streams import (
     opening_of,
     stream_id,
 )
-from aggregates.store.subscription import Following, LibrarySubscription, Listeners, Signal
-from events import chain
+from rewind.aggregates.store.subscription import Following, LibrarySubscription, Listeners, Signal
+from rewind.events import chain
 
 _CHUNK = 2000  # events read in one transaction
 _stream_of = attrgetter("originator_id")

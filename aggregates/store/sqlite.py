@@ -11,14 +11,25 @@ from eventsourcing.persistence import ApplicationRecorder, Notification, StoredE
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
-from aggregates.store.checking import check_integrity, checked_head, checked_list, record_holds
-from aggregates.store.recorder import GameRecorder
-from aggregates.store.sqlitefile import Commits, StoreFile, prepare
-from aggregates.store.streams import Batch, Entry, Head, Listing, Opening, Row, Stored, StreamRecord, id_of, is_sealed
-from aggregates.store.subscription import Listeners
-from aggregates.store.writeahead import check_write_ahead_log
-from events.errors import StoreError
-from events.logfile import Line
+from rewind.aggregates.store.checking import check_integrity, checked_head, checked_list, record_holds
+from rewind.aggregates.store.recorder import GameRecorder
+from rewind.aggregates.store.sqlitefile import Commits, StoreFile, prepare
+from rewind.aggregates.store.streams import (
+    Batch,
+    Entry,
+    Head,
+    Listing,
+    Opening,
+    Row,
+    Stored,
+    StreamRecord,
+    id_of,
+    is_sealed,
+)
+from rewind.aggregates.store.subscription import Listeners
+from rewind.aggregates.store.writeahead import check_write_ahead_log
+from rewind.events.errors import StoreError
+from rewind.events.logfile import Line
 
 _INSERT = "INSERT INTO stored_events (originator_id, originator_version, topic, state, chain) VALUES (?, ?, ?, ?, ?)"
 _RECORD_HEAD = """

@@ -13,14 +13,14 @@ from time import monotonic, sleep
 from eventsourcing.persistence import OperationalError
 from eventsourcing.sqlite import SQLiteConnection, SQLiteCursor, SQLiteDatastore
 
-from aggregates.store.upgrade import upgrade
-from aggregates.store.writeahead import closed, opened
-from events.errors import StoreError
+from rewind.aggregates.store.upgrade import upgrade
+from rewind.aggregates.store.writeahead import closed, opened
+from rewind.events.errors import StoreError
 
 APPLICATION_ID = 0x52574E44
 """What SQLite's header says of a file that is a store: "RWND"."""
 SCHEMA = 2
-"""Version of the tables below. Version 1 lacks the table `heads`; `aggregates.store.upgrade` adds it."""
+"""Version of the tables below. Version 1 lacks the table `heads`; `rewind.aggregates.store.upgrade` adds it."""
 
 _NEVER_CHANGED = "BEGIN SELECT RAISE(ABORT, 'what is stored is never changed'); END"
 

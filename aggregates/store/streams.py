@@ -11,13 +11,13 @@ from uuid import UUID, uuid5
 
 import orjson
 
-from events import chain, codec
-from events.base import SPECTATOR
-from events.envelope import Recorded
-from events.errors import LogError, StoreError, Where
-from events.game import GameStarted, LogSealed
-from events.judging import BackupApplied
-from events.logfile import Line
+from rewind.events import chain, codec
+from rewind.events.base import SPECTATOR
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError, StoreError, Where
+from rewind.events.game import GameStarted, LogSealed
+from rewind.events.judging import BackupApplied
+from rewind.events.logfile import Line
 
 _NAMESPACE = UUID("8e2a6b1f-5c0d-5d0e-9f4b-3b7d1c2a9e60")  # published: stored streams are found by it
 _ID_SIZE = 16  # bytes

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 from uuid import UUID
 
-from aggregates.store.checking import (
+from rewind.aggregates.store.checking import (
     check_columns,
     check_integrity,
     check_lines,
@@ -22,9 +22,9 @@ from aggregates.store.checking import (
     disagreement,
     topics_noted,
 )
-from aggregates.store.recorder import GameRecorder
-from aggregates.store.streams import EMPTY, Entry, Head, StreamRecord, is_sealed
-from events.errors import StoreError, Where
+from rewind.aggregates.store.recorder import GameRecorder
+from rewind.aggregates.store.streams import EMPTY, Entry, Head, StreamRecord, is_sealed
+from rewind.events.errors import StoreError, Where
 
 _BATCH = 2000  # events read in one transaction
 

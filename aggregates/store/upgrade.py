@@ -9,9 +9,9 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from uuid import UUID
 
-from aggregates.store.checking import check_columns, checked, damage, topics_noted
-from aggregates.store.streams import EMPTY, Head, Opening, StreamRecord, id_of, is_sealed
-from events.errors import StoreError
+from rewind.aggregates.store.checking import check_columns, checked, damage, topics_noted
+from rewind.aggregates.store.streams import EMPTY, Head, Opening, StreamRecord, id_of, is_sealed
+from rewind.events.errors import StoreError
 
 _END = 2**62  # later than any event
 _ROWS = (

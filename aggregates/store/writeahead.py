@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import NamedTuple
 
-from events.errors import StoreError
+from rewind.events.errors import StoreError
 
 _HEADER = 32
 _FRAME_HEADER = 24

@@ -1,1 +1,1 @@
-"""The commands, a module each; `cli.main` lists them."""
+"""The commands, a module each; `rewind.cli.main` lists them."""

@@ -8,22 +8,22 @@ from dataclasses import replace
 import click
 from rich.text import Text
 
-from aggregates.editions import NAMES, edition
-from aggregates.fold import fold
-from aggregates.questions.refusals import IllegalAction
-from aggregates.timeline import Timeline
-from cli.options import JSON
-from cli.output import console, print_json, progress, put, styled
-from events.errors import RewindError
-from events.logfile import read_records
-from projections.views.legal_actions import legal_in_words
-from projections.words.sentences import sentence
-from projections.words.terms import terms_of
-from replays.auditing.audit import Audit, Finding, Tally, audit
-from replays.auditing.causes import add_uncaused
-from replays.judging.missed_triggers import add_missed_triggers
-from replays.verifying.mended_rulings import CitedBefore, cited_as_json, holds_in_words, mended_in_words
-from replays.verifying.verification import noting_citations
+from rewind.aggregates.editions import NAMES, edition
+from rewind.aggregates.fold import fold
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.timeline import Timeline
+from rewind.cli.options import JSON
+from rewind.cli.output import console, print_json, progress, put, styled
+from rewind.events.errors import RewindError
+from rewind.events.logfile import read_records
+from rewind.projections.views.legal_actions import legal_in_words
+from rewind.projections.words.sentences import sentence
+from rewind.projections.words.terms import terms_of
+from rewind.replays.auditing.audit import Audit, Finding, Tally, audit
+from rewind.replays.auditing.causes import add_uncaused
+from rewind.replays.judging.missed_triggers import add_missed_triggers
+from rewind.replays.verifying.mended_rulings import CitedBefore, cited_as_json, holds_in_words, mended_in_words
+from rewind.replays.verifying.verification import noting_citations
 
 _MOST = 12
 """Legal alternatives that are printed."""

@@ -8,13 +8,13 @@ import click
 import orjson
 from rich.text import Text
 
-from aggregates.cards import CardPool, CardRecord, is_for_ante, pool
-from aggregates.cards.text import print_abilities
-from aggregates.editions import NAMES
-from cli.commands.scenario import CARDS, card_pool
-from cli.options import EDITION, JSON
-from cli.output import console, print_json, put, styled
-from events.base import CardDefinition, Characteristics, Program
+from rewind.aggregates.cards import CardPool, CardRecord, is_for_ante, pool
+from rewind.aggregates.cards.text import print_abilities
+from rewind.aggregates.editions import NAMES
+from rewind.cli.commands.scenario import CARDS, card_pool
+from rewind.cli.options import EDITION, JSON
+from rewind.cli.output import console, print_json, put, styled
+from rewind.events.base import CardDefinition, Characteristics, Program
 
 
 @click.command()

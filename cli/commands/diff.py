@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import click
 import orjson
 
-from cli.loading import load, moment, records_of
-from cli.options import AS, JSON, LOG
-from cli.output import console, print_json, put, styled
-from events.envelope import Recorded
-from events.errors import QueryError
-from events.game import Forked
-from projections.views.differences import Difference, EventDifference, differences, event_differences
+from rewind.cli.loading import load, moment, records_of
+from rewind.cli.options import AS, JSON, LOG
+from rewind.cli.output import console, print_json, put, styled
+from rewind.events.envelope import Recorded
+from rewind.events.errors import QueryError
+from rewind.events.game import Forked
+from rewind.projections.views.differences import Difference, EventDifference, differences, event_differences
 
 _MOMENT = re.compile(r"(\d+|turn:.*|end)\Z")
 

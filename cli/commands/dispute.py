@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.disputes import applying, claiming, opening, planning, reporting, ruling
+from rewind.cli.disputes import applying, claiming, opening, planning, reporting, ruling
 
 
 @click.group()

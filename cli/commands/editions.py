@@ -8,19 +8,19 @@ from functools import partial
 import click
 from rich.text import Text
 
-from aggregates.editions import edition
-from aggregates.fold import fold
-from aggregates.state import GameState
-from aggregates.timeline import Timeline
-from cli.loading import load, require_rules
-from cli.options import JSON, LOG
-from cli.output import console, print_json, progress, put, styled
-from events.envelope import Recorded
-from events.errors import QueryError
-from projections.words.phrases.scene import Scene
-from projections.words.sentences import sentence
-from projections.words.terms import terms_of
-from replays.verifying.editions_compared import Comparison, FirstDifference, compare, moved, other_editions
+from rewind.aggregates.editions import edition
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import GameState
+from rewind.aggregates.timeline import Timeline
+from rewind.cli.loading import load, require_rules
+from rewind.cli.options import JSON, LOG
+from rewind.cli.output import console, print_json, progress, put, styled
+from rewind.events.envelope import Recorded
+from rewind.events.errors import QueryError
+from rewind.projections.words.phrases.scene import Scene
+from rewind.projections.words.sentences import sentence
+from rewind.projections.words.terms import terms_of
+from rewind.replays.verifying.editions_compared import Comparison, FirstDifference, compare, moved, other_editions
 
 _HEAD = 12
 """Columns of what stands before a fact."""

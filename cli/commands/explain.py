@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 import click
 from rich.text import Text
 
-from cli.commands.legal import action_lines, refusal_lines
-from cli.loading import load, moment
-from cli.options import AS, JSON, LOG
-from cli.output import console, print_json, put, styled
-from projections.views.explained_decisions import ExplainedDecision
-from projections.views.explaining import Explanation, explain
-from projections.views.links import CitedRule, Link
-from replays.rule_index.rule_book import text_of
+from rewind.cli.commands.legal import action_lines, refusal_lines
+from rewind.cli.loading import load, moment
+from rewind.cli.options import AS, JSON, LOG
+from rewind.cli.output import console, print_json, put, styled
+from rewind.projections.views.explained_decisions import ExplainedDecision
+from rewind.projections.views.explaining import Explanation, explain
+from rewind.projections.views.links import CitedRule, Link
+from rewind.replays.rule_index.rule_book import text_of
 
 _NUMBER = 8
 """Columns of an event's number, with the space after it."""

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.options import AS
-from cli.output import console, progress, put, styled
-from cli.streams import print_error
-from events.envelope import Recorded
-from events.error_pages import error_pages
-from events.errors import RewindError
+from rewind.cli.options import AS
+from rewind.cli.output import console, progress, put, styled
+from rewind.cli.streams import print_error
+from rewind.events.envelope import Recorded
+from rewind.events.error_pages import error_pages
+from rewind.events.errors import RewindError
 
 if TYPE_CHECKING:
-    from projections.tables.findings import Finding
-    from projections.tables.writing.exporting import Format
+    from rewind.projections.tables.findings import Finding
+    from rewind.projections.tables.writing.exporting import Format
 
 FORMS = ("parquet", "csv", "jsonl")
 
@@ -59,8 +59,8 @@ def command(
       rewind export replays/games/*.jsonl --to tables
       rewind export game.jsonl --to tables --format csv --as 1
     """
-    from projections.tables.findings import nothing
-    from projections.tables.writing.exporting import ExportOptions, export
+    from rewind.projections.tables.findings import nothing
+    from rewind.projections.tables.writing.exporting import ExportOptions, export
 
     options = ExportOptions(form, viewer, names, keep_going, force)
     with _patient_collector(), progress("exporting", len(logs)) as done:
@@ -86,8 +86,8 @@ def _patient_collector() -> Iterator[None]:
 
 def _verify(records: Sequence[Recorded]) -> Iterable[Finding | RewindError]:
     """What `rewind verify` finds wrong first makes a log bad; where the rules make something else is a finding."""
-    from projections.tables.findings import Finding
-    from replays.verifying.verification import verify_records
+    from rewind.projections.tables.findings import Finding
+    from rewind.replays.verifying.verification import verify_records
 
     found = verify_records(records, fail_slow=True)
     if found.error is not None:

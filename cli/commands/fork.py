@@ -7,19 +7,19 @@ from pathlib import Path
 
 import click
 
-from aggregates.game import Game
-from aggregates.questions.refusals import IllegalAction
-from aggregates.state import GameState
-from aggregates.timeline import Timeline
-from cli.loading import acting, offered_at, require_rules
-from cli.options import JSON, LOG
-from cli.output import console, print_json, put, styled
-from cli.streams import print_error
-from events.atomic import STANDARD, AtomicFile
-from events.errors import LogError, RewindError, ScenarioError, Where
-from events.logfile import read_records
-from projections.views.legal_actions import legal_in_words
-from replays.forking.forking import SharedPart, fork, fork_without_decisions, shared_part, write_fork
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.state import GameState
+from rewind.aggregates.timeline import Timeline
+from rewind.cli.loading import acting, offered_at, require_rules
+from rewind.cli.options import JSON, LOG
+from rewind.cli.output import console, print_json, put, styled
+from rewind.cli.streams import print_error
+from rewind.events.atomic import STANDARD, AtomicFile
+from rewind.events.errors import LogError, RewindError, ScenarioError, Where
+from rewind.events.logfile import read_records
+from rewind.projections.views.legal_actions import legal_in_words
+from rewind.replays.forking.forking import SharedPart, fork, fork_without_decisions, shared_part, write_fork
 
 
 @click.command()
@@ -72,7 +72,7 @@ def command(log: str, at: str, do: str | None, output: str, is_open: bool, force
 
 
 def _steps(game: Game, file: str) -> tuple[str, ...]:
-    from replays.forking.steps import read_steps, run_steps
+    from rewind.replays.forking.steps import read_steps, run_steps
 
     try:
         data = sys.stdin.buffer.read() if file == STANDARD else Path(file).read_bytes()

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import click
 from rich.text import Text
 
-from aggregates.state import GameState
-from cli.loading import load
-from cli.options import AS, JSON, LOG
-from cli.output import console, print_json, put, styled
-from events.base import Phase, Step
-from projections.histories.history import history
-from projections.histories.object_history import Change, Entry, Fact, ObjectHistory, ZoneStay
-from projections.words.terms import region_named, terms_of
+from rewind.aggregates.state import GameState
+from rewind.cli.loading import load
+from rewind.cli.options import AS, JSON, LOG
+from rewind.cli.output import console, print_json, put, styled
+from rewind.events.base import Phase, Step
+from rewind.projections.histories.history import history
+from rewind.projections.histories.object_history import Change, Entry, Fact, ObjectHistory, ZoneStay
+from rewind.projections.words.terms import region_named, terms_of
 
 _SENTENCE = 42  # the column in which sentences begin
 _PROGRAM = re.compile(r"^.*/([0-9]+)$")

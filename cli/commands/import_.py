@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from cli.options import JSON
-from cli.output import console, print_json, progress, put, styled
-from cli.streams import print_error
+from rewind.cli.options import JSON
+from rewind.cli.output import console, print_json, progress, put, styled
+from rewind.cli.streams import print_error
 
 if TYPE_CHECKING:
-    from replays.importing.importing import GameReport, SourceReport
+    from rewind.replays.importing.importing import GameReport, SourceReport
 
 _SHOWN = 20  # disagreements and findings of a game printed as text; --json has all
 
@@ -26,7 +26,7 @@ class _Client(click.ParamType[str]):
         return str(value)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        from events.importers.contract import importers
+        from rewind.events.importers.contract import importers
 
         return [CompletionItem(name) for name in importers() if name.startswith(incomplete)]
 
@@ -90,10 +90,10 @@ def command(
     Example:
       rewind import arena Player.log -o games
     """
-    from events.importers.card_names import read_names
-    from events.importers.contract import importer
-    from events.importers.lines import Limits
-    from replays.importing.importing import import_source
+    from rewind.events.importers.card_names import read_names
+    from rewind.events.importers.contract import importer
+    from rewind.events.importers.lines import Limits
+    from rewind.replays.importing.importing import import_source
 
     chosen = importer(client)
     known = {} if names is None else read_names(names)

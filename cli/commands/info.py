@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from cli.options import JSON
-from cli.output import console, print_json, progress, put, styled
-from cli.streams import print_error
-from events.errors import LogError
-from replays.verifying.summary import Summary, summarise
+from rewind.cli.options import JSON
+from rewind.cli.output import console, print_json, progress, put, styled
+from rewind.cli.streams import print_error
+from rewind.events.errors import LogError
+from rewind.replays.verifying.summary import Summary, summarise
 
 
 @click.command()

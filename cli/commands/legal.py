@@ -7,23 +7,23 @@ from collections.abc import Iterator
 import click
 from rich.text import Text
 
-from aggregates.editions import edition
-from aggregates.questions.coverage import in_sight, unknown_names
-from aggregates.questions.inputs import is_decision
-from aggregates.state import GameState
-from aggregates.timeline import Timeline
-from cli.board import Board
-from cli.loading import acting, load, offered_at, require_rules
-from cli.options import JSON, LOG
-from cli.output import console, print_json, put, styled
-from cli.streams import print_error
-from events.envelope import Recorded
-from events.errors import QueryError
-from projections.views.legal_action import LegalAction
-from projections.views.legal_actions import Legal, legal
-from projections.views.not_legal import NotLegal
-from projections.views.positions import position
-from projections.words.sentences import sentence
+from rewind.aggregates.editions import edition
+from rewind.aggregates.questions.coverage import in_sight, unknown_names
+from rewind.aggregates.questions.inputs import is_decision
+from rewind.aggregates.state import GameState
+from rewind.aggregates.timeline import Timeline
+from rewind.cli.board import Board
+from rewind.cli.loading import acting, load, offered_at, require_rules
+from rewind.cli.options import JSON, LOG
+from rewind.cli.output import console, print_json, put, styled
+from rewind.cli.streams import print_error
+from rewind.events.envelope import Recorded
+from rewind.events.errors import QueryError
+from rewind.projections.views.legal_action import LegalAction
+from rewind.projections.views.legal_actions import Legal, legal
+from rewind.projections.views.not_legal import NotLegal
+from rewind.projections.views.positions import position
+from rewind.projections.words.sentences import sentence
 
 CONCEDE = "102.3a"
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 import click
 
-from cli.loading import load, moment, records_of
-from cli.options import AS, JSON, LOG
-from cli.output import console, print_json, put, styled
-from events.catalogue import EVENTS
-from events.envelope import Recorded
-from events.errors import QueryError, RewindError
-from projections.histories.play_by_play import LogLine, log_lines
+from rewind.cli.loading import load, moment, records_of
+from rewind.cli.options import AS, JSON, LOG
+from rewind.cli.output import console, print_json, put, styled
+from rewind.events.catalogue import EVENTS
+from rewind.events.envelope import Recorded
+from rewind.events.errors import QueryError, RewindError
+from rewind.projections.histories.play_by_play import LogLine, log_lines
 
 _NUMBER = 8  # columns of an event's number, with the space after it
 

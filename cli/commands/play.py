@@ -14,23 +14,23 @@ from typing import Any, Self
 
 import click
 
-from aggregates.cards import pool
-from aggregates.editions import NAMES
-from aggregates.game import Game
-from aggregates.questions.refusals import IllegalAction
-from cli.options import GAME_ID, JSON
-from cli.output import console, print_json, progress, put, styled
-from cli.prompt import Prompt
-from cli.streams import print_error
-from cli.typed import Left
-from events.atomic import STANDARD, AtomicFile
-from events.errors import CardError, LogError, QueryError, Where
-from events.game import GameEnded
-from events.logfile import LogWriter
-from replays.playing.bots import UniformBot
-from replays.playing.decks import BUILT_IN, Deck, built_in, read_deck
-from replays.playing.live import MOST_EVENTS, Player, begin, new_game_id, play, set_up
-from replays.playing.random_outcomes import SeededRandom
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.cli.options import GAME_ID, JSON
+from rewind.cli.output import console, print_json, progress, put, styled
+from rewind.cli.prompt import Prompt
+from rewind.cli.streams import print_error
+from rewind.cli.typed import Left
+from rewind.events.atomic import STANDARD, AtomicFile
+from rewind.events.errors import CardError, LogError, QueryError, Where
+from rewind.events.game import GameEnded
+from rewind.events.logfile import LogWriter
+from rewind.replays.playing.bots import UniformBot
+from rewind.replays.playing.decks import BUILT_IN, Deck, built_in, read_deck
+from rewind.replays.playing.live import MOST_EVENTS, Player, begin, new_game_id, play, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
 
 _OTHER_BOT = 1_000_003
 """Added to a game's seed for the bot on seat 2, so that both do not think alike."""

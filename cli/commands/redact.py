@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from cli.loading import records_of
-from cli.options import LOG, Viewer
-from cli.output import progress
-from events.errors import QueryError
-from events.logfile import LogWriter
+from rewind.cli.loading import records_of
+from rewind.cli.options import LOG, Viewer
+from rewind.cli.output import progress
+from rewind.events.errors import QueryError
+from rewind.events.logfile import LogWriter
 
 
 @click.command()

@@ -16,14 +16,14 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.text import Text
 
-from aggregates.timeline import Timeline
-from cli.board import Board
-from cli.loading import load, moment
-from cli.options import AS, JSON, LOG
-from cli.output import console, print_json, put, styled, wrapped
-from events.turn import TurnBegan
-from projections.views.positions import position
-from projections.words.sentences import sentence
+from rewind.aggregates.timeline import Timeline
+from rewind.cli.board import Board
+from rewind.cli.loading import load, moment
+from rewind.cli.options import AS, JSON, LOG
+from rewind.cli.output import console, print_json, put, styled, wrapped
+from rewind.events.turn import TurnBegan
+from rewind.projections.views.positions import position
+from rewind.projections.words.sentences import sentence
 
 BACK, FORTH = {"\x1b[D", "\x1bOD", "h"}, {"\x1b[C", "\x1bOC", "l", " "}
 TURN_BACK, TURN_FORTH = {"\x1b[A", "\x1bOA", "k"}, {"\x1b[B", "\x1bOB", "j"}

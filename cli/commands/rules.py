@@ -9,13 +9,13 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from aggregates.editions import NAMES, Citation
-from aggregates.editions import edition as book_of
-from cli.options import EDITION, JSON
-from cli.output import console, print_json, put, styled
-from events.atomic import STANDARD
-from events.errors import LogError, QueryError
-from replays.rule_index.implementations import (
+from rewind.aggregates.editions import NAMES, Citation
+from rewind.aggregates.editions import edition as book_of
+from rewind.cli.options import EDITION, JSON
+from rewind.cli.output import console, print_json, put, styled
+from rewind.events.atomic import STANDARD
+from rewind.events.errors import LogError, QueryError
+from rewind.replays.rule_index.implementations import (
     KEYWORD_STATUSES,
     KnownKeyword,
     KnownRule,
@@ -27,8 +27,8 @@ from replays.rule_index.implementations import (
     known_rules,
     outline,
 )
-from replays.rule_index.marks import Kind, Mark, chapters, marks
-from replays.rule_index.paragraphs import (
+from rewind.replays.rule_index.marks import Kind, Mark, chapters, marks
+from rewind.replays.rule_index.paragraphs import (
     Paragraph,
     every_paragraph,
     missing,
@@ -36,7 +36,7 @@ from replays.rule_index.paragraphs import (
     paragraph,
     paragraphs,
 )
-from replays.rule_index.rule_book import keep, read_book, text_of
+from rewind.replays.rule_index.rule_book import keep, read_book, text_of
 
 
 @click.command()

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.options import JSON
-from cli.output import console, print_json, progress, put, styled
-from cli.streams import print_error
-from events.errors import CardError, RewindError, ScenarioError, Where
+from rewind.cli.options import JSON
+from rewind.cli.output import console, print_json, progress, put, styled
+from rewind.cli.streams import print_error
+from rewind.events.errors import CardError, RewindError, ScenarioError, Where
 
 if TYPE_CHECKING:
-    from aggregates.cards import CardPool
-    from replays.scenarios.form.document import Document
-    from replays.scenarios.results import Outcome
+    from rewind.aggregates.cards import CardPool
+    from rewind.replays.scenarios.form.document import Document
+    from rewind.replays.scenarios.results import Outcome
 
 CARDS = click.option(
     "--cards",
@@ -63,7 +63,7 @@ def command(
       rewind scenario tests/rules/scenarios/priority.yaml
       rewind scenario --edition 2003-12 --json ruling.yaml
     """
-    from replays.playing.live import new_game_id
+    from rewind.replays.playing.live import new_game_id
 
     pool = card_pool(cards)
     documents, bad = read_files(files)
@@ -94,7 +94,7 @@ def command(
 
 def card_pool(files: Sequence[str]) -> CardPool:
     """The built-in cards and those of files. Raises CardError."""
-    from aggregates.cards import CardPool, pool, read_records
+    from rewind.aggregates.cards import CardPool, pool, read_records
 
     if not files:
         return pool()
@@ -118,7 +118,7 @@ def _text(file: str, code: str = "RW6101") -> str:
 
 def read_files(files: Sequence[str]) -> tuple[list[Document], bool]:
     """The scenarios of files, and whether one is bad; what is wrong with it is said on standard error."""
-    from replays.scenarios.form.document import read_scenarios
+    from rewind.replays.scenarios.form.document import read_scenarios
 
     found, bad = [], False
     for file in files:
@@ -132,8 +132,8 @@ def read_files(files: Sequence[str]) -> tuple[list[Document], bool]:
 
 def editions(document: Document, pool: CardPool, only: str | None) -> list[str]:
     """The editions to run a scenario under; `only` one of them, where it is one of them."""
-    from aggregates.editions import NAMES
-    from replays.scenarios.position import editions_of
+    from rewind.aggregates.editions import NAMES
+    from rewind.replays.scenarios.position import editions_of
 
     found = editions_of(document, pool)
     if only is None:
@@ -144,15 +144,15 @@ def editions(document: Document, pool: CardPool, only: str | None) -> list[str]:
 
 def run(document: Document, under: str, pool: CardPool, game: str | None = None) -> Outcome:
     """Runs a scenario, with what each seat sees at hand; `game` is the id for a log that is kept."""
-    from projections.visibility.seat_log import redact
-    from replays.scenarios.runner import run_scenario
+    from rewind.projections.visibility.seat_log import redact
+    from rewind.replays.scenarios.runner import run_scenario
 
     return run_scenario(document, under, pool, redact, game)
 
 
 def _keep(folder: str, outcome: Outcome) -> None:
-    from events.logfile import write_log
-    from replays.scenarios.logs import log_of
+    from rewind.events.logfile import write_log
+    from rewind.replays.scenarios.logs import log_of
 
     Path(folder).mkdir(parents=True, exist_ok=True)
     name = re.sub(r"[^a-z0-9]+", "-", outcome.scenario.lower()).strip("-")[:80] or "scenario"
@@ -169,7 +169,7 @@ def _status(outcomes: Sequence[Outcome]) -> int:
 
 def _record(outcome: Outcome) -> dict[str, object]:
     """The JSON record of an outcome; where nothing is expected, with what happened."""
-    from cli.scenario_report import Course
+    from rewind.cli.scenario_report import Course
 
     record = outcome.as_json()
     if not outcome.expects:
@@ -180,7 +180,7 @@ def _record(outcome: Outcome) -> dict[str, object]:
 def _report(outcomes: Sequence[Outcome], *, in_full: bool) -> None:
     """What happened where nothing is expected; a line for each run among several files."""
     if outcomes and in_full:
-        from cli.scenario_report import print_report
+        from rewind.cli.scenario_report import print_report
 
         print_report(console(), outcomes)
     elif outcomes:
@@ -206,8 +206,8 @@ def _print(outcome: Outcome) -> None:
 
 def _print_events(outcome: Outcome) -> None:
     """What happened since the last step, in sentences."""
-    from aggregates.timeline import Timeline
-    from projections.words.sentences import sentence
+    from rewind.aggregates.timeline import Timeline
+    from rewind.projections.words.sentences import sentence
 
     since = outcome.since
     out = console()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from aggregates.state import GameState
-from cli.board import Board
-from cli.loading import load, moment
-from cli.options import AS, JSON, LOG
-from cli.output import console, print_json, put, styled
-from events.errors import QueryError
-from projections.views.positions import object_view, position, zone_view
+from rewind.aggregates.state import GameState
+from rewind.cli.board import Board
+from rewind.cli.loading import load, moment
+from rewind.cli.options import AS, JSON, LOG
+from rewind.cli.output import console, print_json, put, styled
+from rewind.events.errors import QueryError
+from rewind.projections.views.positions import object_view, position, zone_view
 
 
 @click.command()

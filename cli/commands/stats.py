@@ -7,14 +7,14 @@ from pathlib import PurePath
 
 import click
 
-from cli.charts import chart, player_name
-from cli.options import JSON
-from cli.output import console, print_json, progress, put, styled
-from cli.streams import print_error
-from events.errors import RewindError
-from events.logfile import read_records
-from events.text import in_one_line
-from projections.tables.series import Course, Series, series_of
+from rewind.cli.charts import chart, player_name
+from rewind.cli.options import JSON
+from rewind.cli.output import console, print_json, progress, put, styled
+from rewind.cli.streams import print_error
+from rewind.events.errors import RewindError
+from rewind.events.logfile import read_records
+from rewind.events.text import in_one_line
+from rewind.projections.tables.series import Course, Series, series_of
 
 _NARROW = 80
 """Columns of a chart where the output is no terminal."""

@@ -7,13 +7,13 @@ from contextlib import ExitStack, contextmanager
 
 import click
 
-from aggregates.store import GameStore, Receipt, Stored, open_store
-from cli.options import JSON
-from cli.output import console, print_json, progress, styled
-from cli.streams import print_error
-from events import codec
-from events.errors import RewindError, StoreError
-from events.logfile import Line, LogWriter, decode_lines, read_lines
+from rewind.aggregates.store import GameStore, Receipt, Stored, open_store
+from rewind.cli.options import JSON
+from rewind.cli.output import console, print_json, progress, styled
+from rewind.cli.streams import print_error
+from rewind.events import codec
+from rewind.events.errors import RewindError, StoreError
+from rewind.events.logfile import Line, LogWriter, decode_lines, read_lines
 
 STORE = click.option(
     "--store",

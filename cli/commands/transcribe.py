@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from cli.commands.scenario import CARDS, EDITION, card_pool, editions, read_files, run
-from cli.options import GAME_ID
-from cli.streams import print_error
-from events.errors import ScenarioError, Where
+from rewind.cli.commands.scenario import CARDS, EDITION, card_pool, editions, read_files, run
+from rewind.cli.options import GAME_ID
+from rewind.cli.streams import print_error
+from rewind.events.errors import ScenarioError, Where
 
 
 @click.command()
@@ -42,9 +42,9 @@ def command(
     Example:
       rewind transcribe table-7.yaml --edition 2006-10 -o table-7.jsonl
     """
-    from events.logfile import write_log
-    from replays.playing.live import new_game_id
-    from replays.scenarios.logs import log_of
+    from rewind.events.logfile import write_log
+    from rewind.replays.playing.live import new_game_id
+    from rewind.replays.scenarios.logs import log_of
 
     pool = card_pool(cards)
     documents, bad = read_files([file])

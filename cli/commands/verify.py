@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 import click
 
-from aggregates.editions import NAMES
-from aggregates.questions import flags
-from cli.loading import load
-from cli.options import JSON
-from cli.output import console, print_json, progress, put, styled
-from cli.streams import print_error
-from replays.verifying.mended_rulings import cited_as_json, holds_in_words, mended_in_words
-from replays.verifying.redeciding import Divergence, Undecided
-from replays.verifying.verification import Verification, verify_log
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.questions import flags
+from rewind.cli.loading import load
+from rewind.cli.options import JSON
+from rewind.cli.output import console, print_json, progress, put, styled
+from rewind.cli.streams import print_error
+from rewind.replays.verifying.mended_rulings import cited_as_json, holds_in_words, mended_in_words
+from rewind.replays.verifying.redeciding import Divergence, Undecided
+from rewind.replays.verifying.verification import Verification, verify_log
 
 
 @click.command()
@@ -79,7 +79,7 @@ def command(
 
 def _under(edition: str, log: str, as_json: bool) -> int:
     """Decides a log under an edition that need not be its own, and tells what differs; the exit status."""
-    from cli.commands.editions import compared, comparison_as_json, print_comparison
+    from rewind.cli.commands.editions import compared, comparison_as_json, print_comparison
 
     timeline = load(log)
     found = compared(timeline, edition, log)
@@ -124,7 +124,9 @@ def as_object(found: Verification, file: str) -> dict[str, object]:
 def _as_json(divergences: Sequence[Divergence]) -> list[dict[str, object]]:
     if not divergences:
         return []
-    from cli.divergence import divergence_as_json  # what puts events into words is loaded where something differs
+    from rewind.cli.divergence import (
+        divergence_as_json,  # what puts events into words is loaded where something differs
+    )
 
     return [divergence_as_json(one) for one in divergences]
 
@@ -151,7 +153,7 @@ def _print(log: str, found: Verification) -> None:
     out = console()
     if found.divergences:
         put(out, styled(f"{found.file}: DIVERGES after {found.events} good events", "bold red"))
-        from cli.divergence import print_divergence  # as above
+        from rewind.cli.divergence import print_divergence  # as above
 
         for one in found.divergences:
             print_divergence(log, one, found.total or one.n)

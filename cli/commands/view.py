@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import click
 
-from aggregates.editions import summaries
-from aggregates.timeline import Timeline
-from cli.loading import load
-from cli.options import LOG, Viewer
-from cli.output import console, progress, put, styled
-from events.atomic import STANDARD, AtomicFile
-from events.base import SPECTATOR
-from events.error_pages import error_pages
-from events.errors import RewindError
+from rewind.aggregates.editions import summaries
+from rewind.aggregates.timeline import Timeline
+from rewind.cli.loading import load
+from rewind.cli.options import LOG, Viewer
+from rewind.cli.output import console, progress, put, styled
+from rewind.events.atomic import STANDARD, AtomicFile
+from rewind.events.base import SPECTATOR
+from rewind.events.error_pages import error_pages
+from rewind.events.errors import RewindError
 
 _NOT_SAID = -1
 
@@ -43,7 +43,7 @@ def command(log: str, output: str, viewer: int | None, force: bool) -> None:
     """
     with AtomicFile(output, replace=force) as file:
         timeline = _timeline(log, viewer)
-        from projections.page.document import page, steps
+        from rewind.projections.page.document import page, steps
 
         with progress("making the page", steps(timeline)) as done:
             stated, (parted, mended) = summaries(timeline.end.edition), _verified(timeline)
@@ -56,7 +56,7 @@ def command(log: str, output: str, viewer: int | None, force: bool) -> None:
 
 def _timeline(log: str, viewer: int | None) -> Timeline:
     """The game as the page's viewer has it (a spectator, where nobody is named): nothing else goes into the page."""
-    from projections.visibility.seat_log import redact
+    from rewind.projections.visibility.seat_log import redact
 
     whole = load(log)
     if viewer == _NOT_SAID:
@@ -74,7 +74,7 @@ def _verified(timeline: Timeline) -> tuple[dict[int, str], dict[int, str]]:
 
     Nowhere for a seat: neither can be told from its log.
     """
-    from replays.verifying.verification import decidable, verify_records
+    from rewind.replays.verifying.verification import decidable, verify_records
 
     if not decidable(timeline.record(1)):
         return {}, {}

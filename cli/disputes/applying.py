@@ -6,15 +6,15 @@ import os
 
 import click
 
-from cli.disputes.shared import FILE, WHEN, WHO, case, require_time
-from cli.options import JSON
-from cli.output import console, print_json, put, styled
-from events.atomic import STANDARD
-from events.errors import DisputeError, Where
-from events.logfile import LogWriter, read_lines
-from replays.judging.dispute_file import add
-from replays.judging.recording import written_into
-from replays.judging.records import Applied
+from rewind.cli.disputes.shared import FILE, WHEN, WHO, case, require_time
+from rewind.cli.options import JSON
+from rewind.cli.output import console, print_json, put, styled
+from rewind.events.atomic import STANDARD
+from rewind.events.errors import DisputeError, Where
+from rewind.events.logfile import LogWriter, read_lines
+from rewind.replays.judging.dispute_file import add
+from rewind.replays.judging.recording import written_into
+from rewind.replays.judging.records import Applied
 
 
 @click.command("apply")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from aggregates.state import GameState, ZoneKey, number_of
-from aggregates.timeline import Timeline
-from cli.disputes.shared import player
-from events.zones import ZoneChanged
-from projections.histories.abridged import abridged, gathered
-from projections.views.links import Linker
-from projections.words.phrases.words import plural
-from replays.judging.planning import CAME_TO_LIGHT
-from replays.judging.random_returns import returns
-from replays.judging.records import Learned, Planned, RandomReturn
+from rewind.aggregates.state import GameState, ZoneKey, number_of
+from rewind.aggregates.timeline import Timeline
+from rewind.cli.disputes.shared import player
+from rewind.events.zones import ZoneChanged
+from rewind.projections.histories.abridged import abridged, gathered
+from rewind.projections.views.links import Linker
+from rewind.projections.words.phrases.words import plural
+from rewind.replays.judging.planning import CAME_TO_LIGHT
+from rewind.replays.judging.random_returns import returns
+from rewind.replays.judging.records import Learned, Planned, RandomReturn
 
 _ZONES = {"in_play": "in play", "stack": "on the stack", "removed": "removed from the game", "phased_out": "phased out"}
 """Zone without an owner → where something in it is."""

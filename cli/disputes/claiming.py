@@ -6,8 +6,8 @@ import sys
 
 import click
 
-from aggregates.cards.yamlfile import read_documents
-from cli.disputes.shared import (
+from rewind.aggregates.cards.yamlfile import read_documents
+from rewind.cli.disputes.shared import (
     BY,
     FILE,
     WHEN,
@@ -20,12 +20,12 @@ from cli.disputes.shared import (
     require_player,
     require_time,
 )
-from cli.options import JSON
-from cli.output import console, print_json, put, styled
-from events.errors import CardError, DisputeError
-from replays.judging.dispute_file import add
-from replays.judging.records import Claim, Claimed
-from replays.judging.testing_claims import WORDS_ALONE, ClaimTester
+from rewind.cli.options import JSON
+from rewind.cli.output import console, print_json, put, styled
+from rewind.events.errors import CardError, DisputeError
+from rewind.replays.judging.dispute_file import add
+from rewind.replays.judging.records import Claim, Claimed
+from rewind.replays.judging.testing_claims import WORDS_ALONE, ClaimTester
 
 
 @click.command("claim")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from projections.words.phrases.words import COLORS, listed
-from replays.judging.records import Claim, Hypothetical, Occurrence, Position
+from rewind.projections.words.phrases.words import COLORS, listed
+from rewind.replays.judging.records import Claim, Hypothetical, Occurrence, Position
 
 _ZONES = {
     "in_play": "in play",

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from aggregates.state import GameState
-from cli.disputes.claims_in_words import occurrence_in_words
-from cli.disputes.shared import Case, player
-from events.combat import CombatDamageAssigned, LifeGained, LifeLost
-from events.judging import PositionSet
-from events.playing import ChoiceMade
-from events.turn import PriorityReceived, StepBegan
-from projections.histories.abridged import AbridgedLine, abridged, gathered, labels
-from projections.reports.report import Lines
-from projections.views.links import Linker
-from projections.views.position_rows import position_rows
-from projections.words.terms import terms_of
-from replays.judging.records import Claimed, Hypothetical, Occurrence, Position
-from replays.judging.testing_claims import ClaimTester
+from rewind.aggregates.state import GameState
+from rewind.cli.disputes.claims_in_words import occurrence_in_words
+from rewind.cli.disputes.shared import Case, player
+from rewind.events.combat import CombatDamageAssigned, LifeGained, LifeLost
+from rewind.events.judging import PositionSet
+from rewind.events.playing import ChoiceMade
+from rewind.events.turn import PriorityReceived, StepBegan
+from rewind.projections.histories.abridged import AbridgedLine, abridged, gathered, labels
+from rewind.projections.reports.report import Lines
+from rewind.projections.views.links import Linker
+from rewind.projections.views.position_rows import position_rows
+from rewind.projections.words.terms import terms_of
+from rewind.replays.judging.records import Claimed, Hypothetical, Occurrence, Position
+from rewind.replays.judging.testing_claims import ClaimTester
 
 _EVENTS_BEFORE = 10
 """Where nothing is at issue, so many events before the question are looked at."""

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
-from aggregates.editions import NAMES, edition
-from aggregates.questions.position import Derived, asking, derivation
-from aggregates.state import GameState
-from aggregates.timeline import Timeline
-from events.base import Characteristics
-from events.combat import CombatDamageAssigned, DamageDealt, LifeGained, LifeLost
-from events.envelope import Recorded
-from events.errors import RewindError
-from events.playing import EventPrevented, EventReplaced, ResolutionBegan
-from projections.words.phrases.words import abilities, colors, listed
-from projections.words.sentences import sentence
-from replays.forking.steps import naming_of
-from replays.judging.at_a_moment import expected
-from replays.judging.records import Position
-from replays.judging.testing_claims import ClaimTester
-from replays.scenarios.form.naming import everywhere
+from rewind.aggregates.editions import NAMES, edition
+from rewind.aggregates.questions.position import Derived, asking, derivation
+from rewind.aggregates.state import GameState
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Characteristics
+from rewind.events.combat import CombatDamageAssigned, DamageDealt, LifeGained, LifeLost
+from rewind.events.envelope import Recorded
+from rewind.events.errors import RewindError
+from rewind.events.playing import EventPrevented, EventReplaced, ResolutionBegan
+from rewind.projections.words.phrases.words import abilities, colors, listed
+from rewind.projections.words.sentences import sentence
+from rewind.replays.forking.steps import naming_of
+from rewind.replays.judging.at_a_moment import expected
+from rewind.replays.judging.records import Position
+from rewind.replays.judging.testing_claims import ClaimTester
+from rewind.replays.scenarios.form.naming import everywhere
 
 _MADE_BY_EFFECTS = frozenset(
     {"power", "toughness", "types", "has_types", "has_not_types", "colors", "has_keywords", "has_not_keywords"}

@@ -8,18 +8,18 @@ from collections.abc import Iterator
 import click
 from rich.text import Text
 
-from aggregates.timeline import Timeline
-from cli.board import Board
-from cli.disputes.shared import BY, WHEN, WHO, Words, event_lines, player, require_player, require_time
-from cli.loading import load, moment
-from cli.options import JSON, LOG
-from cli.output import console, print_json, put, styled
-from events.errors import DisputeError, Where
-from events.logfile import read_lines
-from projections.views.positions import position
-from replays.judging.dispute_file import Dispute, open_dispute
-from replays.judging.policies import policies, policy
-from replays.judging.records import Opened
+from rewind.aggregates.timeline import Timeline
+from rewind.cli.board import Board
+from rewind.cli.disputes.shared import BY, WHEN, WHO, Words, event_lines, player, require_player, require_time
+from rewind.cli.loading import load, moment
+from rewind.cli.options import JSON, LOG
+from rewind.cli.output import console, print_json, put, styled
+from rewind.events.errors import DisputeError, Where
+from rewind.events.logfile import read_lines
+from rewind.projections.views.positions import position
+from rewind.replays.judging.dispute_file import Dispute, open_dispute
+from rewind.replays.judging.policies import policies, policy
+from rewind.replays.judging.records import Opened
 
 LAST = 10
 """How many events are shown."""

@@ -7,18 +7,28 @@ from collections.abc import Iterator
 import click
 from rich.text import Text
 
-from cli.disputes.backups import learned_in_words, returned_in_words, undone, undone_in_all
-from cli.disputes.shared import FILE, REMEDIES, WHEN, WHO, Words, case, infractions_by_policy, player, require_time
-from cli.loading import acting
-from cli.options import JSON
-from cli.output import console, print_json, put, styled
-from projections.views.links import Linker
-from replays.judging.dispute_file import add
-from replays.judging.planning import BACKUPS, Wanted, plan
-from replays.judging.policies import Policy, policies, policy
-from replays.judging.random_returns import new_seed
-from replays.judging.records import Planned
-from replays.judging.ruling import verify_plan
+from rewind.cli.disputes.backups import learned_in_words, returned_in_words, undone, undone_in_all
+from rewind.cli.disputes.shared import (
+    FILE,
+    REMEDIES,
+    WHEN,
+    WHO,
+    Words,
+    case,
+    infractions_by_policy,
+    player,
+    require_time,
+)
+from rewind.cli.loading import acting
+from rewind.cli.options import JSON
+from rewind.cli.output import console, print_json, put, styled
+from rewind.projections.views.links import Linker
+from rewind.replays.judging.dispute_file import add
+from rewind.replays.judging.planning import BACKUPS, Wanted, plan
+from rewind.replays.judging.policies import Policy, policies, policy
+from rewind.replays.judging.random_returns import new_seed
+from rewind.replays.judging.records import Planned
+from rewind.replays.judging.ruling import verify_plan
 
 
 @click.command("plan", epilog=infractions_by_policy())

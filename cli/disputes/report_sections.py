@@ -7,27 +7,34 @@ import os
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
 
-from aggregates.digest import digest
-from aggregates.editions import NAMES, edition
-from aggregates.fold import fold
-from aggregates.questions.inputs import is_decision
-from cli.disputes.backups import learned_in_words, moved_back, random_cards, returned_in_words, undone, undone_in_all
-from cli.disputes.claims_in_words import in_words
-from cli.disputes.course import Course, board
-from cli.disputes.derivations import Derivation, derivations
-from cli.disputes.shared import ANSWERS, REMEDIES, Case, answer_in_words, player
-from events.errors import DisputeError
-from events.game import LogSealed
-from projections.reports.report import Block, Lines, Listed, Paragraph, Report, Section, Signatures, Table
-from projections.views.links import Linker
-from projections.words.phrases.words import listed
-from replays.judging.planning import BACKUPS
-from replays.judging.policies import policies, policy
-from replays.judging.recording import written_into
-from replays.judging.records import Appealed, Applied, Claimed, Evidence, Planned, Ruled
-from replays.judging.testing_claims import ClaimTester
-from replays.judging.why_editions_differ import EditionsCompared, PolicyAtWork
-from replays.rule_index.rule_book import text_of
+from rewind.aggregates.digest import digest
+from rewind.aggregates.editions import NAMES, edition
+from rewind.aggregates.fold import fold
+from rewind.aggregates.questions.inputs import is_decision
+from rewind.cli.disputes.backups import (
+    learned_in_words,
+    moved_back,
+    random_cards,
+    returned_in_words,
+    undone,
+    undone_in_all,
+)
+from rewind.cli.disputes.claims_in_words import in_words
+from rewind.cli.disputes.course import Course, board
+from rewind.cli.disputes.derivations import Derivation, derivations
+from rewind.cli.disputes.shared import ANSWERS, REMEDIES, Case, answer_in_words, player
+from rewind.events.errors import DisputeError
+from rewind.events.game import LogSealed
+from rewind.projections.reports.report import Block, Lines, Listed, Paragraph, Report, Section, Signatures, Table
+from rewind.projections.views.links import Linker
+from rewind.projections.words.phrases.words import listed
+from rewind.replays.judging.planning import BACKUPS
+from rewind.replays.judging.policies import policies, policy
+from rewind.replays.judging.recording import written_into
+from rewind.replays.judging.records import Appealed, Applied, Claimed, Evidence, Planned, Ruled
+from rewind.replays.judging.testing_claims import ClaimTester
+from rewind.replays.judging.why_editions_differ import EditionsCompared, PolicyAtWork
+from rewind.replays.rule_index.rule_book import text_of
 
 
 def report_of(case: Case, *, with_editions: bool = False) -> Report:

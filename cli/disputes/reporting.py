@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from cli.disputes.report_sections import report_of
-from cli.disputes.shared import FILE, case
-from cli.output import console, put, styled
-from events.atomic import STANDARD, AtomicFile
+from rewind.cli.disputes.report_sections import report_of
+from rewind.cli.disputes.shared import FILE, case
+from rewind.cli.output import console, put, styled
+from rewind.events.atomic import STANDARD, AtomicFile
 
 
 @click.command("report")
@@ -31,11 +31,11 @@ def command(file: str, output: str, editions: bool, force: bool) -> None:
     opened_case = case(file)
     report = report_of(opened_case, with_editions=editions)
     if output.endswith((".html", ".htm")):
-        from projections.reports.html import html
+        from rewind.projections.reports.html import html
 
         made = html(report)
     elif output == STANDARD or output.endswith(".md"):
-        from projections.reports.markdown import markdown
+        from rewind.projections.reports.markdown import markdown
 
         made = markdown(report)
     else:

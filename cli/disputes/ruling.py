@@ -6,7 +6,7 @@ import re
 
 import click
 
-from cli.disputes.shared import (
+from rewind.cli.disputes.shared import (
     BY,
     FILE,
     RECORD,
@@ -21,13 +21,13 @@ from cli.disputes.shared import (
     require_player,
     require_time,
 )
-from cli.options import JSON
-from cli.output import console, print_json, put, styled
-from events.errors import DisputeError, Where
-from events.judging import LifeTotal
-from replays.judging.dispute_file import add
-from replays.judging.records import Appealed, Ruled
-from replays.judging.ruling import verify_appeal, verify_ruling
+from rewind.cli.options import JSON
+from rewind.cli.output import console, print_json, put, styled
+from rewind.events.errors import DisputeError, Where
+from rewind.events.judging import LifeTotal
+from rewind.replays.judging.dispute_file import add
+from rewind.replays.judging.records import Appealed, Ruled
+from rewind.replays.judging.ruling import verify_appeal, verify_ruling
 
 
 @click.command("rule", epilog=infractions_by_policy())

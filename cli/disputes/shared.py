@@ -8,17 +8,17 @@ from typing import NamedTuple
 import click
 from rich.text import Text
 
-from aggregates.timeline import Timeline
-from cli.options import Viewer
-from cli.output import styled
-from events.errors import DisputeError, RewindError, Where
-from events.judging import Answer
-from events.logfile import Line, decode_lines
-from events.times import is_rfc3339
-from projections.views.links import Linker
-from replays.judging.dispute_file import Dispute, lines_of, read_dispute
-from replays.judging.policies import policies
-from replays.judging.records import LONGEST, Evidence
+from rewind.aggregates.timeline import Timeline
+from rewind.cli.options import Viewer
+from rewind.cli.output import styled
+from rewind.events.errors import DisputeError, RewindError, Where
+from rewind.events.judging import Answer
+from rewind.events.logfile import Line, decode_lines
+from rewind.events.times import is_rfc3339
+from rewind.projections.views.links import Linker
+from rewind.replays.judging.dispute_file import Dispute, lines_of, read_dispute
+from rewind.replays.judging.policies import policies
+from rewind.replays.judging.records import LONGEST, Evidence
 
 
 class Words(click.ParamType[str]):

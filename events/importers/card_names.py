@@ -9,7 +9,7 @@ from pathlib import Path
 
 import orjson
 
-from events.errors import SourceError, Where
+from rewind.events.errors import SourceError, Where
 
 _LONGEST = 200  # characters; no card's name is longer
 _ID_COLUMNS = frozenset({"id", "arena_id", "arenaid", "grpid", "grp_id"})

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import entry_points
 from typing import Literal, NamedTuple, Protocol
 
-from events.base import Event, Zone
-from events.envelope import Source
-from events.errors import SourceError
-from events.importers.lines import USUAL, Limits
+from rewind.events.base import Event, Zone
+from rewind.events.envelope import Source
+from rewind.events.errors import SourceError
+from rewind.events.importers.lines import USUAL, Limits
 
 GROUP = "rewind.importers"
 """The group of entry points."""
@@ -44,7 +44,7 @@ Aspect = Literal[
 """What a source can say of a position, and what is compared."""
 
 ExpectedValue = str | int | bool | None | tuple[str, ...] | tuple[tuple[str, int], ...]
-"""A value as it is compared: see `replays.importing.recorded_values` for the form of each aspect."""
+"""A value as it is compared: see `rewind.replays.importing.recorded_values` for the form of each aspect."""
 
 
 ORDERED: frozenset[Zone] = frozenset({"library", "graveyard", "stack"})

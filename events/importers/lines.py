@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from typing import IO, NamedTuple
 
-from events.errors import SourceError, Where
+from rewind.events.errors import SourceError, Where
 
 
 class Limits(NamedTuple):

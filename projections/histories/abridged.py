@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from aggregates.state import GameState
-from events.envelope import Recorded
-from events.playing import AbilityPlayed, PlayCompleted, ResolutionEnded, SpellPlayed
-from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
-from projections.histories.transitions import transitions
-from projections.views.plain_data import PlainData
-from projections.words.phrases.scene import Scene
-from projections.words.sentences import sentence
+from rewind.aggregates.state import GameState
+from rewind.events.envelope import Recorded
+from rewind.events.playing import AbilityPlayed, PlayCompleted, ResolutionEnded, SpellPlayed
+from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
+from rewind.projections.histories.transitions import transitions
+from rewind.projections.views.plain_data import PlainData
+from rewind.projections.words.phrases.scene import Scene
+from rewind.projections.words.sentences import sentence
 
 _QUIET = frozenset(
     {"priority_received", "priority_passed", "choice_offered", "position_set", "log_sealed", "resolution_ended"}

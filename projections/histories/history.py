@@ -8,15 +8,15 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from aggregates.state import EMPTY, GameState, number_of, object_id
-from aggregates.timeline import Timeline
-from events.base import Characteristics, Event
-from events.envelope import Recorded
-from events.errors import QueryError
-from events.judging import EffectRestored, TriggerRestored
-from events.objects import NameChanged
-from events.playing import ContinuousEffectEnded, TriggerEnded
-from projections.histories.object_history import (
+from rewind.aggregates.state import EMPTY, GameState, number_of, object_id
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Characteristics, Event
+from rewind.events.envelope import Recorded
+from rewind.events.errors import QueryError
+from rewind.events.judging import EffectRestored, TriggerRestored
+from rewind.events.objects import NameChanged
+from rewind.events.playing import ContinuousEffectEnded, TriggerEnded
+from rewind.projections.histories.object_history import (
     Change,
     Entry,
     History,
@@ -25,10 +25,10 @@ from projections.histories.object_history import (
     changes_of,
     zone_in_words,
 )
-from projections.histories.transitions import Transition, transitions
-from projections.visibility.references import fields_naming, numbers_named, objects_named
-from projections.words.names import names_of
-from projections.words.sentences import sentence
+from rewind.projections.histories.transitions import Transition, transitions
+from rewind.projections.visibility.references import fields_naming, numbers_named, objects_named
+from rewind.projections.words.names import names_of
+from rewind.projections.words.sentences import sentence
 
 __all__ = ["Change", "Entry", "History", "ObjectHistoriesWriter", "ObjectHistory", "ZoneStay", "history"]
 

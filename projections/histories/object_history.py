@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from aggregates.state import GameState, ObjectKind
-from events.base import Phase, Step
-from projections.views.object_views import attached_to, remembered
-from projections.views.plain_data import PlainData
+from rewind.aggregates.state import GameState, ObjectKind
+from rewind.events.base import Phase, Step
+from rewind.projections.views.object_views import attached_to, remembered
+from rewind.projections.views.plain_data import PlainData
 
 Fact = str | int | None | tuple["Fact", ...]
 """What is true of an object in one respect."""

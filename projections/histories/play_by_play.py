@@ -6,18 +6,18 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from aggregates.state import GameState
-from events.envelope import Recorded
-from events.game import Note
-from events.judging import PositionSet
-from events.text import in_one_line
-from events.turn import PhaseBegan, StepBegan, TurnBegan
-from projections.histories.transitions import Transition, transitions
-from projections.views.plain_data import PlainData
-from projections.visibility.references import numbers_named, objects_named
-from projections.words.names import names_of
-from projections.words.phrases.scene import Scene
-from projections.words.sentences import sentence
+from rewind.aggregates.state import GameState
+from rewind.events.envelope import Recorded
+from rewind.events.game import Note
+from rewind.events.judging import PositionSet
+from rewind.events.text import in_one_line
+from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
+from rewind.projections.histories.transitions import Transition, transitions
+from rewind.projections.views.plain_data import PlainData
+from rewind.projections.visibility.references import numbers_named, objects_named
+from rewind.projections.words.names import names_of
+from rewind.projections.words.phrases.scene import Scene
+from rewind.projections.words.sentences import sentence
 
 Heading = Literal["turn", "phase", "step"]
 _LEVELS: dict[Heading, int] = {"turn": 0, "phase": 1, "step": 2}

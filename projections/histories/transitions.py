@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from aggregates.fold import fold
-from aggregates.state import EMPTY, GameState
-from events.envelope import Recorded
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.events.envelope import Recorded
 
 
 class Transition(NamedTuple):

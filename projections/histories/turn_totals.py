@@ -9,14 +9,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from aggregates.state import GameState
-from events.envelope import Recorded
-from events.judging import BackupApplied, Rollback
-from events.playing import ManaSpent
-from events.turn import TurnBegan
-from projections.histories.transitions import Transition, transitions
-from projections.views.object_views import controlled_by
-from projections.views.plain_data import PlainData
+from rewind.aggregates.state import GameState
+from rewind.events.envelope import Recorded
+from rewind.events.judging import BackupApplied, Rollback
+from rewind.events.playing import ManaSpent
+from rewind.events.turn import TurnBegan
+from rewind.projections.histories.transitions import Transition, transitions
+from rewind.projections.views.object_views import controlled_by
+from rewind.projections.views.plain_data import PlainData
 
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 

@@ -3,6 +3,6 @@
 `changed`, `frames`, `story`, `marks` and `data` say what is on it; `document` puts it into the files of `static/`.
 """
 
-from projections.page.document import page
+from rewind.projections.page.document import page
 
 __all__ = ["page"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aggregates.state import GameState
+from rewind.aggregates.state import GameState
 
 Facts = tuple[object, ...]
 """What a state holds of one object."""

@@ -8,22 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 
-from aggregates.digest import Json
-from aggregates.state import GameState, number_of
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from events.game import GameStarted
-from events.playing import ContinuousEffectBegan
-from events.text import in_one_line
-from projections.histories.history import ObjectHistoriesWriter
-from projections.histories.object_history import Entry, ObjectHistory
-from projections.histories.transitions import transitions
-from projections.histories.turn_totals import TurnTotalsWriter
-from projections.page.frames import USUAL, FrameWriter
-from projections.page.marks import Mark
-from projections.page.story import Story
-from projections.words.printed_abilities import effect_at_work
-from projections.words.terms import terms_of
+from rewind.aggregates.digest import Json
+from rewind.aggregates.state import GameState, number_of
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted
+from rewind.events.playing import ContinuousEffectBegan
+from rewind.events.text import in_one_line
+from rewind.projections.histories.history import ObjectHistoriesWriter
+from rewind.projections.histories.object_history import Entry, ObjectHistory
+from rewind.projections.histories.transitions import transitions
+from rewind.projections.histories.turn_totals import TurnTotalsWriter
+from rewind.projections.page.frames import USUAL, FrameWriter
+from rewind.projections.page.marks import Mark
+from rewind.projections.page.story import Story
+from rewind.projections.words.printed_abilities import effect_at_work
+from rewind.projections.words.terms import terms_of
 
 PASSES = 2
 """How many times the game is walked; `advance` is called so many times for every event."""

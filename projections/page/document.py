@@ -13,10 +13,10 @@ from types import MappingProxyType
 
 import orjson
 
-from aggregates.digest import Json
-from aggregates.timeline import Timeline
-from events.text import in_one_line
-from projections.page.data import PASSES, page_data
+from rewind.aggregates.digest import Json
+from rewind.aggregates.timeline import Timeline
+from rewind.events.text import in_one_line
+from rewind.projections.page.data import PASSES, page_data
 
 STYLES = ("frame.css", "board.css", "story.css", "print.css")
 PROGRAM = ("game.js", "marking.js", "board.js", "story.js", "panels.js", "timeline.js", "keys.js", "main.js")

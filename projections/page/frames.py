@@ -16,13 +16,20 @@ from dataclasses import MISSING, fields
 
 import orjson
 
-from aggregates.digest import Json
-from aggregates.state import GameState, ZoneKey
-from projections.histories.transitions import Transition
-from projections.page.changed import Watch
-from projections.views.object_views import ORDERED_ZONES, Attachments, ObjectView, attachments, is_identified, view_of
-from projections.views.positions import COUNTED, contents, position_without_zones
-from projections.words.terms import Region
+from rewind.aggregates.digest import Json
+from rewind.aggregates.state import GameState, ZoneKey
+from rewind.projections.histories.transitions import Transition
+from rewind.projections.page.changed import Watch
+from rewind.projections.views.object_views import (
+    ORDERED_ZONES,
+    Attachments,
+    ObjectView,
+    attachments,
+    is_identified,
+    view_of,
+)
+from rewind.projections.views.positions import COUNTED, contents, position_without_zones
+from rewind.projections.words.terms import Region
 
 INTERVAL = 256
 """Events between keyframes."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from events.base import Event
-from events.combat import AttackersDeclared
-from events.game import Forked, GameEnded, PlayerConceded, PlayerLost, PlayerWon
-from events.judging import Appeal, BackupApplied, PositionRestated, Rollback, RulingGiven
-from projections.views.plain_data import PlainData
+from rewind.events.base import Event
+from rewind.events.combat import AttackersDeclared
+from rewind.events.game import Forked, GameEnded, PlayerConceded, PlayerLost, PlayerWon
+from rewind.events.judging import Appeal, BackupApplied, PositionRestated, Rollback, RulingGiven
+from rewind.projections.views.plain_data import PlainData
 
 MarkKind = Literal["ruling", "appeal", "backup", "gap", "fork", "combat", "divergence", "end"]
 

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from aggregates.digest import Json
-from events.base import Event
-from events.envelope import Recorded
-from events.game import CardDefined, CardsAssigned, Note
-from events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, RemedyPlanned, Rollback, RulingGiven
-from events.objects import Tapped, Untapped
-from events.playing import (
+from rewind.aggregates.digest import Json
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.game import CardDefined, CardsAssigned, Note
+from rewind.events.judging import (
+    Appeal,
+    BackupApplied,
+    ClaimTested,
+    DisputeOpened,
+    RemedyPlanned,
+    Rollback,
+    RulingGiven,
+)
+from rewind.events.objects import Tapped, Untapped
+from rewind.events.playing import (
     ActionReversed,
     ChoiceOffered,
     CostPaid,
@@ -19,10 +27,10 @@ from events.playing import (
     PlayCompleted,
     ResolutionEnded,
 )
-from events.turn import PriorityPassed, PriorityReceived
-from events.zones import CardIdentified, CeasedToExist, ZoneChanged
-from projections.histories.play_by_play import LogLine, log_lines
-from projections.page.marks import Mark, mark_of
+from rewind.events.turn import PriorityPassed, PriorityReceived
+from rewind.events.zones import CardIdentified, CeasedToExist, ZoneChanged
+from rewind.projections.histories.play_by_play import LogLine, log_lines
+from rewind.projections.page.marks import Mark, mark_of
 
 _ASIDE = (
     PriorityReceived,

@@ -9,8 +9,8 @@ from hashlib import sha256
 from html import escape
 from importlib.resources import files
 
-from events.text import in_one_line
-from projections.reports.report import Block, Lines, Listed, Paragraph, Report, Signatures, Table
+from rewind.events.text import in_one_line
+from rewind.projections.reports.report import Block, Lines, Listed, Paragraph, Report, Signatures, Table
 
 
 def html(report: Report) -> bytes:

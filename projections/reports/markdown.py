@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from events.text import in_one_line
-from projections.reports.report import Block, Lines, Listed, Paragraph, Report, Signatures, Table
+from rewind.events.text import in_one_line
+from rewind.projections.reports.report import Block, Lines, Listed, Paragraph, Report, Signatures, Table
 
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#|~&!])")
 _ITEM = re.compile(r"^(\s*)([-+]|\d+[.)])(?=\s|$)")

@@ -5,10 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from events.base import Event
-from events.envelope import Recorded
-from events.game import GameEnded, GameStarted, Note
-from events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, PositionRestated, Rollback, RulingGiven
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameEnded, GameStarted, Note
+from rewind.events.judging import (
+    Appeal,
+    BackupApplied,
+    ClaimTested,
+    DisputeOpened,
+    PositionRestated,
+    Rollback,
+    RulingGiven,
+)
 
 FREE_TEXTS: dict[type[Event], tuple[str, ...]] = {
     GameEnded: ("reason",),

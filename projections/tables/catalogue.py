@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from events.envelope import Recorded
-from projections.tables import (
+from rewind.events.envelope import Recorded
+from rewind.projections.tables import (
     combat,
     decisions,
     events,
@@ -19,8 +19,8 @@ from projections.tables import (
     type_lines,
     zones,
 )
-from projections.tables.schema import Row, Table
-from projections.tables.walking import Family, Game, walk
+from rewind.projections.tables.schema import Row, Table
+from rewind.projections.tables.walking import Family, Game, walk
 
 FAMILIES: tuple[type[Family], ...] = (
     games.Games,

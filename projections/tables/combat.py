@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.state import GameState, number_of
-from events.base import Event
-from events.combat import (
+from rewind.aggregates.state import GameState, number_of
+from rewind.events.base import Event
+from rewind.events.combat import (
     AttackersDeclared,
     BlockAdded,
     BlockersDeclared,
     DamageDealt,
     RemovedFromCombat,
 )
-from events.envelope import Recorded
-from events.judging import BackupApplied, CombatRestored, PositionSet, Rollback
-from events.turn import PhaseBegan, TurnBegan
-from events.zones import ZoneChanged
-from projections.tables.models import cells, columns
-from projections.tables.schema import DEFINED, WHEN, Column, Row, Table, flag, integer, named, text, unique
-from projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
+from rewind.events.envelope import Recorded
+from rewind.events.judging import BackupApplied, CombatRestored, PositionSet, Rollback
+from rewind.events.turn import PhaseBegan, TurnBegan
+from rewind.events.zones import ZoneChanged
+from rewind.projections.tables.models import cells, columns
+from rewind.projections.tables.schema import DEFINED, WHEN, Column, Row, Table, flag, integer, named, text, unique
+from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
 
 COMBAT = Table(
     "combat",

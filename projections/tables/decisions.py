@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from aggregates.questions.inputs import DECISIONS
-from events.combat import AttackersDeclared, BlockersDeclared
-from events.envelope import Recorded
-from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, SpecialActionTaken, SpellPlayed
-from projections.tables.models import cells, columns
-from projections.tables.schema import WHEN, Cell, Column, Row, Table, integer, named, text, unique
-from projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
+from rewind.aggregates.questions.inputs import DECISIONS
+from rewind.events.combat import AttackersDeclared, BlockersDeclared
+from rewind.events.envelope import Recorded
+from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, SpecialActionTaken, SpellPlayed
+from rewind.projections.tables.models import cells, columns
+from rewind.projections.tables.schema import WHEN, Cell, Column, Row, Table, integer, named, text, unique
+from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
 
 _PLAYED = ("object", "targets", "modes", "x", "costs", "divided")
 _OFFERED = ("minimum", "maximum")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from aggregates.questions.inputs import DECISIONS
-from events import codec
-from events.base import Event
-from events.catalogue import EVENTS
-from events.envelope import Recorded
-from events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
-from events.playing import ActionReversed, CoinFlipped, CostPaid, DieRolled, RandomChoiceMade
-from events.zones import LibraryShuffled
-from projections.tables.models import private_of
-from projections.tables.schema import WHEN, Column, Row, Table, integer, text, unique
-from projections.tables.walking import Counts, Family, Game
-from projections.tables.wide import FIELDS, wide_columns
+from rewind.aggregates.questions.inputs import DECISIONS
+from rewind.events import codec
+from rewind.events.base import Event
+from rewind.events.catalogue import EVENTS
+from rewind.events.envelope import Recorded
+from rewind.events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
+from rewind.events.playing import ActionReversed, CoinFlipped, CostPaid, DieRolled, RandomChoiceMade
+from rewind.events.zones import LibraryShuffled
+from rewind.projections.tables.models import private_of
+from rewind.projections.tables.schema import WHEN, Column, Row, Table, integer, text, unique
+from rewind.projections.tables.walking import Counts, Family, Game
+from rewind.projections.tables.wide import FIELDS, wide_columns
 
 RANDOM_OUTCOMES: tuple[type[Event], ...] = (LibraryShuffled, DieRolled, CoinFlipped, RandomChoiceMade)
 """Events whose outcome was random."""
@@ -60,7 +60,7 @@ _KEPT = 4096
 
 
 _made: dict[int, tuple[Event, Row]] = {}
-"""Short equal payloads of a log that was read are one object (`events.codec`): their cells are made once."""
+"""Short equal payloads of a log that was read are one object (`rewind.events.codec`): their cells are made once."""
 
 
 class Events(Family):

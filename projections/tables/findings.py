@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from events.envelope import Recorded
-from events.errors import RewindError
-from projections.tables.schema import Column, Row, Table, flag, integer, text, unique
+from rewind.events.envelope import Recorded
+from rewind.events.errors import RewindError
+from rewind.projections.tables.schema import Column, Row, Table, flag, integer, text, unique
 
 TABLE = Table(
     "findings",

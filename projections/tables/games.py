@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from aggregates.state import GameState
-from events.base import Event
-from events.envelope import Recorded
-from events.game import Forked, GameEnded, GameOptions, GameStarted, MulliganTaken, OpeningHandKept, PlayerLost
-from events.judging import Appeal, BackupApplied, PositionRestated, Rollback, RulingGiven
-from events.turn import TurnBegan
-from projections.tables.models import cells, columns, value_columns
-from projections.tables.schema import GAME, Row, Table, flag, integer, text, unique
-from projections.tables.walking import Counts, Family, Game, Reads, TableTransition
+from rewind.aggregates.state import GameState
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.game import Forked, GameEnded, GameOptions, GameStarted, MulliganTaken, OpeningHandKept, PlayerLost
+from rewind.events.judging import Appeal, BackupApplied, PositionRestated, Rollback, RulingGiven
+from rewind.events.turn import TurnBegan
+from rewind.projections.tables.models import cells, columns, value_columns
+from rewind.projections.tables.schema import GAME, Row, Table, flag, integer, text, unique
+from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition
 
 _STARTED = ("edition", "kind", "engine", "format", "flags", "redacted_for")
 _OPTIONS = ("starting_life", "ante", "match", "game_of_match")

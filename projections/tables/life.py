@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from events.combat import LifeGained, LifeLost
-from events.game import GameStarted
-from events.judging import PositionSet
-from events.playing import LoopRepeated, ManaBurned, PlayerRestored
-from projections.tables.models import columns
-from projections.tables.schema import WHEN, Row, Table, integer, named, text, unique
-from projections.tables.walking import Family, Game, Reads, TableTransition, name_of
+from rewind.events.combat import LifeGained, LifeLost
+from rewind.events.game import GameStarted
+from rewind.events.judging import PositionSet
+from rewind.events.playing import LoopRepeated, ManaBurned, PlayerRestored
+from rewind.projections.tables.models import columns
+from rewind.projections.tables.schema import WHEN, Row, Table, integer, named, text, unique
+from rewind.projections.tables.walking import Family, Game, Reads, TableTransition, name_of
 
 TABLE = Table(
     "life",

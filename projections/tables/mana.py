@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from aggregates.fold.playing import symbols
+from rewind.aggregates.fold.playing import symbols
 
 
 def amount(mana: str) -> int:

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from aggregates.state import GameState, number_of, object_id
-from events.base import Characteristics
-from events.envelope import Recorded
-from events.judging import PositionRestated
-from events.playing import LandPlayed, SpellPlayed
-from events.zones import CeasedToExist, ObjectPlaced, ObjectRestored, TokenCreated, ZoneChanged
-from projections.tables.models import columns
-from projections.tables.schema import DEFINED, GAME, LAID, WHEN, Column, Row, Table, flag, integer, named, text, unique
-from projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
+from rewind.aggregates.state import GameState, number_of, object_id
+from rewind.events.base import Characteristics
+from rewind.events.envelope import Recorded
+from rewind.events.judging import PositionRestated
+from rewind.events.playing import LandPlayed, SpellPlayed
+from rewind.events.zones import CeasedToExist, ObjectPlaced, ObjectRestored, TokenCreated, ZoneChanged
+from rewind.projections.tables.models import columns
+from rewind.projections.tables.schema import (
+    DEFINED,
+    GAME,
+    LAID,
+    WHEN,
+    Column,
+    Row,
+    Table,
+    flag,
+    integer,
+    named,
+    text,
+    unique,
+)
+from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
 
 
 def _facts_columns(when: str, private: tuple[str, ...]) -> tuple[Column, ...]:

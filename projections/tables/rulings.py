@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from events.envelope import Recorded
-from events.judging import Appeal, BackupApplied, RulingGiven
-from projections.tables.events import RULINGS
-from projections.tables.models import cells, columns
-from projections.tables.schema import WHEN, Column, Table, integer, text, unique
-from projections.tables.walking import Counts, Family
+from rewind.events.envelope import Recorded
+from rewind.events.judging import Appeal, BackupApplied, RulingGiven
+from rewind.projections.tables.events import RULINGS
+from rewind.projections.tables.models import cells, columns
+from rewind.projections.tables.schema import WHEN, Column, Table, integer, text, unique
+from rewind.projections.tables.walking import Counts, Family
 
 _GIVEN = ("judge", "about", "ruling", "rules", "remedy", "upholds", "overturns")
 _APPEALED = ("seat", "grounds")

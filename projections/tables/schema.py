@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from aggregates.digest import Json
+from rewind.aggregates.digest import Json
 
 ColumnType = Literal["integer", "text", "boolean", "integers", "texts", "json"]
 """Whole number, text, true or false, a list of numbers, a list of texts, or JSON written as text."""

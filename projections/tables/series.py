@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from events.envelope import Recorded
-from projections.tables.catalogue import rows_of
-from projections.tables.games import GAMES, PLAYERS, Games
-from projections.tables.schema import Cell, Row
-from projections.tables.turns import TABLE, Turns
-from projections.views.plain_data import PlainData
+from rewind.events.envelope import Recorded
+from rewind.projections.tables.catalogue import rows_of
+from rewind.projections.tables.games import GAMES, PLAYERS, Games
+from rewind.projections.tables.schema import Cell, Row
+from rewind.projections.tables.turns import TABLE, Turns
+from rewind.projections.views.plain_data import PlainData
 
 LEVELS: Mapping[str, str] = {"life": "life", "board": "permanents", "hand": "hand", "mana": "mana_spent"}
 """What is shown of a turn → the column of `turns` it is. Mana is what was spent in the turn, the rest as it ended."""

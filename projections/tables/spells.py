@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from aggregates.state import GameState, number_of
-from events.base import Zone
-from events.envelope import Recorded
-from events.playing import (
+from rewind.aggregates.state import GameState, number_of
+from rewind.events.base import Zone
+from rewind.events.envelope import Recorded
+from rewind.events.playing import (
     ActionReversed,
     CostPaid,
     ManaSpent,
@@ -18,11 +18,11 @@ from events.playing import (
     TargetsChosen,
     TextSpliced,
 )
-from events.zones import CeasedToExist, ObjectRestored, ZoneChanged
-from projections.tables.mana import amount, total
-from projections.tables.models import cells, columns
-from projections.tables.schema import DEFINED, WHEN, Column, Row, Table, flag, integer, named, text, unique
-from projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
+from rewind.events.zones import CeasedToExist, ObjectRestored, ZoneChanged
+from rewind.projections.tables.mana import amount, total
+from rewind.projections.tables.models import cells, columns
+from rewind.projections.tables.schema import DEFINED, WHEN, Column, Row, Table, flag, integer, named, text, unique
+from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
 
 _CHOICES = ("targets", "modes", "x", "costs", "divided")
 

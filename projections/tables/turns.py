@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from aggregates.state import GameState, number_of
-from events.combat import DamageDealt, LifeGained, LifeLost
-from events.envelope import Recorded
-from events.judging import BackupApplied, PositionSet, Rollback
-from events.playing import AbilityPlayed, LandPlayed, ManaAdded, ManaBurned, ManaEmptied, ManaSpent, SpellPlayed
-from events.turn import TurnBegan
-from events.zones import ZoneChanged
-from projections.tables.combat import controller_of
-from projections.tables.mana import amount
-from projections.tables.schema import GAME, Row, Table, flag, integer, unique
-from projections.tables.walking import Counts, Family, Game, Reads, TableTransition
+from rewind.aggregates.state import GameState, number_of
+from rewind.events.combat import DamageDealt, LifeGained, LifeLost
+from rewind.events.envelope import Recorded
+from rewind.events.judging import BackupApplied, PositionSet, Rollback
+from rewind.events.playing import AbilityPlayed, LandPlayed, ManaAdded, ManaBurned, ManaEmptied, ManaSpent, SpellPlayed
+from rewind.events.turn import TurnBegan
+from rewind.events.zones import ZoneChanged
+from rewind.projections.tables.combat import controller_of
+from rewind.projections.tables.mana import amount
+from rewind.projections.tables.schema import GAME, Row, Table, flag, integer, unique
+from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition
 
 COUNTED: dict[str, str] = {
     "mana_added": "Mana that came into the player's pool.",

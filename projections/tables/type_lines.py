@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from aggregates.state import GameState, number_of
-from events.base import TypeLine
-from events.objects import Copied, TextChanged, TurnedFaceDown, TurnedFaceUp, TypesChanged
-from events.zones import ObjectRestored
-from projections.tables.models import columns
-from projections.tables.schema import WHEN, Column, Table, integer, named, text, unique
-from projections.tables.walking import Family, Game, Reads, TableTransition, name_of
+from rewind.aggregates.state import GameState, number_of
+from rewind.events.base import TypeLine
+from rewind.events.objects import Copied, TextChanged, TurnedFaceDown, TurnedFaceUp, TypesChanged
+from rewind.events.zones import ObjectRestored
+from rewind.projections.tables.models import columns
+from rewind.projections.tables.schema import WHEN, Column, Table, integer, named, text, unique
+from rewind.projections.tables.walking import Family, Game, Reads, TableTransition, name_of
 
 TABLE = Table(
     "type_changes",

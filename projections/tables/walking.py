@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from aggregates.fold import fold
-from aggregates.state import EMPTY, GameState
-from events.base import Event, Phase, Step
-from events.catalogue import Upcasted
-from events.envelope import Recorded
-from events.game import CardDefined, GameStarted
-from events.judging import (
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.events.base import Event, Phase, Step
+from rewind.events.catalogue import Upcasted
+from rewind.events.envelope import Recorded
+from rewind.events.game import CardDefined, GameStarted
+from rewind.events.judging import (
     BackupApplied,
     CombatRestored,
     EffectRestored,
@@ -24,9 +24,9 @@ from events.judging import (
     Rollback,
     TriggerRestored,
 )
-from events.playing import ContinuousEffectEnded, TriggerEnded
-from events.turn import PhaseBegan, StepBegan, TurnBegan
-from events.zones import (
+from rewind.events.playing import ContinuousEffectEnded, TriggerEnded
+from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
+from rewind.events.zones import (
     CardIdentified,
     CeasedToExist,
     LibraryOrdered,
@@ -34,8 +34,8 @@ from events.zones import (
     ObjectPlaced,
     ObjectRestored,
 )
-from projections.tables.schema import Row, Table
-from projections.words.names import names_of
+from rewind.projections.tables.schema import Row, Table
+from rewind.projections.words.names import names_of
 
 
 class TableTransition(NamedTuple):
@@ -69,7 +69,7 @@ class Game:
         return {"game": self.id, "n": n, "turn": self.turn, "phase": self.phase, "step": self.step}
 
     def follow(self, event: Event) -> None:
-        """Keeps the turn, phase and step as the fold does (`aggregates.fold.turn`, `.judging`)."""
+        """Keeps the turn, phase and step as the fold does (`rewind.aggregates.fold.turn`, `.judging`)."""
         if isinstance(event, StepBegan):
             self.step = event.step
         elif isinstance(event, PhaseBegan):

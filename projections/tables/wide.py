@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from events.base import Event
-from events.catalogue import EVENTS
-from projections.tables.models import Part, Read, meaning_of, parts_of, private_of
-from projections.tables.schema import Column
+from rewind.events.base import Event
+from rewind.events.catalogue import EVENTS
+from rewind.projections.tables.models import Part, Read, meaning_of, parts_of, private_of
+from rewind.projections.tables.schema import Column
 
 CONTEXT = frozenset({"game", "turn", "phase", "step", "active", "seen"})
 """Fields that say what columns of every row say already."""

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from aggregates.state import EMPTY, GameState, ZoneKey, number_of
-from events.combat import CombatDamageAssigned
-from events.judging import PositionRestated
-from events.playing import PutOnStack
-from events.zones import CeasedToExist, ObjectPlaced, ObjectRestored, PhasedIn, PhasedOut, TokenCreated, ZoneChanged
-from projections.tables.models import cells, columns
-from projections.tables.schema import DEFINED, LAID, WHEN, Row, Table, integer, named, text, unique
-from projections.tables.walking import Family, Game, Reads, TableTransition, name_of
+from rewind.aggregates.state import EMPTY, GameState, ZoneKey, number_of
+from rewind.events.combat import CombatDamageAssigned
+from rewind.events.judging import PositionRestated
+from rewind.events.playing import PutOnStack
+from rewind.events.zones import (
+    CeasedToExist,
+    ObjectPlaced,
+    ObjectRestored,
+    PhasedIn,
+    PhasedOut,
+    TokenCreated,
+    ZoneChanged,
+)
+from rewind.projections.tables.models import cells, columns
+from rewind.projections.tables.schema import DEFINED, LAID, WHEN, Row, Table, integer, named, text, unique
+from rewind.projections.tables.walking import Family, Game, Reads, TableTransition, name_of
 
 _MOVE = ("object", "becomes", "from_", "to")
 _ARRIVAL = ("reason", "by", "controller", "tapped", "flipped", "face_down")

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from aggregates.editions import NAMES
-from aggregates.questions.coverage import in_sight, unknown_names
-from aggregates.questions.inputs import is_input
-from aggregates.questions.refusals import IllegalAction
-from aggregates.questions.running import ANSWERS, Engine, InputNeeded, PendingInput, run_until_input
-from aggregates.state import GameState
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.envelope import Recorded
-from events.errors import RewindError
-from events.playing import ChoiceOffered
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.questions.coverage import in_sight, unknown_names
+from rewind.aggregates.questions.inputs import is_input
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.questions.running import ANSWERS, Engine, InputNeeded, PendingInput, run_until_input
+from rewind.aggregates.state import GameState
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.errors import RewindError
+from rewind.events.playing import ChoiceOffered
 
 
 @dataclass(frozen=True, slots=True)

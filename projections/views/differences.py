@@ -10,11 +10,11 @@ from itertools import zip_longest
 from immutables import Map
 from pydantic import BaseModel
 
-from aggregates.digest import Json
-from aggregates.state import GameState, ZoneKey
-from events.base import Characteristics
-from events.envelope import Recorded
-from projections.views.plain_data import PlainData, plain
+from rewind.aggregates.digest import Json
+from rewind.aggregates.state import GameState, ZoneKey
+from rewind.events.base import Characteristics
+from rewind.events.envelope import Recorded
+from rewind.projections.views.plain_data import PlainData, plain
 
 Leaf = str | int | None | tuple["Leaf", ...]
 

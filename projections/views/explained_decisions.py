@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from aggregates.editions import NAMES
-from aggregates.questions.inputs import RANDOM_OUTCOMES, is_decided, is_decision, is_input
-from aggregates.questions.options import Pass, PayCost, PlayAbility, PlayLand, PlaySpell, ReversePlay
-from aggregates.questions.position import PendingInput
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.combat import AttackersDeclared, BlockersDeclared
-from events.envelope import Recorded
-from events.errors import RewindError
-from events.game import MulliganTaken, OpeningHandKept, PlayerConceded, StartingPlayerChosen
-from events.playing import (
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.questions.inputs import RANDOM_OUTCOMES, is_decided, is_decision, is_input
+from rewind.aggregates.questions.options import Pass, PayCost, PlayAbility, PlayLand, PlaySpell, ReversePlay
+from rewind.aggregates.questions.position import PendingInput
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.combat import AttackersDeclared, BlockersDeclared
+from rewind.events.envelope import Recorded
+from rewind.events.errors import RewindError
+from rewind.events.game import MulliganTaken, OpeningHandKept, PlayerConceded, StartingPlayerChosen
+from rewind.events.playing import (
     AbilityPlayed,
     ActionReversed,
     ChoiceMade,
@@ -29,16 +29,16 @@ from events.playing import (
     ResolutionBegan,
     SpellPlayed,
 )
-from events.turn import PriorityPassed
-from events.zones import CeasedToExist, LibraryShuffled, ZoneChanged
-from projections.views.decisions import Asked, asked_about, offer_before
-from projections.views.legal_action import LegalAction
-from projections.views.legal_actions import Legal, legal
-from projections.views.links import CitedRule, Link, Linker
-from projections.views.not_legal import NotLegal
-from projections.views.plain_data import PlainData
-from projections.words.phrases.scene import Scene
-from projections.words.phrases.words import listed, plural
+from rewind.events.turn import PriorityPassed
+from rewind.events.zones import CeasedToExist, LibraryShuffled, ZoneChanged
+from rewind.projections.views.decisions import Asked, asked_about, offer_before
+from rewind.projections.views.legal_action import LegalAction
+from rewind.projections.views.legal_actions import Legal, legal
+from rewind.projections.views.links import CitedRule, Link, Linker
+from rewind.projections.views.not_legal import NotLegal
+from rewind.projections.views.plain_data import PlainData
+from rewind.projections.words.phrases.scene import Scene
+from rewind.projections.words.phrases.words import listed, plural
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from aggregates.cards import parse_ability
-from aggregates.cards.given import split_key
-from aggregates.cards.rewording import program_reworded
-from aggregates.questions.inputs import is_decided, is_input
-from aggregates.state import GameState
-from aggregates.timeline import Timeline
-from events.combat import AttackersDeclared, BlockersDeclared, CombatDamageAssigned
-from events.envelope import Recorded
-from events.playing import ChoiceOffered, ContinuousEffectBegan, PutOnStack, ResolutionBegan, ResolutionEnded
-from events.zones import ZoneChanged
-from projections.views.explained_decisions import ExplainedDecision, explain_decision
-from projections.views.links import Link, Linker
-from projections.views.plain_data import PlainData
-from projections.words.phrases.effects import lasting
-from projections.words.phrases.scene import Scene
-from projections.words.printed_abilities import ability_in_words, effect_at_work
+from rewind.aggregates.cards import parse_ability
+from rewind.aggregates.cards.given import split_key
+from rewind.aggregates.cards.rewording import program_reworded
+from rewind.aggregates.questions.inputs import is_decided, is_input
+from rewind.aggregates.state import GameState
+from rewind.aggregates.timeline import Timeline
+from rewind.events.combat import AttackersDeclared, BlockersDeclared, CombatDamageAssigned
+from rewind.events.envelope import Recorded
+from rewind.events.playing import ChoiceOffered, ContinuousEffectBegan, PutOnStack, ResolutionBegan, ResolutionEnded
+from rewind.events.zones import ZoneChanged
+from rewind.projections.views.explained_decisions import ExplainedDecision, explain_decision
+from rewind.projections.views.links import Link, Linker
+from rewind.projections.views.plain_data import PlainData
+from rewind.projections.words.phrases.effects import lasting
+from rewind.projections.words.phrases.scene import Scene
+from rewind.projections.words.printed_abilities import ability_in_words, effect_at_work
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from aggregates.digest import Json
-from aggregates.questions.options import Option, PlayAbility, PlaySpell
-from aggregates.questions.position import ObjectOrPlayer
-from projections.views.plain_data import PlainData, plain
+from rewind.aggregates.digest import Json
+from rewind.aggregates.questions.options import Option, PlayAbility, PlaySpell
+from rewind.aggregates.questions.position import ObjectOrPlayer
+from rewind.projections.views.plain_data import PlainData, plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from aggregates.questions import combat
-from aggregates.questions.choices import subtype_of
-from aggregates.questions.coverage import has_known_abilities
-from aggregates.questions.options import STEPS, options
-from aggregates.questions.position import asking
-from aggregates.state import GameState
-from events.playing import ChoiceOffered
-from projections.views.legal_action import LegalAction
-from projections.views.not_legal import NotLegal, not_legal
-from projections.views.options_in_words import OptionsInWords, rules_of
-from projections.views.plain_data import PlainData
-from projections.views.whole_declarations import Attacks, Blocks, whole_attack, whole_block
-from projections.visibility.seat_names import sees
-from projections.words.phrases.scene import Scene
-from projections.words.phrases.words import listed, plural, spelled
+from rewind.aggregates.questions import combat
+from rewind.aggregates.questions.choices import subtype_of
+from rewind.aggregates.questions.coverage import has_known_abilities
+from rewind.aggregates.questions.options import STEPS, options
+from rewind.aggregates.questions.position import asking
+from rewind.aggregates.state import GameState
+from rewind.events.playing import ChoiceOffered
+from rewind.projections.views.legal_action import LegalAction
+from rewind.projections.views.not_legal import NotLegal, not_legal
+from rewind.projections.views.options_in_words import OptionsInWords, rules_of
+from rewind.projections.views.plain_data import PlainData
+from rewind.projections.views.whole_declarations import Attacks, Blocks, whole_attack, whole_block
+from rewind.projections.visibility.seat_names import sees
+from rewind.projections.words.phrases.scene import Scene
+from rewind.projections.words.phrases.words import listed, plural, spelled
 
 
 @dataclass(frozen=True, slots=True)

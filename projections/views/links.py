@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from aggregates.editions import NAMES, edition
-from aggregates.state import GameState
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from projections.views.plain_data import PlainData
-from projections.words.sentences import sentence
-from projections.words.terms import terms_of
+from rewind.aggregates.editions import NAMES, edition
+from rewind.aggregates.state import GameState
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.projections.views.plain_data import PlainData
+from rewind.projections.words.sentences import sentence
+from rewind.projections.words.terms import terms_of
 
 
 @dataclass(frozen=True, slots=True)

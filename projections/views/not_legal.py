@@ -6,12 +6,12 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from aggregates.questions.combat import refused_attacks, refused_blocks
-from aggregates.questions.plays import refused_ability, refused_card
-from aggregates.questions.position import Engine, is_mana_ability
-from aggregates.questions.refusals import IllegalAction
-from projections.views.plain_data import PlainData
-from projections.words.phrases.scene import Scene
+from rewind.aggregates.questions.combat import refused_attacks, refused_blocks
+from rewind.aggregates.questions.plays import refused_ability, refused_card
+from rewind.aggregates.questions.position import Engine, is_mana_ability
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.projections.views.plain_data import PlainData
+from rewind.projections.words.phrases.scene import Scene
 
 _NOW = re.compile(r"^.* cannot play .* now: ")
 """What a refusal says before its reason, where the list says it already."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from aggregates.state import CONTROLLED_ZONES, REMEMBERING_ZONES, GameState, ObjectKind, StackEntry, number_of
-from events.base import Characteristics, Color, PrintedNumber, Zone
-from events.errors import QueryError
-from projections.views.plain_data import PlainData
+from rewind.aggregates.state import CONTROLLED_ZONES, REMEMBERING_ZONES, GameState, ObjectKind, StackEntry, number_of
+from rewind.events.base import Characteristics, Color, PrintedNumber, Zone
+from rewind.events.errors import QueryError
+from rewind.projections.views.plain_data import PlainData
 
 Attachments = Mapping[str | int, Sequence[str]]
 """Object or seat → what is attached to it, the oldest first."""

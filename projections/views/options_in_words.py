@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from aggregates.cards.language import Spell
-from aggregates.questions import plays
-from aggregates.questions.options import (
+from rewind.aggregates.cards.language import Spell
+from rewind.aggregates.questions import plays
+from rewind.aggregates.questions.options import (
     Choices,
     Option,
     Pass,
@@ -17,12 +17,12 @@ from aggregates.questions.options import (
     ReversePlay,
     TakeSpecialAction,
 )
-from aggregates.questions.plays import Price, Text
-from aggregates.questions.position import Engine
-from projections.views.legal_action import LegalAction, TargetOffered
-from projections.words.phrases.scene import Scene
-from projections.words.phrases.words import listed
-from projections.words.printed_abilities import ability_in_words, cost_in_words, in_mode
+from rewind.aggregates.questions.plays import Price, Text
+from rewind.aggregates.questions.position import Engine
+from rewind.projections.views.legal_action import LegalAction, TargetOffered
+from rewind.projections.words.phrases.scene import Scene
+from rewind.projections.words.phrases.words import listed
+from rewind.projections.words.printed_abilities import ability_in_words, cost_in_words, in_mode
 
 
 def rules_of(engine: Engine, *rules: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import fields
 
 from pydantic import BaseModel
 
-from aggregates.digest import Json
+from rewind.aggregates.digest import Json
 
 
 class PlainData:

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from aggregates.state import GameState, number_of
-from events.base import Zone
-from projections.views.object_views import ObjectView
-from projections.views.plain_data import PlainData
-from projections.views.positions import EffectView, PlayerView, Position, position
-from projections.words.phrases.words import colors
-from projections.words.printed_abilities import effect_at_work
-from projections.words.terms import Terms, terms_of
+from rewind.aggregates.state import GameState, number_of
+from rewind.events.base import Zone
+from rewind.projections.views.object_views import ObjectView
+from rewind.projections.views.plain_data import PlainData
+from rewind.projections.views.positions import EffectView, PlayerView, Position, position
+from rewind.projections.words.phrases.words import colors
+from rewind.projections.words.printed_abilities import effect_at_work
+from rewind.projections.words.terms import Terms, terms_of
 
 _OWN: tuple[Zone, ...] = ("in_play", "hand", "graveyard")
 _SHARED: tuple[Zone, ...] = ("stack", "removed", "phased_out", "ante", "command")

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from aggregates.state import OWNED_ZONES, GameState, number_of
-from events.base import Phase, Step, Zone
-from events.errors import QueryError
-from projections.views.object_views import (
+from rewind.aggregates.state import OWNED_ZONES, GameState, number_of
+from rewind.events.base import Phase, Step, Zone
+from rewind.events.errors import QueryError
+from rewind.projections.views.object_views import (
     ORDERED_ZONES,
     Attachments,
     ObjectView,
@@ -23,8 +23,8 @@ from projections.views.object_views import (
     object_view,
     view_of,
 )
-from projections.views.plain_data import PlainData
-from projections.words.terms import OUTSIDE, Region, region_named
+from rewind.projections.views.plain_data import PlainData
+from rewind.projections.words.terms import OUTSIDE, Region, region_named
 
 __all__ = ["EffectView", "ObjectView", "PlayerView", "Position", "ZoneView", "object_view", "position", "zone_view"]
 

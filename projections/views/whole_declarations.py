@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, islice, product
 from typing import TypeVar
 
-from aggregates.questions import combat
-from aggregates.questions.refusals import Refusal, refusal
-from aggregates.questions.running import Engine
-from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from rewind.aggregates.questions import combat
+from rewind.aggregates.questions.refusals import Refusal, refusal
+from rewind.aggregates.questions.running import Engine
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 
 _MOST_TRIED = 256
 """So many declarations are tried to find a legal one that has a creature in it."""

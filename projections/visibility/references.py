@@ -1,4 +1,4 @@
-"""Which objects and cards an event names, read from the marks on its fields (`events.base.NamesObject` and others)."""
+"""Which objects and cards an event names, by the marks on its fields (`rewind.events.base.NamesObject` and others)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Literal, get_args
 
 from pydantic import BaseModel
 
-from aggregates.state import number_of
-from events.base import IDS_IN_TEXT, OBJECT_ID, Event, NamesCard, NamesObject, SpeaksOfObjects
-from events.judging import PositionRestated
-from events.zones import LibraryShuffled
+from rewind.aggregates.state import number_of
+from rewind.events.base import IDS_IN_TEXT, OBJECT_ID, Event, NamesCard, NamesObject, SpeaksOfObjects
+from rewind.events.judging import PositionRestated
+from rewind.events.zones import LibraryShuffled
 
 Naming = Literal["object", "card"]
 _MARKS: dict[Naming, tuple[type, ...]] = {"object": (NamesObject, SpeaksOfObjects), "card": (NamesCard,)}

@@ -15,15 +15,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, tee, zip_longest
 
-from aggregates.fold import fold
-from aggregates.state import ZoneKey, number_of, object_id
-from events.base import SPECTATOR, Event, Identity, Place, Seen
-from events.catalogue import Upcasted
-from events.envelope import Recorded
-from events.errors import LogError, QueryError, Where
-from events.game import CardsAssigned, GameStarted, Note
-from events.judging import PositionRestated
-from events.zones import (
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import ZoneKey, number_of, object_id
+from rewind.events.base import SPECTATOR, Event, Identity, Place, Seen
+from rewind.events.catalogue import Upcasted
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError, QueryError, Where
+from rewind.events.game import CardsAssigned, GameStarted, Note
+from rewind.events.judging import PositionRestated
+from rewind.events.zones import (
     CardIdentified,
     LibraryOrdered,
     LibraryShuffled,
@@ -31,9 +31,9 @@ from events.zones import (
     ObjectRestored,
     ZoneChanged,
 )
-from projections.visibility import visible_fields
-from projections.visibility.seat_names import SeatNames, sees
-from projections.visibility.taken_back import not_shown
+from rewind.projections.visibility import visible_fields
+from rewind.projections.visibility.seat_names import SeatNames, sees
+from rewind.projections.visibility.taken_back import not_shown
 
 
 def redact(records: Iterable[Recorded], seat: int) -> Iterator[Recorded]:

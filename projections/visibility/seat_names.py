@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from aggregates.state import EMPTY, GameState, incarnation_of, number_of, object_id
-from events.base import Event, Zone
-from events.playing import ChoiceMade, ChoiceOffered, LandPlayed, PlayBegun, RandomChoiceMade, SpellPlayed
-from events.zones import CardIdentified, CardsLookedAt, CardsRevealed, LibraryOrdered, ZoneChanged
+from rewind.aggregates.state import EMPTY, GameState, incarnation_of, number_of, object_id
+from rewind.events.base import Event, Zone
+from rewind.events.playing import ChoiceMade, ChoiceOffered, LandPlayed, PlayBegun, RandomChoiceMade, SpellPlayed
+from rewind.events.zones import CardIdentified, CardsLookedAt, CardsRevealed, LibraryOrdered, ZoneChanged
 
 
 def sees(state: GameState, seat: int, obj: str) -> bool:

@@ -10,17 +10,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from aggregates.fold import fold
-from aggregates.state import GameState, ZoneKey, number_of
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.combat import AttackersDeclared, BlockersDeclared, DamageDealt
-from events.envelope import Recorded
-from events.errors import FoldError
-from events.game import Note
-from events.judging import CombatRestored, EffectRestored, PositionRestated, PositionSet, Rollback, TriggerRestored
-from events.objects import Tapped, Untapped
-from events.playing import (
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import GameState, ZoneKey, number_of
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.combat import AttackersDeclared, BlockersDeclared, DamageDealt
+from rewind.events.envelope import Recorded
+from rewind.events.errors import FoldError
+from rewind.events.game import Note
+from rewind.events.judging import (
+    CombatRestored,
+    EffectRestored,
+    PositionRestated,
+    PositionSet,
+    Rollback,
+    TriggerRestored,
+)
+from rewind.events.objects import Tapped, Untapped
+from rewind.events.playing import (
     AbilityPlayed,
     ContinuousEffectEnded,
     LandPlayed,
@@ -31,8 +38,8 @@ from events.playing import (
     SpellPlayed,
     TriggerEnded,
 )
-from events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
-from events.zones import CeasedToExist, ObjectPlaced, ObjectRestored
+from rewind.events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
+from rewind.events.zones import CeasedToExist, ObjectPlaced, ObjectRestored
 
 _BEGUN = (PlayBegun, SpellPlayed, AbilityPlayed)
 """What a player does that can be taken back before anybody else is shown it."""

@@ -1,6 +1,6 @@
 """Walking through an event by the marks on its fields: which are hidden, which show, which name objects and cards.
 
-Who may read what follows from `events.base.Hidden` and `Shows` alone (`events.visibility`).
+Who may read what follows from `rewind.events.base.Hidden` and `Shows` alone (`rewind.events.visibility`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Protocol, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from events.base import (
+from rewind.events.base import (
     IDS_IN_TEXT,
     Event,
     Hidden,
@@ -21,7 +21,7 @@ from events.base import (
     SpeaksOfObjects,
     Value,
 )
-from events.visibility import may_read
+from rewind.events.visibility import may_read
 
 V = TypeVar("V", bound=Value)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from aggregates.state import GameState
+from rewind.aggregates.state import GameState
 
 
 def names_of(state: GameState, obj: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Abilities and effects of a log in rules English (`aggregates.cards.text`)."""
+"""Abilities and effects of a log in rules English (`rewind.aggregates.cards.text`)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from functools import lru_cache
 
 from pydantic import ValidationError
 
-from aggregates.cards.language import Ability, Activated, Costs, Spell
-from aggregates.cards.language.as_json import CHANGES
-from aggregates.cards.text import print_ability, print_changes, programs_of
-from events.base import CardDefinition, Characteristics
-from projections.words.phrases.words import abilities, listed, spelled
+from rewind.aggregates.cards.language import Ability, Activated, Costs, Spell
+from rewind.aggregates.cards.language.as_json import CHANGES
+from rewind.aggregates.cards.text import print_ability, print_changes, programs_of
+from rewind.events.base import CardDefinition, Characteristics
+from rewind.projections.words.phrases.words import abilities, listed, spelled
 
 
 def ability_in_words(

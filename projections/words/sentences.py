@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from aggregates.state import GameState
-from events.base import Decision, Event
-from events.catalogue import EVENTS, Upcasted
-from events.envelope import Recorded
-from events.text import in_one_line
-from projections.words.phrases import combat, effects, game, judging, objects, playing, turn, zones
-from projections.words.phrases.scene import Scene
+from rewind.aggregates.state import GameState
+from rewind.events.base import Decision, Event
+from rewind.events.catalogue import EVENTS, Upcasted
+from rewind.events.envelope import Recorded
+from rewind.events.text import in_one_line
+from rewind.projections.words.phrases import combat, effects, game, judging, objects, playing, turn, zones
+from rewind.projections.words.phrases.scene import Scene
 
 Phrase = Callable[[Scene, Event], str]
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal, get_args
 
-from events.base import Phase, Step, Zone
+from rewind.events.base import Phase, Step, Zone
 
 Region = Zone | Literal["outside"]
 """Where an object can be: a zone, or outside the game, which is not a zone (rule 217.1e)."""

@@ -1,9 +1,9 @@
 """Auditing a log: every recorded decision that the rules refuse in the position in which it was taken.
 
-The position is folded from the recorded events, whatever led to it, so each decision is judged by itself. Where the
-log carries the programs of every card that could matter, the rules of its edition decide; else only what the log says
-as fact is judged, by checks of which each names the editions in which it holds (`replays.auditing.fact_audit`). What
-cannot be judged is counted with the reason, so that nobody is accused of what the facts do not show.
+The position is folded from the recorded events, whatever led to it, so each decision is judged by itself. Where the log
+carries the programs of every card that could matter, the rules of its edition decide; else only what the log says as
+fact is judged, by checks of which each names the editions in which it holds (`rewind.replays.auditing.fact_audit`).
+What cannot be judged is counted with the reason, so that nobody is accused of what the facts do not show.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from aggregates.editions import NAMES
-from aggregates.fold import fold
-from aggregates.questions.coverage import in_sight, unknown_names
-from aggregates.questions.inputs import is_decision
-from aggregates.questions.refusals import IllegalAction
-from aggregates.state import EMPTY, GameState
-from events.base import Event
-from events.combat import AttackersDeclared
-from events.envelope import Recorded
-from events.errors import LogError, RewindError
-from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
-from events.judging import PositionRestated, PositionSet
-from events.playing import (
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.fold import fold
+from rewind.aggregates.questions.coverage import in_sight, unknown_names
+from rewind.aggregates.questions.inputs import is_decision
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.events.base import Event
+from rewind.events.combat import AttackersDeclared
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError, RewindError
+from rewind.events.game import MulliganTaken, OpeningHandKept, PlayerConceded
+from rewind.events.judging import PositionRestated, PositionSet
+from rewind.events.playing import (
     AbilityPlayed,
     ActionReversed,
     ChoiceMade,
@@ -33,12 +33,12 @@ from events.playing import (
     ResolutionEnded,
     SpellPlayed,
 )
-from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
-from events.zones import ObjectPlaced, ObjectRestored, ZoneChanged
-from replays.auditing.fact_audit import outcomes
-from replays.auditing.facts import Check, Facts
-from replays.auditing.one_decision import decide_one
-from replays.auditing.position_audit import CHECKED, DrawCounter, EventCheck, Moment, event_outcomes
+from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.zones import ObjectPlaced, ObjectRestored, ZoneChanged
+from rewind.replays.auditing.fact_audit import outcomes
+from rewind.replays.auditing.facts import Check, Facts
+from rewind.replays.auditing.one_decision import decide_one
+from rewind.replays.auditing.position_audit import CHECKED, DrawCounter, EventCheck, Moment, event_outcomes
 
 
 @dataclass(frozen=True, slots=True)

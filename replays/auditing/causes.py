@@ -11,22 +11,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from aggregates.editions import NAMES, Citation
-from aggregates.questions.coverage import in_sight, unknown_names
-from aggregates.questions.position import asking
-from aggregates.questions.refusals import IllegalAction, Refusal
-from aggregates.questions.running import GameOver, InputNeeded, perform_state_based_effects_and_triggers
-from aggregates.state import GameState
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.combat import LifeGained, LifeLost
-from events.envelope import Recorded
-from events.errors import RewindError
-from events.objects import CountersAdded, CountersRemoved, Untapped
-from events.turn import PriorityReceived
-from events.zones import TokenCreated, ZoneChanged
-from replays.auditing.audit import Audit, Finding
-from replays.auditing.facts import object_name, player_name, types_of
+from rewind.aggregates.editions import NAMES, Citation
+from rewind.aggregates.questions.coverage import in_sight, unknown_names
+from rewind.aggregates.questions.position import asking
+from rewind.aggregates.questions.refusals import IllegalAction, Refusal
+from rewind.aggregates.questions.running import GameOver, InputNeeded, perform_state_based_effects_and_triggers
+from rewind.aggregates.state import GameState
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.combat import LifeGained, LifeLost
+from rewind.events.envelope import Recorded
+from rewind.events.errors import RewindError
+from rewind.events.objects import CountersAdded, CountersRemoved, Untapped
+from rewind.events.turn import PriorityReceived
+from rewind.events.zones import TokenCreated, ZoneChanged
+from rewind.replays.auditing.audit import Audit, Finding
+from rewind.replays.auditing.facts import object_name, player_name, types_of
 
 _RULE = "416.1"
 """What happens is the effect of a spell or ability, or of a rule of the game."""

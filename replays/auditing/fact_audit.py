@@ -1,8 +1,8 @@
 """Judging a decision by what a log says as fact: whose turn it is, the phase, the stack, tapped or not, the mana pool.
 
 For logs from elsewhere, whose cards have no programs or whose edition has no rules here. Each check says in which
-editions it holds and by which of their rules (`replays.auditing.fact_checks`); a log of an edition that a check does
-not name is not judged by it. What the facts do not show is not judged: the outcome then says why.
+editions it holds and by which of their rules (`rewind.replays.auditing.fact_checks`); a log of an edition that a check
+does not name is not judged by it. What the facts do not show is not judged: the outcome then says why.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from aggregates.editions import NAMES, Citation
-from aggregates.questions.coverage import has_no_programs
-from aggregates.questions.refusals import IllegalAction
-from aggregates.state import GameState
-from events.base import Event
-from replays.auditing.fact_checks import CHECKS, PRIORITY
-from replays.auditing.facts import CannotBeTold, Check, Facts
+from rewind.aggregates.editions import NAMES, Citation
+from rewind.aggregates.questions.coverage import has_no_programs
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.state import GameState
+from rewind.events.base import Event
+from rewind.replays.auditing.fact_checks import CHECKS, PRIORITY
+from rewind.replays.auditing.facts import CannotBeTold, Check, Facts
 
 
 class Outcome(NamedTuple):

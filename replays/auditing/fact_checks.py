@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import cast
 
-from aggregates.fold.playing import symbols
-from aggregates.questions.coverage import has_no_programs
-from aggregates.questions.mana import of_types
-from aggregates.questions.refusals import Refusal
-from aggregates.questions.stating import MAIN_PHASES
-from aggregates.state import GameState
-from events.base import Event
-from events.combat import AttackersDeclared, BlockersDeclared
-from events.playing import AbilityPlayed, LandPlayed, Payment, SpellPlayed
-from events.turn import PriorityPassed
-from replays.auditing.facts import (
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.questions.coverage import has_no_programs
+from rewind.aggregates.questions.mana import of_types
+from rewind.aggregates.questions.refusals import Refusal
+from rewind.aggregates.questions.stating import MAIN_PHASES
+from rewind.aggregates.state import GameState
+from rewind.events.base import Event
+from rewind.events.combat import AttackersDeclared, BlockersDeclared
+from rewind.events.playing import AbilityPlayed, LandPlayed, Payment, SpellPlayed
+from rewind.events.turn import PriorityPassed
+from rewind.replays.auditing.facts import (
     CannotBeTold,
     Check,
     Facts,

@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from aggregates.editions import NAMES
-from aggregates.questions.refusals import Refusal
-from aggregates.state import GameState
-from events.base import Event
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.questions.refusals import Refusal
+from rewind.aggregates.state import GameState
+from rewind.events.base import Event
 
 TODAY = "2026-04"
 """The edition of games that are played on a server today. Its book is cited; its rules are not held here."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from aggregates.questions import choices, combat
-from aggregates.questions.inputs import in_words
-from aggregates.questions.options import STEPS
-from aggregates.questions.refusals import IllegalAction, Refusal
-from aggregates.questions.running import ANSWERS, Engine, InputNeeded, PendingInput, act, take_step
-from aggregates.state import GameState
-from events.base import Decision, Event
-from events.combat import AttackersDeclared, BlockersDeclared
-from events.envelope import Recorded
-from events.game import MulliganTaken, OpeningHandKept
-from events.playing import ChoiceMade, ChoiceOffered
+from rewind.aggregates.questions import choices, combat
+from rewind.aggregates.questions.inputs import in_words
+from rewind.aggregates.questions.options import STEPS
+from rewind.aggregates.questions.refusals import IllegalAction, Refusal
+from rewind.aggregates.questions.running import ANSWERS, Engine, InputNeeded, PendingInput, act, take_step
+from rewind.aggregates.state import GameState
+from rewind.events.base import Decision, Event
+from rewind.events.combat import AttackersDeclared, BlockersDeclared
+from rewind.events.envelope import Recorded
+from rewind.events.game import MulliganTaken, OpeningHandKept
+from rewind.events.playing import ChoiceMade, ChoiceOffered
 
 
 class _Accepted(Exception):  # nothing is wrong: the rules took the decision

@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from aggregates.editions import NAMES, Citation
-from aggregates.questions.refusals import IllegalAction, Refusal
-from aggregates.state import CONTROLLED_ZONES, GameState, number_of
-from events.base import Event
-from events.envelope import Recorded
-from events.playing import ResolutionBegan, ResolutionEnded
-from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
-from events.zones import ZoneChanged
-from replays.auditing.fact_audit import something_is_unknown
-from replays.auditing.facts import TODAY, abilities_of, object_name, player_name, rules_of, types_of
+from rewind.aggregates.editions import NAMES, Citation
+from rewind.aggregates.questions.refusals import IllegalAction, Refusal
+from rewind.aggregates.state import CONTROLLED_ZONES, GameState, number_of
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.playing import ResolutionBegan, ResolutionEnded
+from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.zones import ZoneChanged
+from rewind.replays.auditing.fact_audit import something_is_unknown
+from rewind.replays.auditing.facts import TODAY, abilities_of, object_name, player_name, rules_of, types_of
 
 _NO_PERMANENT = frozenset({"Instant", "Sorcery"})
 _OWN_ZONES = ("library", "hand", "graveyard")

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from aggregates.fold import fold_all
-from aggregates.game import Game, RandomSource
-from aggregates.recorder import Recorder
-from events.envelope import Recorded
-from events.errors import QueryError
-from events.game import Forked, GameStarted
-from events.logfile import Line, LogWriter, decode_lines, read_lines
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.game import Game, RandomSource
+from rewind.aggregates.recorder import Recorder
+from rewind.events.envelope import Recorded
+from rewind.events.errors import QueryError
+from rewind.events.game import Forked, GameStarted
+from rewind.events.logfile import Line, LogWriter, decode_lines, read_lines
 
 
 class SharedPart(NamedTuple):

@@ -7,18 +7,18 @@ are refused.
 
 from __future__ import annotations
 
-from aggregates.cards.yamlfile import Item, Plain, read_documents
-from aggregates.game import Game
-from aggregates.questions.refusals import IllegalAction
-from aggregates.state import GameState
-from aggregates.turn_parts import name_of
-from events.errors import CardError, QueryError, ScenarioError, Where
-from replays.scenarios.form.document import Document, check_step
-from replays.scenarios.form.models import ScenarioForm, verbs_in
-from replays.scenarios.form.naming import Naming
-from replays.scenarios.results import Failed, Unsupported
-from replays.scenarios.runner import Runner
-from replays.scenarios.session import Session
+from rewind.aggregates.cards.yamlfile import Item, Plain, read_documents
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.state import GameState
+from rewind.aggregates.turn_parts import name_of
+from rewind.events.errors import CardError, QueryError, ScenarioError, Where
+from rewind.replays.scenarios.form.document import Document, check_step
+from rewind.replays.scenarios.form.models import ScenarioForm, verbs_in
+from rewind.replays.scenarios.form.naming import Naming
+from rewind.replays.scenarios.results import Failed, Unsupported
+from rewind.replays.scenarios.runner import Runner
+from rewind.replays.scenarios.session import Session
 
 _KEYS = frozenset({"do", "defaults", "note"})
 

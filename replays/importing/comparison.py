@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
-from aggregates.state import GameState
-from events.base import Event
-from events.importers.contract import PASSING, Aspect, Expectation, ExpectedValue, Step
-from events.judging import PositionRestated
-from events.zones import CardIdentified
-from replays.importing.recorded_values import present, zone_key
+from rewind.aggregates.state import GameState
+from rewind.events.base import Event
+from rewind.events.importers.contract import PASSING, Aspect, Expectation, ExpectedValue, Step
+from rewind.events.judging import PositionRestated
+from rewind.events.zones import CardIdentified
+from rewind.replays.importing.recorded_values import present, zone_key
 
 Subject = str | int
 

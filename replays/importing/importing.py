@@ -13,18 +13,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from aggregates.digest import digest
-from aggregates.fold import fold
-from aggregates.state import EMPTY, GameState
-from events.base import Event
-from events.envelope import Recorded, Source
-from events.errors import FoldError, QueryError, SourceError
-from events.game import LogSealed, Note
-from events.importers.contract import Expectation, ExpectedValue, Finding, ImportedGame, Importer, Step
-from events.importers.lines import USUAL, Limits, Timer
-from events.logfile import LogWriter
-from events.turn import TurnBegan
-from replays.importing.comparison import Comparison
+from rewind.aggregates.digest import digest
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded, Source
+from rewind.events.errors import FoldError, QueryError, SourceError
+from rewind.events.game import LogSealed, Note
+from rewind.events.importers.contract import Expectation, ExpectedValue, Finding, ImportedGame, Importer, Step
+from rewind.events.importers.lines import USUAL, Limits, Timer
+from rewind.events.logfile import LogWriter
+from rewind.events.turn import TurnBegan
+from rewind.replays.importing.comparison import Comparison
 
 LISTED = 10_000
 """Disagreements kept for the report; more are only counted."""

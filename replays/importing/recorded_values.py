@@ -1,8 +1,8 @@
 """What an importer's source says of a position, looked up in a folded state.
 
-Each aspect of `events.importers.contract` has its form here: an object's zone as `zone_name` writes it, a type line as
-it is printed, colours sorted, counters and mana as sorted pairs, the contents of an ordered zone from the top and of
-any other zone sorted, a step its name, or that of its phase, with "first strike" where only that deals damage.
+Each aspect of `rewind.events.importers.contract` has its form here: an object's zone as `zone_name` writes it, a type
+line as it is printed, colours sorted, counters and mana as sorted pairs, the contents of an ordered zone from the top
+and of any other zone sorted, a step its name, or that of its phase, with "first strike" where only that deals damage.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import get_args
 
-from aggregates.state import SHARED, GameState, ZoneKey
-from events.base import Characteristics, Zone
-from events.importers.contract import ORDERED, Aspect, Expectation, ExpectedValue, zone_name
+from rewind.aggregates.state import SHARED, GameState, ZoneKey
+from rewind.events.base import Characteristics, Zone
+from rewind.events.importers.contract import ORDERED, Aspect, Expectation, ExpectedValue, zone_name
 
 _NOWHERE = "nowhere"
 _UNKNOWN = "not known"

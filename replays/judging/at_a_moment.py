@@ -6,21 +6,21 @@ from collections.abc import Mapping, Sequence
 
 import yaml
 
-from aggregates.game import Game
-from aggregates.questions.inputs import is_decision
-from aggregates.questions.refusals import IllegalAction
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from events.errors import QueryError, RewindError
-from events.turn import PriorityPassed
-from replays.auditing.audit import judge_decision
-from replays.forking.steps import naming_of, read_steps, run_steps
-from replays.judging.deciding_events import deciding_events
-from replays.judging.records import Evidence, Hypothetical, Position
-from replays.scenarios.expect.game import Expectations
-from replays.scenarios.form.document import Document
-from replays.scenarios.form.expectations import Expect
-from replays.scenarios.results import Unsupported
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions.inputs import is_decision
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.events.errors import QueryError, RewindError
+from rewind.events.turn import PriorityPassed
+from rewind.replays.auditing.audit import judge_decision
+from rewind.replays.forking.steps import naming_of, read_steps, run_steps
+from rewind.replays.judging.deciding_events import deciding_events
+from rewind.replays.judging.records import Evidence, Hypothetical, Position
+from rewind.replays.scenarios.expect.game import Expectations
+from rewind.replays.scenarios.form.document import Document
+from rewind.replays.scenarios.form.expectations import Expect
+from rewind.replays.scenarios.results import Unsupported
 
 _FILE = "claim"
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from aggregates.cards import pool
-from aggregates.editions import NAMES, edition
-from aggregates.state import GameState
-from events.base import NamesObject
-from events.catalogue import EVENTS
-from events.errors import DisputeError
-from replays.forking.steps import naming_of
-from replays.scenarios.form.expectations import Expect
-from replays.scenarios.form.naming import COMBAT_DAMAGE, FACE_DOWN, parse_reference
-from replays.scenarios.position import times
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import NAMES, edition
+from rewind.aggregates.state import GameState
+from rewind.events.base import NamesObject
+from rewind.events.catalogue import EVENTS
+from rewind.events.errors import DisputeError
+from rewind.replays.forking.steps import naming_of
+from rewind.replays.scenarios.form.expectations import Expect
+from rewind.replays.scenarios.form.naming import COMBAT_DAMAGE, FACE_DOWN, parse_reference
+from rewind.replays.scenarios.position import times
 
 _NO_NAMES = frozenset({"*", COMBAT_DAMAGE, FACE_DOWN})
 """What stands for objects without being the name of one."""

@@ -16,17 +16,17 @@ from functools import cached_property
 
 import orjson
 
-from aggregates.editions.policies import Policies
-from aggregates.game import Game
-from aggregates.questions.inputs import RANDOM_OUTCOMES, is_input
-from aggregates.questions.refusals import IllegalAction, Refusal
-from aggregates.state import GameState
-from events.base import Event
-from events.combat import LifeGained, LifeLost
-from events.envelope import Recorded
-from events.errors import RewindError
-from events.game import Forked, GameStarted, LogSealed, Note
-from events.judging import (
+from rewind.aggregates.editions.policies import Policies
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions.inputs import RANDOM_OUTCOMES, is_input
+from rewind.aggregates.questions.refusals import IllegalAction, Refusal
+from rewind.aggregates.state import GameState
+from rewind.events.base import Event
+from rewind.events.combat import LifeGained, LifeLost
+from rewind.events.envelope import Recorded
+from rewind.events.errors import RewindError
+from rewind.events.game import Forked, GameStarted, LogSealed, Note
+from rewind.events.judging import (
     Appeal,
     BackupApplied,
     ClaimTested,
@@ -37,11 +37,11 @@ from events.judging import (
     Rollback,
     RulingGiven,
 )
-from events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
-from events.playing import ChoiceMade, ChoiceOffered
-from events.turn import PhaseBegan, StepBegan, TurnBegan
-from events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
-from replays.auditing.one_decision import refusal_by_itself
+from rewind.events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
+from rewind.events.playing import ChoiceMade, ChoiceOffered
+from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
+from rewind.events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
+from rewind.replays.auditing.one_decision import refusal_by_itself
 
 _ASIDE = (Note, DisputeOpened, ClaimTested, RemedyPlanned, RulingGiven, Appeal, Forked, LogSealed)
 _ENDS = (BackupApplied, Rollback, PositionRestated)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from aggregates.state import number_of
-from aggregates.timeline import Timeline
-from events.base import OBJECT_ID
-from events.envelope import Recorded
-from replays.scenarios.form.expectations import Expect
-from replays.scenarios.form.naming import Naming, everywhere
-from replays.scenarios.form.words import Names
-from replays.scenarios.position import times
+from rewind.aggregates.state import number_of
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import OBJECT_ID
+from rewind.events.envelope import Recorded
+from rewind.replays.scenarios.form.expectations import Expect
+from rewind.replays.scenarios.form.naming import Naming, everywhere
+from rewind.replays.scenarios.form.words import Names
+from rewind.replays.scenarios.position import times
 
 _ID = re.compile(OBJECT_ID)
 

@@ -15,12 +15,12 @@ from typing import Any, TypeVar
 import orjson
 import yaml
 
-from aggregates.cards.yamlfile import Item, read_documents
-from events.atomic import AtomicFile
-from events.base import Value
-from events.errors import CardError, DisputeError, Where
-from events.logfile import Line, read_lines
-from replays.judging.records import Appealed, Applied, Claimed, DisputeForm, Opened, Planned, Record, Ruled
+from rewind.aggregates.cards.yamlfile import Item, read_documents
+from rewind.events.atomic import AtomicFile
+from rewind.events.base import Value
+from rewind.events.errors import CardError, DisputeError, Where
+from rewind.events.logfile import Line, read_lines
+from rewind.replays.judging.records import Appealed, Applied, Claimed, DisputeForm, Opened, Planned, Record, Ruled
 
 _GENESIS = bytes(16)
 _VERSION = "r1"

@@ -1,8 +1,8 @@
 """The records of disputes in a log, tested again: what was tested as they were made is tested as the log is verified.
 
-A dispute file is never taken at its word (`replays.judging`): a claim is tested, a plan is made by a policy, a ruling
-and an appeal are checked against what stands. The events that a dispute adds to a log hold the same, so each dispute is
-built again from its events, and each record has to be one that could be made there.
+A dispute file is never taken at its word (`rewind.replays.judging`): a claim is tested, a plan is made by a policy, a
+ruling and an appeal are checked against what stands. The events that a dispute adds to a log hold the same, so each
+dispute is built again from its events, and each record has to be one that could be made there.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 
 from pydantic import ValidationError
 
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.envelope import Recorded
-from events.errors import LogError, RewindError
-from events.game import GameStarted
-from events.judging import (
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError, RewindError
+from rewind.events.game import GameStarted
+from rewind.events.judging import (
     Appeal,
     BackupApplied,
     ClaimTested,
@@ -26,13 +26,13 @@ from events.judging import (
     RemedyPlanned,
     RulingGiven,
 )
-from replays.judging.dispute_file import Dispute
-from replays.judging.planning import BACKUPS, Wanted, plan
-from replays.judging.policies import Policy, policy
-from replays.judging.recording import claim_as_json, unanswered_appeals
-from replays.judging.records import Appealed, Claim, Claimed, Opened, Planned, Record, Ruled
-from replays.judging.ruling import verify_appeal, verify_plan, verify_ruling
-from replays.judging.testing_claims import WORDS_ALONE, ClaimTester
+from rewind.replays.judging.dispute_file import Dispute
+from rewind.replays.judging.planning import BACKUPS, Wanted, plan
+from rewind.replays.judging.policies import Policy, policy
+from rewind.replays.judging.recording import claim_as_json, unanswered_appeals
+from rewind.replays.judging.records import Appealed, Claim, Claimed, Opened, Planned, Record, Ruled
+from rewind.replays.judging.ruling import verify_appeal, verify_plan, verify_ruling
+from rewind.replays.judging.testing_claims import WORDS_ALONE, ClaimTester
 
 History = Callable[[int], Sequence[Recorded]]
 """The first so many records of the log."""

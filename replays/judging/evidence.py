@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.questions.refusals import IllegalAction
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from events.judging import Answer
-from replays.auditing.causes import uncaused
-from replays.auditing.position_audit import DrawCounter, judge_event
-from replays.judging.records import Evidence
-from replays.judging.reports import in_brackets
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.events.judging import Answer
+from rewind.replays.auditing.causes import uncaused
+from rewind.replays.auditing.position_audit import DrawCounter, judge_event
+from rewind.replays.judging.records import Evidence
+from rewind.replays.judging.reports import in_brackets
 
 _OPPOSITE: dict[Answer, Answer] = {
     "upheld": "rejected",

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.game import Game
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from events.errors import RewindError
-from events.judging import PositionSet
-from events.turn import PhaseBegan, StepBegan, TurnBegan
+from rewind.aggregates.game import Game
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.events.errors import RewindError
+from rewind.events.judging import PositionSet
+from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
 
 
 class LogBeginning:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from aggregates.editions import NAMES, Citation
-from aggregates.questions.refusals import IllegalAction, Refusal
-from aggregates.state import GameState
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from events.playing import AbilityTriggered
-from replays.auditing.audit import Audit, Finding
-from replays.auditing.facts import object_name
-from replays.judging.deciding_again import decide_again
-from replays.judging.log_beginning import LogBeginning
+from rewind.aggregates.editions import NAMES, Citation
+from rewind.aggregates.questions.refusals import IllegalAction, Refusal
+from rewind.aggregates.state import GameState
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.events.playing import AbilityTriggered
+from rewind.replays.auditing.audit import Audit, Finding
+from rewind.replays.auditing.facts import object_name
+from rewind.replays.judging.deciding_again import decide_again
+from rewind.replays.judging.log_beginning import LogBeginning
 
 
 class Missed(NamedTuple):

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from aggregates.questions.inputs import RANDOM_OUTCOMES, is_decision
-from aggregates.state import GameState, number_of
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from events.errors import DisputeError
-from events.game import LogSealed
-from events.judging import Remedy
-from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
-from events.zones import CardsLookedAt, CardsRevealed, LibraryShuffled, ZoneChanged
-from replays.judging.policies import Infraction, Policy
-from replays.judging.random_returns import commitment, returns
-from replays.judging.records import Considered, Learned, Planned, RandomReturn
-from replays.verifying.restoring import Returns
+from rewind.aggregates.questions.inputs import RANDOM_OUTCOMES, is_decision
+from rewind.aggregates.state import GameState, number_of
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.events.errors import DisputeError
+from rewind.events.game import LogSealed
+from rewind.events.judging import Remedy
+from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.zones import CardsLookedAt, CardsRevealed, LibraryShuffled, ZoneChanged
+from rewind.replays.judging.policies import Infraction, Policy
+from rewind.replays.judging.random_returns import commitment, returns
+from rewind.replays.judging.records import Considered, Learned, Planned, RandomReturn
+from rewind.replays.verifying.restoring import Returns
 
 BACKUPS: frozenset[Remedy] = frozenset({"simple_backup", "backup", "rewind"})
 """The remedies that take the game back."""

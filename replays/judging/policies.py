@@ -9,8 +9,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from events.errors import DisputeError
-from events.judging import Remedy
+from rewind.events.errors import DisputeError
+from rewind.events.judging import Remedy
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,18 @@ import secrets
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 
-from aggregates.state import GameState, number_of
-from events.base import Place
-from events.envelope import Recorded
-from events.zones import CardIdentified, CardsLookedAt, CardsRevealed, LibraryOrdered, LibraryShuffled, ZoneChanged
-from replays.verifying.restoring import Returns
+from rewind.aggregates.state import GameState, number_of
+from rewind.events.base import Place
+from rewind.events.envelope import Recorded
+from rewind.events.zones import (
+    CardIdentified,
+    CardsLookedAt,
+    CardsRevealed,
+    LibraryOrdered,
+    LibraryShuffled,
+    ZoneChanged,
+)
+from rewind.replays.verifying.restoring import Returns
 
 _HIDDEN = ("hand", "library")
 

@@ -7,12 +7,12 @@ from typing import Literal
 
 import orjson
 
-from aggregates.recorder import Recorder
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.envelope import Recorded
-from events.errors import DisputeError, Where
-from events.judging import (
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.errors import DisputeError, Where
+from rewind.events.judging import (
     Appeal,
     BackupApplied,
     ClaimTested,
@@ -21,11 +21,11 @@ from events.judging import (
     RemedyPlanned,
     RulingGiven,
 )
-from replays.judging.dispute_file import Dispute
-from replays.judging.planning import BACKUPS, require_resumable
-from replays.judging.random_returns import returns
-from replays.judging.records import Appealed, Claimed, Opened, Planned, Record, Ruled
-from replays.verifying.restoring import restoring
+from rewind.replays.judging.dispute_file import Dispute
+from rewind.replays.judging.planning import BACKUPS, require_resumable
+from rewind.replays.judging.random_returns import returns
+from rewind.replays.judging.records import Appealed, Claimed, Opened, Planned, Record, Ruled
+from rewind.replays.verifying.restoring import restoring
 
 
 def claim_as_json(claimed: Claimed) -> str:

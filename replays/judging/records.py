@@ -10,9 +10,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, model_validator
 
-from events.base import EventNumber, Natural, Player, Positive, Value
-from events.judging import Answer, LifeTotal, Remedy
-from replays.scenarios.form.words import PlainData
+from rewind.events.base import EventNumber, Natural, Player, Positive, Value
+from rewind.events.judging import Answer, LifeTotal, Remedy
+from rewind.replays.scenarios.form.words import PlainData
 
 LONGEST = 20_000
 """How many characters the words of a record have at the most."""

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
-from events.combat import LifeGained, LifeLost
-from events.envelope import Recorded
-from events.judging import EffectCaused
-from events.objects import CountersAdded, CountersRemoved
-from events.zones import CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
-from replays.judging.deciding_again import DecidedAgain, decide_again
-from replays.judging.records import Evidence
-from replays.scenarios.form.expectations import Expect
-from replays.scenarios.form.naming import Naming
+from rewind.events.combat import LifeGained, LifeLost
+from rewind.events.envelope import Recorded
+from rewind.events.judging import EffectCaused
+from rewind.events.objects import CountersAdded, CountersRemoved
+from rewind.events.zones import CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
+from rewind.replays.judging.deciding_again import DecidedAgain, decide_again
+from rewind.replays.judging.records import Evidence
+from rewind.replays.scenarios.form.expectations import Expect
+from rewind.replays.scenarios.form.naming import Naming
 
 ONLY_REPORTED = "it rests on what is only reported{}"
 """Why nothing is told of what is only reported; where, is filled in."""

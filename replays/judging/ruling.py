@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from aggregates.editions import NAMES, edition
-from events.errors import DisputeError, Where
-from replays.judging.dispute_file import Dispute
-from replays.judging.planning import BACKUPS
-from replays.judging.policies import policy
-from replays.judging.random_returns import commitment
-from replays.judging.recording import unanswered_appeals
-from replays.judging.records import Appealed, Claimed, Planned, Ruled
+from rewind.aggregates.editions import NAMES, edition
+from rewind.events.errors import DisputeError, Where
+from rewind.replays.judging.dispute_file import Dispute
+from rewind.replays.judging.planning import BACKUPS
+from rewind.replays.judging.policies import policy
+from rewind.replays.judging.random_returns import commitment
+from rewind.replays.judging.recording import unanswered_appeals
+from rewind.replays.judging.records import Appealed, Claimed, Planned, Ruled
 
 
 def verify_ruling(dispute: Dispute, ruled: Ruled) -> Ruled:

@@ -11,21 +11,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from aggregates.editions.policies import Policies
-from aggregates.questions.inputs import is_decision
-from aggregates.state import GameState
-from aggregates.timeline import Timeline
-from events.catalogue import EVENTS
-from events.envelope import Recorded
-from events.errors import DisputeError, ScenarioError
-from events.judging import Answer
-from replays.auditing.audit import judge_decision
-from replays.auditing.causes import uncaused
-from replays.forking.steps import naming_of
-from replays.judging.at_a_moment import could, expected, is_so, once_stack_is_empty
-from replays.judging.claimed_names import names_expected, names_in_pattern, names_in_step, require_objects
-from replays.judging.deciding_again import DecidedAgain, corresponds, decide_again
-from replays.judging.evidence import (
+from rewind.aggregates.editions.policies import Policies
+from rewind.aggregates.questions.inputs import is_decision
+from rewind.aggregates.state import GameState
+from rewind.aggregates.timeline import Timeline
+from rewind.events.catalogue import EVENTS
+from rewind.events.envelope import Recorded
+from rewind.events.errors import DisputeError, ScenarioError
+from rewind.events.judging import Answer
+from rewind.replays.auditing.audit import judge_decision
+from rewind.replays.auditing.causes import uncaused
+from rewind.replays.forking.steps import naming_of
+from rewind.replays.judging.at_a_moment import could, expected, is_so, once_stack_is_empty
+from rewind.replays.judging.claimed_names import names_expected, names_in_pattern, names_in_step, require_objects
+from rewind.replays.judging.deciding_again import DecidedAgain, corresponds, decide_again
+from rewind.replays.judging.evidence import (
     at_moment,
     denied,
     judged_fact,
@@ -36,11 +36,11 @@ from replays.judging.evidence import (
     uncaused_event,
     with_reports_of,
 )
-from replays.judging.log_beginning import LogBeginning
-from replays.judging.records import Claim, Evidence, Hypothetical, Occurrence, Position
-from replays.judging.reports import Reports, in_words
-from replays.scenarios.expect.events import EventMatcher
-from replays.scenarios.results import Failed
+from rewind.replays.judging.log_beginning import LogBeginning
+from rewind.replays.judging.records import Claim, Evidence, Hypothetical, Occurrence, Position
+from rewind.replays.judging.reports import Reports, in_words
+from rewind.replays.scenarios.expect.events import EventMatcher
+from rewind.replays.scenarios.results import Failed
 
 _DENIES = frozenset({"illegal", "could_not", "should_not_have_happened"})
 """Forms of a claim that deny what the test asks."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 
-from aggregates.editions import NAMES, edition
-from aggregates.editions.policies import Policies
-from aggregates.timeline import Timeline
-from replays.judging.records import Claim, Evidence
-from replays.judging.testing_claims import ClaimTester
+from rewind.aggregates.editions import NAMES, edition
+from rewind.aggregates.editions.policies import Policies
+from rewind.aggregates.timeline import Timeline
+from rewind.replays.judging.records import Claim, Evidence
+from rewind.replays.judging.testing_claims import ClaimTester
 
 
 @dataclass(frozen=True, slots=True)

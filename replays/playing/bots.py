@@ -6,17 +6,17 @@ from copy import copy
 from itertools import combinations
 from random import Random
 
-from aggregates.game import Game
-from aggregates.questions import combat
-from aggregates.questions.choices import NAMED, choice_of, existing_subtypes
-from aggregates.questions.inputs import decided
-from aggregates.questions.options import Choices, PlayAbility, options
-from aggregates.questions.position import Engine, ObjectOrPlayer, is_mana_ability
-from aggregates.questions.refusals import IllegalAction, refusal
-from events.base import Event
-from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
-from events.game import MulliganTaken, OpeningHandKept
-from events.playing import (
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions import combat
+from rewind.aggregates.questions.choices import NAMED, choice_of, existing_subtypes
+from rewind.aggregates.questions.inputs import decided
+from rewind.aggregates.questions.options import Choices, PlayAbility, options
+from rewind.aggregates.questions.position import Engine, ObjectOrPlayer, is_mana_ability
+from rewind.aggregates.questions.refusals import IllegalAction, refusal
+from rewind.events.base import Event
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from rewind.events.game import MulliganTaken, OpeningHandKept
+from rewind.events.playing import (
     AbilityPlayed,
     ActionReversed,
     ChoiceMade,

@@ -16,8 +16,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from aggregates.cards import CardPool, CardRecord
-from events.errors import CardError, Where
+from rewind.aggregates.cards import CardPool, CardRecord
+from rewind.events.errors import CardError, Where
 
 BUILT_IN = ("red-green", "white-blue")
 """The names of the decks that are built in."""

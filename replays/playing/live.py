@@ -5,13 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from aggregates.cards import CardPool, CardRecord
-from aggregates.game import Game, RandomSource
-from aggregates.questions.flags import all_flags
-from events import VERSION
-from events.base import Event
-from events.envelope import Recorded
-from events.game import (
+from rewind.aggregates.cards import CardPool, CardRecord
+from rewind.aggregates.game import Game, RandomSource
+from rewind.aggregates.questions.flags import all_flags
+from rewind.events import VERSION
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.game import (
     NEWEST_DIGEST,
     AssignedCard,
     CardDefined,
@@ -20,7 +20,7 @@ from events.game import (
     GameStarted,
     SeatName,
 )
-from replays.playing.decks import Deck
+from rewind.replays.playing.decks import Deck
 
 Player = Callable[[Game], Event]
 """Decides: given the game, the next input."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from aggregates.questions.position import PendingInput
-from events.base import Event
-from events.game import StartingPlayerChosen
-from events.playing import CoinFlipped, RandomChoiceMade
-from events.zones import LibraryShuffled
+from rewind.aggregates.questions.position import PendingInput
+from rewind.events.base import Event
+from rewind.events.game import StartingPlayerChosen
+from rewind.events.playing import CoinFlipped, RandomChoiceMade
+from rewind.events.zones import LibraryShuffled
 
 
 class SeededRandom:

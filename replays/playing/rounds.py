@@ -11,13 +11,13 @@ from collections.abc import Sequence
 
 from pydantic import JsonValue
 
-from aggregates.fold import fold
-from aggregates.questions.inputs import is_decision
-from aggregates.state import EMPTY, GameState, incarnation_of, number_of, object_id
-from events.base import OBJECT_ID, Event
-from events.envelope import Recorded
-from events.playing import AbilityPlayed, ChoiceMade, LoopInput, LoopProposed, SpecialActionTaken, SpellPlayed
-from events.turn import PriorityPassed
+from rewind.aggregates.fold import fold
+from rewind.aggregates.questions.inputs import is_decision
+from rewind.aggregates.state import EMPTY, GameState, incarnation_of, number_of, object_id
+from rewind.events.base import OBJECT_ID, Event
+from rewind.events.envelope import Recorded
+from rewind.events.playing import AbilityPlayed, ChoiceMade, LoopInput, LoopProposed, SpecialActionTaken, SpellPlayed
+from rewind.events.turn import PriorityPassed
 
 _OBJECT_ID = re.compile(OBJECT_ID)
 

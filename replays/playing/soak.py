@@ -1,4 +1,4 @@
-"""Many games by bots, each decided again: `python -m replays.playing.soak 2000`.
+"""Many games by bots, each decided again: `python -m rewind.replays.playing.soak 2000`.
 
 Half of them under each edition. Any divergence, refusal or crash is printed with the seed that shows it again.
 """
@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import NamedTuple
 
-from aggregates.cards import pool
-from aggregates.editions import NAMES
-from events.envelope import Recorded
-from replays.playing.bots import UniformBot
-from replays.playing.decks import BUILT_IN, built_in
-from replays.playing.live import MOST_EVENTS, begin, play, set_up
-from replays.playing.random_outcomes import SeededRandom
-from replays.verifying.verification import verify_records
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import NAMES
+from rewind.events.envelope import Recorded
+from rewind.replays.playing.bots import UniformBot
+from rewind.replays.playing.decks import BUILT_IN, built_in
+from rewind.replays.playing.live import MOST_EVENTS, begin, play, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
+from rewind.replays.verifying.verification import verify_records
 
 
 class Played(NamedTuple):

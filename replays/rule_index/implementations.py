@@ -1,9 +1,9 @@
 """The rules that Rewind knows: our line about each, where the code acts on it, which tests and scenarios name it.
 
-The code is read as it is (`aggregates.rules`): the numbers stand at the place where a rule acts, as string literals
-where an event or a refusal cites it, else in the docstring or a comment of the function, written as in 2006-10, or as
-the name of a policy that differs between editions. A keyword that the card form accepts stands as a string literal
-where it is read; all others are defined in the ability language.
+The code is read as it is (`rewind.aggregates.rules`): the numbers stand at the place where a rule acts, as string
+literals where an event or a refusal cites it, else in the docstring or a comment of the function, written as in
+2006-10, or as the name of a policy that differs between editions. A keyword that the card form accepts stands as a
+string literal where it is read; all others are defined in the ability language.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Literal, get_args
 
-from aggregates.cards.form import PARAMETERS, editions_with
-from aggregates.cards.keyword_definitions import NOT_PLAYED, definitions
-from aggregates.editions import CITED_BY, Citation, Edition, edition
-from aggregates.editions.policies import Policies
-from events.errors import QueryError
+from rewind.aggregates.cards.form import PARAMETERS, editions_with
+from rewind.aggregates.cards.keyword_definitions import NOT_PLAYED, definitions
+from rewind.aggregates.editions import CITED_BY, Citation, Edition, edition
+from rewind.aggregates.editions.policies import Policies
+from rewind.events.errors import QueryError
 
 _NUMBER = re.compile(r"(20\d\d-\d\d )?[1-9][0-9]{2}(\.[0-9]{1,3}[a-z]?)?(:[a-z_]+)?")
 _CITED = re.compile(r"(?<![\w.])[1-9][0-9]{2}\.[0-9]{1,3}[a-z]?(?!\w)")
@@ -179,7 +179,7 @@ def places_defining(form: str, name: str) -> tuple[Place, ...]:
 @cache
 def _lines_defining() -> Mapping[str, int]:
     """Keyword → the line of its definition."""
-    lines = (Path(str(files("aggregates"))).parent / DEFINITIONS).read_text("utf-8").splitlines()
+    lines = (Path(str(files("rewind.aggregates"))).parent / DEFINITIONS).read_text("utf-8").splitlines()
     return {line.removeprefix("- keyword: "): n for n, line in enumerate(lines, 1) if line.startswith("- keyword: ")}
 
 
@@ -309,7 +309,7 @@ def strings_in_code() -> Mapping[str, tuple[Place, ...]]:
 
 def _sources() -> Iterator[tuple[str, str]]:
     """Each file of the rules with its text."""
-    folder = Path(str(files("aggregates"))) / "rules"
+    folder = Path(str(files("rewind.aggregates"))) / "rules"
     for path in sorted(folder.rglob("*.py")):
         yield f"aggregates/rules/{path.relative_to(folder).as_posix()}", path.read_text("utf-8")
 
@@ -361,7 +361,7 @@ def _walk(node: ast.AST, function: str) -> Iterator[tuple[str, ast.AST]]:
 
 def _tests() -> Path | None:
     """The folder of tests, where the program runs from its source."""
-    root = Path(str(files("aggregates"))).parent
+    root = Path(str(files("rewind.aggregates"))).resolve().parent
     return root / "tests" if (root / "tests" / "aggregates").is_dir() else None
 
 

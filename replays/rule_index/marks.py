@@ -14,9 +14,9 @@ from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 
-from aggregates.editions import NAMES, edition
-from replays.rule_index.implementations import in_order
-from replays.rule_index.paragraph_tests import BOTH, tests_of
+from rewind.aggregates.editions import NAMES, edition
+from rewind.replays.rule_index.implementations import in_order
+from rewind.replays.rule_index.paragraph_tests import BOTH, tests_of
 
 FIRST_DIGITS = "345"
 """The chapters that are marked begin so; those before 300 say what cards and zones are (`paragraphs.toml`)."""
@@ -74,7 +74,7 @@ class Mark:
 def written() -> Mapping[str, Mapping[str, Mapping[str, str | bool]]]:
     """What the files say: `both` or edition → number → its one key."""
     found: dict[str, dict[str, Mapping[str, str | bool]]] = {name: {} for name in (BOTH, *NAMES)}
-    for file in files("aggregates.editions").joinpath("marks").iterdir():
+    for file in files("rewind.aggregates.editions").joinpath("marks").iterdir():
         if file.name.endswith(".toml"):
             for name, rows in tomllib.loads(file.read_text("utf-8")).items():
                 found[name] |= rows

@@ -13,10 +13,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from aggregates.editions import NAMES, Citation, edition
-from events.errors import QueryError
-from replays.rule_index.implementations import in_order
-from replays.rule_index.paragraph_tests import BOTH, tests_of
+from rewind.aggregates.editions import NAMES, Citation, edition
+from rewind.events.errors import QueryError
+from rewind.replays.rule_index.implementations import in_order
+from rewind.replays.rule_index.paragraph_tests import BOTH, tests_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def paragraphs(name: str) -> Mapping[str, Paragraph]:
 @cache
 def listed() -> dict[str, dict[str, dict[str, Any]]]:
     """What the list says: `both` or edition → number → its keys."""
-    return tomllib.loads(files("aggregates.editions").joinpath("paragraphs.toml").read_text("utf-8"))
+    return tomllib.loads(files("rewind.aggregates.editions").joinpath("paragraphs.toml").read_text("utf-8"))
 
 
 def paragraph(name: str, number: str) -> Paragraph | None:

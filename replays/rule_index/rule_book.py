@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import orjson
 
-from events.atomic import AtomicFile
-from events.errors import QueryError
+from rewind.events.atomic import AtomicFile
+from rewind.events.errors import QueryError
 
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from aggregates.questions.choices import NAMED, ORDERS, choice_of
-from aggregates.state import GameState, number_of
-from events.playing import ChoiceMade, ChoiceOffered
-from replays.scenarios.form.naming import Naming
-from replays.scenarios.form.words import COLORS, AbilityOf, PlainData, Ref
-from replays.scenarios.results import Failed, Failure
+from rewind.aggregates.questions.choices import NAMED, ORDERS, choice_of
+from rewind.aggregates.state import GameState, number_of
+from rewind.events.playing import ChoiceMade, ChoiceOffered
+from rewind.replays.scenarios.form.naming import Naming
+from rewind.replays.scenarios.form.words import COLORS, AbilityOf, PlainData, Ref
+from rewind.replays.scenarios.results import Failed, Failure
 
 DECLARATIONS = ("attackers", "blockers", "mulligan")
 """Kinds of choices that verbs of their own decide."""

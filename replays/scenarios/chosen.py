@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from aggregates.cards.language import Choose
-from aggregates.editions import Edition
-from aggregates.questions.stating import kept_choices, words_to_choose
-from events.base import CardDefinition
-from events.playing import RememberedName
-from replays.scenarios.form.words import COLORS, PlainData
-from replays.scenarios.results import Failed, Failure, Unsupported
+from rewind.aggregates.cards.language import Choose
+from rewind.aggregates.editions import Edition
+from rewind.aggregates.questions.stating import kept_choices, words_to_choose
+from rewind.events.base import CardDefinition
+from rewind.events.playing import RememberedName
+from rewind.replays.scenarios.form.words import COLORS, PlainData
+from rewind.replays.scenarios.results import Failed, Failure, Unsupported
 
 
 def remembered(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.cards.language import CostToDo, KeywordAbility
-from aggregates.questions.position import Engine, key_of_keyword
-from events.playing import ChoiceOffered
-from replays.scenarios.form.words import PlainData
+from rewind.aggregates.cards.language import CostToDo, KeywordAbility
+from rewind.aggregates.questions.position import Engine, key_of_keyword
+from rewind.events.playing import ChoiceOffered
+from rewind.replays.scenarios.form.words import PlainData
 
 
 def costs_by_keyword(engine: Engine, obj: str) -> dict[str, str]:

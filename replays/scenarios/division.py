@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from aggregates.state import GameState
-from events.playing import ChoiceMade, ChoiceOffered
-from replays.scenarios.form.naming import Naming
+from rewind.aggregates.state import GameState
+from rewind.events.playing import ChoiceMade, ChoiceOffered
+from rewind.replays.scenarios.form.naming import Naming
 
 
 def stated_division(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from aggregates.fold import fold
-from aggregates.recorder import Recorder
-from aggregates.state import EMPTY
-from events.envelope import Recorded
-from events.game import GameStarted
-from events.turn import TurnBegan
+from rewind.aggregates.fold import fold
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.state import EMPTY
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted
+from rewind.events.turn import TurnBegan
 
 
 def log_of(records: Iterable[Recorded]) -> tuple[Recorded, ...]:

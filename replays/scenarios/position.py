@@ -9,18 +9,18 @@ from typing import Literal
 
 from pydantic import ValidationError
 
-from aggregates.cards import CardPool, CardRecord
-from aggregates.cards.form import KEYWORDS, editions_with
-from aggregates.cards.language import Token
-from aggregates.editions import NAMES, edition
-from aggregates.questions.flags import all_flags
-from aggregates.questions.stating import characteristics_of_token, face_down_values_in
-from aggregates.state import REMEMBERING_ZONES, number_of, object_id
-from aggregates.turn_parts import PARTS
-from events import VERSION
-from events.base import Characteristics, Counter, Event, Place, Zone
-from events.errors import CardError
-from events.game import (
+from rewind.aggregates.cards import CardPool, CardRecord
+from rewind.aggregates.cards.form import KEYWORDS, editions_with
+from rewind.aggregates.cards.language import Token
+from rewind.aggregates.editions import NAMES, edition
+from rewind.aggregates.questions.flags import all_flags
+from rewind.aggregates.questions.stating import characteristics_of_token, face_down_values_in
+from rewind.aggregates.state import REMEMBERING_ZONES, number_of, object_id
+from rewind.aggregates.turn_parts import PARTS
+from rewind.events import VERSION
+from rewind.events.base import Characteristics, Counter, Event, Place, Zone
+from rewind.events.errors import CardError
+from rewind.events.game import (
     NEWEST_DIGEST,
     AssignedCard,
     CardDefined,
@@ -30,13 +30,13 @@ from events.game import (
     SeatName,
     StartingPlayerChosen,
 )
-from events.judging import PlayerPosition, PositionSet
-from events.playing import RememberedName
-from events.zones import ObjectPlaced
-from replays.scenarios.chosen import remembered
-from replays.scenarios.form.document import Document
-from replays.scenarios.form.models import CardForm, StartForm
-from replays.scenarios.results import Failed, Failure, Unsupported
+from rewind.events.judging import PlayerPosition, PositionSet
+from rewind.events.playing import RememberedName
+from rewind.events.zones import ObjectPlaced
+from rewind.replays.scenarios.chosen import remembered
+from rewind.replays.scenarios.form.document import Document
+from rewind.replays.scenarios.form.models import CardForm, StartForm
+from rewind.replays.scenarios.results import Failed, Failure, Unsupported
 
 REPEATED = re.compile(r"(.*\S)\s+x([1-9][0-9]{0,3})")
 """A name and how often: `Island x40`."""

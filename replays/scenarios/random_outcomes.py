@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from aggregates.questions.position import PendingInput
-from aggregates.state import GameState, number_of
-from events.base import Event
-from events.game import StartingPlayerChosen
-from events.playing import CoinFlipped, RandomChoiceMade
-from events.zones import LibraryShuffled
-from replays.scenarios.form.models import ChanceForm
-from replays.scenarios.form.naming import Naming
+from rewind.aggregates.questions.position import PendingInput
+from rewind.aggregates.state import GameState, number_of
+from rewind.events.base import Event
+from rewind.events.game import StartingPlayerChosen
+from rewind.events.playing import CoinFlipped, RandomChoiceMade
+from rewind.events.zones import LibraryShuffled
+from rewind.replays.scenarios.form.models import ChanceForm
+from rewind.replays.scenarios.form.naming import Naming
 
 STATED_UNDER = {"shuffle": "shuffle", "coin": "flip", "random": "pick", "starting_player": "pick"}
 """Kind of the pending input → the key of `chance` that states its outcome."""

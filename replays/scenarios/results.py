@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from events.envelope import Recorded
+from rewind.events.envelope import Recorded
 
 Result = Literal["passed", "failed", "unsupported", "told"]
 """What came of a run; "told": nothing was expected of it, so that it can neither pass nor fail."""

@@ -12,22 +12,22 @@ from typing import Any
 import orjson
 from pydantic import ValidationError
 
-from aggregates.cards import CardPool
-from aggregates.game import Game
-from aggregates.questions.refusals import IllegalAction
-from aggregates.recorder import Recorder
-from events.base import Event
-from events.envelope import Recorded
-from events.errors import RewindError
-from events.judging import EffectCaused
-from replays.scenarios import answers, position
-from replays.scenarios.expect.game import expects
-from replays.scenarios.form.document import Document
-from replays.scenarios.form.naming import Naming
-from replays.scenarios.form.words import PlainData, flow
-from replays.scenarios.results import Failed, Failure, Outcome, StepTaken, Unsupported
-from replays.scenarios.session import See, Session
-from replays.scenarios.verbs import advance, check, perform, plain_effects
+from rewind.aggregates.cards import CardPool
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.recorder import Recorder
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.errors import RewindError
+from rewind.events.judging import EffectCaused
+from rewind.replays.scenarios import answers, position
+from rewind.replays.scenarios.expect.game import expects
+from rewind.replays.scenarios.form.document import Document
+from rewind.replays.scenarios.form.naming import Naming
+from rewind.replays.scenarios.form.words import PlainData, flow
+from rewind.replays.scenarios.results import Failed, Failure, Outcome, StepTaken, Unsupported
+from rewind.replays.scenarios.session import See, Session
+from rewind.replays.scenarios.verbs import advance, check, perform, plain_effects
 
 NO_LOG = "scenario"
 """The game's id in a run of which no log is kept: nothing that the scenario says can be told from an id."""

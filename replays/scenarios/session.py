@@ -10,26 +10,26 @@ import copy
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from aggregates.fold import fold
-from aggregates.game import Game
-from aggregates.questions import combat
-from aggregates.questions.inputs import decided
-from aggregates.questions.position import PendingInput
-from aggregates.questions.refusals import IllegalAction, Refusal
-from aggregates.questions.running import verify_own_concession
-from aggregates.state import EMPTY, GameState, number_of
-from events.base import Decision, Event
-from events.envelope import Recorded
-from events.game import OpeningHandKept, PlayerConceded
-from events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered
-from events.turn import PriorityPassed
-from replays.scenarios import answers, cost_names, division
-from replays.scenarios.answers import DECLARATIONS, QueuedAnswer
-from replays.scenarios.form.document import Document
-from replays.scenarios.form.models import ForgottenForm, StepForm
-from replays.scenarios.form.naming import Naming
-from replays.scenarios.form.words import PlainData
-from replays.scenarios.random_outcomes import RandomOutcomes
+from rewind.aggregates.fold import fold
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions import combat
+from rewind.aggregates.questions.inputs import decided
+from rewind.aggregates.questions.position import PendingInput
+from rewind.aggregates.questions.refusals import IllegalAction, Refusal
+from rewind.aggregates.questions.running import verify_own_concession
+from rewind.aggregates.state import EMPTY, GameState, number_of
+from rewind.events.base import Decision, Event
+from rewind.events.envelope import Recorded
+from rewind.events.game import OpeningHandKept, PlayerConceded
+from rewind.events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered
+from rewind.events.turn import PriorityPassed
+from rewind.replays.scenarios import answers, cost_names, division
+from rewind.replays.scenarios.answers import DECLARATIONS, QueuedAnswer
+from rewind.replays.scenarios.form.document import Document
+from rewind.replays.scenarios.form.models import ForgottenForm, StepForm
+from rewind.replays.scenarios.form.naming import Naming
+from rewind.replays.scenarios.form.words import PlainData
+from rewind.replays.scenarios.random_outcomes import RandomOutcomes
 
 See = Callable[[Iterable[Recorded], int], Iterable[Recorded]]
 """The log as a seat could know it."""

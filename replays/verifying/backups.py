@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from aggregates.digest import Json, components
-from aggregates.questions.running import REMARKS
-from aggregates.state import GameState, ZoneKey, number_of
-from events.base import Event, Zone
-from events.envelope import Recorded
-from events.errors import LogError, Where
-from events.judging import BackupApplied, CombatRestored, EffectRestored, PositionSet, TriggerRestored
-from events.playing import ContinuousEffectEnded
-from events.turn import PlayerControlChanged
-from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
+from rewind.aggregates.digest import Json, components
+from rewind.aggregates.questions.running import REMARKS
+from rewind.aggregates.state import GameState, ZoneKey, number_of
+from rewind.events.base import Event, Zone
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError, Where
+from rewind.events.judging import BackupApplied, CombatRestored, EffectRestored, PositionSet, TriggerRestored
+from rewind.events.playing import ContinuousEffectEnded
+from rewind.events.turn import PlayerControlChanged
+from rewind.events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
 
 RESTORING: tuple[type[Event], ...] = (
     CeasedToExist,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from aggregates.digest import digest
-from aggregates.state import GameState
-from events.envelope import Recorded
-from events.errors import LogError, Where
-from events.game import LogSealed
-from events.turn import TurnBegan
+from rewind.aggregates.digest import digest
+from rewind.aggregates.state import GameState
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError, Where
+from rewind.events.game import LogSealed
+from rewind.events.turn import TurnBegan
 
 
 def check_digest(state: GameState, record: Recorded) -> int:

@@ -14,18 +14,18 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Literal
 
-from aggregates.cards import pool
-from aggregates.editions import NAMES
-from aggregates.fold import fold
-from aggregates.questions.inputs import is_input
-from aggregates.questions.refusals import IllegalAction
-from aggregates.questions.running import ANSWERS, REMARKS, Engine, InputNeeded, PendingInput, run_until_input
-from aggregates.state import EMPTY, GameState
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.combat import AttackersDeclared, BlockersDeclared
-from events.envelope import Recorded
-from events.game import (
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.fold import fold
+from rewind.aggregates.questions.inputs import is_input
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.questions.running import ANSWERS, REMARKS, Engine, InputNeeded, PendingInput, run_until_input
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.combat import AttackersDeclared, BlockersDeclared
+from rewind.events.envelope import Recorded
+from rewind.events.game import (
     CardDefined,
     GameStarted,
     LogSealed,
@@ -35,7 +35,7 @@ from events.game import (
     PlayerConceded,
     StartingPlayerChosen,
 )
-from events.playing import (
+from rewind.events.playing import (
     AbilityPlayed,
     ActionReversed,
     ChoiceMade,
@@ -45,8 +45,8 @@ from events.playing import (
     RandomChoiceMade,
     SpellPlayed,
 )
-from events.turn import TurnBegan
-from events.zones import LibraryShuffled
+from rewind.events.turn import TurnBegan
+from rewind.events.zones import LibraryShuffled
 
 Why = Literal["all inputs used", "game over", "refused", "unanswered", "not asked for", "cards not known"]
 """Why a re-run ended: everything was answered; the game was over; or the first input that does not fit."""

@@ -1,16 +1,16 @@
-"""Which mended ruling or citation, if any, explains what is otherwise in a log (`aggregates.editions.mended`)."""
+"""Which mended ruling or citation explains what is otherwise in a log (`rewind.aggregates.editions.mended`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from aggregates.editions.mended import CITED, EventPattern, MendedCitation, MendedRuling, mended
-from events.envelope import Recorded
-from events.game import GameStarted
+from rewind.aggregates.editions.mended import CITED, EventPattern, MendedCitation, MendedRuling, mended
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted
 
 if TYPE_CHECKING:
-    from replays.verifying.redeciding import Divergence
+    from rewind.replays.verifying.redeciding import Divergence
 
 
 _MOST = 5

@@ -14,22 +14,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from aggregates.editions.mended import MendedCitation, MendedRuling
-from aggregates.fold import fold
-from aggregates.questions.inputs import is_input
-from aggregates.questions.refusals import IllegalAction
-from aggregates.questions.running import ANSWERS, REMARKS, Engine, InputNeeded, PendingInput, run_until_input
-from aggregates.state import EMPTY, GameState
-from events.base import Event
-from events.envelope import Recorded
-from events.errors import LogError, Where
-from events.game import Forked, LogSealed
-from events.judging import BackupApplied, EffectCaused
-from events.turn import PriorityPassed, TurnBegan
-from replays.verifying.backups import RESTORING, differences, first_unlike, require_all_undone, unlike
-from replays.verifying.digests import check_digest
-from replays.verifying.mended_rulings import CitedBefore, citation_between
-from replays.verifying.restoring import restoring
+from rewind.aggregates.editions.mended import MendedCitation, MendedRuling
+from rewind.aggregates.fold import fold
+from rewind.aggregates.questions.inputs import is_input
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.questions.running import ANSWERS, REMARKS, Engine, InputNeeded, PendingInput, run_until_input
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError, Where
+from rewind.events.game import Forked, LogSealed
+from rewind.events.judging import BackupApplied, EffectCaused
+from rewind.events.turn import PriorityPassed, TurnBegan
+from rewind.replays.verifying.backups import RESTORING, differences, first_unlike, require_all_undone, unlike
+from rewind.replays.verifying.digests import check_digest
+from rewind.replays.verifying.mended_rulings import CitedBefore, citation_between
+from rewind.replays.verifying.restoring import restoring
 
 _STOPS = frozenset({LogSealed, BackupApplied})
 """Events at which an engine stops: nothing in the rules brings them about."""
@@ -228,7 +228,7 @@ def redecide(
 ) -> Redecided:
     """Decides a log again, to its end; results are collected in `found`.
 
-    `citations` are those in which the log may differ from what the rules make (`aggregates.editions.mended`).
+    `citations` are those in which the log may differ from what the rules make (`rewind.aggregates.editions.mended`).
     `on_progress` is called with the event number now and then.
 
     It ends at the first divergence. With `fail_slow` it goes on after one, from the next state in which a player has

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from aggregates.editions import NAMES, edition
-from aggregates.state import number_of
-from events.base import Event
-from events.envelope import Recorded
-from events.errors import LogError
-from events.game import CardsAssigned, Forked, GameStarted
-from events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
-from events.turn import PlayerControlChanged
-from events.visibility import unreadable
-from events.zones import LibraryOrdered, LibraryShuffled, ObjectPlaced
+from rewind.aggregates.editions import NAMES, edition
+from rewind.aggregates.state import number_of
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError
+from rewind.events.game import CardsAssigned, Forked, GameStarted
+from rewind.events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
+from rewind.events.turn import PlayerControlChanged
+from rewind.events.visibility import unreadable
+from rewind.events.zones import LibraryOrdered, LibraryShuffled, ObjectPlaced
 
 Chain = Callable[[], str | None]
 """The chain value before the line of the event at hand, in hexadecimal; None where the records come without lines."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from aggregates.state import GameState, ZoneKey, number_of, object_id
-from aggregates.whole_objects import TIMES, combat_of, is_same_object, restored
-from events.base import Counter, Event, Place
-from events.judging import (
+from rewind.aggregates.state import GameState, ZoneKey, number_of, object_id
+from rewind.aggregates.whole_objects import TIMES, combat_of, is_same_object, restored
+from rewind.events.base import Counter, Event, Place
+from rewind.events.judging import (
     CombatRestored,
     EffectRestored,
     ExtraPart,
@@ -16,9 +16,9 @@ from events.judging import (
     PositionSet,
     TriggerRestored,
 )
-from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
-from events.turn import PlayerControlChanged
-from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
+from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
+from rewind.events.turn import PlayerControlChanged
+from rewind.events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
 
 
 @dataclass(slots=True)

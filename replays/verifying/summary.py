@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 
-from aggregates.questions.flags import left_out
-from events.catalogue import EVENTS
-from events.envelope import Recorded
-from events.errors import LogError
-from events.game import Forked, GameEnded, GameStarted, LogSealed
-from events.judging import BackupApplied, PositionSet, Rollback
-from events.logfile import Line, decode_lines, read_lines
-from events.turn import TurnBegan
+from rewind.aggregates.questions.flags import left_out
+from rewind.events.catalogue import EVENTS
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError
+from rewind.events.game import Forked, GameEnded, GameStarted, LogSealed
+from rewind.events.judging import BackupApplied, PositionSet, Rollback
+from rewind.events.logfile import Line, decode_lines, read_lines
+from rewind.events.turn import TurnBegan
 
 _TOLD = frozenset(
     cls.published for cls in (TurnBegan, GameEnded, LogSealed, PositionSet, BackupApplied, Forked, Rollback)

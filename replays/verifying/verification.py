@@ -1,9 +1,9 @@
 """Verifying a log: its lines, its chain, its fold, its digests, its seals; and every input decided again.
 
 A log that this engine played, or that began as a scenario, is decided again under the rules of its edition
-(`replays.verifying.redeciding`): every event is shown to follow, and where a part cannot be decided, it is named. A
-claimed or redacted log is not decided again: it is unaltered and consistent, no more. `docs/trust.md` says what that
-proves.
+(`rewind.replays.verifying.redeciding`): every event is shown to follow, and where a part cannot be decided, it is
+named. A claimed or redacted log is not decided again: it is unaltered and consistent, no more. `docs/trust.md` says
+what that proves.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Literal
 
-from aggregates.cards import pool
-from aggregates.editions import NAMES
-from aggregates.fold import fold
-from aggregates.questions import flags
-from aggregates.state import EMPTY, GameState
-from events.atomic import STANDARD
-from events.envelope import Recorded
-from events.errors import LogError, RewindError, Where
-from events.game import CardDefined, Forked, GameStarted, Kind, LogSealed
-from events.judging import BackupApplied
-from events.logfile import Line, decode_lines, read_lines
-from events.turn import TurnBegan
-from replays.judging.dispute_records import DisputeRecords
-from replays.verifying.digests import check_digest
-from replays.verifying.mended_rulings import CitedBefore, citations_of, ruling_behind
-from replays.verifying.redeciding import Divergence, Redecided, Undecided, redecide
-from replays.verifying.references import References
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.fold import fold
+from rewind.aggregates.questions import flags
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.events.atomic import STANDARD
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError, RewindError, Where
+from rewind.events.game import CardDefined, Forked, GameStarted, Kind, LogSealed
+from rewind.events.judging import BackupApplied
+from rewind.events.logfile import Line, decode_lines, read_lines
+from rewind.events.turn import TurnBegan
+from rewind.replays.judging.dispute_records import DisputeRecords
+from rewind.replays.verifying.digests import check_digest
+from rewind.replays.verifying.mended_rulings import CitedBefore, citations_of, ruling_behind
+from rewind.replays.verifying.redeciding import Divergence, Redecided, Undecided, redecide
+from rewind.replays.verifying.references import References
 
 _PART = 256  # events folded at once
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from aggregates.fold import fold
-from aggregates.state import EMPTY, GameState, ZoneKey
-from events import combat, game, playing, turn, zones
-from events.base import CardDefinition, Characteristics, EditionVariant, Event, Place, TypeLine, Zone
-from events.envelope import Recorded
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY, GameState, ZoneKey
+from rewind.events import combat, game, playing, turn, zones
+from rewind.events.base import CardDefinition, Characteristics, EditionVariant, Event, Place, TypeLine, Zone
+from rewind.events.envelope import Recorded
 
 BEARS_BEFORE = Characteristics(name="Bears", type_line=TypeLine(types=("Creature",)), power=2, toughness=2)
 BEARS = Characteristics(

@@ -14,15 +14,15 @@ import pytest
 from hypothesis import given
 from immutables import Map
 
-from aggregates import digest as digests
-from aggregates.digest import COMPONENTS, SELDOM, VERSIONS, Held, components, digest
-from aggregates.fold import fold
-from aggregates.state import EMPTY, GameState
-from events.base import Counter, Event, Place, TypeLine
-from events.combat import CombatDamageAssigned, DamageAssignment, DamageDealt, LifeLost, MaximumHandSizeChanged
-from events.envelope import Recorded
-from events.game import GameEnded, Note, PlayerLost, PlayerWon, StartingPlayerChosen
-from events.objects import (
+from rewind.aggregates import digest as digests
+from rewind.aggregates.digest import COMPONENTS, SELDOM, VERSIONS, Held, components, digest
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.events.base import Counter, Event, Place, TypeLine
+from rewind.events.combat import CombatDamageAssigned, DamageAssignment, DamageDealt, LifeLost, MaximumHandSizeChanged
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameEnded, Note, PlayerLost, PlayerWon, StartingPlayerChosen
+from rewind.events.objects import (
     AbilitiesChanged,
     Attached,
     ControlChanged,
@@ -33,7 +33,7 @@ from events.objects import (
     TurnedFaceDown,
     WordChange,
 )
-from events.playing import (
+from rewind.events.playing import (
     AbilityTriggered,
     Bound,
     ContinuousEffectBegan,
@@ -43,8 +43,8 @@ from events.playing import (
     Remembered,
     TriggerAwaited,
 )
-from events.turn import PartAdded, PhaseBegan, PriorityReceived, StepBegan, TurnAdded, TurnBegan
-from events.zones import CardIdentified, DrawFailed, LibraryShuffled, ObjectRestored, TokenCreated
+from rewind.events.turn import PartAdded, PhaseBegan, PriorityReceived, StepBegan, TurnAdded, TurnBegan
+from rewind.events.zones import CardIdentified, DrawFailed, LibraryShuffled, ObjectRestored, TokenCreated
 from tests.aggregates.given import ATTACK, BEARS, BEGINNING, BLOCK, FACE_DOWN, GIVEN, move, then
 from tests.random_games.generator import games
 
@@ -232,10 +232,10 @@ def test_it_is_computed_over_its_components(records: list[Recorded]) -> None:
 
 
 PRINT = """
-from aggregates.digest import digest
-from aggregates.fold import fold
-from aggregates.state import EMPTY
-from events.logfile import read_records
+from rewind.aggregates.digest import digest
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY
+from rewind.events.logfile import read_records
 state = EMPTY
 for record in read_records("replays/games/first-game.jsonl"):
     state = fold(state, (record,))

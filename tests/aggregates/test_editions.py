@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.editions import NAMES, Citation, edition
-from aggregates.editions.numbers import numbers
+from rewind.aggregates.editions import NAMES, Citation, edition
+from rewind.aggregates.editions.numbers import numbers
 
 ROOT = Path(__file__).parent.parent.parent
 PACKAGES = ("events", "aggregates", "projections", "replays", "cli", "bench", "docs")

@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 from immutables import Map
 from pydantic import ValidationError
 
-from aggregates.digest import digest
-from aggregates.fold import apply_event, fold, fold_all
-from aggregates.fold.draft import Draft
-from aggregates.state import EMPTY, GameState
-from events.base import Event
-from events.catalogue import EVENTS
-from events.codec import decode, encode
-from events.envelope import Recorded
-from events.errors import FoldError
+from rewind.aggregates.digest import digest
+from rewind.aggregates.fold import apply_event, fold, fold_all
+from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.events.base import Event
+from rewind.events.catalogue import EVENTS
+from rewind.events.codec import decode, encode
+from rewind.events.envelope import Recorded
+from rewind.events.errors import FoldError
 from tests.aggregates.given import GIVEN
 from tests.events.strategies import events as any_events
 from tests.random_games.generator import games, long_game, random_game

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from aggregates.fold import fold
-from aggregates.state import EMPTY, GameState
-from events.base import CardDefinition, Characteristics, Counter, Event, Place, TypeLine, Zone
-from events.combat import (
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.events.base import CardDefinition, Characteristics, Counter, Event, Place, TypeLine, Zone
+from rewind.events.combat import (
     Attack,
     AttackersDeclared,
     CombatDamageAssigned,
@@ -18,9 +18,9 @@ from events.combat import (
     LifeGained,
     MaximumHandSizeChanged,
 )
-from events.envelope import Recorded
-from events.errors import FoldError
-from events.game import (
+from rewind.events.envelope import Recorded
+from rewind.events.errors import FoldError
+from rewind.events.game import (
     AssignedCard,
     CardDefined,
     CardsAssigned,
@@ -32,7 +32,7 @@ from events.game import (
     PlayerLost,
     SeatName,
 )
-from events.judging import (
+from rewind.events.judging import (
     Appeal,
     BackupApplied,
     CombatRestored,
@@ -45,7 +45,7 @@ from events.judging import (
     RulingGiven,
     TriggerRestored,
 )
-from events.objects import (
+from rewind.events.objects import (
     AbilitiesChanged,
     Attached,
     ColorsChanged,
@@ -62,7 +62,7 @@ from events.objects import (
     Unattached,
     WordChange,
 )
-from events.playing import (
+from rewind.events.playing import (
     AbilityTriggered,
     ActionReversed,
     Bound,
@@ -83,8 +83,8 @@ from events.playing import (
     TriggerAwaited,
     TriggerEnded,
 )
-from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
-from events.zones import (
+from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.zones import (
     CardIdentified,
     CardsRevealed,
     CeasedToExist,

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from aggregates.fold import fold
-from aggregates.state import StackEntry, Status
-from events.base import Counter, Place
-from events.combat import CombatDamageAssigned, DamageAssignment
-from events.envelope import Recorded
-from events.game import Forked, GameEnded, LogSealed, PlayerLost
-from events.judging import BackupApplied, EffectRestored, PlayerPosition, PositionSet
-from events.objects import Attached, CountersAdded, PowerToughness, PowerToughnessChanged, WordChange
-from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, PutOnStack, SpellPlayed
-from events.turn import TurnBegan
-from events.zones import CeasedToExist, LibraryOrdered, ObjectPlaced, ObjectRestored, OnStack, PhasedIn
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import StackEntry, Status
+from rewind.events.base import Counter, Place
+from rewind.events.combat import CombatDamageAssigned, DamageAssignment
+from rewind.events.envelope import Recorded
+from rewind.events.game import Forked, GameEnded, LogSealed, PlayerLost
+from rewind.events.judging import BackupApplied, EffectRestored, PlayerPosition, PositionSet
+from rewind.events.objects import Attached, CountersAdded, PowerToughness, PowerToughnessChanged, WordChange
+from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded, PutOnStack, SpellPlayed
+from rewind.events.turn import TurnBegan
+from rewind.events.zones import CeasedToExist, LibraryOrdered, ObjectPlaced, ObjectRestored, OnStack, PhasedIn
 from tests.aggregates.given import ATTACK, BEARS, BLOCK, FACE_DOWN, GIVEN, move, then
 
 IN_PLAY = Place(zone="in_play")

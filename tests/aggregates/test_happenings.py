@@ -8,22 +8,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aggregates.fold import apply_event, fold, fold_all
-from aggregates.fold.draft import Draft
-from aggregates.happenings import HAPPENINGS, Happening, Past, as_of, backwards
-from aggregates.state import EMPTY, GameState
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.catalogue import EVENTS
-from events.codec import decode, encode
-from events.combat import LifeLost
-from events.envelope import Recorded
-from events.game import PlayerLost
-from events.judging import BackupApplied, PlayerPosition, PositionSet
-from events.objects import Tapped
-from events.playing import ActionReversed, ManaAdded, PlayBegun
-from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
-from events.zones import CeasedToExist, TokenCreated
+from rewind.aggregates.fold import apply_event, fold, fold_all
+from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.happenings import HAPPENINGS, Happening, Past, as_of, backwards
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.catalogue import EVENTS
+from rewind.events.codec import decode, encode
+from rewind.events.combat import LifeLost
+from rewind.events.envelope import Recorded
+from rewind.events.game import PlayerLost
+from rewind.events.judging import BackupApplied, PlayerPosition, PositionSet
+from rewind.events.objects import Tapped
+from rewind.events.playing import ActionReversed, ManaAdded, PlayBegun
+from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.zones import CeasedToExist, TokenCreated
 from tests.aggregates.given import FACE_DOWN, GIVEN, WITH_PRIORITY, N, move, then
 from tests.random_games.generator import games, long_game
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.cards import pool
-from aggregates.editions import NAMES
-from aggregates.game import Game
-from aggregates.rules.engine.flags import all_flags
-from events.base import Place
-from events.game import CardDefined, GameStarted, SeatName
-from events.judging import PlayerPosition, PositionSet
-from events.playing import ChoiceMade
-from events.zones import ObjectPlaced
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.game import Game
+from rewind.aggregates.rules.engine.flags import all_flags
+from rewind.events.base import Place
+from rewind.events.game import CardDefined, GameStarted, SeatName
+from rewind.events.judging import PlayerPosition, PositionSet
+from rewind.events.playing import ChoiceMade
+from rewind.events.zones import ObjectPlaced
 
 CREATURES = ("Grizzly Bears", "Gray Ogre")
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.digest import digest
-from aggregates.fold import fold_all
-from aggregates.recorder import Recorder
-from events.envelope import Recorded, Source
-from events.errors import FoldError
-from events.game import LogSealed
-from events.judging import RulingGiven
-from events.objects import Tapped
-from events.turn import PriorityReceived, TurnBegan
+from rewind.aggregates.digest import digest
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.recorder import Recorder
+from rewind.events.envelope import Recorded, Source
+from rewind.events.errors import FoldError
+from rewind.events.game import LogSealed
+from rewind.events.judging import RulingGiven
+from rewind.events.objects import Tapped
+from rewind.events.turn import PriorityReceived, TurnBegan
 from tests.aggregates.given import BEGINNING, GIVEN
 
 

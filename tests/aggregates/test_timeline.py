@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from aggregates.fold import fold_all
-from aggregates.state import EMPTY
-from aggregates.timeline import INTERVAL, Timeline
-from events.envelope import Recorded
-from events.errors import QueryError
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.state import EMPTY
+from rewind.aggregates.timeline import INTERVAL, Timeline
+from rewind.events.envelope import Recorded
+from rewind.events.errors import QueryError
 from tests.random_games.generator import games, long_game
 
 LONG = long_game(1000)

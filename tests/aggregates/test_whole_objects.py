@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from aggregates.whole_objects import OF_EFFECTS, TIMES, VALUES, is_same_object, restored
-from events.zones import ObjectRestored
+from rewind.aggregates.whole_objects import OF_EFFECTS, TIMES, VALUES, is_same_object, restored
+from rewind.events.zones import ObjectRestored
 from tests import played
 
 

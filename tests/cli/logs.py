@@ -7,13 +7,13 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 
-from aggregates.editions.mended import mended
-from aggregates.fold import fold_all
-from aggregates.recorder import Recorder
-from aggregates.timeline import Timeline
-from events import codec
-from events.envelope import Recorded
-from events.logfile import read_records
+from rewind.aggregates.editions.mended import mended
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.timeline import Timeline
+from rewind.events import codec
+from rewind.events.envelope import Recorded
+from rewind.events.logfile import read_records
 from tests.events.logs import chained
 from tests.random_games.generator import random_game
 from tests.recording.first_game import OUT

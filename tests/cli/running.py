@@ -16,7 +16,7 @@ from unittest import mock
 import orjson
 import pytest
 
-from cli.main import main
+from rewind.cli.main import main
 
 REWIND = str(Path(sys.executable).with_name("rewind"))
 """The installed program."""

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.timeline import Timeline
-from events.logfile import read_records
-from projections.visibility.seat_log import redact
+from rewind.aggregates.timeline import Timeline
+from rewind.events.logfile import read_records
+from rewind.projections.visibility.seat_log import redact
 from tests.cli.logs import EYES, FIRST, VIEWERS, first_timeline
 
 SEEN = pytest.mark.parametrize("eyes", EYES)

@@ -12,8 +12,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
-from aggregates.store import open_store
-from events.envelope import Recorded
+from rewind.aggregates.store import open_store
+from rewind.events.envelope import Recorded
 from tests.aggregates.store.games import lines_of, log, note, sealed
 
 Files = dict[str, bytearray]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from projections.visibility.seat_log import redact
+from rewind.projections.visibility.seat_log import redact
 from tests import played
 from tests.cli.logs import FIRST
 from tests.cli.running import good, run

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 
-from cli.board import Board
-from events.envelope import Recorded
-from projections.histories.transitions import transitions
-from projections.views.positions import position
+from rewind.cli.board import Board
+from rewind.events.envelope import Recorded
+from rewind.projections.histories.transitions import transitions
+from rewind.projections.views.positions import position
 from tests.cli.logs import RECORDED, first_timeline
 from tests.random_games.generator import games
 

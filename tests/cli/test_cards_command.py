@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.cards import pool
+from rewind.aggregates.cards import pool
 from tests.cli.running import good, run
 
 

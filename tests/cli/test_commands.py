@@ -13,13 +13,13 @@ import click
 import orjson
 import pytest
 
-import cli.commands.show
-from aggregates.turn_parts import PARTS
-from cli.board import Board
-from cli.loading import load, moment
-from cli.main import COMMANDS, rewind
-from events.logfile import write_log
-from projections.views.positions import position
+from rewind.aggregates.turn_parts import PARTS
+from rewind.cli.board import Board
+from rewind.cli.commands import show
+from rewind.cli.loading import load, moment
+from rewind.cli.main import COMMANDS, rewind
+from rewind.events.logfile import write_log
+from rewind.projections.views.positions import position
 from tests import played
 from tests.cli.logs import EYES, FIRST, RECORDED, VIEWERS, WRONG_MOMENTS, first_timeline
 from tests.cli.running import good, program, run
@@ -229,7 +229,7 @@ def test_json_of_a_position_is_the_library_s(game: Path, eyes: str, monkeypatch:
     """At every seventh event, of the longer games every 41st; the log is read anew only for a few."""
     timeline = timeline_for(game, eyes)
     read_anew = [good("show", game, "--at", str(n), "--as", eyes, "--json").out for n in (0, 70, 700)]
-    monkeypatch.setattr(cli.commands.show, "load", lambda log, viewer: timeline)
+    monkeypatch.setattr(show, "load", lambda log, viewer: timeline)
     assert [good("show", game, "--at", str(n), "--as", eyes, "--json").out for n in (0, 70, 700)] == read_anew
     for n in (*range(0, len(timeline), 7 if game == FIRST else 41), len(timeline)):
         shown = good("show", game, "--at", str(n), "--as", eyes, "--json").json

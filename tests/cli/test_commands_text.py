@@ -7,15 +7,15 @@ from pathlib import Path
 
 import orjson
 
-from cli.commands.verify import as_object
-from events import codec
-from events.game import GameStarted, Note
-from projections.histories.history import history
-from projections.histories.play_by_play import log_lines
-from projections.views.differences import differences
-from projections.views.positions import object_view, zone_view
-from replays.verifying.summary import summarise
-from replays.verifying.verification import verify_log
+from rewind.cli.commands.verify import as_object
+from rewind.events import codec
+from rewind.events.game import GameStarted, Note
+from rewind.projections.histories.history import history
+from rewind.projections.histories.play_by_play import log_lines
+from rewind.projections.views.differences import differences
+from rewind.projections.views.positions import object_view, zone_view
+from rewind.replays.verifying.summary import summarise
+from rewind.replays.verifying.verification import verify_log
 from tests import played
 from tests.cli.logs import FIRST, UNMENDED, first_timeline, log_file
 from tests.cli.running import good, run

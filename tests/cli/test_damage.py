@@ -13,7 +13,7 @@ import orjson
 import pytest
 import zstandard
 
-from events import logfile
+from rewind.events import logfile
 from tests.cli.logs import FIRST, bodies, lines, log_file, whole
 from tests.cli.running import PLAIN, REWIND, Ran, good, run
 from tests.events.logs import chained

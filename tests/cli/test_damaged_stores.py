@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from events.logfile import write_log
+from rewind.events.logfile import write_log
 from tests.aggregates.store.games import log
 from tests.cli.running import Ran, run
 from tests.cli.store_damage import IN_FILE, IN_LOG, Files, closed_store, column, crashed_store, games, write

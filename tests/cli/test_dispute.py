@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from events.logfile import read_records, write_log
-from projections.visibility.seat_log import redact
-from replays.judging.dispute_file import digest_of, read_dispute
-from replays.judging.records import Claimed
+from rewind.events.logfile import read_records, write_log
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.judging.dispute_file import digest_of, read_dispute
+from rewind.replays.judging.records import Claimed
 from tests import played
 from tests.cli.running import good, run
 from tests.replays.judging.worked_disputes import FOLDER

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from events.combat import LifeGained
-from events.logfile import read_records
+from rewind.events.combat import LifeGained
+from rewind.events.logfile import read_records
 from tests.cli.running import good
 
 LAYERS = """

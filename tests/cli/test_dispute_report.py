@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.disputes.claims_in_words import in_words
-from replays.judging.records import Claim
+from rewind.cli.disputes.claims_in_words import in_words
+from rewind.replays.judging.records import Claim
 from tests.cli.running import good
 from tests.replays.judging.worked_disputes import FOLDER
 

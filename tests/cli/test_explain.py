@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.rules.engine.inputs import is_input
-from events.combat import DamageDealt
-from events.objects import PowerToughnessChanged
-from events.playing import PutOnStack, ResolutionBegan
-from events.zones import ZoneChanged
-from projections.views.explaining import explain
+from rewind.aggregates.rules.engine.inputs import is_input
+from rewind.events.combat import DamageDealt
+from rewind.events.objects import PowerToughnessChanged
+from rewind.events.playing import PutOnStack, ResolutionBegan
+from rewind.events.zones import ZoneChanged
+from rewind.projections.views.explaining import explain
 from tests import played
 from tests.cli.logs import FIRST
 from tests.cli.running import good, run

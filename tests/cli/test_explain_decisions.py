@@ -7,20 +7,20 @@ from functools import cache
 
 import pytest
 
-from aggregates.questions.options import PlayLand, options
-from aggregates.questions.position import asking
-from aggregates.rules.engine.inputs import DECISIONS, RANDOM_OUTCOMES
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.combat import AttackersDeclared, BlockersDeclared
-from events.envelope import Recorded
-from events.game import GameStarted, OpeningHandKept, PlayerConceded, StartingPlayerChosen
-from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, LandPlayed, SpellPlayed
-from events.turn import PriorityPassed, PriorityReceived
-from events.zones import LibraryShuffled
-from projections.views.explained_decisions import ExplainedDecision, explain_decision
-from projections.views.explaining import explain
-from projections.visibility.seat_log import redact
+from rewind.aggregates.questions.options import PlayLand, options
+from rewind.aggregates.questions.position import asking
+from rewind.aggregates.rules.engine.inputs import DECISIONS, RANDOM_OUTCOMES
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.combat import AttackersDeclared, BlockersDeclared
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted, OpeningHandKept, PlayerConceded, StartingPlayerChosen
+from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, LandPlayed, SpellPlayed
+from rewind.events.turn import PriorityPassed, PriorityReceived
+from rewind.events.zones import LibraryShuffled
+from rewind.projections.views.explained_decisions import ExplainedDecision, explain_decision
+from rewind.projections.views.explaining import explain
+from rewind.projections.visibility.seat_log import redact
 from tests import played
 from tests.cli.logs import FIRST
 from tests.cli.running import good, run

@@ -14,14 +14,14 @@ from pathlib import Path
 import orjson
 import pytest
 
-from events.errors import QueryError
-from events.logfile import read_records, write_log
-from projections.tables.catalogue import TABLES, rows_of
-from projections.tables.schema import Row
-from projections.tables.writing import exporting
-from projections.tables.writing.exporting import ExportOptions, export, file_names
-from projections.tables.writing.folder import AtomicFolder
-from projections.tables.writing.sinks import Batches
+from rewind.events.errors import QueryError
+from rewind.events.logfile import read_records, write_log
+from rewind.projections.tables.catalogue import TABLES, rows_of
+from rewind.projections.tables.schema import Row
+from rewind.projections.tables.writing import exporting
+from rewind.projections.tables.writing.exporting import ExportOptions, export, file_names
+from rewind.projections.tables.writing.folder import AtomicFolder
+from rewind.projections.tables.writing.sinks import Batches
 from tests.cli.export_rows import rows
 from tests.cli.logs import FIRST, log_file
 from tests.cli.running import PLAIN, REWIND, good, run
@@ -103,7 +103,7 @@ def test_parquet_without_pyarrow_is_told_and_the_others_work(
     tmp_path: Path, logs: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    monkeypatch.delitem(sys.modules, "projections.tables.writing.parquet", raising=False)
+    monkeypatch.delitem(sys.modules, "rewind.projections.tables.writing.parquet", raising=False)
     ran = run("export", logs[0], "--to", tmp_path / "tables")
     assert (ran.status, ran.error.partition(" ")[0]) == (2, "RW2301")
     good("export", logs[0], "--to", tmp_path / "csv", "--format", "csv")
@@ -309,7 +309,7 @@ LIMITED = """
 import resource, sys
 size = int(sys.argv.pop(1))
 resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
-from cli.main import main
+from rewind.cli.main import main
 main()
 """
 
@@ -334,7 +334,7 @@ def test_a_full_disk_is_told_in_one_line_and_leaves_the_old_one(
 
 KILLED = """
 import os, signal, sys
-from projections.tables.writing.folder import AtomicFolder
+from rewind.projections.tables.writing.folder import AtomicFolder
 rename, renamed = os.rename, []
 class Dying:
     def __init__(self, when):

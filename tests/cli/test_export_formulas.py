@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.envelope import Recorded
-from events.game import GameStarted, Note
-from events.logfile import write_log
-from projections.tables.writing import exporting
-from projections.tables.writing.sinks import guarded, unguarded
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted, Note
+from rewind.events.logfile import write_log
+from rewind.projections.tables.writing import exporting
+from rewind.projections.tables.writing.sinks import guarded, unguarded
 from tests.cli.export_rows import rows
 from tests.cli.running import good
 from tests.random_games.generator import random_game

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from events.game import Forked
-from events.logfile import read_lines, read_records
-from events.playing import ChoiceOffered
-from events.turn import PriorityReceived
+from rewind.events.game import Forked
+from rewind.events.logfile import read_lines, read_records
+from rewind.events.playing import ChoiceOffered
+from rewind.events.turn import PriorityReceived
 from tests import played
 from tests.cli.logs import FIRST
 from tests.cli.running import good, run

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from events.envelope import Recorded
-from events.logfile import write_log
-from projections.visibility.seat_log import SeatLogWriter, with_following
-from projections.visibility.taken_back import not_shown
-from projections.words.names import names_of
+from rewind.events.envelope import Recorded
+from rewind.events.logfile import write_log
+from rewind.projections.visibility.seat_log import SeatLogWriter, with_following
+from rewind.projections.visibility.taken_back import not_shown
+from rewind.projections.words.names import names_of
 from tests.cli.running import good, run
 from tests.hidden import CHANGES, Change
 from tests.random_games.generator import games

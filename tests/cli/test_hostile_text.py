@@ -19,18 +19,18 @@ from typing import TypeVar
 import orjson
 import pytest
 
-import cli
-from cli.commands.dispute import command as dispute_command
-from cli.commands.store import command as store_command
-from cli.main import COMMANDS
-from cli.output import console
-from events import codec
-from events.base import CardDefinition, Characteristics, Value
-from events.envelope import Recorded
-from events.game import CardDefined, GameStarted, LogSealed, Note
-from events.logfile import write_log
-from events.objects import NameChanged
-from events.text import escaped, escaped_json, in_one_line
+from rewind import cli
+from rewind.cli.commands.dispute import command as dispute_command
+from rewind.cli.commands.store import command as store_command
+from rewind.cli.main import COMMANDS
+from rewind.cli.output import console
+from rewind.events import codec
+from rewind.events.base import CardDefinition, Characteristics, Value
+from rewind.events.envelope import Recorded
+from rewind.events.game import CardDefined, GameStarted, LogSealed, Note
+from rewind.events.logfile import write_log
+from rewind.events.objects import NameChanged
+from rewind.events.text import escaped, escaped_json, in_one_line
 from tests.cli.logs import sealed_game
 from tests.cli.running import Ran, run
 from tests.events.importers.arena_games import random_game
@@ -251,7 +251,7 @@ DOORS = {"output.py", "streams.py", "completion.py"}
 
 
 def test_no_command_has_a_door_of_its_own() -> None:
-    """A new command prints by `cli.output` and `cli.streams`, or nothing shows that its text is safe."""
+    """A new command prints by `rewind.cli.output` and `rewind.cli.streams`, or nothing shows that its text is safe."""
     writing = re.compile(r"click\.(echo|secho|prompt|confirm)\(|(?<![.\w])print\(|std(out|err)\.(buffer\.)?write\(")
     modules = sorted(Path(cli.__path__[0]).rglob("*.py"))
     assert {module.name for module in modules} >= DOORS

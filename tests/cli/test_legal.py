@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.questions.options import PlayAbility, PlaySpell, options
-from aggregates.questions.position import asking
-from events.game import GameStarted
-from events.playing import ChoiceOffered
-from events.turn import PriorityReceived
-from projections.views.legal_actions import legal_in_words
-from projections.visibility.seat_log import redact
+from rewind.aggregates.questions.options import PlayAbility, PlaySpell, options
+from rewind.aggregates.questions.position import asking
+from rewind.events.game import GameStarted
+from rewind.events.playing import ChoiceOffered
+from rewind.events.turn import PriorityReceived
+from rewind.projections.views.legal_actions import legal_in_words
+from rewind.projections.visibility.seat_log import redact
 from tests import played
 from tests.cli.logs import FIRST
 from tests.cli.running import good, run

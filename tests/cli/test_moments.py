@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.recorder import Recorder
-from aggregates.turn_parts import PartBegan, parts_began
-from events.base import Event
-from events.envelope import Recorded
-from events.game import GameStarted, SeatName
-from events.judging import BackupApplied, PlayerPosition, PositionRestated, PositionSet
-from events.logfile import read_records, write_log
-from events.turn import PhaseBegan, StepBegan, TurnBegan
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.turn_parts import PartBegan, parts_began
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted, SeatName
+from rewind.events.judging import BackupApplied, PlayerPosition, PositionRestated, PositionSet
+from rewind.events.logfile import read_records, write_log
+from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
 from tests.cli.running import good, run
 
 SCENARIO = """\

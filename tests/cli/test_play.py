@@ -9,9 +9,9 @@ from unittest import mock
 
 import pytest
 
-from cli import typed
-from events.game import GameStarted, PlayerConceded
-from events.logfile import read_records
+from rewind.cli import typed
+from rewind.events.game import GameStarted, PlayerConceded
+from rewind.events.logfile import read_records
 from tests.cli.running import PLAIN, REWIND, Ran, good, heard, run
 
 DECKS = ("red-green", "white-blue")

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from aggregates.digest import digest
-from aggregates.editions.mended import mended
-from aggregates.fold import fold
-from aggregates.state import EMPTY
-from events import codec
-from events.envelope import Recorded
-from events.game import Note
-from events.logfile import read_records
+from rewind.aggregates.digest import digest
+from rewind.aggregates.editions.mended import mended
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY
+from rewind.events import codec
+from rewind.events.envelope import Recorded
+from rewind.events.game import Note
+from rewind.events.logfile import read_records
 from tests.cli.logs import EYES, RECORDED, bodies, log_file, whole
 from tests.cli.running import good, run
 from tests.events.logs import chained

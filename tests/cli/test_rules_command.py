@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from replays.rule_index.implementations import coverage, known_rules
+from rewind.replays.rule_index.implementations import coverage, known_rules
 from tests.cli.running import good, run
 
 BOOK = "\n".join(

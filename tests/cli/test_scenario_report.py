@@ -9,10 +9,10 @@ import orjson
 import pytest
 from rich.console import Console
 
-from aggregates.cards import pool
-from cli.commands.scenario import run as run_document
-from cli.scenario_report import Course, print_report
-from replays.scenarios.form.document import read_scenarios
+from rewind.aggregates.cards import pool
+from rewind.cli.commands.scenario import run as run_document
+from rewind.cli.scenario_report import Course, print_report
+from rewind.replays.scenarios.form.document import read_scenarios
 from tests.cli.running import good, run
 
 LEGENDS = """\

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 
 from bench.game import realistic_game
-from cli.charts import BARS, chart
-from events.envelope import Recorded
-from events.logfile import read_records, write_log
-from projections.tables.series import series_of
+from rewind.cli.charts import BARS, chart
+from rewind.events.envelope import Recorded
+from rewind.events.logfile import read_records, write_log
+from rewind.projections.tables.series import series_of
 from tests.cli.logs import FIRST, log_file
 from tests.cli.running import good, run
 from tests.projections.handmade import handmade_game

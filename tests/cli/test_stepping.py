@@ -15,7 +15,7 @@ import termios
 import pytest
 from rich.console import Console
 
-from cli.commands.replay import (
+from rewind.cli.commands.replay import (
     BACK,
     FIRST,
     FORTH,
@@ -29,7 +29,7 @@ from cli.commands.replay import (
     screen,
     step,
 )
-from events.turn import TurnBegan
+from rewind.events.turn import TurnBegan
 from tests.cli import logs
 from tests.cli.running import PLAIN, REWIND
 from tests.parameters import first_of

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from cli.main import COMMANDS
-from cli.output import progress
-from cli.streams import PLAINER
+from rewind.cli.main import COMMANDS
+from rewind.cli.output import progress
+from rewind.cli.streams import PLAINER
 from tests.cli.logs import FIRST, lines, log_file, whole
 from tests.cli.running import PLAIN, REWIND, good, heard, program, run
 
@@ -157,7 +157,7 @@ class Terminal(io.StringIO):
 
 
 def test_progress_is_shown_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cli.output.PATIENCE", 0.0)
+    monkeypatch.setattr("rewind.cli.output.PATIENCE", 0.0)
     assert good("verify", FIRST).err == b""
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
@@ -171,7 +171,7 @@ def test_progress_is_shown_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_nothing_is_shown_of_work_that_is_soon_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cli.output.PATIENCE", 1e9)
+    monkeypatch.setattr("rewind.cli.output.PATIENCE", 1e9)
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     with progress("verifying") as done:

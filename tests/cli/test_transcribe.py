@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from events.logfile import read_records
+from rewind.events.logfile import read_records
 from tests.cli.running import good, run
 
 TABLE = """\

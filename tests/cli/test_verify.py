@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.game import Game
-from events.envelope import Recorded
-from events.game import GameStarted, LogSealed
-from events.judging import BackupApplied, EffectCaused, PositionSet
-from events.logfile import write_log
-from events.playing import ChoiceOffered
-from events.turn import PriorityPassed, PriorityReceived
-from events.zones import LibraryOrdered, LibraryShuffled
-from projections.visibility.seat_log import redact
+from rewind.aggregates.game import Game
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted, LogSealed
+from rewind.events.judging import BackupApplied, EffectCaused, PositionSet
+from rewind.events.logfile import write_log
+from rewind.events.playing import ChoiceOffered
+from rewind.events.turn import PriorityPassed, PriorityReceived
+from rewind.events.zones import LibraryOrdered, LibraryShuffled
+from rewind.projections.visibility.seat_log import redact
 from tests.cli.running import good, run
 from tests.replays.forging import Forgery, Log, changed, cut, each
 from tests.replays.reopened import backed_up, ended_game, moments, reopened_game, resealed

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.timeline import Timeline
-from projections.page import page
-from projections.visibility.seat_log import redact
+from rewind.aggregates.timeline import Timeline
+from rewind.projections.page import page
+from rewind.projections.visibility.seat_log import redact
 from tests.cli.logs import FIRST, first_timeline, log_file, whole
 from tests.cli.running import good, run
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from docs.examples import EXAMPLES
-from events import chain
-from events.envelope import Recorded, Source
-from events.errors import LogError
-from events.logfile import read_records
+from rewind.events import chain
+from rewind.events.envelope import Recorded, Source
+from rewind.events.errors import LogError
+from rewind.events.logfile import read_records
 
 RECORDS = tuple(
     Recorded(

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 
 from pydantic.fields import FieldInfo
 
-from events.base import Event, Value
-from events.catalogue import EVENTS
+from rewind.events.base import Event, Value
+from rewind.events.catalogue import EVENTS
 
 
 class Part(NamedTuple):

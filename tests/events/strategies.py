@@ -8,9 +8,9 @@ from typing import Any, get_args, get_origin
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from events.base import Event, Value
-from events.envelope import Recorded, Source
-from events.game import GameStarted
+from rewind.events.base import Event, Value
+from rewind.events.envelope import Recorded, Source
+from rewind.events.game import GameStarted
 from tests.events.shapes import Part, all_events, field_part, is_literal, is_model, is_union, unwrapped
 
 LAW = settings(deadline=None, max_examples=200)

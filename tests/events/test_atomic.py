@@ -14,16 +14,16 @@ from pathlib import Path
 
 import pytest
 
-from events import atomic
-from events.atomic import AtomicFile, Temporary
-from events.errors import QueryError
+from rewind.events import atomic
+from rewind.events.atomic import AtomicFile, Temporary
+from rewind.events.errors import QueryError
 
 ENDINGS = pytest.mark.parametrize("ending", ["jsonl", "jsonl.gz", "jsonl.zst"])
 PART = re.compile(r"\.game\.jsonl[.a-z]*\.[0-9a-f]{8}-[0-9]+-[0-9a-f]{8}\.part")
 
 WRITER = """
 import sys
-from events.atomic import AtomicFile
+from rewind.events.atomic import AtomicFile
 with AtomicFile(sys.argv[1]) as file:
     file.write(b"half")
     print("writing", flush=True)
@@ -32,8 +32,8 @@ with AtomicFile(sys.argv[1]) as file:
 
 LIMITED = """
 import os, resource, sys
-from events.atomic import AtomicFile
-from events.errors import QueryError
+from rewind.events.atomic import AtomicFile
+from rewind.events.errors import QueryError
 size = int(sys.argv[2])
 resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 try:
@@ -47,7 +47,7 @@ except QueryError as error:
 
 LISTENING = """
 import signal
-from cli.main import main
+from rewind.cli.main import main
 for number in (signal.SIGTERM, signal.SIGHUP):
     signal.signal(number, signal.SIG_DFL)
 signal.signal(signal.SIGINT, signal.default_int_handler)

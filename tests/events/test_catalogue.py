@@ -10,10 +10,10 @@ from hypothesis import given
 from pydantic import ValidationError
 
 from docs.examples import EXAMPLES
-from events import codec
-from events.base import Decision, Event, Value
-from events.catalogue import EVENTS, FAMILIES, Upcasted, events_of
-from events.field_docs import field_in_source
+from rewind.events import codec
+from rewind.events.base import Decision, Event, Value
+from rewind.events.catalogue import EVENTS, FAMILIES, Upcasted, events_of
+from rewind.events.field_docs import field_in_source
 from tests.events.shapes import all_events, all_models, field_part, is_literal, is_model, is_union, parts
 from tests.events.strategies import LAW, events
 
@@ -26,7 +26,10 @@ ENVELOPE_KEYS = {"cause", "rule", "together", "at", "src", "chain"}
 def test_every_event_of_every_family_is_in_the_catalogue() -> None:
     assert [cls for family in FAMILIES for cls in events_of(family)] == all_events()  # so names are unique, too
     assert {
-        cls for base in (Event, Decision) for cls in base.__subclasses__() if cls.__module__.startswith("events.")
+        cls
+        for base in (Event, Decision)
+        for cls in base.__subclasses__()
+        if cls.__module__.startswith("rewind.events.")
     } == {
         *all_events(),
         Upcasted,

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from docs.examples import EXAMPLES
-from events import codec
-from events.base import Event
-from events.catalogue import EVENTS
-from events.chain import GENESIS, link
-from events.envelope import Recorded, Source
-from events.errors import LogError
+from rewind.events import codec
+from rewind.events.base import Event
+from rewind.events.catalogue import EVENTS
+from rewind.events.chain import GENESIS, link
+from rewind.events.envelope import Recorded, Source
+from rewind.events.errors import LogError
 from tests.events.logs import RECORDS
 from tests.events.shapes import all_events
 from tests.events.strategies import LAW, events_of, records

@@ -9,7 +9,7 @@ import pytest
 
 from docs import build
 from docs.examples import EXAMPLES
-from events.catalogue import EVENTS
+from rewind.events.catalogue import EVENTS
 
 
 def test_the_generated_pages_are_up_to_date() -> None:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from docs.build import ROOT
 from docs.error_reference import ERRORS, error_family
-from events.error_pages import error_pages
-from events.errors import NOT_SUPPORTED, FoldError, LogError, QueryError, RewindError, StoreError, Where
+from rewind.events.error_pages import error_pages
+from rewind.events.errors import NOT_SUPPORTED, FoldError, LogError, QueryError, RewindError, StoreError, Where
 from tests.events.strategies import LAW
 
 ERROR_TYPES = (LogError, FoldError, QueryError, StoreError)
@@ -116,7 +116,9 @@ def test_the_pages_stand_sorted_by_code() -> None:
 
 
 def test_whoever_only_raises_errors_does_not_read_the_pages() -> None:
-    program = "import sys, events.errors, events.codec; sys.exit('events.error_pages' in sys.modules)"
+    program = (
+        "import sys, rewind.events.errors, rewind.events.codec; sys.exit('rewind.events.error_pages' in sys.modules)"
+    )
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
 
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events import codec
-from events.errors import LogError
-from events.logfile import LogWriter, read_records, write_log
+from rewind.events import codec
+from rewind.events.errors import LogError
+from rewind.events.logfile import LogWriter, read_records, write_log
 from tests.events.logs import RECORDS, chained, read_until_wrong
 from tests.events.strategies import LAW
 

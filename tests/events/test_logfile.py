@@ -15,11 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docs.examples import EXAMPLES
-from events import chain, codec, logfile
-from events.base import Event
-from events.envelope import Recorded
-from events.errors import LogError, QueryError
-from events.logfile import Line, LogWriter, decode_lines, read_lines, read_records, write_log
+from rewind.events import chain, codec, logfile
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError, QueryError
+from rewind.events.logfile import Line, LogWriter, decode_lines, read_lines, read_records, write_log
 from tests.events.logs import RECORDS, chained, read_until_wrong
 from tests.events.strategies import LAW, records
 

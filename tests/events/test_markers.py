@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.base import EVERYONE, NOBODY, Event, Hidden, Shows, Value
+from rewind.events.base import EVERYONE, NOBODY, Event, Hidden, Shows, Value
 from tests.events.shapes import all_events, field_part, is_model, models_in, parts
 
 EVERY_EVENT = pytest.mark.parametrize("cls", all_events(), ids=lambda cls: cls.published)

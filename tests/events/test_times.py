@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.times import is_rfc3339
+from rewind.events.times import is_rfc3339
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,13 @@ from itertools import count
 
 import pytest
 
-from events import catalogue, codec
-from events.base import Event
-from events.catalogue import EVENTS, Payload, Upcasted, upcast
-from events.combat import LifeLost
-from events.envelope import Recorded
-from events.errors import LogError
-from events.objects import Tapped, Untapped
+from rewind.events import catalogue, codec
+from rewind.events.base import Event
+from rewind.events.catalogue import EVENTS, Payload, Upcasted, upcast
+from rewind.events.combat import LifeLost
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError
+from rewind.events.objects import Tapped, Untapped
 
 type_numbers = count()
 

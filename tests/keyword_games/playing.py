@@ -9,13 +9,13 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 
-from aggregates.fold import fold
-from aggregates.game import Game
-from aggregates.rules.programs.compiler import AbilityCompiler
-from events.base import Event, Place
-from events.envelope import Recorded
-from replays.playing.live import Player, play
-from replays.playing.random_outcomes import SeededRandom
+from rewind.aggregates.fold import fold
+from rewind.aggregates.game import Game
+from rewind.aggregates.rules.programs.compiler import AbilityCompiler
+from rewind.events.base import Event, Place
+from rewind.events.envelope import Recorded
+from rewind.replays.playing.live import Player, play
+from rewind.replays.playing.random_outcomes import SeededRandom
 from tests.eager import EagerBot
 from tests.keyword_games.signs import Moment
 from tests.keyword_games.table import KEYWORDS, cards

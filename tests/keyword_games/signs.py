@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from aggregates.fold.playing import symbols
-from aggregates.game import Game
-from aggregates.rules.combat import bands, combat
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.programs.abilities import key_of_keyword
-from aggregates.rules.programs.compiler import AbilityCompiler, word_of
-from aggregates.rules.queries.mana_costs import mana_cost
-from aggregates.state import GameState
-from events.base import Place
-from events.combat import AttackersDeclared
-from events.envelope import Recorded
-from events.objects import Attached, TurnedFaceUp
-from events.playing import EventReplaced, PutOnStack, SpecialActionTaken, SpellPlayed
-from events.turn import PriorityPassed
-from events.zones import CardsLookedAt, ZoneChanged
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.game import Game
+from rewind.aggregates.rules.combat import bands, combat
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import IllegalAction
+from rewind.aggregates.rules.programs.abilities import key_of_keyword
+from rewind.aggregates.rules.programs.compiler import AbilityCompiler, word_of
+from rewind.aggregates.rules.queries.mana_costs import mana_cost
+from rewind.aggregates.state import GameState
+from rewind.events.base import Place
+from rewind.events.combat import AttackersDeclared
+from rewind.events.envelope import Recorded
+from rewind.events.objects import Attached, TurnedFaceUp
+from rewind.events.playing import EventReplaced, PutOnStack, SpecialActionTaken, SpellPlayed
+from rewind.events.turn import PriorityPassed
+from rewind.events.zones import CardsLookedAt, ZoneChanged
 
 AT_THRESHOLD = 7
 """Cards in a graveyard (2003-12, 502.23a)."""

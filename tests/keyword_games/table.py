@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from aggregates.cards import CardRecord, pool
-from aggregates.cards.keyword_definitions import definitions
-from aggregates.editions import NAMES
-from aggregates.editions import edition as book_of
+from rewind.aggregates.cards import CardRecord, pool
+from rewind.aggregates.cards.keyword_definitions import definitions
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.editions import edition as book_of
 from tests.keyword_games import signs
 from tests.keyword_games.signs import (
     Sign,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.editions import NAMES
+from rewind.aggregates.editions import NAMES
 from tests.keyword_games.playing import is_at_work, kind_of
 from tests.keyword_games.table import KEYWORDS, cards, every_keyword, keywords
 from tests.layering.laws import wrong_with_games

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from aggregates.editions import NAMES
+from rewind.aggregates.editions import NAMES
 from tests.language.counting import choices, counted, never, table
 from tests.language.language_cards import WAITING, subjects
 from tests.language.playing import ALONE, DECKS, POSITIONS, of_both_editions

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from aggregates.fold import fold_all
-from aggregates.state import GameState
-from events.base import Event
-from events.envelope import Recorded
-from events.playing import (
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.state import GameState
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.playing import (
     AbilityPlayed,
     AbilityTriggered,
     ChoiceOffered,

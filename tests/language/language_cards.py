@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
-from aggregates.cards import CardRecord, pool
-from aggregates.cards.language import VERBS
-from aggregates.rules.engine.flags import all_flags
-from aggregates.state import object_id
-from events.base import Characteristics, Event, Place
-from events.game import NEWEST_DIGEST, CardDefined, GameStarted, SeatName
-from events.judging import PlayerPosition, PositionSet
-from events.zones import ObjectPlaced
-from replays.playing.decks import Deck, read_deck
+from rewind.aggregates.cards import CardRecord, pool
+from rewind.aggregates.cards.language import VERBS
+from rewind.aggregates.rules.engine.flags import all_flags
+from rewind.aggregates.state import object_id
+from rewind.events.base import Characteristics, Event, Place
+from rewind.events.game import NEWEST_DIGEST, CardDefined, GameStarted, SeatName
+from rewind.events.judging import PlayerPosition, PositionSet
+from rewind.events.zones import ObjectPlaced
+from rewind.replays.playing.decks import Deck, read_deck
 
 BASIC = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 OF_A_DECK = 10

@@ -14,17 +14,17 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 
-from aggregates.cards import CardRecord, pool
-from aggregates.editions import NAMES
-from aggregates.fold import fold
-from aggregates.game import Game
-from aggregates.state import EMPTY, GameState
-from events import combat, judging, objects, playing, turn, zones
-from events.base import Event
-from events.envelope import Recorded
-from replays.playing.bots import StepByStepBot, UniformBot
-from replays.playing.live import play
-from replays.playing.random_outcomes import SeededRandom
+from rewind.aggregates.cards import CardRecord, pool
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.fold import fold
+from rewind.aggregates.game import Game
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.events import combat, judging, objects, playing, turn, zones
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.replays.playing.bots import StepByStepBot, UniformBot
+from rewind.replays.playing.live import play
+from rewind.replays.playing.random_outcomes import SeededRandom
 from tests.language.language_cards import position
 from tests.layering.laws import Kind, print_digests, wrong_with_games
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from aggregates.cards import pool
-from aggregates.editions import NAMES
-from aggregates.game import Game
-from events.base import Event
-from events.envelope import Recorded
-from replays.playing.bots import StepByStepBot, UniformBot
-from replays.playing.live import play, set_up
-from replays.playing.random_outcomes import SeededRandom
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.game import Game
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.replays.playing.bots import StepByStepBot, UniformBot
+from rewind.replays.playing.live import play, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
 from tests.language.language_cards import WAITING, decks, position, subjects
 from tests.layering.laws import Kind, print_digests
 

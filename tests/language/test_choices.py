@@ -7,13 +7,13 @@ import re
 import orjson
 import pytest
 
-from aggregates.cards import CardPool, pool, read_records
-from aggregates.cards.text import print_abilities
-from aggregates.editions import NAMES
-from events.playing import ChoiceOffered
-from projections.visibility.seat_log import redact
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import run_scenario
+from rewind.aggregates.cards import CardPool, pool, read_records
+from rewind.aggregates.cards.text import print_abilities
+from rewind.aggregates.editions import NAMES
+from rewind.events.playing import ChoiceOffered
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
 from tests.language.choices import FORMS, Form, has_a_choice
 
 CARD = """

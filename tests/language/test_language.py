@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from aggregates.editions import NAMES
+from rewind.aggregates.editions import NAMES
 from tests.language.counting import WORDS, counted, never, table
 from tests.language.language_cards import OF_A_DECK, WAITING, decks, others, subjects
 from tests.language.playing import DECKS, POSITIONS, about, game_from_position

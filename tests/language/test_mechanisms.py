@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.editions import NAMES, edition
+from rewind.aggregates.editions import NAMES, edition
 from tests.language.mechanisms import MECHANISMS, Mechanism, cards_with, kind_of, seeds_at_work
 from tests.layering.laws import wrong_with_games
 

@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice
 
-from aggregates.editions import NAMES
+from rewind.aggregates.editions import NAMES
 from tests.layering.generator import wrong_with
 from tests.layering.laws import wrong_with_games
 from tests.layering.mixing import MIXED

@@ -12,21 +12,21 @@ from typing import TypeAlias
 
 from pydantic import TypeAdapter
 
-from aggregates.cards import CardPool, read_records
-from aggregates.cards.language import Instruction
-from aggregates.game import Game
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
-from aggregates.rules.happening.layers import unrecorded
-from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.turn import state_based_effects
-from aggregates.rules.turn.answers import ANSWERS
-from events.base import Counter, Event, Place
-from events.envelope import Recorded
-from events.game import CardDefined, GameStarted, SeatName
-from events.judging import PlayerPosition, PositionSet
-from events.zones import ObjectPlaced
-from replays.playing.bots import UniformBot
+from rewind.aggregates.cards import CardPool, read_records
+from rewind.aggregates.cards.language import Instruction
+from rewind.aggregates.game import Game
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
+from rewind.aggregates.rules.happening.layers import unrecorded
+from rewind.aggregates.rules.instructions.instructions import execute
+from rewind.aggregates.rules.turn import state_based_effects
+from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.events.base import Counter, Event, Place
+from rewind.events.envelope import Recorded
+from rewind.events.game import CardDefined, GameStarted, SeatName
+from rewind.events.judging import PlayerPosition, PositionSet
+from rewind.events.zones import ObjectPlaced
+from rewind.replays.playing.bots import UniformBot
 
 Record: TypeAlias = dict[str, object]
 INSTRUCTION: TypeAdapter[Instruction] = TypeAdapter(Instruction)

@@ -21,21 +21,21 @@ from types import TracebackType
 
 from immutables import Map
 
-from aggregates.fold import fold, fold_all
-from aggregates.game import Game
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.inputs import is_input
-from aggregates.rules.happening.layers import unrecorded
-from aggregates.rules.happening.sources import sources_elsewhere, sources_in_play
-from aggregates.state import EMPTY, GameState, number_of
-from events import codec
-from events.base import Event
-from events.envelope import Recorded
-from events.game import LogSealed
-from projections.visibility.seat_log import redact
-from projections.words.sentences import sentence
-from replays.verifying.verification import verify_records
+from rewind.aggregates.fold import fold, fold_all
+from rewind.aggregates.game import Game
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.inputs import is_input
+from rewind.aggregates.rules.happening.layers import unrecorded
+from rewind.aggregates.rules.happening.sources import sources_elsewhere, sources_in_play
+from rewind.aggregates.state import EMPTY, GameState, number_of
+from rewind.events import codec
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.game import LogSealed
+from rewind.projections.visibility.seat_log import redact
+from rewind.projections.words.sentences import sentence
+from rewind.replays.verifying.verification import verify_records
 from tests.hidden import CHANGES
 
 ROOT = Path(__file__).parent.parent.parent

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Mapping
 from random import Random
 
-from aggregates.cards import CardPool, read_records
-from replays.playing.decks import Deck, read_deck
+from rewind.aggregates.cards import CardPool, read_records
+from rewind.replays.playing.decks import Deck, read_deck
 from tests.layering.generator import COLORS, CREATURES, KEYWORDS, LANDS, TYPES, Maker, Record
 
 KINDS = 12

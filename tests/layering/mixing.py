@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from aggregates.game import Game
-from events.envelope import Recorded
-from replays.playing.bots import StepByStepBot, UniformBot
-from replays.playing.live import play, set_up
-from replays.playing.random_outcomes import SeededRandom
+from rewind.aggregates.game import Game
+from rewind.events.envelope import Recorded
+from rewind.replays.playing.bots import StepByStepBot, UniformBot
+from rewind.replays.playing.live import play, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
 from tests.layering.laws import Kind, print_digests
 from tests.layering.mixed_cards import MixedMaker
 

@@ -7,15 +7,15 @@ from collections.abc import Sequence, Set
 
 import pytest
 
-from aggregates.editions import NAMES
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening import layers
-from aggregates.rules.happening.layering.computation import Computation
-from aggregates.rules.happening.layering.standing import look_up, standing_of
-from aggregates.rules.happening.layering.touched import kinds_after_which
-from events.base import Event
-from events.envelope import Recorded
-from replays.playing.soak import bot_game
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.happening import layers
+from rewind.aggregates.rules.happening.layering.computation import Computation
+from rewind.aggregates.rules.happening.layering.standing import look_up, standing_of
+from rewind.aggregates.rules.happening.layering.touched import kinds_after_which
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.replays.playing.soak import bot_game
 from tests.layering.generator import played, wrong_with
 
 GAMES = 60

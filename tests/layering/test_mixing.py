@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.cards import parse_ability
-from aggregates.cards.language import Pump, Replace, Static
-from aggregates.editions import NAMES
-from aggregates.rules.happening import layers
-from aggregates.rules.happening.layering.computation import Computation
-from aggregates.rules.programs.abilities import as_it_enters
-from events.base import Value
-from events.playing import EventPrevented, EventReplaced, ShieldUsed
+from rewind.aggregates.cards import parse_ability
+from rewind.aggregates.cards.language import Pump, Replace, Static
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.rules.happening import layers
+from rewind.aggregates.rules.happening.layering.computation import Computation
+from rewind.aggregates.rules.programs.abilities import as_it_enters
+from rewind.events.base import Value
+from rewind.events.playing import EventPrevented, EventReplaced, ShieldUsed
 from tests.layering.laws import wrong_with_games
 from tests.layering.mixed_cards import CONTINUOUS, KINDS, REPLACING, MixedMaker
 from tests.layering.mixing import MIXED, mixed_game

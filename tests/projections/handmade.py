@@ -20,11 +20,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from aggregates.recorder import Recorder
-from events.base import CardDefinition, Characteristics, Color, Event, ObjectOrSeat, Place, TypeLine, Zone
-from events.combat import Attack, AttackersDeclared, DamageDealt, LifeLost
-from events.envelope import Recorded
-from events.game import (
+from rewind.aggregates.recorder import Recorder
+from rewind.events.base import CardDefinition, Characteristics, Color, Event, ObjectOrSeat, Place, TypeLine, Zone
+from rewind.events.combat import Attack, AttackersDeclared, DamageDealt, LifeLost
+from rewind.events.envelope import Recorded
+from rewind.events.game import (
     AssignedCard,
     CardDefined,
     CardsAssigned,
@@ -36,9 +36,9 @@ from events.game import (
     SeatName,
     StartingPlayerChosen,
 )
-from events.judging import RulingGiven
-from events.objects import TypesChanged
-from events.playing import (
+from rewind.events.judging import RulingGiven
+from rewind.events.objects import TypesChanged
+from rewind.events.playing import (
     LandPlayed,
     ManaAdded,
     ManaSpent,
@@ -47,8 +47,8 @@ from events.playing import (
     ResolutionEnded,
     SpellPlayed,
 )
-from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
-from events.zones import CeasedToExist, Reason, TokenCreated, ZoneChanged
+from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.zones import CeasedToExist, Reason, TokenCreated, ZoneChanged
 
 FOREST, OTHER_FOREST, BEARS, SPROUT, GROWTH, MOUNTAIN, SHOCK, ISLAND, COUNTERSPELL, TOKEN = range(1, 11)
 

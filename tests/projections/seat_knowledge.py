@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from aggregates.fold import fold_all
-from aggregates.state import GameState, number_of
-from events import codec
-from events.base import Event, Place, Zone
-from projections.visibility.seat_log import redact
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.state import GameState, number_of
+from rewind.events import codec
+from rewind.events.base import Event, Place, Zone
+from rewind.projections.visibility.seat_log import redact
 from tests.projections.tables import Table
 
 SPECTATOR = 0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from aggregates.recorder import Recorder
-from aggregates.state import GameState, number_of
-from events.base import CardDefinition, Characteristics, Counter, Event, Place, TypeLine, Zone
-from events.envelope import Recorded
-from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
-from events.zones import Reason, TokenCreated, ZoneChanged
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.state import GameState, number_of
+from rewind.events.base import CardDefinition, Characteristics, Counter, Event, Place, TypeLine, Zone
+from rewind.events.envelope import Recorded
+from rewind.events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
+from rewind.events.zones import Reason, TokenCreated, ZoneChanged
 
 BEARS = Characteristics(
     name="Grizzly Bears",

@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
 
-from aggregates.fold import fold, fold_all
-from aggregates.state import Action, Awaiting, ExtraPart, GameState, PlayerState, StackEntry, Status, ZoneKey
-from aggregates.timeline import Timeline
-from events.base import CardDefinition, Characteristics
-from events.combat import LifeLost
-from events.envelope import Recorded, Source
-from events.objects import CountersAdded, NameChanged, WordChange
-from events.playing import AbilityTriggered, ContinuousEffectBegan, RememberedName, TriggerAwaited
-from projections.views.differences import differences, event_differences, first_difference
+from rewind.aggregates.fold import fold, fold_all
+from rewind.aggregates.state import Action, Awaiting, ExtraPart, GameState, PlayerState, StackEntry, Status, ZoneKey
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import CardDefinition, Characteristics
+from rewind.events.combat import LifeLost
+from rewind.events.envelope import Recorded, Source
+from rewind.events.objects import CountersAdded, NameChanged, WordChange
+from rewind.events.playing import AbilityTriggered, ContinuousEffectBegan, RememberedName, TriggerAwaited
+from rewind.projections.views.differences import differences, event_differences, first_difference
 from tests.projections.tables import BEARS, Table
 from tests.random_games.generator import games
 

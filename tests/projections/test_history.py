@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aggregates.state import number_of
-from aggregates.timeline import Timeline
-from events.base import Identity, Seen, TypeLine
-from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, DamageDealt
-from events.envelope import Recorded
-from events.errors import QueryError
-from events.judging import BackupApplied, EffectRestored, PositionRestated, TriggerRestored
-from events.objects import (
+from rewind.aggregates.state import number_of
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Identity, Seen, TypeLine
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, DamageDealt
+from rewind.events.envelope import Recorded
+from rewind.events.errors import QueryError
+from rewind.events.judging import BackupApplied, EffectRestored, PositionRestated, TriggerRestored
+from rewind.events.objects import (
     Attached,
     ControlChanged,
     CountersAdded,
@@ -24,14 +24,20 @@ from events.objects import (
     TypesChanged,
     Unattached,
 )
-from events.playing import AbilityTriggered, ContinuousEffectBegan, ContinuousEffectEnded, PutOnStack, SpellPlayed
-from events.turn import PhaseBegan, TurnBegan
-from events.zones import CardsRevealed, CeasedToExist, LibraryShuffled, PhasedIn, PhasedOut
-from projections.histories.history import Change, Entry, ObjectHistory, history
-from projections.histories.object_history import changes_of
-from projections.histories.transitions import transitions
-from projections.visibility.references import objects_named
-from projections.visibility.seat_log import redact
+from rewind.events.playing import (
+    AbilityTriggered,
+    ContinuousEffectBegan,
+    ContinuousEffectEnded,
+    PutOnStack,
+    SpellPlayed,
+)
+from rewind.events.turn import PhaseBegan, TurnBegan
+from rewind.events.zones import CardsRevealed, CeasedToExist, LibraryShuffled, PhasedIn, PhasedOut
+from rewind.projections.histories.history import Change, Entry, ObjectHistory, history
+from rewind.projections.histories.object_history import changes_of
+from rewind.projections.histories.transitions import transitions
+from rewind.projections.visibility.references import objects_named
+from rewind.projections.visibility.seat_log import redact
 from tests.projections.tables import FACTORY, Table
 from tests.random_games.generator import games
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from events.base import Event, Place
-from events.judging import TriggerRestored
-from events.playing import (
+from rewind.events.base import Event, Place
+from rewind.events.judging import TriggerRestored
+from rewind.events.playing import (
     AbilityTriggered,
     Bound,
     PutOnStack,
@@ -17,10 +17,10 @@ from events.playing import (
     TriggerAwaited,
     TriggerEnded,
 )
-from events.zones import ObjectRestored
-from projections.histories.object_history import changes_of
-from projections.views.object_views import attachments, view_of
-from projections.words.sentences import sentence
+from rewind.events.zones import ObjectRestored
+from rewind.projections.histories.object_history import changes_of
+from rewind.projections.views.object_views import attachments, view_of
+from rewind.projections.words.sentences import sentence
 from tests.projections.seat_knowledge import ALICE, BOB, SPECTATOR, known, same_for, told
 from tests.projections.tables import Table
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 
-from events.envelope import Recorded
-from events.game import Note
-from events.judging import PlayerPosition, PositionSet
-from events.objects import Tapped
-from events.playing import (
+from rewind.events.envelope import Recorded
+from rewind.events.game import Note
+from rewind.events.judging import PlayerPosition, PositionSet
+from rewind.events.objects import Tapped
+from rewind.events.playing import (
     AbilityPlayed,
     ChoiceOffered,
     CostPaid,
@@ -23,10 +23,10 @@ from events.playing import (
     ResolutionEnded,
     SpellPlayed,
 )
-from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
-from projections.histories.abridged import abridged
-from projections.histories.play_by_play import log_lines
-from projections.visibility.references import objects_named
+from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from rewind.projections.histories.abridged import abridged
+from rewind.projections.histories.play_by_play import log_lines
+from rewind.projections.visibility.references import objects_named
 from tests.projections.tables import Table
 from tests.random_games.generator import games
 

@@ -8,19 +8,19 @@ import orjson
 import pytest
 from hypothesis import given
 
-from aggregates.fold import fold_all
-from aggregates.state import EMPTY
-from events.base import Counter, Zone
-from events.combat import Attack, AttackersDeclared, CombatDamageAssigned, DamageAssignment, DamageDealt
-from events.envelope import Recorded
-from events.errors import QueryError
-from events.objects import CountersAdded, Tapped, TurnedFaceUp
-from events.playing import AbilityTriggered, ContinuousEffectBegan, PutOnStack, Remembered, SpellPlayed
-from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
-from events.zones import CardIdentified, PhasedOut
-from projections.histories.object_history import changes_of
-from projections.views.object_views import attached_to, attachments
-from projections.views.positions import ZoneView, object_view, position, zone_view
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.state import EMPTY
+from rewind.events.base import Counter, Zone
+from rewind.events.combat import Attack, AttackersDeclared, CombatDamageAssigned, DamageAssignment, DamageDealt
+from rewind.events.envelope import Recorded
+from rewind.events.errors import QueryError
+from rewind.events.objects import CountersAdded, Tapped, TurnedFaceUp
+from rewind.events.playing import AbilityTriggered, ContinuousEffectBegan, PutOnStack, Remembered, SpellPlayed
+from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.zones import CardIdentified, PhasedOut
+from rewind.projections.histories.object_history import changes_of
+from rewind.projections.views.object_views import attached_to, attachments
+from rewind.projections.views.positions import ZoneView, object_view, position, zone_view
 from tests.projections.tables import Table
 from tests.random_games.generator import games
 

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from docs.examples import EXAMPLES
-from events.catalogue import EVENTS
-from projections.visibility.references import fields_naming, numbers_named, objects_named
+from rewind.events.catalogue import EVENTS
+from rewind.projections.visibility.references import fields_naming, numbers_named, objects_named
 
 
 def test_every_id_in_an_event_is_found_and_nothing_else() -> None:

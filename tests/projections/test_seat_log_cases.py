@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.state import number_of
-from events.base import Place, Zone
-from events.game import Note
-from events.judging import BackupApplied, PositionRestated
-from events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered, LandPlayed
-from events.zones import (
+from rewind.aggregates.state import number_of
+from rewind.events.base import Place, Zone
+from rewind.events.game import Note
+from rewind.events.judging import BackupApplied, PositionRestated
+from rewind.events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered, LandPlayed
+from rewind.events.zones import (
     CardIdentified,
     CardsLookedAt,
     CardsRevealed,

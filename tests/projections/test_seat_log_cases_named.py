@@ -7,11 +7,11 @@ from typing import Literal
 
 import pytest
 
-from aggregates.state import number_of
-from events.base import Event, Place, Zone
-from events.judging import EffectCaused
-from events.objects import ControlChanged
-from events.playing import (
+from rewind.aggregates.state import number_of
+from rewind.events.base import Event, Place, Zone
+from rewind.events.judging import EffectCaused
+from rewind.events.objects import ControlChanged
+from rewind.events.playing import (
     AbilityTriggered,
     ChoiceMade,
     ChoiceOffered,
@@ -21,7 +21,7 @@ from events.playing import (
     RandomChoiceMade,
     SpellPlayed,
 )
-from events.zones import (
+from rewind.events.zones import (
     CardIdentified,
     CardsLookedAt,
     CardsRevealed,
@@ -31,7 +31,7 @@ from events.zones import (
     PhasedOut,
     ZoneChanged,
 )
-from projections.visibility.references import objects_named
+from rewind.projections.visibility.references import objects_named
 from tests.projections.seat_knowledge import (
     ALICE,
     BOB,

@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aggregates.state import EMPTY
 from docs.examples import EXAMPLES
-from events.base import Characteristics, Counter, Event, Place, TypeLine
-from events.catalogue import EVENTS, Upcasted
-from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, LifeGained, LifeLost
-from events.envelope import Recorded
-from events.game import GameEnded, Note
-from events.judging import BackupApplied, CombatRestored, EffectRestored, TriggerRestored
-from events.objects import CountersAdded, PowerToughness, PowerToughnessChanged, TurnedFaceUp, TypesChanged
-from events.playing import (
+from rewind.aggregates.state import EMPTY
+from rewind.events.base import Characteristics, Counter, Event, Place, TypeLine
+from rewind.events.catalogue import EVENTS, Upcasted
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, LifeGained, LifeLost
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameEnded, Note
+from rewind.events.judging import BackupApplied, CombatRestored, EffectRestored, TriggerRestored
+from rewind.events.objects import CountersAdded, PowerToughness, PowerToughnessChanged, TurnedFaceUp, TypesChanged
+from rewind.events.playing import (
     AbilityPlayed,
     AbilityTriggered,
     ChoiceMade,
@@ -30,8 +30,8 @@ from events.playing import (
     SpecialActionTaken,
     SpellPlayed,
 )
-from events.turn import PriorityPassed
-from events.zones import (
+from rewind.events.turn import PriorityPassed
+from rewind.events.zones import (
     CardIdentified,
     CardsLookedAt,
     CardsRevealed,
@@ -40,9 +40,9 @@ from events.zones import (
     OnStack,
     TokenCreated,
 )
-from projections.histories.transitions import transitions
-from projections.visibility.seat_log import redact
-from projections.words.sentences import sentence
+from rewind.projections.histories.transitions import transitions
+from rewind.projections.visibility.seat_log import redact
+from rewind.projections.words.sentences import sentence
 from tests.events.shapes import field_part, is_literal, is_union, unwrapped
 from tests.projections.tables import FACTORY, NAMELESS, SAPROLING, Table
 from tests.random_games.generator import games

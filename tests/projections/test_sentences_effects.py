@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from events.base import Characteristics, Place
-from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, EventReplaced, TriggerAwaited, TriggerEnded
-from events.zones import ObjectPlaced
+from rewind.events.base import Characteristics, Place
+from rewind.events.playing import (
+    ContinuousEffectBegan,
+    ContinuousEffectEnded,
+    EventReplaced,
+    TriggerAwaited,
+    TriggerEnded,
+)
+from rewind.events.zones import ObjectPlaced
 from tests.projections.tables import Table
 from tests.projections.test_sentences import tell
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from events.envelope import Recorded
-from events.game import GameStarted
-from events.logfile import write_log
-from projections.tables.writing.exporting import ExportOptions, export
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted
+from rewind.events.logfile import write_log
+from rewind.projections.tables.writing.exporting import ExportOptions, export
 from tests.cli.logs import FIRST
 from tests.projections.handmade import handmade_game
 from tests.random_games.generator import random_game

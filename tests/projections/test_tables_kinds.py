@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from aggregates.rules.engine.inputs import DECISIONS
-from aggregates.state import object_id
 from docs.examples import EXAMPLES
-from events.base import CardDefinition, Event, Place
-from events.game import CardDefined, GameEnded, Note
-from events.judging import (
+from rewind.aggregates.rules.engine.inputs import DECISIONS
+from rewind.aggregates.state import object_id
+from rewind.events.base import CardDefinition, Event, Place
+from rewind.events.game import CardDefined, GameEnded, Note
+from rewind.events.judging import (
     Appeal,
     BackupApplied,
     CombatRestored,
@@ -23,9 +23,9 @@ from events.judging import (
     RulingGiven,
     TriggerRestored,
 )
-from events.playing import AbilityTriggered, ContinuousEffectBegan, ContinuousEffectEnded
-from events.turn import PhaseBegan, TurnBegan
-from events.zones import (
+from rewind.events.playing import AbilityTriggered, ContinuousEffectBegan, ContinuousEffectEnded
+from rewind.events.turn import PhaseBegan, TurnBegan
+from rewind.events.zones import (
     CardIdentified,
     CeasedToExist,
     LibraryOrdered,
@@ -33,10 +33,10 @@ from events.zones import (
     ObjectPlaced,
     ObjectRestored,
 )
-from projections.tables.anonymous import without_names
-from projections.tables.catalogue import rows_of
-from projections.tables.events import payload_cells
-from projections.tables.walking import Family, Game, Reads, TableTransition, walk
+from rewind.projections.tables.anonymous import without_names
+from rewind.projections.tables.catalogue import rows_of
+from rewind.projections.tables.events import payload_cells
+from rewind.projections.tables.walking import Family, Game, Reads, TableTransition, walk
 from tests.projections.tables import BEARS, Table
 
 ALICE, BOB = 1, 2

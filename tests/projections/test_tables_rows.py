@@ -10,28 +10,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aggregates.fold import fold_all
-from aggregates.recorder import Recorder
-from aggregates.timeline import Timeline
 from docs.examples import EXAMPLES
-from events import codec
-from events.base import CardDefinition, Characteristics, Event, Place, TypeLine
-from events.envelope import Recorded
-from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
-from events.judging import BackupApplied, PlayerPosition, PositionSet
-from events.logfile import read_records
-from events.playing import PutOnStack, ResolutionBegan, ResolutionEnded, SpellPlayed
-from events.turn import PhaseBegan, TurnBegan
-from events.zones import ObjectPlaced, ObjectRestored, TokenCreated, ZoneChanged
-from projections.histories.history import history
-from projections.tables import catalogue, turns
-from projections.tables import games as games_table
-from projections.tables.anonymous import without_names
-from projections.tables.catalogue import TABLES
-from projections.tables.events import payload_cells
-from projections.tables.schema import Cell, ColumnType, Row
-from projections.tables.series import series_of
-from projections.visibility.seat_log import redact
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.timeline import Timeline
+from rewind.events import codec
+from rewind.events.base import CardDefinition, Characteristics, Event, Place, TypeLine
+from rewind.events.envelope import Recorded
+from rewind.events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
+from rewind.events.judging import BackupApplied, PlayerPosition, PositionSet
+from rewind.events.logfile import read_records
+from rewind.events.playing import PutOnStack, ResolutionBegan, ResolutionEnded, SpellPlayed
+from rewind.events.turn import PhaseBegan, TurnBegan
+from rewind.events.zones import ObjectPlaced, ObjectRestored, TokenCreated, ZoneChanged
+from rewind.projections.histories.history import history
+from rewind.projections.tables import catalogue, turns
+from rewind.projections.tables import games as games_table
+from rewind.projections.tables.anonymous import without_names
+from rewind.projections.tables.catalogue import TABLES
+from rewind.projections.tables.events import payload_cells
+from rewind.projections.tables.schema import Cell, ColumnType, Row
+from rewind.projections.tables.series import series_of
+from rewind.projections.visibility.seat_log import redact
 from tests.cli.logs import FIRST
 from tests.hidden import CHANGES, Change
 from tests.projections.handmade import BEARS, COUNTERSPELL, FOREST, SHOCK, SPROUT, handmade_game, opening

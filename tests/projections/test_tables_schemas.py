@@ -5,15 +5,15 @@ from __future__ import annotations
 import duckdb
 import pytest
 
-from events.base import Hidden
-from events.catalogue import EVENTS
-from events.field_docs import field_in_source
-from events.zones import ZoneChanged
-from projections.tables.catalogue import TABLES
-from projections.tables.models import private_of
-from projections.tables.schema import Table
-from projections.tables.writing.parquet import arrow_schema
-from projections.visibility.visible_fields import fields_of
+from rewind.events.base import Hidden
+from rewind.events.catalogue import EVENTS
+from rewind.events.field_docs import field_in_source
+from rewind.events.zones import ZoneChanged
+from rewind.projections.tables.catalogue import TABLES
+from rewind.projections.tables.models import private_of
+from rewind.projections.tables.schema import Table
+from rewind.projections.tables.writing.parquet import arrow_schema
+from rewind.projections.visibility.visible_fields import fields_of
 
 NAMED = {table.name: table for table in TABLES}
 EACH = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from aggregates.fold import fold_all
-from aggregates.state import number_of
-from events import codec
-from events.base import Event, Place
-from events.combat import AttackersDeclared, BlockersDeclared, DamageDealt
-from events.envelope import Recorded
-from events.game import GameStarted, Note
-from events.judging import CombatRestored, EffectRestored, PlayerPosition, PositionSet, Rollback, TriggerRestored
-from events.objects import Tapped
-from events.playing import (
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.state import number_of
+from rewind.events import codec
+from rewind.events.base import Event, Place
+from rewind.events.combat import AttackersDeclared, BlockersDeclared, DamageDealt
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted, Note
+from rewind.events.judging import CombatRestored, EffectRestored, PlayerPosition, PositionSet, Rollback, TriggerRestored
+from rewind.events.objects import Tapped
+from rewind.events.playing import (
     AbilityPlayed,
     AbilityTriggered,
     ContinuousEffectBegan,
@@ -29,9 +29,9 @@ from events.playing import (
     SpecialActionTaken,
     SpellPlayed,
 )
-from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
-from events.zones import CardsRevealed, CeasedToExist, ObjectRestored
-from projections.visibility.seat_log import redact
+from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.zones import CardsRevealed, CeasedToExist, ObjectRestored
+from rewind.projections.visibility.seat_log import redact
 from tests.projections.tables import Table
 
 SPECTATOR, ALICE, BOB = range(3)

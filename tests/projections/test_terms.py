@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from events.base import Zone
-from projections.words.terms import TERMS, region_named, terms_of
+from rewind.events.base import Zone
+from rewind.projections.words.terms import TERMS, region_named, terms_of
 
 
 @pytest.mark.parametrize("edition", ["2003-12", "2006-10"])

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from aggregates.timeline import Timeline
-from events.judging import BackupApplied, Rollback
-from projections.histories.turn_totals import SeatTurnTotals, mana_value, turn_totals
-from projections.views.positions import position
+from rewind.aggregates.timeline import Timeline
+from rewind.events.judging import BackupApplied, Rollback
+from rewind.projections.histories.turn_totals import SeatTurnTotals, mana_value, turn_totals
+from rewind.projections.views.positions import position
 from tests.cli.logs import first_timeline
 from tests.projections.page.disputed import disputed_game
 from tests.random_games.generator import random_game

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.timeline import Timeline
-from events.playing import ChoiceOffered
-from projections.views.legal_actions import legal
+from rewind.aggregates.timeline import Timeline
+from rewind.events.playing import ChoiceOffered
+from rewind.projections.views.legal_actions import legal
 from tests.replays.judging.test_deciding_again import recorded
 
 _TABLE = """

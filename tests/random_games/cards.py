@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.base import CardDefinition, Characteristics, Color, Counter, EditionVariant, Program, TypeLine
+from rewind.events.base import CardDefinition, Characteristics, Color, Counter, EditionVariant, Program, TypeLine
 
 
 def card(name: str, cost: str | None, types: str, *, colors: tuple[Color, ...] = (), body: str = "") -> CardDefinition:

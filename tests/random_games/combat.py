@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events import combat, playing
+from rewind.events import combat, playing
 from tests.random_games.recording import SEATS, Recording, Thing
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from aggregates.state import number_of
-from events import game
-from events.chain import GENESIS, link
-from events.codec import encode
+from rewind.aggregates.state import number_of
+from rewind.events import game
+from rewind.events.chain import GENESIS, link
+from rewind.events.codec import encode
 from tests.random_games.cards import CARDS
 from tests.random_games.playing import Playing
 from tests.random_games.recording import SEATS

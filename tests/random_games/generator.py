@@ -16,7 +16,7 @@ from collections.abc import Callable
 
 from hypothesis import strategies as st
 
-from events.envelope import Recorded
+from rewind.events.envelope import Recorded
 from tests.random_games.game import Game
 from tests.random_games.judging import Judging
 from tests.random_games.objects import Objects

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from aggregates.fold.turn import STEPS
-from aggregates.state import OWNED_ZONES, StackEntry, number_of
-from events import combat, judging, objects, playing, zones
-from events.base import Counter, Place, Zone
+from rewind.aggregates.fold.turn import STEPS
+from rewind.aggregates.state import OWNED_ZONES, StackEntry, number_of
+from rewind.events import combat, judging, objects, playing, zones
+from rewind.events.base import Counter, Place, Zone
 from tests.random_games.cards import CARDS, COUNTERS, FACE_DOWN, LEGENDARY_WORLD, MANA
 from tests.random_games.combat import Combat
 from tests.random_games.recording import SEATS

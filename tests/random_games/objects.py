@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import get_args
 
-from events import objects
-from events.base import Characteristics, Color, Event, TypeLine
+from rewind.events import objects
+from rewind.events.base import Characteristics, Color, Event, TypeLine
 from tests.random_games.cards import FACE_DOWN, SAPROLING
 from tests.random_games.recording import SEATS, Recording, Thing
 

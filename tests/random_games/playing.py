@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from aggregates.fold.playing import symbols
-from aggregates.state import StackEntry
-from events import objects, playing, zones
-from events.base import Counter
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.state import StackEntry
+from rewind.events import objects, playing, zones
+from rewind.events.base import Counter
 from tests.random_games.cards import FACE_DOWN, MANA
 from tests.random_games.combat import Combat
 from tests.random_games.recording import SEATS

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar, get_args
 
-from aggregates.recorder import Recorder
-from aggregates.rules.engine.inputs import decided
-from aggregates.state import OWNED_ZONES, GameState, number_of
-from events import combat, game, judging, playing, turn, zones
-from events.base import Event, Place, Zone
-from events.envelope import Source
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.rules.engine.inputs import decided
+from rewind.aggregates.state import OWNED_ZONES, GameState, number_of
+from rewind.events import combat, game, judging, playing, turn, zones
+from rewind.events.base import Event, Place, Zone
+from rewind.events.envelope import Source
 
 T = TypeVar("T")
 

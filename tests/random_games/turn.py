@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from events import turn
-from events.base import Phase, Step
+from rewind.events import turn
+from rewind.events.base import Phase, Step
 from tests.random_games.zones import Zones
 
 PARTS: tuple[tuple[Phase, Step | None], ...] = (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from aggregates.state import OWNED_ZONES, number_of
-from events import playing, zones
-from events.base import Characteristics, Counter, Place, Zone
+from rewind.aggregates.state import OWNED_ZONES, number_of
+from rewind.events import playing, zones
+from rewind.events.base import Characteristics, Counter, Place, Zone
 from tests.random_games.cards import COUNTERS, FACE_DOWN, SAPROLING
 from tests.random_games.recording import SEATS, Recording
 

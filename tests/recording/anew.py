@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from events.logfile import read_records
+from rewind.events.logfile import read_records
 from tests.cli.running import run
 from tests.recording import first_game
 

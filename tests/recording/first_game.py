@@ -13,11 +13,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from aggregates.state import number_of
-from events.base import CardDefinition, Characteristics, Color, Counter, PrintedNumber
-from events.combat import LifeGained
-from events.envelope import Recorded
-from events.game import (
+from rewind.aggregates.state import number_of
+from rewind.events.base import CardDefinition, Characteristics, Color, Counter, PrintedNumber
+from rewind.events.combat import LifeGained
+from rewind.events.envelope import Recorded
+from rewind.events.game import (
     AssignedCard,
     CardDefined,
     CardsAssigned,
@@ -31,9 +31,9 @@ from events.game import (
     SeatName,
     StartingPlayerChosen,
 )
-from events.judging import RulingGiven
-from events.logfile import write_log
-from events.objects import (
+from rewind.events.judging import RulingGiven
+from rewind.events.logfile import write_log
+from rewind.events.objects import (
     Attached,
     ControlChanged,
     CountersAdded,
@@ -43,7 +43,7 @@ from events.objects import (
     TurnedFaceUp,
     Unattached,
 )
-from events.playing import (
+from rewind.events.playing import (
     ChoiceMade,
     ChoiceOffered,
     CoinFlipped,
@@ -54,8 +54,8 @@ from events.playing import (
     SpecialActionTaken,
     SpellPlayed,
 )
-from events.turn import PartSkipped, StepBegan
-from events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered
+from rewind.events.turn import PartSkipped, StepBegan
+from rewind.events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered
 from tests.recording.table import Table, type_line
 
 OUT = Path(__file__).parents[2] / "replays/games/first-game.jsonl"

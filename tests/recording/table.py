@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from aggregates.recorder import Recorder
-from aggregates.state import OWNED_ZONES, GameState, number_of, object_id
-from events.base import Characteristics, Counter, Event, Phase, Place, Step, TypeLine, Zone
-from events.combat import (
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.state import OWNED_ZONES, GameState, number_of, object_id
+from rewind.events.base import Characteristics, Counter, Event, Phase, Place, Step, TypeLine, Zone
+from rewind.events.combat import (
     Attack,
     AttackersDeclared,
     Block,
@@ -25,7 +25,7 @@ from events.combat import (
     DamageRemoved,
     LifeLost,
 )
-from events.objects import (
+from rewind.events.objects import (
     AbilitiesChanged,
     ColorsChanged,
     NameChanged,
@@ -35,7 +35,7 @@ from events.objects import (
     TypesChanged,
     Untapped,
 )
-from events.playing import (
+from rewind.events.playing import (
     AbilityPlayed,
     AbilityTriggered,
     ContinuousEffectBegan,
@@ -50,8 +50,8 @@ from events.playing import (
     ResolutionEnded,
     SpellPlayed,
 )
-from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
-from events.zones import CeasedToExist, LibraryShuffled, PhasedIn, PhasedOut, Reason, TokenCreated, ZoneChanged
+from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.zones import CeasedToExist, LibraryShuffled, PhasedIn, PhasedOut, Reason, TokenCreated, ZoneChanged
 
 Targets = tuple[tuple[str | int, ...], ...]
 Mana = Sequence[tuple[str, str]]

@@ -6,15 +6,15 @@ import random
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from events.envelope import Recorded
-from events.game import (
+from rewind.events.envelope import Recorded
+from rewind.events.game import (
     LogSealed,
 )
-from events.judging import (
+from rewind.events.judging import (
     BackupApplied,
     PositionSet,
 )
-from events.zones import LibraryOrdered, LibraryShuffled, ObjectRestored
+from rewind.events.zones import LibraryOrdered, LibraryShuffled, ObjectRestored
 from tests.replays.forging import Forgery, Log, each
 from tests.replays.reopened import ended_game, moments, reopened_game
 

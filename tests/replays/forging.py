@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from aggregates.digest import digest
-from aggregates.fold import fold
-from aggregates.state import EMPTY
-from events import chain, codec
-from events.base import Event
-from events.envelope import Recorded
-from events.errors import RewindError
-from events.game import Forked, LogSealed
-from events.judging import BackupApplied
-from events.turn import TurnBegan
+from rewind.aggregates.digest import digest
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY
+from rewind.events import chain, codec
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.errors import RewindError
+from rewind.events.game import Forked, LogSealed
+from rewind.events.judging import BackupApplied
+from rewind.events.turn import TurnBegan
 
 Log = Sequence[Recorded]
 Change = Callable[[bytes], bytes]

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from aggregates.timeline import Timeline
-from events.base import Place
-from events.combat import LifeLost
-from events.game import (
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Place
+from rewind.events.combat import LifeLost
+from rewind.events.game import (
     GameEnded,
     PlayerLost,
 )
-from events.judging import (
+from rewind.events.judging import (
     BackupApplied,
     PositionSet,
 )
-from events.playing import ChoiceMade, SpellPlayed
-from events.turn import PriorityPassed
-from events.zones import LibraryOrdered, ObjectRestored
+from rewind.events.playing import ChoiceMade, SpellPlayed
+from rewind.events.turn import PriorityPassed
+from rewind.events.zones import LibraryOrdered, ObjectRestored
 from tests.replays.forged_games import (
     Forger,
     ended,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from aggregates.cards import pool
-from aggregates.game import Game
-from events.envelope import Recorded
-from events.game import CardDefined, Forked, GameOptions, Note, PlayerConceded, StartingPlayerChosen
-from events.judging import RulingGiven
-from projections.visibility.seat_log import redact
-from replays.playing.decks import Deck, DeckLine
-from replays.playing.live import begin, set_up
-from replays.playing.random_outcomes import SeededRandom
+from rewind.aggregates.cards import pool
+from rewind.aggregates.game import Game
+from rewind.events.envelope import Recorded
+from rewind.events.game import CardDefined, Forked, GameOptions, Note, PlayerConceded, StartingPlayerChosen
+from rewind.events.judging import RulingGiven
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.playing.decks import Deck, DeckLine
+from rewind.replays.playing.live import begin, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
 from tests.replays.forged_games import ended, marker, reopened
 from tests.replays.forging import changed, dropped, each, enveloped, inserted
 from tests.replays.reopened import moments, play_on, resealed

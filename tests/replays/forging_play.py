@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from aggregates.rules.engine.inputs import is_input
-from events.base import Place, Seen
-from events.combat import LifeGained, LifeLost
-from events.envelope import Recorded, Source
-from events.game import (
+from rewind.aggregates.rules.engine.inputs import is_input
+from rewind.events.base import Place, Seen
+from rewind.events.combat import LifeGained, LifeLost
+from rewind.events.envelope import Recorded, Source
+from rewind.events.game import (
     Forked,
     GameEnded,
     LogSealed,
     PlayerLost,
 )
-from events.judging import (
+from rewind.events.judging import (
     Appeal,
     EffectCaused,
     RulingGiven,
 )
-from events.objects import Tapped
-from events.playing import LandPlayed, SpellPlayed
-from events.turn import PriorityPassed, PriorityReceived, TurnBegan
-from events.zones import ZoneChanged
+from rewind.events.objects import Tapped
+from rewind.events.playing import LandPlayed, SpellPlayed
+from rewind.events.turn import PriorityPassed, PriorityReceived, TurnBegan
+from rewind.events.zones import ZoneChanged
 from tests.replays.forged_games import (
     in_play_part,
     play_began,

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from aggregates.cards import pool
-from events.base import Place
-from events.game import (
+from rewind.aggregates.cards import pool
+from rewind.events.base import Place
+from rewind.events.game import (
     CardDefined,
     CardsAssigned,
     GameOptions,
     StartingPlayerChosen,
 )
-from events.judging import (
+from rewind.events.judging import (
     EffectCaused,
     PositionSet,
 )
-from events.zones import ObjectPlaced
+from rewind.events.zones import ObjectPlaced
 from tests.replays.forged_games import (
     Forger,
     ended,

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from aggregates.cards import pool
-from aggregates.game import Game
-from aggregates.recorder import Recorder
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.envelope import Recorded
-from events.game import PlayerConceded
-from events.judging import BackupApplied, RulingGiven
-from replays.playing.bots import UniformBot
-from replays.playing.decks import BUILT_IN, built_in
-from replays.playing.live import begin, set_up
-from replays.playing.random_outcomes import SeededRandom
-from replays.verifying.restoring import restoring
+from rewind.aggregates.cards import pool
+from rewind.aggregates.game import Game
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.game import PlayerConceded
+from rewind.events.judging import BackupApplied, RulingGiven
+from rewind.replays.playing.bots import UniformBot
+from rewind.replays.playing.decks import BUILT_IN, built_in
+from rewind.replays.playing.live import begin, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
+from rewind.replays.verifying.restoring import restoring
 
 Log = list[Recorded]
 

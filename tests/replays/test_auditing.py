@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
-from aggregates.editions import Citation
-from aggregates.game import Game
-from events.base import CardDefinition, Event
-from events.combat import Attack, AttackersDeclared
-from events.envelope import Recorded
-from events.errors import LogError
-from events.game import CardDefined, GameStarted
-from events.playing import LandPlayed, SpellPlayed
-from events.turn import PriorityPassed
-from projections.visibility.seat_log import redact
-from replays.auditing.audit import Audit, audit
-from replays.playing.decks import read_deck
+from rewind.aggregates.editions import Citation
+from rewind.aggregates.game import Game
+from rewind.events.base import CardDefinition, Event
+from rewind.events.combat import Attack, AttackersDeclared
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError
+from rewind.events.game import CardDefined, GameStarted
+from rewind.events.playing import LandPlayed, SpellPlayed
+from rewind.events.turn import PriorityPassed
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.auditing.audit import Audit, audit
+from rewind.replays.playing.decks import read_deck
 from tests import played
 
 VANILLA = read_deck("18 Forest\n22 Grizzly Bears\n", "vanilla.txt")

@@ -8,22 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.editions import NAMES, edition
-from aggregates.game import Game
-from aggregates.state import number_of
-from events.base import Place
-from events.combat import Attack, AttackersDeclared
-from events.envelope import Recorded
-from events.game import GameStarted
-from events.importers.arena import IMPORTER
-from events.judging import PositionRestated
-from events.logfile import read_records
-from events.playing import AbilityPlayed, SpellPlayed
-from events.zones import ObjectPlaced
-from replays.auditing.audit import Audit, audit
-from replays.auditing.fact_checks import CHECKS
-from replays.auditing.facts import TODAY
-from replays.importing.importing import import_source
+from rewind.aggregates.editions import NAMES, edition
+from rewind.aggregates.game import Game
+from rewind.aggregates.state import number_of
+from rewind.events.base import Place
+from rewind.events.combat import Attack, AttackersDeclared
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted
+from rewind.events.importers.arena import IMPORTER
+from rewind.events.judging import PositionRestated
+from rewind.events.logfile import read_records
+from rewind.events.playing import AbilityPlayed, SpellPlayed
+from rewind.events.zones import ObjectPlaced
+from rewind.replays.auditing.audit import Audit, audit
+from rewind.replays.auditing.fact_checks import CHECKS
+from rewind.replays.auditing.facts import TODAY
+from rewind.replays.importing.importing import import_source
 from tests import played
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_imported import begun

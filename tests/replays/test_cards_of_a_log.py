@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from docs.build import ROOT
-from events.envelope import Recorded
-from events.game import CardDefined, GameStarted
-from replays.verifying.verification import verify_log
+from rewind.events.envelope import Recorded
+from rewind.events.game import CardDefined, GameStarted
+from rewind.replays.verifying.verification import verify_log
 from tests import played
 from tests.cli.running import run
 

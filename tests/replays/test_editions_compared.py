@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.combat import AttackersDeclared, BlockersDeclared
-from events.game import LogSealed, MulliganTaken, Note, OpeningHandKept, StartingPlayerChosen
-from events.judging import Appeal, RulingGiven
-from events.playing import (
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.combat import AttackersDeclared, BlockersDeclared
+from rewind.events.game import LogSealed, MulliganTaken, Note, OpeningHandKept, StartingPlayerChosen
+from rewind.events.judging import Appeal, RulingGiven
+from rewind.events.playing import (
     AbilityPlayed,
     ActionReversed,
     ChoiceMade,
@@ -19,9 +19,9 @@ from events.playing import (
     Payment,
     RandomChoiceMade,
 )
-from events.turn import PriorityReceived
-from events.zones import LibraryShuffled, ZoneChanged
-from replays.verifying.editions_compared import Comparison, compare, moved, other_editions
+from rewind.events.turn import PriorityReceived
+from rewind.events.zones import LibraryShuffled, ZoneChanged
+from rewind.replays.verifying.editions_compared import Comparison, compare, moved, other_editions
 from tests import played
 from tests.replays.forging import inserted
 from tests.replays.scenarios.running import passed

@@ -14,11 +14,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from events.base import Event
-from events.envelope import Recorded
-from events.judging import Appeal, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
-from events.logfile import read_records
-from replays.verifying.verification import Verification, verify_log
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.judging import Appeal, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
+from rewind.events.logfile import read_records
+from rewind.replays.verifying.verification import Verification, verify_log
 from tests.cli.running import good, run
 from tests.replays.forging import Forgery, Log, changed, made_good
 from tests.replays.judging.worked_disputes import FOLDER, WORKED

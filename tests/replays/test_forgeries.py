@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from events.envelope import Recorded
-from replays.verifying.verification import Verification, verify_log
+from rewind.events.envelope import Recorded
+from rewind.replays.verifying.verification import Verification, verify_log
 from tests.replays.forged_games import (
     Forger,
     ended,

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from aggregates.game import Game
-from aggregates.turn_parts import PARTS, name_of
-from events.errors import QueryError
-from events.game import Forked
-from replays.forking.steps import read_steps, run_steps, session_in
-from replays.playing.random_outcomes import SeededRandom
-from replays.scenarios.runner import Runner
+from rewind.aggregates.game import Game
+from rewind.aggregates.turn_parts import PARTS, name_of
+from rewind.events.errors import QueryError
+from rewind.events.game import Forked
+from rewind.replays.forking.steps import read_steps, run_steps, session_in
+from rewind.replays.playing.random_outcomes import SeededRandom
+from rewind.replays.scenarios.runner import Runner
 from tests import played
 
 STEPS = [name for name in PARTS if name != "combat"]

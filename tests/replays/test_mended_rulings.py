@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.editions import CITED_BY, NAMES, edition
-from aggregates.editions import mended as mended_rulings
-from aggregates.editions.mended import Mended, read
 from docs import mended as page
-from events.error_pages import error_pages
-from events.turn import StepBegan
-from replays.verifying import mended_rulings as verifying
-from replays.verifying.mended_rulings import ruling_behind
-from replays.verifying.verification import verify_log
+from rewind.aggregates.editions import CITED_BY, NAMES, edition
+from rewind.aggregates.editions import mended as mended_rulings
+from rewind.aggregates.editions.mended import Mended, read
+from rewind.events.error_pages import error_pages
+from rewind.events.turn import StepBegan
+from rewind.replays.verifying import mended_rulings as verifying
+from rewind.replays.verifying.mended_rulings import ruling_behind
+from rewind.replays.verifying.verification import verify_log
 from tests.cli.running import run
 from tests.recording.first_game import OUT
 from tests.replays.forging import Forgery, Log, changed, each

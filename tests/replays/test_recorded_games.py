@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.digest import digest
-from aggregates.fold import fold, fold_all
-from aggregates.state import EMPTY
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from events.game import GameEnded, GameStarted, LogSealed, PlayerLost
-from events.judging import RulingGiven
-from events.logfile import read_records
-from events.turn import TurnBegan
-from events.zones import CeasedToExist, PhasedIn, PhasedOut, ZoneChanged
-from replays.verifying.editions_compared import compare
-from replays.verifying.verification import verify_log
+from rewind.aggregates.digest import digest
+from rewind.aggregates.fold import fold, fold_all
+from rewind.aggregates.state import EMPTY
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameEnded, GameStarted, LogSealed, PlayerLost
+from rewind.events.judging import RulingGiven
+from rewind.events.logfile import read_records
+from rewind.events.turn import TurnBegan
+from rewind.events.zones import CeasedToExist, PhasedIn, PhasedOut, ZoneChanged
+from rewind.replays.verifying.editions_compared import compare
+from rewind.replays.verifying.verification import verify_log
 from tests.recording.anew import README, commands, counted, write_game
 from tests.recording.first_game import OUT, main
 

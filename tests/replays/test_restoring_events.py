@@ -7,15 +7,15 @@ from functools import cache
 
 import pytest
 
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.judging import BackupApplied, CombatRestored, EffectRestored, PositionSet, TriggerRestored
-from events.playing import ContinuousEffectEnded
-from events.turn import PlayerControlChanged
-from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
-from replays.verifying.backups import RESTORING
-from replays.verifying.redeciding import redecide
-from replays.verifying.restoring import restoring
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.judging import BackupApplied, CombatRestored, EffectRestored, PositionSet, TriggerRestored
+from rewind.events.playing import ContinuousEffectEnded
+from rewind.events.turn import PlayerControlChanged
+from rewind.events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
+from rewind.replays.verifying.backups import RESTORING
+from rewind.replays.verifying.redeciding import redecide
+from rewind.replays.verifying.restoring import restoring
 from tests.replays.reopened import ended_game, resealed
 from tests.replays.scenarios.running import passed
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.cards import KEYWORDS
-from aggregates.cards.form import PARAMETERS, editions_with
-from aggregates.cards.keyword_definitions import NOT_PLAYED, definitions
-from aggregates.editions import NAMES, edition
 from docs import coverage as what_is_built
 from docs.build import ROOT
-from replays.rule_index import implementations
-from replays.rule_index.implementations import (
+from rewind.aggregates.cards import KEYWORDS
+from rewind.aggregates.cards.form import PARAMETERS, editions_with
+from rewind.aggregates.cards.keyword_definitions import NOT_PLAYED, definitions
+from rewind.aggregates.editions import NAMES, edition
+from rewind.replays.rule_index import implementations
+from rewind.replays.rule_index.implementations import (
     KnownKeyword,
     cited_in_code,
     coverage,

@@ -9,14 +9,14 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, settings
 
-from aggregates import fold
-from aggregates.fold import fold_all
-from events import codec
-from events.envelope import Recorded
-from events.errors import LogError
-from events.logfile import read_lines, write_log
-from projections.visibility.seat_log import redact
-from replays.verifying.summary import summarise
+from rewind.aggregates import fold
+from rewind.aggregates.fold import fold_all
+from rewind.events import codec
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError
+from rewind.events.logfile import read_lines, write_log
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.verifying.summary import summarise
 from tests.cli.logs import bodies, lines, log_file
 from tests.events.logs import chained
 from tests.random_games.generator import games, random_game

@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aggregates.happenings import backwards
-from cli.commands.verify import as_object
-from events import codec
-from events.envelope import Recorded
-from events.errors import LogError, Where
-from events.game import LogSealed
-from events.logfile import read_records, write_log
-from events.turn import TurnBegan
-from projections.visibility.seat_log import redact
-from replays.verifying.redeciding import redecide
-from replays.verifying.verification import verify_log, verify_records
+from rewind.aggregates.happenings import backwards
+from rewind.cli.commands.verify import as_object
+from rewind.events import codec
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError, Where
+from rewind.events.game import LogSealed
+from rewind.events.logfile import read_records, write_log
+from rewind.events.turn import TurnBegan
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.verifying.redeciding import redecide
+from rewind.replays.verifying.verification import verify_log, verify_records
 from tests.cli.logs import bodies, lines, log_file, sealed_game, whole
 from tests.events.logs import chained
 from tests.random_games.generator import games, random_game

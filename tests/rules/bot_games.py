@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from events.envelope import Recorded
-from projections.visibility.seat_log import redact
-from replays.playing.bots import UniformBot
-from replays.playing.decks import read_deck
-from replays.playing.live import begin, play, set_up
-from replays.playing.random_outcomes import SeededRandom
-from replays.verifying.verification import verify_records
+from rewind.events.envelope import Recorded
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.playing.bots import UniformBot
+from rewind.replays.playing.decks import read_deck
+from rewind.replays.playing.live import begin, play, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
+from rewind.replays.verifying.verification import verify_records
 from tests.eager import EagerBot
 from tests.hidden import Change
 from tests.layering.laws import first_other, rebuilt

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.cards import pool
-from aggregates.editions import NAMES
-from aggregates.rules.engine.illegal import IllegalAction
-from events.game import GameEnded
-from events.objects import OwnerChanged
-from events.zones import ZoneChanged
-from replays.playing.bots import UniformBot
-from replays.playing.decks import BUILT_IN, Deck, built_in, read_deck
-from replays.playing.live import begin, play, set_up
-from replays.playing.random_outcomes import SeededRandom
-from replays.verifying.verification import verify_records
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.rules.engine.illegal import IllegalAction
+from rewind.events.game import GameEnded
+from rewind.events.objects import OwnerChanged
+from rewind.events.zones import ZoneChanged
+from rewind.replays.playing.bots import UniformBot
+from rewind.replays.playing.decks import BUILT_IN, Deck, built_in, read_deck
+from rewind.replays.playing.live import begin, play, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
+from rewind.replays.verifying.verification import verify_records
 
 each_edition = pytest.mark.parametrize("edition", NAMES)
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.editions import CITED_BY, NAMES, edition
-from aggregates.editions.policies import Policies
-from replays.rule_index.implementations import POLICIES, cited_in_code
+from rewind.aggregates.editions import CITED_BY, NAMES, edition
+from rewind.aggregates.editions.policies import Policies
+from rewind.replays.rule_index.implementations import POLICIES, cited_in_code
 from tests.aggregates.cards.definitions import cited_by_definitions
 
 AGGREGATES = Path(__file__).parent.parent.parent / "aggregates"

@@ -8,32 +8,32 @@ from functools import cache
 
 import pytest
 
-from aggregates.editions import NAMES
-from aggregates.game import Game
-from aggregates.recorder import Recorder
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.engine.inputs import decided, is_decision
-from aggregates.timeline import Timeline
-from events import codec
-from events.base import Decision
-from events.envelope import Recorded
-from events.errors import LogError
-from events.game import PlayerConceded
-from events.turn import PlayerControlChanged, PriorityPassed
-from events.zones import ZoneChanged
-from projections.views.explained_decisions import explain_decision
-from projections.views.legal_actions import legal
-from projections.views.positions import position
-from projections.visibility.seat_log import redact
-from projections.visibility.seat_names import eyes_of
-from projections.words.sentences import sentence
-from replays.auditing.audit import audit
-from replays.playing.bots import StepByStepBot
-from replays.playing.random_outcomes import SeededRandom
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import run_scenario
-from replays.verifying.references import References
-from replays.verifying.verification import verify_records
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.game import Game
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.rules.engine.illegal import IllegalAction
+from rewind.aggregates.rules.engine.inputs import decided, is_decision
+from rewind.aggregates.timeline import Timeline
+from rewind.events import codec
+from rewind.events.base import Decision
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError
+from rewind.events.game import PlayerConceded
+from rewind.events.turn import PlayerControlChanged, PriorityPassed
+from rewind.events.zones import ZoneChanged
+from rewind.projections.views.explained_decisions import explain_decision
+from rewind.projections.views.legal_actions import legal
+from rewind.projections.views.positions import position
+from rewind.projections.visibility.seat_log import redact
+from rewind.projections.visibility.seat_names import eyes_of
+from rewind.projections.words.sentences import sentence
+from rewind.replays.auditing.audit import audit
+from rewind.replays.playing.bots import StepByStepBot
+from rewind.replays.playing.random_outcomes import SeededRandom
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
+from rewind.replays.verifying.references import References
+from rewind.replays.verifying.verification import verify_records
 from tests.hidden import CHANGES
 from tests.projections.test_tables_rows import rows_of
 from tests.replays.reopened import backed_up, resealed

@@ -7,24 +7,24 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.cards import pool
-from aggregates.editions import CITED_BY, edition
-from aggregates.fold import fold
-from aggregates.game import Game
-from aggregates.questions import flags as questions
-from aggregates.rules.engine import flags
-from aggregates.rules.engine.engine import Engine, PendingInput
-from aggregates.rules.engine.flags import Flag
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.turn.answers import ANSWERS
-from aggregates.state import EMPTY
-from events.base import Event
-from events.envelope import Recorded
-from events.game import GameStarted
-from replays.playing.decks import BUILT_IN, built_in
-from replays.playing.live import begin, set_up
-from replays.playing.random_outcomes import SeededRandom
-from replays.verifying.verification import verify_records
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import CITED_BY, edition
+from rewind.aggregates.fold import fold
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions import flags as questions
+from rewind.aggregates.rules.engine import flags
+from rewind.aggregates.rules.engine.engine import Engine, PendingInput
+from rewind.aggregates.rules.engine.flags import Flag
+from rewind.aggregates.rules.engine.illegal import IllegalAction
+from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.aggregates.state import EMPTY
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted
+from rewind.replays.playing.decks import BUILT_IN, built_in
+from rewind.replays.playing.live import begin, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
+from rewind.replays.verifying.verification import verify_records
 from tests.cli.running import run
 from tests.replays.forging import Forgery, changed
 from tests.replays.reopened import ended_game

@@ -1,6 +1,7 @@
 """What is said of immutable values is held: every scenario passes where an assignment to one is an error.
 
-They are classes that cost as little to make as any other (`aggregates.immutable`), so a usual run does not hold it.
+They are classes that cost as little to make as any other (`rewind.aggregates.immutable`), so a usual run does not hold
+it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ SAMPLE = "recomputing.yaml"
 
 ASSIGNING = """
 from dataclasses import FrozenInstanceError
-from aggregates.immutable import immutable
+from rewind.aggregates.immutable import immutable
 @immutable
 class Value:
     field: int

@@ -6,17 +6,17 @@ from collections import Counter
 
 import pytest
 
-from aggregates.editions import NAMES
-from aggregates.game import Game
-from events.envelope import Recorded
-from events.playing import AbilityPlayed, ManaAdded, SpecialActionTaken, SpellPlayed
-from projections.visibility.seat_log import redact
-from replays.playing.bots import StepByStepBot, UniformBot
-from replays.playing.live import play
-from replays.playing.random_outcomes import SeededRandom
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import run_scenario
-from replays.verifying.verification import verify_records
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.game import Game
+from rewind.events.envelope import Recorded
+from rewind.events.playing import AbilityPlayed, ManaAdded, SpecialActionTaken, SpellPlayed
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.playing.bots import StepByStepBot, UniformBot
+from rewind.replays.playing.live import play
+from rewind.replays.playing.random_outcomes import SeededRandom
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
+from rewind.replays.verifying.verification import verify_records
 from tests.rules.scenarios.conftest import cards
 
 pytestmark = pytest.mark.long

@@ -7,16 +7,16 @@ from functools import cache
 
 import pytest
 
-from aggregates.editions import NAMES
-from aggregates.fold import fold_all
-from aggregates.game import Game
-from events import codec
-from events.envelope import Recorded
-from events.playing import PlayBegun, SpellPlayed, TextSpliced
-from projections.views.legal_actions import legal_in_words
-from projections.visibility.seat_log import redact
-from replays.playing import live
-from replays.playing.bots import StepByStepBot
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.game import Game
+from rewind.events import codec
+from rewind.events.envelope import Recorded
+from rewind.events.playing import PlayBegun, SpellPlayed, TextSpliced
+from rewind.projections.views.legal_actions import legal_in_words
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.playing import live
+from rewind.replays.playing.bots import StepByStepBot
 from tests.eager import EagerBot
 from tests.layering.laws import wrong_with_seat_log
 from tests.rules.bot_games import first_unlike_rebuilt, game_with, verifies

@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
-from aggregates.editions import NAMES
-from events.envelope import Recorded
-from events.playing import ChoiceOffered
-from projections.visibility.seat_log import redact
+from rewind.aggregates.editions import NAMES
+from rewind.events.envelope import Recorded
+from rewind.events.playing import ChoiceOffered
+from rewind.projections.visibility.seat_log import redact
 from tests.hidden import CHANGES, Change
 from tests.layering.laws import wrong_with_seat_log
 from tests.parameters import first_of

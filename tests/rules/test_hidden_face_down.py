@@ -7,20 +7,20 @@ from functools import cache
 
 import pytest
 
-from aggregates.cards import pool
-from aggregates.editions import NAMES
-from events import codec
-from events.envelope import Recorded
-from events.game import GameEnded
-from events.objects import TurnedFaceUp
-from events.playing import SpellPlayed
-from events.zones import CardsRevealed, ObjectPlaced
-from projections.visibility.seat_log import redact
-from replays.playing.bots import UniformBot
-from replays.playing.decks import read_deck
-from replays.playing.live import begin, play, set_up
-from replays.playing.random_outcomes import SeededRandom
-from replays.verifying.verification import verify_records
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import NAMES
+from rewind.events import codec
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameEnded
+from rewind.events.objects import TurnedFaceUp
+from rewind.events.playing import SpellPlayed
+from rewind.events.zones import CardsRevealed, ObjectPlaced
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.playing.bots import UniformBot
+from rewind.replays.playing.decks import read_deck
+from rewind.replays.playing.live import begin, play, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
+from rewind.replays.verifying.verification import verify_records
 from tests.hidden import CHANGES, Change
 from tests.replays.scenarios.running import run
 

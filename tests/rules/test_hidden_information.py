@@ -8,18 +8,18 @@ from functools import cache
 
 import pytest
 
-from aggregates.editions import NAMES
-from aggregates.fold import fold_all
-from aggregates.game import Game
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.engine.inputs import is_input
-from events import codec
-from events.envelope import Recorded
-from events.game import LogSealed
-from events.zones import LibraryShuffled
-from projections.visibility.seat_log import redact
-from replays.playing.soak import bot_game
-from replays.verifying.verification import verify_records
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.game import Game
+from rewind.aggregates.rules.engine.illegal import IllegalAction
+from rewind.aggregates.rules.engine.inputs import is_input
+from rewind.events import codec
+from rewind.events.envelope import Recorded
+from rewind.events.game import LogSealed
+from rewind.events.zones import LibraryShuffled
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.playing.soak import bot_game
+from rewind.replays.verifying.verification import verify_records
 from tests.hidden import CHANGES, Change, shown_cards
 from tests.parameters import first_of
 from tests.replays.scenarios.running import run

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.fold import fold
-from aggregates.game import Game
-from aggregates.questions.options import PlayAbility, options
-from aggregates.rules.engine.engine import REMARKS
-from aggregates.rules.engine.inputs import is_input
-from aggregates.state import EMPTY
-from events.base import Event
-from events.envelope import Recorded
-from events.game import Forked, LogSealed, Note
-from events.judging import Appeal, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
-from events.playing import ChoiceMade, ManaAdded
-from projections.visibility.seat_log import redact
-from replays.playing.decks import built_in
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import run_scenario
+from rewind.aggregates.fold import fold
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions.options import PlayAbility, options
+from rewind.aggregates.rules.engine.engine import REMARKS
+from rewind.aggregates.rules.engine.inputs import is_input
+from rewind.aggregates.state import EMPTY
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.game import Forked, LogSealed, Note
+from rewind.events.judging import Appeal, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
+from rewind.events.playing import ChoiceMade, ManaAdded
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.playing.decks import built_in
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
 from tests.played import play_until, table
 from tests.random_games.generator import long_game
 from tests.rules.scenarios.conftest import cards

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 import pytest
 
-from aggregates.cards import CardPool, keyword_definitions, pool, read_records
-from aggregates.cards.keyword_definitions import KeywordDefinition, definitions
-from aggregates.editions import NAMES
-from projections.visibility.seat_log import redact
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import run_scenario
+from rewind.aggregates.cards import CardPool, keyword_definitions, pool, read_records
+from rewind.aggregates.cards.keyword_definitions import KeywordDefinition, definitions
+from rewind.aggregates.editions import NAMES
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
 
 MEANS = {
     "kind": "static",

@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.cards import pool
-from aggregates.game import Game
-from aggregates.rules.combat import combat
-from aggregates.rules.combat.declaring import Declaring
-from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
-from aggregates.rules.queries import announcements
-from aggregates.rules.stack import lands, legal, options, ways
-from events.error_pages import error_pages
-from events.turn import PriorityPassed
-from replays.playing.bots import UniformBot
-from replays.playing.decks import built_in
-from replays.playing.live import begin, set_up
-from replays.playing.random_outcomes import SeededRandom
+from rewind.aggregates.cards import pool
+from rewind.aggregates.game import Game
+from rewind.aggregates.rules.combat import combat
+from rewind.aggregates.rules.combat.declaring import Declaring
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
+from rewind.aggregates.rules.queries import announcements
+from rewind.aggregates.rules.stack import lands, legal, options, ways
+from rewind.events.error_pages import error_pages
+from rewind.events.turn import PriorityPassed
+from rewind.replays.playing.bots import UniformBot
+from rewind.replays.playing.decks import built_in
+from rewind.replays.playing.live import begin, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
 
 ROOT = Path(__file__).parent.parent.parent
 RULES = ROOT / "aggregates/rules"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.knowledge import FORGOTTEN_AFTER, Knowledge
-from aggregates.rules.happening.layering.standing import standing_of
-from aggregates.rules.happening.sources import sources_in_play
-from aggregates.rules.turn.answers import ANSWERS
-from aggregates.timeline import Timeline
-from events.objects import ColorsChanged
-from replays.playing.soak import bot_game
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.knowledge import FORGOTTEN_AFTER, Knowledge
+from rewind.aggregates.rules.happening.layering.standing import standing_of
+from rewind.aggregates.rules.happening.sources import sources_in_play
+from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.aggregates.timeline import Timeline
+from rewind.events.objects import ColorsChanged
+from rewind.replays.playing.soak import bot_game
 from tests.layering.generator import NoInputs
 
 

@@ -11,24 +11,24 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.cards import CardPool, pool, read_records
-from aggregates.game import Game, _Queue
-from aggregates.questions.options import PlaySpell, options
-from aggregates.rules.engine import limits
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.mana.mana import most_plentiful, spending
-from aggregates.rules.programs import possibilities
-from aggregates.rules.queries.mana_costs import ManaCost
-from aggregates.rules.turn.answers import ANSWERS
-from aggregates.rules.turn.game_loop import run_until_input
-from aggregates.state import number_of
-from events import codec
-from events.envelope import Recorded
-from events.turn import PriorityPassed
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import begin
-from replays.verifying.verification import verify_records
+from rewind.aggregates.cards import CardPool, pool, read_records
+from rewind.aggregates.game import Game, _Queue
+from rewind.aggregates.questions.options import PlaySpell, options
+from rewind.aggregates.rules.engine import limits
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
+from rewind.aggregates.rules.mana.mana import most_plentiful, spending
+from rewind.aggregates.rules.programs import possibilities
+from rewind.aggregates.rules.queries.mana_costs import ManaCost
+from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.aggregates.rules.turn.game_loop import run_until_input
+from rewind.aggregates.state import number_of
+from rewind.events import codec
+from rewind.events.envelope import Recorded
+from rewind.events.turn import PriorityPassed
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import begin
+from rewind.replays.verifying.verification import verify_records
 from tests.cli.running import run
 from tests.rules.hostile_cards import HOSTILE, Hostile, records, scenario
 

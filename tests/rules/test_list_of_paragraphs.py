@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from aggregates.editions import NAMES, edition
 from docs import build, paragraph_tests
-from replays.rule_index.implementations import in_order
-from replays.rule_index.paragraph_tests import BOTH
-from replays.rule_index.paragraphs import every_paragraph, listed, missing, other_edition, paragraphs, under
-from replays.scenarios.form.document import read_scenarios
+from rewind.aggregates.editions import NAMES, edition
+from rewind.replays.rule_index.implementations import in_order
+from rewind.replays.rule_index.paragraph_tests import BOTH
+from rewind.replays.rule_index.paragraphs import every_paragraph, listed, missing, other_edition, paragraphs, under
+from rewind.replays.scenarios.form.document import read_scenarios
 from tests.cli.running import good
 
 each_edition = pytest.mark.parametrize("name", NAMES)

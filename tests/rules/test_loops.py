@@ -6,19 +6,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aggregates.fold import fold_all
-from aggregates.game import Game
-from aggregates.positions import position
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.inputs import is_input
-from events.envelope import Recorded
-from events.game import GameEnded
-from events.playing import AbilityPlayed, ChoiceMade, LoopInput, LoopProposed, LoopRepeated
-from events.turn import PriorityPassed
-from replays.playing.rounds import NoRoundError, proposal, written_proposal
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import run_scenario
-from replays.verifying.verification import verify_records
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.game import Game
+from rewind.aggregates.positions import position
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
+from rewind.aggregates.rules.engine.inputs import is_input
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameEnded
+from rewind.events.playing import AbilityPlayed, ChoiceMade, LoopInput, LoopProposed, LoopRepeated
+from rewind.events.turn import PriorityPassed
+from rewind.replays.playing.rounds import NoRoundError, proposal, written_proposal
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
+from rewind.replays.verifying.verification import verify_records
 from tests.rules.scenarios.conftest import cards
 
 EDITIONS = ("2003-12", "2006-10")

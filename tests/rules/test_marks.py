@@ -7,10 +7,10 @@ from importlib.resources import files
 
 import pytest
 
-from aggregates.editions import NAMES, edition
-from replays.rule_index.implementations import known_rules
-from replays.rule_index.marks import Kind, chapters, marks, written
-from replays.rule_index.paragraph_tests import BOTH
+from rewind.aggregates.editions import NAMES, edition
+from rewind.replays.rule_index.implementations import known_rules
+from rewind.replays.rule_index.marks import Kind, chapters, marks, written
+from rewind.replays.rule_index.paragraph_tests import BOTH
 from tests.cli.running import good
 
 each_edition = pytest.mark.parametrize("name", NAMES)
@@ -28,7 +28,7 @@ def test_a_file_is_of_one_chapter_and_names_paragraphs_that_are_there() -> None:
 
     A long chapter has several files: 502.toml, 502b.toml.
     """
-    folder = files("aggregates.editions").joinpath("marks")
+    folder = files("rewind.aggregates.editions").joinpath("marks")
     names = {file.name for file in folder.iterdir()}
     assert all(re.fullmatch(r"[0-9]{3}[a-z]?\.toml", name) for name in names)
     chapters_of_files = {name[:3] for name in names}

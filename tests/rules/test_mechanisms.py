@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from aggregates.fold import fold_all
-from aggregates.game import Game
-from aggregates.questions.options import PlaySpell, options
-from projections.views.legal_actions import legal_in_words
-from projections.visibility.seat_log import redact
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import run_scenario
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions.options import PlaySpell, options
+from rewind.projections.views.legal_actions import legal_in_words
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
 from tests.rules.scenarios.conftest import cards
 
 SEARCH = """

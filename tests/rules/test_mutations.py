@@ -11,18 +11,18 @@ from collections.abc import Callable, Iterator, Mapping
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from aggregates.digest import digest
-from aggregates.editions import NAMES
-from aggregates.fold import fold_all
-from aggregates.rules.engine.inputs import DECISIONS, is_input
-from events.base import Event, Program
-from events.envelope import Recorded
-from events.errors import RewindError
-from events.game import CardDefined, LogSealed
-from events.turn import PriorityPassed
-from events.zones import LibraryShuffled
-from replays.playing.soak import bot_game
-from replays.verifying.verification import verify_records
+from rewind.aggregates.digest import digest
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.rules.engine.inputs import DECISIONS, is_input
+from rewind.events.base import Event, Program
+from rewind.events.envelope import Recorded
+from rewind.events.errors import RewindError
+from rewind.events.game import CardDefined, LogSealed
+from rewind.events.turn import PriorityPassed
+from rewind.events.zones import LibraryShuffled
+from rewind.replays.playing.soak import bot_game
+from rewind.replays.verifying.verification import verify_records
 
 pytestmark = pytest.mark.long
 

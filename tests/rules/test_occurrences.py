@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 import pytest
 
-from aggregates.cards.language.verbs import VERBS
-from aggregates.fold import fold
-from aggregates.game import Game
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening.occurrences_of import VERBS_SHOWN, occurrences_of
-from aggregates.rules.happening.scenes import now
-from aggregates.rules.turn.answers import ANSWERS
-from aggregates.state import EMPTY, GameState
-from events import combat, game, objects, playing, turn, zones
-from events.base import Characteristics, Event, Place, TypeLine
-from events.envelope import Recorded
-from projections.visibility.seat_log import redact
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import run_scenario
+from rewind.aggregates.cards.language.verbs import VERBS
+from rewind.aggregates.fold import fold
+from rewind.aggregates.game import Game
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.happening.occurrences_of import VERBS_SHOWN, occurrences_of
+from rewind.aggregates.rules.happening.scenes import now
+from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.events import combat, game, objects, playing, turn, zones
+from rewind.events.base import Characteristics, Event, Place, TypeLine
+from rewind.events.envelope import Recorded
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
 from tests.rules.scenarios.conftest import cards
 
 POSITION = """

@@ -7,15 +7,15 @@ from itertools import product
 
 import pytest
 
-from aggregates.editions import NAMES
-from aggregates.game import Game
-from aggregates.questions.options import Option, PlayAbility, PlaySpell, options
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from events.playing import Targets
-from projections.visibility.seat_log import redact
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import run_scenario
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions.options import Option, PlayAbility, PlaySpell, options
+from rewind.aggregates.rules.engine.illegal import IllegalAction
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.events.playing import Targets
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
 from tests.rules.scenarios.conftest import cards
 
 each_edition = pytest.mark.parametrize("edition", NAMES)

@@ -6,25 +6,25 @@ from functools import cache
 
 import pytest
 
-from aggregates.cards import pool, read_records
-from aggregates.editions import NAMES, Citation
-from aggregates.fold import fold_all
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.state import GameState
-from cli.board import Board
-from events import codec
-from events.base import Event
-from events.errors import CardError
-from events.game import GameStarted
-from events.playing import AbilityPlayed, LandPlayed, SpellPlayed
-from events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered
-from projections.views.positions import Position, position
-from projections.visibility.seat_log import redact
-from projections.words.terms import OUTSIDE, region_named
-from replays.playing.decks import built_in
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.results import Outcome
-from replays.scenarios.runner import run_scenario
+from rewind.aggregates.cards import pool, read_records
+from rewind.aggregates.editions import NAMES, Citation
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.rules.engine.illegal import IllegalAction
+from rewind.aggregates.state import GameState
+from rewind.cli.board import Board
+from rewind.events import codec
+from rewind.events.base import Event
+from rewind.events.errors import CardError
+from rewind.events.game import GameStarted
+from rewind.events.playing import AbilityPlayed, LandPlayed, SpellPlayed
+from rewind.events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered
+from rewind.projections.views.positions import Position, position
+from rewind.projections.visibility.seat_log import redact
+from rewind.projections.words.terms import OUTSIDE, region_named
+from rewind.replays.playing.decks import built_in
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.results import Outcome
+from rewind.replays.scenarios.runner import run_scenario
 from tests.cli.running import good
 from tests.played import play_until, table
 from tests.replays.scenarios.running import failure, passed

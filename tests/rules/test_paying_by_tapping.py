@@ -9,16 +9,16 @@ from random import Random
 
 import pytest
 
-from aggregates.game import Game
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.mana.enough_mana import Supply, could_be_enough
-from aggregates.rules.mana.mana import Source, left_after, pays, search, spelled, spending
-from aggregates.rules.queries.mana_costs import COLORS, ManaCost
-from events.playing import Payment, SpellPlayed
-from projections.visibility.seat_log import redact
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import run_scenario
+from rewind.aggregates.game import Game
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.illegal import IllegalAction
+from rewind.aggregates.rules.mana.enough_mana import Supply, could_be_enough
+from rewind.aggregates.rules.mana.mana import Source, left_after, pays, search, spelled, spending
+from rewind.aggregates.rules.queries.mana_costs import COLORS, ManaCost
+from rewind.events.playing import Payment, SpellPlayed
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
 from tests.rules.scenarios.conftest import cards
 
 MANY = "Prodigal Sorcerer x2, Hill Giant x2, Bog Imp x2, Ornithopter x2, Grizzly Bears x2, Llanowar Elves x4"

@@ -10,22 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.editions import NAMES
-from aggregates.game import Game
-from aggregates.rules.at_work.forbidding import may_be_forbidden
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.engine.inputs import is_input
-from aggregates.rules.happening.sources import sources_elsewhere, sources_in_play
-from aggregates.rules.turn.touched import Touched, touched_since_check
-from events import codec
-from events.base import Event
-from events.envelope import Recorded
-from events.game import GameEnded, LogSealed
-from events.turn import PriorityPassed
-from replays.playing import live
-from replays.playing.soak import bot_game, play_and_verify
-from replays.verifying.verification import verify_records
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.game import Game
+from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import IllegalAction
+from rewind.aggregates.rules.engine.inputs import is_input
+from rewind.aggregates.rules.happening.sources import sources_elsewhere, sources_in_play
+from rewind.aggregates.rules.turn.touched import Touched, touched_since_check
+from rewind.events import codec
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameEnded, LogSealed
+from rewind.events.turn import PriorityPassed
+from rewind.replays.playing import live
+from rewind.replays.playing.soak import bot_game, play_and_verify
+from rewind.replays.verifying.verification import verify_records
 from tests.rules.bot_games import first_unlike_rebuilt
 
 ROOT = Path(__file__).parent.parent.parent
@@ -35,7 +35,7 @@ AT_ONCE = 10
 SHORT = 20
 """So many in the others."""
 MOST = 1500
-"""Events after which a game is given up here; `python -m replays.playing.soak 2000` plays whole ones."""
+"""Events after which a game is given up here; `python -m rewind.replays.playing.soak 2000` plays whole ones."""
 
 
 @pytest.mark.parametrize("edition", NAMES)
@@ -158,7 +158,7 @@ def test_the_bytes_are_the_same_whatever_the_hash_seed() -> None:
     program = (
         "from hashlib import blake2b\n"
         "from events import codec\n"
-        "from replays.playing.soak import bot_game\n"
+        "from rewind.replays.playing.soak import bot_game\n"
         "for edition in ('2003-12', '2006-10'):\n"
         "    data = b'\\n'.join(codec.encode(record) for record in bot_game(edition, 4, most=1500))\n"
         "    print(blake2b(data).hexdigest())\n"

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.cards import pool
-from aggregates.cards.language.changes import REPLACEABLE
-from cli.commands.scenario import run
-from cli.scenario_report import Course
-from projections.histories.abridged import abridged
-from projections.words.phrases.effects import WOULD_BE
-from projections.words.phrases.words import abilities
-from replays.scenarios.form.document import Document, read_scenarios
+from rewind.aggregates.cards import pool
+from rewind.aggregates.cards.language.changes import REPLACEABLE
+from rewind.cli.commands.scenario import run
+from rewind.cli.scenario_report import Course
+from rewind.projections.histories.abridged import abridged
+from rewind.projections.words.phrases.effects import WOULD_BE
+from rewind.projections.words.phrases.words import abilities
+from rewind.replays.scenarios.form.document import Document, read_scenarios
 
 _FOLDER = Path(__file__).parent / "scenarios"
 _STEP = 40

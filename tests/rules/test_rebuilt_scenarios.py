@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.judging import PositionSet
-from replays.verifying.verification import verify_records
+from rewind.events.judging import PositionSet
+from rewind.replays.verifying.verification import verify_records
 from tests.layering.laws import first_other, rebuilt
 from tests.rules.scenarios.conftest import HERE
 from tests.rules.test_recomputing_everything import logs_of_scenarios

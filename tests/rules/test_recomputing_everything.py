@@ -2,8 +2,8 @@
 event makes the same log.
 
 What is left out is told by tables of events: those after which characteristics, state-based effects and triggered
-abilities are looked at (`aggregates.rules.happening.happen`), and those after which what was looked up is forgotten
-(`aggregates.rules.engine.knowledge`); here everything is forgotten after every event.
+abilities are looked at (`rewind.aggregates.rules.happening.happen`), and those after which what was looked up is
+forgotten (`rewind.aggregates.rules.engine.knowledge`); here everything is forgotten after every event.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.editions import NAMES
-from aggregates.rules.engine.engine import Engine
-from events import codec
-from events.envelope import Recorded
-from events.game import GameStarted
-from events.logfile import read_records
-from projections.visibility.seat_log import redact
-from replays.playing.soak import bot_game
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.position import editions_of
-from replays.scenarios.runner import run_scenario
-from replays.verifying.redeciding import redecide
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.events import codec
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted
+from rewind.events.logfile import read_records
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.playing.soak import bot_game
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.position import editions_of
+from rewind.replays.scenarios.runner import run_scenario
+from rewind.replays.verifying.redeciding import redecide
 from tests.rules.scenarios.conftest import HERE, cards
 from tests.rules.test_source import ROOT
 

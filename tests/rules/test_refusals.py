@@ -8,19 +8,19 @@ from dataclasses import dataclass
 import orjson
 import pytest
 
-from aggregates.cards import pool
-from aggregates.digest import digest
-from aggregates.editions import NAMES
-from aggregates.game import Game
-from aggregates.rules.engine.illegal import IllegalAction
-from events.base import CardDefinition, Characteristics, Event, Phase, Place, Step
-from events.combat import Attack, AttackersDeclared
-from events.game import CardDefined, GameStarted, SeatName
-from events.judging import EffectCaused, PlayerPosition, PositionSet
-from events.playing import LandPlayed, SpellPlayed
-from events.turn import PriorityPassed
-from events.zones import ObjectPlaced
-from projections.views.legal_actions import legal_in_words
+from rewind.aggregates.cards import pool
+from rewind.aggregates.digest import digest
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.game import Game
+from rewind.aggregates.rules.engine.illegal import IllegalAction
+from rewind.events.base import CardDefinition, Characteristics, Event, Phase, Place, Step
+from rewind.events.combat import Attack, AttackersDeclared
+from rewind.events.game import CardDefined, GameStarted, SeatName
+from rewind.events.judging import EffectCaused, PlayerPosition, PositionSet
+from rewind.events.playing import LandPlayed, SpellPlayed
+from rewind.events.turn import PriorityPassed
+from rewind.events.zones import ObjectPlaced
+from rewind.projections.views.legal_actions import legal_in_words
 
 ALICE, BOB = 1, 2
 

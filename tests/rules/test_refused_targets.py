@@ -6,13 +6,13 @@ import json
 
 import pytest
 
-from aggregates.cards import parse_ability, pool
-from aggregates.cards.language import Filter, Target
-from aggregates.game import Game
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.queries.target_words import FACTS, UNWANTED, asked_for, describe_illegal_target
-from aggregates.rules.queries.targets import can_target, verify_targets
+from rewind.aggregates.cards import parse_ability, pool
+from rewind.aggregates.cards.language import Filter, Target
+from rewind.aggregates.game import Game
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.illegal import IllegalAction
+from rewind.aggregates.rules.queries.target_words import FACTS, UNWANTED, asked_for, describe_illegal_target
+from rewind.aggregates.rules.queries.targets import can_target, verify_targets
 from tests import played
 from tests.replays.scenarios.running import run, told
 

@@ -7,22 +7,22 @@ from functools import cache
 
 import pytest
 
-from aggregates.cards import CardPool
-from aggregates.editions import NAMES
-from aggregates.fold import fold
-from aggregates.rules.engine.engine import Engine
-from aggregates.state import EMPTY
-from events import codec
-from events.envelope import Recorded
-from events.game import LogSealed
-from events.playing import ContinuousEffectBegan, EventPrevented, EventReplaced, ShieldUsed
-from projections.visibility.seat_log import redact
-from projections.words.sentences import sentence
-from replays.playing.bots import UniformBot
-from replays.playing.decks import read_deck
-from replays.playing.live import begin, play, set_up
-from replays.playing.random_outcomes import SeededRandom
-from replays.verifying.verification import verify_records
+from rewind.aggregates.cards import CardPool
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.fold import fold
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.state import EMPTY
+from rewind.events import codec
+from rewind.events.envelope import Recorded
+from rewind.events.game import LogSealed
+from rewind.events.playing import ContinuousEffectBegan, EventPrevented, EventReplaced, ShieldUsed
+from rewind.projections.visibility.seat_log import redact
+from rewind.projections.words.sentences import sentence
+from rewind.replays.playing.bots import UniformBot
+from rewind.replays.playing.decks import read_deck
+from rewind.replays.playing.live import begin, play, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
+from rewind.replays.verifying.verification import verify_records
 from tests.layering.laws import rebuilt
 from tests.rules.scenarios.conftest import cards
 

@@ -9,21 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aggregates.cards import pool
-from aggregates.editions import NAMES
-from aggregates.fold import fold_all
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, PendingInput
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.proposals.proposed import Deals
-from aggregates.rules.proposals.would import would
-from aggregates.rules.stack.stated_effects import instructions_of
-from aggregates.rules.turn.answers import ANSWERS
-from aggregates.state import GameState
-from events.base import Event
-from events.combat import DamageDealt
-from events.playing import (
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine, PendingInput
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.instructions.instructions import execute
+from rewind.aggregates.rules.proposals.proposed import Deals
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.stack.stated_effects import instructions_of
+from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.aggregates.state import GameState
+from rewind.events.base import Event
+from rewind.events.combat import DamageDealt
+from rewind.events.playing import (
     ChoiceMade,
     ChoiceOffered,
     ContinuousEffectBegan,
@@ -32,9 +32,9 @@ from events.playing import (
     EventReplaced,
     ShieldUsed,
 )
-from projections.visibility.seat_log import redact
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import run_scenario
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
 
 CREATURES = ("Hill Giant", "Gray Ogre", "Craw Wurm", "Grizzly Bears", "Storm Crow", "Forest")
 POSITION = (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.cards import pool
+from rewind.aggregates.cards import pool
 
 ROOT = Path(__file__).parent.parent.parent
 PACKAGES = ("events", "aggregates/fold", "aggregates/rules")

@@ -7,19 +7,19 @@ from copy import copy
 
 import pytest
 
-from aggregates.cards import CardPool, read_records
-from aggregates.game import Game
-from aggregates.questions.options import PlayLand, options
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import IllegalAction
-from events.base import CardDefinition
-from events.game import CardDefined
-from events.judging import EffectCaused
-from events.playing import ChoiceMade, CoinFlipped, LandPlayed
-from projections.visibility.seat_log import redact
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import run_scenario
-from replays.verifying.redeciding import redecide
+from rewind.aggregates.cards import CardPool, read_records
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions.options import PlayLand, options
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import IllegalAction
+from rewind.events.base import CardDefinition
+from rewind.events.game import CardDefined
+from rewind.events.judging import EffectCaused
+from rewind.events.playing import ChoiceMade, CoinFlipped, LandPlayed
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
+from rewind.replays.verifying.redeciding import redecide
 from tests.rules.scenarios.conftest import cards
 
 POSITION = """

@@ -7,29 +7,29 @@ from functools import cache
 
 import pytest
 
-from aggregates.cards import is_for_ante, pool, read_records
-from aggregates.digest import components
-from aggregates.editions import NAMES
-from aggregates.fold import fold_all
-from aggregates.rules.engine.inputs import is_decision
-from aggregates.state import GameState, StackEntry, number_of
-from aggregates.timeline import Timeline
-from events import codec
-from events.envelope import Recorded
-from events.playing import AbilityPlayed, ActionReversed, CostPaid, PlayBegun, SpellPlayed
-from events.turn import PriorityReceived
-from projections.views.explained_decisions import explain_decision
-from projections.views.legal_actions import legal
-from projections.visibility.seat_log import redact
-from replays.auditing.audit import audit
-from replays.playing.bots import StepByStepBot
-from replays.playing.decks import Deck, read_deck
-from replays.playing.live import begin, play, set_up
-from replays.playing.random_outcomes import SeededRandom
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import run_scenario
-from replays.verifying.editions_compared import compare
-from replays.verifying.verification import verify_records
+from rewind.aggregates.cards import is_for_ante, pool, read_records
+from rewind.aggregates.digest import components
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.rules.engine.inputs import is_decision
+from rewind.aggregates.state import GameState, StackEntry, number_of
+from rewind.aggregates.timeline import Timeline
+from rewind.events import codec
+from rewind.events.envelope import Recorded
+from rewind.events.playing import AbilityPlayed, ActionReversed, CostPaid, PlayBegun, SpellPlayed
+from rewind.events.turn import PriorityReceived
+from rewind.projections.views.explained_decisions import explain_decision
+from rewind.projections.views.legal_actions import legal
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.auditing.audit import audit
+from rewind.replays.playing.bots import StepByStepBot
+from rewind.replays.playing.decks import Deck, read_deck
+from rewind.replays.playing.live import begin, play, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
+from rewind.replays.verifying.editions_compared import compare
+from rewind.replays.verifying.verification import verify_records
 from tests.hidden import CHANGES, Change
 from tests.projections.test_tables_rows import rows_of
 from tests.rules.bot_games import first_unlike_rebuilt

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.game import Game
-from projections.visibility.seat_log import redact
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.runner import run_scenario
+from rewind.aggregates.game import Game
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
 from tests.rules.scenarios.conftest import cards
 
 POSITION = """

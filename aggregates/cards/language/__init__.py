@@ -1,8 +1,8 @@
 """The ability language: what abilities of cards do, as a typed tree that stands in the log as data.
 
-A card's programs are read from YAML (`aggregates.cards.records`), written into `card_defined` as canonical JSON, and
-interpreted by `aggregates.rules`. No card is named in code. What a person who writes a card has to know is in
-docs/language.md; the modules are read in this order:
+A card's programs are read from YAML (`rewind.aggregates.cards.records`), written into `card_defined` as canonical JSON,
+and interpreted by `rewind.aggregates.rules`. No card is named in code. What a person who writes a card has to know is
+in docs/language.md; the modules are read in this order:
 
 - `words`: references, names, zones; `verbs`: what can happen, and the roles of each
 - `expressions`: descriptions, amounts, conditions, patterns of events
@@ -16,16 +16,16 @@ from __future__ import annotations
 from types import ModuleType
 from typing import ForwardRef, get_args, get_type_hints
 
-from aggregates.cards.language import abilities, changes, costs, expressions, instructions, keywords, words
-from aggregates.cards.language.abilities import *
-from aggregates.cards.language.changes import *
-from aggregates.cards.language.costs import *
-from aggregates.cards.language.expressions import *
-from aggregates.cards.language.instructions import *
-from aggregates.cards.language.keywords import *
-from aggregates.cards.language.verbs import *
-from aggregates.cards.language.words import *
-from events.base import Value
+from rewind.aggregates.cards.language import abilities, changes, costs, expressions, instructions, keywords, words
+from rewind.aggregates.cards.language.abilities import *
+from rewind.aggregates.cards.language.changes import *
+from rewind.aggregates.cards.language.costs import *
+from rewind.aggregates.cards.language.expressions import *
+from rewind.aggregates.cards.language.instructions import *
+from rewind.aggregates.cards.language.keywords import *
+from rewind.aggregates.cards.language.verbs import *
+from rewind.aggregates.cards.language.words import *
+from rewind.events.base import Value
 
 _MODULES: tuple[ModuleType, ...] = (words, expressions, costs, instructions, keywords, changes, abilities)
 _NAMES = {name: value for module in _MODULES for name, value in vars(module).items()}

@@ -6,13 +6,13 @@ from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
-from aggregates.cards.language.changes import Allow, Change, CostToDo, Forbid, Gain, Replace, Require, See
-from aggregates.cards.language.costs import Choice, Costs, Target
-from aggregates.cards.language.expressions import AnyPattern, Bounds, Condition, Filter, Things
-from aggregates.cards.language.instructions import Instruction
-from aggregates.cards.language.keywords import KeywordAbility
-from aggregates.cards.language.words import Reference, Zones
-from events.base import Positive, Value
+from rewind.aggregates.cards.language.changes import Allow, Change, CostToDo, Forbid, Gain, Replace, Require, See
+from rewind.aggregates.cards.language.costs import Choice, Costs, Target
+from rewind.aggregates.cards.language.expressions import AnyPattern, Bounds, Condition, Filter, Things
+from rewind.aggregates.cards.language.instructions import Instruction
+from rewind.aggregates.cards.language.keywords import KeywordAbility
+from rewind.aggregates.cards.language.words import Reference, Zones
+from rewind.events.base import Positive, Value
 
 __all__ = [
     "Ability",

@@ -13,13 +13,13 @@ from typing import Any, Generic, TypeVar, cast
 import orjson
 from pydantic import TypeAdapter, ValidationError
 
-from aggregates.cards.card_pool import is_built_in
-from aggregates.cards.language.abilities import Ability
-from aggregates.cards.language.changes import Change
-from aggregates.cards.language.expressions import AnyPattern, Filter
-from aggregates.cards.language.instructions import Instruction, Later, UntilEvent, WhileTrue
-from aggregates.cards.language.plain_data import Read, plain, reader
-from events.errors import CardError
+from rewind.aggregates.cards.card_pool import is_built_in
+from rewind.aggregates.cards.language.abilities import Ability
+from rewind.aggregates.cards.language.changes import Change
+from rewind.aggregates.cards.language.expressions import AnyPattern, Filter
+from rewind.aggregates.cards.language.instructions import Instruction, Later, UntilEvent, WhileTrue
+from rewind.aggregates.cards.language.plain_data import Read, plain, reader
+from rewind.events.errors import CardError
 
 T = TypeVar("T")
 

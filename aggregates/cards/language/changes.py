@@ -8,12 +8,12 @@ from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
-from aggregates.cards.language.costs import Costs, ManaSymbols
-from aggregates.cards.language.expressions import Amount, AnyPattern, Condition, OneOfPatterns, Things
-from aggregates.cards.language.instructions import EntryCounters, Instruction
-from aggregates.cards.language.keywords import KeywordAbility
-from aggregates.cards.language.words import ColorWord, ManaWord, Name, Reference, Text
-from events.base import Characteristics, Positive, Value
+from rewind.aggregates.cards.language.costs import Costs, ManaSymbols
+from rewind.aggregates.cards.language.expressions import Amount, AnyPattern, Condition, OneOfPatterns, Things
+from rewind.aggregates.cards.language.instructions import EntryCounters, Instruction
+from rewind.aggregates.cards.language.keywords import KeywordAbility
+from rewind.aggregates.cards.language.words import ColorWord, ManaWord, Name, Reference, Text
+from rewind.events.base import Characteristics, Positive, Value
 
 __all__ = [
     "REPLACEABLE",

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, Field, model_validator
 
-from aggregates.cards.language.expressions import Amount, Condition, Filter, Quantity, Things
-from aggregates.cards.language.words import ColorWord, Name, Reference
-from events.base import Value
+from rewind.aggregates.cards.language.expressions import Amount, Condition, Filter, Quantity, Things
+from rewind.aggregates.cards.language.words import ColorWord, Name, Reference
+from rewind.events.base import Value
 
 __all__ = ["PAYABLE", "Choice", "Costs", "ManaCostOf", "ManaSymbols", "NamedMana", "OneOfCosts", "Target", "TimesCost"]
 
 if TYPE_CHECKING:
-    from aggregates.cards.language.instructions import CostPart, Instruction
+    from rewind.aggregates.cards.language.instructions import CostPart, Instruction
 
 ManaSymbols = Annotated[str, Field(pattern=r"^(\{[^{}]{1,8}\})+$")]
 """Mana that has to be paid: `"{2}{R}"`."""

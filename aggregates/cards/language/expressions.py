@@ -12,9 +12,9 @@ from typing import Annotated, Literal, Self, TypeAlias, get_args
 
 from pydantic import Field, model_validator
 
-from aggregates.cards.language.verbs import ALWAYS, VERBS
-from aggregates.cards.language.words import ColorWord, Name, Part, Reference, Text, Zones, ZoneWord
-from events.base import Natural, Number, Value
+from rewind.aggregates.cards.language.verbs import ALWAYS, VERBS
+from rewind.aggregates.cards.language.words import ColorWord, Name, Part, Reference, Text, Zones, ZoneWord
+from rewind.events.base import Natural, Number, Value
 
 __all__ = [
     "AllOf",

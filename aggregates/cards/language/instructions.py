@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
-from aggregates.cards.language.costs import (
+from rewind.aggregates.cards.language.costs import (
     Choice,
     Costs,
     ManaCostOf,
@@ -21,9 +21,9 @@ from aggregates.cards.language.costs import (
     Target,
     TimesCost,
 )
-from aggregates.cards.language.expressions import Amount, AnyPattern, Condition, Filter, Quantity, Things
-from aggregates.cards.language.words import ColorWord, Duration, ManaWord, Name, Reference, Text
-from events.base import Phase, Positive, Step, Value
+from rewind.aggregates.cards.language.expressions import Amount, AnyPattern, Condition, Filter, Quantity, Things
+from rewind.aggregates.cards.language.words import ColorWord, Duration, ManaWord, Name, Reference, Text
+from rewind.events.base import Phase, Positive, Step, Value
 
 __all__ = [
     "Act",
@@ -84,7 +84,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from aggregates.cards.language.changes import Change, CopyOf, GivenAbility
+    from rewind.aggregates.cards.language.changes import Change, CopyOf, GivenAbility
 
 Names = Name | tuple[Name, ...]
 

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from aggregates.cards.language.costs import Costs
-from aggregates.cards.language.expressions import Amount, Filter, Things
-from aggregates.cards.language.words import Name, Text
-from events.base import Value
+from rewind.aggregates.cards.language.costs import Costs
+from rewind.aggregates.cards.language.expressions import Amount, Filter, Things
+from rewind.aggregates.cards.language.words import Name, Text
+from rewind.events.base import Value
 
 __all__ = ["KeywordAbility"]
 
 if TYPE_CHECKING:
-    from aggregates.cards.language.abilities import Ability
-    from aggregates.cards.language.instructions import Instruction
+    from rewind.aggregates.cards.language.abilities import Ability
+    from rewind.aggregates.cards.language.instructions import Instruction
 
 
 class KeywordAbility(Value):

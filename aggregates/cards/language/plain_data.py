@@ -17,7 +17,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
-from aggregates.cards.language import evaluated
+from rewind.aggregates.cards.language import evaluated
 
 Node = TypeVar("Node", bound=BaseModel)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from events.base import Value
+from rewind.events.base import Value
 
 __all__ = ["FieldOf", "Path", "fields_of", "nodes", "walk"]
 

@@ -20,7 +20,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
-from events.base import Color, Mana, Phase, Step, Zone
+from rewind.events.base import Color, Mana, Phase, Step, Zone
 
 __all__ = [
     "NAME",

@@ -12,10 +12,10 @@ a family, so that a parser can read them in reverse; a node, or a field of one, 
 
 from __future__ import annotations
 
-from aggregates.cards.language import NODES, KeywordAbility
-from aggregates.cards.language.abilities import _Announced
-from aggregates.cards.language.instructions import Act
-from aggregates.cards.text import (
+from rewind.aggregates.cards.language import NODES, KeywordAbility
+from rewind.aggregates.cards.language.abilities import _Announced
+from rewind.aggregates.cards.language.instructions import Act
+from rewind.aggregates.cards.text import (
     abilities,
     amounts,
     changes,
@@ -29,8 +29,14 @@ from aggregates.cards.text import (
     permissions,
     replacements,
 )
-from aggregates.cards.text.printing import PrintedAbility, print_abilities, print_ability, print_changes, programs_of
-from aggregates.cards.text.templates import check_complete
+from rewind.aggregates.cards.text.printing import (
+    PrintedAbility,
+    print_abilities,
+    print_ability,
+    print_changes,
+    programs_of,
+)
+from rewind.aggregates.cards.text.templates import check_complete
 
 BASES = frozenset({Act, _Announced})
 """What other nodes inherit from, and no program holds."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Activated,
     Mode,
     Pattern,
@@ -15,14 +15,14 @@ from aggregates.cards.language import (
     Triggered,
     Uses,
 )
-from aggregates.cards.text.changes import is_about_itself, rendered_changes
-from aggregates.cards.text.costs import paying, rendered_cost
-from aggregates.cards.text.english import Mood, listed, number_word, sentence
-from aggregates.cards.text.flow import body
-from aggregates.cards.text.nouns import bounds, reference
-from aggregates.cards.text.patterns import trigger
-from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import rendered, renders, template
+from rewind.aggregates.cards.text.changes import is_about_itself, rendered_changes
+from rewind.aggregates.cards.text.costs import paying, rendered_cost
+from rewind.aggregates.cards.text.english import Mood, listed, number_word, sentence
+from rewind.aggregates.cards.text.flow import body
+from rewind.aggregates.cards.text.nouns import bounds, reference
+from rewind.aggregates.cards.text.patterns import trigger
+from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.aggregates.cards.text.templates import rendered, renders, template
 
 _ZONES = {
     "library": "in your library",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Count,
     Depending,
     Divide,
@@ -19,11 +19,11 @@ from aggregates.cards.language import (
     Take,
     TimesHappened,
 )
-from aggregates.cards.text.english import TIMES, Mood, Phrase, article, listed, number_word, of_whom, plural
-from aggregates.cards.text.nouns import COLORS, STATISTICS, bounds, plain_plural, reference, things
-from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import rendered, renders, template, way
-from events.base import Value
+from rewind.aggregates.cards.text.english import TIMES, Mood, Phrase, article, listed, number_word, of_whom, plural
+from rewind.aggregates.cards.text.nouns import COLORS, STATISTICS, bounds, plain_plural, reference, things
+from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.aggregates.cards.text.templates import rendered, renders, template, way
+from rewind.events.base import Value
 
 _MANY = {"event.number": "that many", "event.amount": "that many"}
 

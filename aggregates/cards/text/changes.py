@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Becomes,
     ChangeText,
     Control,
@@ -24,13 +24,13 @@ from aggregates.cards.language import (
     SetStatus,
     SwitchPowerToughness,
 )
-from aggregates.cards.text.amounts import rendered_amount, size
-from aggregates.cards.text.english import Mood, Phrase, article, listed, plural, verb
-from aggregates.cards.text.labels import labels_of
-from aggregates.cards.text.nouns import COLORS, reference, things
-from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import rendered, renders, template, way
-from events.base import Value
+from rewind.aggregates.cards.text.amounts import rendered_amount, size
+from rewind.aggregates.cards.text.english import Mood, Phrase, article, listed, plural, verb
+from rewind.aggregates.cards.text.labels import labels_of
+from rewind.aggregates.cards.text.nouns import COLORS, reference, things
+from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.aggregates.cards.text.templates import rendered, renders, template, way
+from rewind.events.base import Value
 
 # Changes that share their subject
 
@@ -178,7 +178,7 @@ def ability_given(ability: Any, speaker: Speaker) -> str:
         return rendered(program, speaker.quoted(ability, "that card"))
     if ability in speaker.quoting:
         return "this ability"
-    from aggregates.cards.text.abilities import sentences  # noqa: PLC0415  # abilities are changes of others
+    from rewind.aggregates.cards.text.abilities import sentences  # noqa: PLC0415  # abilities are changes of others
 
     inside = speaker.quoted(ability)
     inside.labels = labels_of(program, speaker.programs.values(), speaker.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     AllOf,
     AnyOf,
     Can,
@@ -21,12 +21,12 @@ from aggregates.cards.language import (
     There,
     UnderWay,
 )
-from aggregates.cards.text.amounts import rendered_amount
-from aggregates.cards.text.english import Mood, Phrase, listed, number_word, possessive, verb
-from aggregates.cards.text.nouns import bounds, predicate, reference, things
-from aggregates.cards.text.speaker import Label, Speaker
-from aggregates.cards.text.templates import rendered, renders, template, way
-from events.base import Value
+from rewind.aggregates.cards.text.amounts import rendered_amount
+from rewind.aggregates.cards.text.english import Mood, Phrase, listed, number_word, possessive, verb
+from rewind.aggregates.cards.text.nouns import bounds, predicate, reference, things
+from rewind.aggregates.cards.text.speaker import Label, Speaker
+from rewind.aggregates.cards.text.templates import rendered, renders, template, way
+from rewind.events.base import Value
 
 _PARTS = {
     "turn": "turn",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Choice,
     Choose,
     Filter,
@@ -14,10 +14,10 @@ from aggregates.cards.language import (
     Target,
     TimesCost,
 )
-from aggregates.cards.text.amounts import rendered_amount
-from aggregates.cards.text.english import Mood, article, listed, number_word
-from aggregates.cards.text.labels import subtype_noun
-from aggregates.cards.text.nouns import (
+from rewind.aggregates.cards.text.amounts import rendered_amount
+from rewind.aggregates.cards.text.english import Mood, article, listed, number_word
+from rewind.aggregates.cards.text.labels import subtype_noun
+from rewind.aggregates.cards.text.nouns import (
     COLORS,
     card_described,
     described,
@@ -26,9 +26,9 @@ from aggregates.cards.text.nouns import (
     source_words,
     things,
 )
-from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import parsed, printed, rendered, renders, template, way
-from events.base import Value
+from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.aggregates.cards.text.templates import parsed, printed, rendered, renders, template, way
+from rewind.events.base import Value
 
 # Costs
 
@@ -199,7 +199,7 @@ def _choice(kind: str, speaker: Speaker, node: Choice) -> str:
             most = "" if node.maximum in ("any", "all", 1) else f" and at most {rendered_amount(node.maximum, speaker)}"
             return f"a number that's at least {rendered_amount(node.minimum, speaker)}{most}"
         case "mode":
-            from aggregates.cards.text.flow import body  # noqa: PLC0415  # instructions hold choices
+            from rewind.aggregates.cards.text.flow import body  # noqa: PLC0415  # instructions hold choices
 
             with speaker.having(depth=2, bare=True):
                 modes = [body(option, speaker) for option in node.options]

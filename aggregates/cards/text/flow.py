@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Apply,
     Filter,
     FlipCoin,
@@ -21,15 +21,15 @@ from aggregates.cards.language import (
     UntilEvent,
     WhileTrue,
 )
-from aggregates.cards.text.amounts import quantity, rendered_amount
-from aggregates.cards.text.changes import about_events, rendered_changes
-from aggregates.cards.text.costs import paying
-from aggregates.cards.text.english import ORDINALS, Mood, listed, verb
-from aggregates.cards.text.nouns import described, doer, head_noun, reference, things
-from aggregates.cards.text.patterns import trigger
-from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import rendered, renders, template, way
-from events.base import Value
+from rewind.aggregates.cards.text.amounts import quantity, rendered_amount
+from rewind.aggregates.cards.text.changes import about_events, rendered_changes
+from rewind.aggregates.cards.text.costs import paying
+from rewind.aggregates.cards.text.english import ORDINALS, Mood, listed, verb
+from rewind.aggregates.cards.text.nouns import described, doer, head_noun, reference, things
+from rewind.aggregates.cards.text.patterns import trigger
+from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.aggregates.cards.text.templates import rendered, renders, template, way
+from rewind.events.base import Value
 
 _BETWEEN = (". ", ", then ", " and then ")
 """What stands between instructions, by how deep they are in others."""

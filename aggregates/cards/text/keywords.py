@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from aggregates.cards.language import Filter, KeywordAbility
-from aggregates.cards.text.costs import is_mana, rendered_cost
-from aggregates.cards.text.english import Mood
-from aggregates.cards.text.nouns import COLORS, plain_plural, things
-from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import Rule, parsed, printed, renders, way
-from events.base import Value
+from rewind.aggregates.cards.language import Filter, KeywordAbility
+from rewind.aggregates.cards.text.costs import is_mana, rendered_cost
+from rewind.aggregates.cards.text.english import Mood
+from rewind.aggregates.cards.text.nouns import COLORS, plain_plural, things
+from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.aggregates.cards.text.templates import Rule, parsed, printed, renders, way
+from rewind.events.base import Value
 
 _SAID: Mapping[str, str] = {
     "protection": "protection from <from|quality>",
@@ -60,8 +60,8 @@ def _quality(value: object, speaker: Speaker, node: Value) -> str:
 
 @way("inner_abilities")
 def _inner(value: tuple[object, ...], speaker: Speaker, node: Value) -> str:
-    from aggregates.cards.text.abilities import sentences  # noqa: PLC0415  # abilities may be keywords
-    from aggregates.cards.text.changes import ability_given  # noqa: PLC0415  # which may be given
+    from rewind.aggregates.cards.text.abilities import sentences  # noqa: PLC0415  # abilities may be keywords
+    from rewind.aggregates.cards.text.changes import ability_given  # noqa: PLC0415  # which may be given
 
     return " ".join(
         ability_given(one, speaker) if isinstance(one, str) else f"“{sentences(one, speaker)}”" for one in value

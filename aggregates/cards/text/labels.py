@@ -11,12 +11,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from inspect import get_annotations
 from typing import Any
 
-from aggregates.cards.language import Act, Choice, Filter, Instruction, KeywordAbility, NamedMana, Target, members
-from aggregates.cards.language.changes import Allow, CostToDo, Replace
-from aggregates.cards.text.english import ORDINALS, plural
-from aggregates.cards.text.nouns import head_noun
-from aggregates.cards.text.speaker import Label, Speaker
-from events.base import Value
+from rewind.aggregates.cards.language import (
+    Act,
+    Choice,
+    Filter,
+    Instruction,
+    KeywordAbility,
+    NamedMana,
+    Target,
+    members,
+)
+from rewind.aggregates.cards.language.changes import Allow, CostToDo, Replace
+from rewind.aggregates.cards.text.english import ORDINALS, plural
+from rewind.aggregates.cards.text.nouns import head_noun
+from rewind.aggregates.cards.text.speaker import Label, Speaker
+from rewind.events.base import Value
 
 _LETTERS = "ZYWVUTS"
 

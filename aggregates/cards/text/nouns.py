@@ -11,10 +11,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from aggregates.cards.language import Bounds, CounterBounds, Filter, Shared, Target
-from aggregates.cards.language.words import name_and_role
-from aggregates.cards.rewording import COLOR_NAMES
-from aggregates.cards.text.english import (
+from rewind.aggregates.cards.language import Bounds, CounterBounds, Filter, Shared, Target
+from rewind.aggregates.cards.language.words import name_and_role
+from rewind.aggregates.cards.rewording import COLOR_NAMES
+from rewind.aggregates.cards.text.english import (
     NUMBERS,
     ORDINALS,
     Mood,
@@ -27,9 +27,9 @@ from aggregates.cards.text.english import (
     possessive,
     tidy,
 )
-from aggregates.cards.text.speaker import Label, Speaker
-from aggregates.cards.text.templates import rendered, renders, template, way
-from events.base import Value
+from rewind.aggregates.cards.text.speaker import Label, Speaker
+from rewind.aggregates.cards.text.templates import rendered, renders, template, way
+from rewind.events.base import Value
 
 COLORS = COLOR_NAMES
 _saying = Filter.model_construct
@@ -320,7 +320,7 @@ def bounds(value: Any, speaker: Speaker, *, less: str = "less", more: str = "mor
 
 
 def _number(amount: Any, speaker: Speaker) -> str:
-    from aggregates.cards.text.amounts import rendered_amount  # noqa: PLC0415  # amounts count what descriptions fit
+    from rewind.aggregates.cards.text.amounts import rendered_amount  # noqa: PLC0415  # amounts count what descriptions fit
 
     return str(amount) if isinstance(amount, int) else rendered_amount(amount, speaker)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Arrange,
     CopySpell,
     Counter,
@@ -26,13 +26,13 @@ from aggregates.cards.language import (
     Shuffle,
     Token,
 )
-from aggregates.cards.text.amounts import quantity, rendered_amount, size, so_many
-from aggregates.cards.text.changes import ability_given
-from aggregates.cards.text.english import Mood, Phrase, listed, number_word, possessive, verb
-from aggregates.cards.text.nouns import COLORS, card_described, reference, their
-from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import rendered, renders, template, way
-from events.base import Value
+from rewind.aggregates.cards.text.amounts import quantity, rendered_amount, size, so_many
+from rewind.aggregates.cards.text.changes import ability_given
+from rewind.aggregates.cards.text.english import Mood, Phrase, listed, number_word, possessive, verb
+from rewind.aggregates.cards.text.nouns import COLORS, card_described, reference, their
+from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.aggregates.cards.text.templates import rendered, renders, template, way
+from rewind.events.base import Value
 
 # Objects
 

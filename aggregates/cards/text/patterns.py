@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from aggregates.cards.language import VERBS, Filter, OneOfPatterns, Pattern
-from aggregates.cards.text.conditions import part_name
-from aggregates.cards.text.english import Mood, Phrase, article, listed, number_word, of_whom
-from aggregates.cards.text.nouns import (
+from rewind.aggregates.cards.language import VERBS, Filter, OneOfPatterns, Pattern
+from rewind.aggregates.cards.text.conditions import part_name
+from rewind.aggregates.cards.text.english import Mood, Phrase, article, listed, number_word, of_whom
+from rewind.aggregates.cards.text.nouns import (
     COLORS,
     OWNED,
     SHARED_ZONES,
@@ -19,9 +19,18 @@ from aggregates.cards.text.nouns import (
     source_words,
     things,
 )
-from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import Rule, also_rendered, fields_of, parsed, printed, rendered, renders, way
-from events.base import Value
+from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.aggregates.cards.text.templates import (
+    Rule,
+    also_rendered,
+    fields_of,
+    parsed,
+    printed,
+    rendered,
+    renders,
+    way,
+)
+from rewind.events.base import Value
 
 VERB_TEMPLATES: Mapping[str, str] = {
     "move": "<what|an_object> [to=in_play?come~ into play[ from <from|zone>]|to=graveyard,from=in_play?be~ put into a "

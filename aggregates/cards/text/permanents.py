@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     AddMana,
     AddPart,
     Attach,
@@ -29,14 +29,14 @@ from aggregates.cards.language import (
     TurnFace,
     Unattach,
 )
-from aggregates.cards.language.instructions import ManaOf
-from aggregates.cards.text.amounts import quantity, rendered_amount
-from aggregates.cards.text.conditions import part_name
-from aggregates.cards.text.english import Mood, Phrase, listed, possessive, verb
-from aggregates.cards.text.nouns import doer, reference, their, things, who_does
-from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import WAYS, rendered, renders, template, way
-from events.base import Value
+from rewind.aggregates.cards.language.instructions import ManaOf
+from rewind.aggregates.cards.text.amounts import quantity, rendered_amount
+from rewind.aggregates.cards.text.conditions import part_name
+from rewind.aggregates.cards.text.english import Mood, Phrase, listed, possessive, verb
+from rewind.aggregates.cards.text.nouns import doer, reference, their, things, who_does
+from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.aggregates.cards.text.templates import WAYS, rendered, renders, template, way
+from rewind.events.base import Value
 
 # The state of permanents and players
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Allow,
     Compare,
     ControlPlayer,
@@ -19,14 +19,14 @@ from aggregates.cards.language import (
     See,
     SetStatus,
 )
-from aggregates.cards.text.amounts import quantity, rendered_amount
-from aggregates.cards.text.changes import rendered_on_it
-from aggregates.cards.text.costs import is_mana, paying, rendered_cost
-from aggregates.cards.text.english import NUMBERS, Mood, Phrase, listed, verb
-from aggregates.cards.text.nouns import reference, things
-from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import WAYS, rendered, renders, template, way
-from events.base import Value
+from rewind.aggregates.cards.text.amounts import quantity, rendered_amount
+from rewind.aggregates.cards.text.changes import rendered_on_it
+from rewind.aggregates.cards.text.costs import is_mana, paying, rendered_cost
+from rewind.aggregates.cards.text.english import NUMBERS, Mood, Phrase, listed, verb
+from rewind.aggregates.cards.text.nouns import reference, things
+from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.aggregates.cards.text.templates import WAYS, rendered, renders, template, way
+from rewind.events.base import Value
 
 
 def _event(pattern: Any, speaker: Speaker, mood: Mood) -> str:

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from aggregates.cards.language import Ability, Filter, KeywordAbility
-from aggregates.cards.language.as_json import parse_ability
-from aggregates.cards.text.abilities import sentences
-from aggregates.cards.text.changes import rendered_changes
-from aggregates.cards.text.labels import labels_of
-from aggregates.cards.text.nouns import described
-from aggregates.cards.text.speaker import Speaker
-from events.base import CardDefinition, Characteristics, Value
+from rewind.aggregates.cards.language import Ability, Filter, KeywordAbility
+from rewind.aggregates.cards.language.as_json import parse_ability
+from rewind.aggregates.cards.text.abilities import sentences
+from rewind.aggregates.cards.text.changes import rendered_changes
+from rewind.aggregates.cards.text.labels import labels_of
+from rewind.aggregates.cards.text.nouns import described
+from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.events.base import CardDefinition, Characteristics, Value
 
 
 @dataclass(frozen=True, slots=True)

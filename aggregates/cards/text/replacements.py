@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     ChangedEvent,
     Did,
     May,
@@ -13,13 +13,13 @@ from aggregates.cards.language import (
     Replace,
     Statistic,
 )
-from aggregates.cards.text.amounts import rendered_amount
-from aggregates.cards.text.conditions import part_name
-from aggregates.cards.text.costs import paying
-from aggregates.cards.text.english import Mood, Phrase, listed, number_word, plural, possessive, verb
-from aggregates.cards.text.nouns import reference, source_words, things
-from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import rendered, renders
+from rewind.aggregates.cards.text.amounts import rendered_amount
+from rewind.aggregates.cards.text.conditions import part_name
+from rewind.aggregates.cards.text.costs import paying
+from rewind.aggregates.cards.text.english import Mood, Phrase, listed, number_word, plural, possessive, verb
+from rewind.aggregates.cards.text.nouns import reference, source_words, things
+from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.aggregates.cards.text.templates import rendered, renders
 
 
 @renders(
@@ -82,7 +82,7 @@ def _entering_words(changed: ChangedEvent, speaker: Speaker) -> str:
 
 
 def _doing(effect: Any, speaker: Speaker, bare: bool = False) -> str:
-    from aggregates.cards.text.flow import inner  # noqa: PLC0415  # instructions make changes
+    from rewind.aggregates.cards.text.flow import inner  # noqa: PLC0415  # instructions make changes
 
     return inner(effect, speaker, bare=bare)
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from aggregates.cards.text.english import Phrase
-from events.base import Value
+from rewind.aggregates.cards.text.english import Phrase
+from rewind.events.base import Value
 
 
 @dataclass(frozen=True, slots=True)

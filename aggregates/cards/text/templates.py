@@ -22,9 +22,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
-from aggregates.cards.text.english import AGREEING, Mood, Phrase, tidy, verb
-from aggregates.cards.text.speaker import Speaker
-from events.base import Value
+from rewind.aggregates.cards.text.english import AGREEING, Mood, Phrase, tidy, verb
+from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.events.base import Value
 
 Way = Callable[[Any, Speaker, Any], Phrase | str]
 """How a value is rendered: of the value, the speaker and the node in which it stands."""
@@ -122,7 +122,7 @@ def rendered(node: Value, speaker: Speaker, mood: Mood = Mood.PLAIN) -> str:
 
 
 _NOT_RENDERED = frozenset({"do", "change", "kind", "event", "as", "keep"})
-"""Fields that need not be rendered: what the node is, and the names that it gives (`aggregates.cards.text.labels`)."""
+"""Fields that need not be rendered: what the node is, and the names that it gives (`labels`)."""
 
 
 _ALIAS = re.compile(r"alias=['\"]([a-z_]+)['\"]")

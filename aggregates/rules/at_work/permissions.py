@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
-from aggregates.cards.language import Allow, Change, Pump, SetPowerToughness, SetStatus
-from aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.event_words import looking_at_event
-from aggregates.rules.engine.occurrences import Occurrence
-from aggregates.rules.engine.view import NOTHING_SUPPOSED
-from aggregates.rules.happening.layering.applying import apply_change
-from aggregates.rules.happening.layering.effects import Effect, layered
-from aggregates.rules.programs.reads import prepare
-from aggregates.rules.programs.stages import RULES_OF_THE_GAME
-from events.base import Characteristics
+from rewind.aggregates.cards.language import Allow, Change, Pump, SetPowerToughness, SetStatus
+from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.event_words import looking_at_event
+from rewind.aggregates.rules.engine.occurrences import Occurrence
+from rewind.aggregates.rules.engine.view import NOTHING_SUPPOSED
+from rewind.aggregates.rules.happening.layering.applying import apply_change
+from rewind.aggregates.rules.happening.layering.effects import Effect, layered
+from rewind.aggregates.rules.programs.reads import prepare
+from rewind.aggregates.rules.programs.stages import RULES_OF_THE_GAME
+from rewind.events.base import Characteristics
 
 
 def allowing(effects: Sequence[AtWork[Allow]], occurrence: Occurrence) -> list[AtWork[Allow]]:

@@ -7,15 +7,15 @@ from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple
 
-from aggregates.cards.language import Activated, Costs, CostToDo
-from aggregates.rules.at_work.plays import Play, about, looking_at_play
-from aggregates.rules.at_work.rules_at_work import at_work
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.limits import bounded
-from aggregates.rules.engine.occurrences import can_mean_abilities, patterns_of
-from aggregates.rules.happening.layering.begun import is_spoken_of
-from aggregates.rules.programs.analysis import analysed
+from rewind.aggregates.cards.language import Activated, Costs, CostToDo
+from rewind.aggregates.rules.at_work.plays import Play, about, looking_at_play
+from rewind.aggregates.rules.at_work.rules_at_work import at_work
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.limits import bounded
+from rewind.aggregates.rules.engine.occurrences import can_mean_abilities, patterns_of
+from rewind.aggregates.rules.happening.layering.begun import is_spoken_of
+from rewind.aggregates.rules.programs.analysis import analysed
 
 
 class CostMore(NamedTuple):

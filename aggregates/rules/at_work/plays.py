@@ -9,26 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeVar
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Activated,
     Allow,
     Becomes,
     CostToDo,
     Forbid,
 )
-from aggregates.immutable import immutable
-from aggregates.rules.at_work.forbidding import is_lifted, may_be_forbidden
-from aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object, pattern_of
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.event_words import looking_at_event
-from aggregates.rules.engine.naming import Named
-from aggregates.rules.engine.occurrences import LAND, AtZone, Occurrence, Played, RoleValue, means, patterns_of
-from aggregates.rules.happening.layering.begun import is_spoken_of
-from aggregates.rules.programs.abilities import is_mana_ability
-from events.base import Characteristics, Zone
-from events.playing import Targets
-from events.zones import ZoneChanged
+from rewind.aggregates.immutable import immutable
+from rewind.aggregates.rules.at_work.forbidding import is_lifted, may_be_forbidden
+from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object, pattern_of
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.event_words import looking_at_event
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.engine.occurrences import LAND, AtZone, Occurrence, Played, RoleValue, means, patterns_of
+from rewind.aggregates.rules.happening.layering.begun import is_spoken_of
+from rewind.aggregates.rules.programs.abilities import is_mana_ability
+from rewind.events.base import Characteristics, Zone
+from rewind.events.playing import Targets
+from rewind.events.zones import ZoneChanged
 
 C = TypeVar("C", Allow, CostToDo, Forbid)
 

@@ -6,19 +6,19 @@ from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import TypeAlias
 
-from aggregates.cards.language import ChangedEvent, Replace
-from aggregates.cards.language.words import name_and_role
-from aggregates.cards.names import given_names, read_names
-from aggregates.fold.playing import symbols
-from aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.event_words import looking_at_event
-from aggregates.rules.engine.occurrences import Occurrence, RoleValue, means
-from aggregates.rules.happening.layering.begun import begun
-from aggregates.rules.programs.analysis import analysed
-from aggregates.rules.programs.as_logged import as_json
-from aggregates.rules.programs.references import TargetOf, is_name, read_reference
+from rewind.aggregates.cards.language import ChangedEvent, Replace
+from rewind.aggregates.cards.language.words import name_and_role
+from rewind.aggregates.cards.names import given_names, read_names
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.event_words import looking_at_event
+from rewind.aggregates.rules.engine.occurrences import Occurrence, RoleValue, means
+from rewind.aggregates.rules.happening.layering.begun import begun
+from rewind.aggregates.rules.programs.analysis import analysed
+from rewind.aggregates.rules.programs.as_logged import as_json
+from rewind.aggregates.rules.programs.references import TargetOf, is_name, read_reference
 
 ReplacementEffect: TypeAlias = AtWork[Replace]
 """One replacement or prevention effect at work."""

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Generic, TypeAlias, TypeVar
 
-from aggregates.cards.keyword_definitions import KeywordDefinition, definitions
-from aggregates.cards.language import (
+from rewind.aggregates.cards.keyword_definitions import KeywordDefinition, definitions
+from rewind.aggregates.cards.language import (
     Allow,
     AnyPattern,
     Change,
@@ -23,19 +23,19 @@ from aggregates.cards.language import (
     Static,
     Things,
 )
-from aggregates.immutable import immutable
-from aggregates.rules.engine.context import Context, record_of_key
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
-from aggregates.rules.happening.layering.begun import begun, is_spoken_of
-from aggregates.rules.happening.layering.standing import standing_of
-from aggregates.rules.happening.settling import context_of
-from aggregates.rules.programs.abilities import is_as_it_enters, works_in
-from aggregates.rules.programs.analysis import analysed
-from aggregates.rules.programs.as_logged import changes_of, description_of
-from events.base import Value, Zone
-from events.playing import ContinuousEffectBegan
+from rewind.aggregates.immutable import immutable
+from rewind.aggregates.rules.engine.context import Context, record_of_key
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
+from rewind.aggregates.rules.happening.layering.begun import begun, is_spoken_of
+from rewind.aggregates.rules.happening.layering.standing import standing_of
+from rewind.aggregates.rules.happening.settling import context_of
+from rewind.aggregates.rules.programs.abilities import is_as_it_enters, works_in
+from rewind.aggregates.rules.programs.analysis import analysed
+from rewind.aggregates.rules.programs.as_logged import changes_of, description_of
+from rewind.events.base import Value, Zone
+from rewind.events.playing import ContinuousEffectBegan
 
 OfEvents: TypeAlias = Forbid | Require | Allow | CostToDo | Replace
 """A change that speaks of events."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.rules.engine.engine import Engine, PendingInput
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.happening.happen import happen
-from events.base import LARGEST, Event
-from events.playing import ChoiceMade, ChoiceOffered
+from rewind.aggregates.rules.engine.engine import Engine, PendingInput
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.events.base import LARGEST, Event
+from rewind.events.playing import ChoiceMade, ChoiceOffered
 
 ORDERS = ("graveyard_order", "library_order", "timestamp_order", "order")
 """Kinds of choices by which a player says in which order objects go somewhere."""

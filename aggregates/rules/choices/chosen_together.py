@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, islice
 
-from aggregates.cards.language import Choice, Condition, Filter
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from rewind.aggregates.cards.language import Choice, Condition, Filter
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
 
 _MOST_TRIED = 1024
 """So many sets of things are tried of each size, where some are looked for that can be chosen together."""

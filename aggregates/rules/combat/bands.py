@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from aggregates.cards.language import Filter
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import Refusal
-from events.combat import AttackersDeclared, BlockAdded, BlockersDeclared
+from rewind.aggregates.cards.language import Filter
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.events.combat import AttackersDeclared, BlockAdded, BlockersDeclared
 
 _BANDING = "banding"
 _WITH_OTHER = "bands with other"

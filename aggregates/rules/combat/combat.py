@@ -7,27 +7,27 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import ParamSpec, TypeAlias, TypeVar
 
-from aggregates.cards.language import Allow, Forbid
-from aggregates.rules.at_work.permissions import allowing, as_though, is_taken_to_be, suppositions
-from aggregates.rules.at_work.rules_at_work import AtWork
-from aggregates.rules.combat import bands
-from aggregates.rules.combat.declaring import Declared, Declaring
-from aggregates.rules.combat.evasion import conditions_of_evasion
-from aggregates.rules.combat.paying import bill_of, pay
-from aggregates.rules.costs.cost_acts import Execute
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.engine import Engine, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction, Refusal, raise_together, refusal
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.view import Condition
-from aggregates.rules.happening.happen import happen, happen_together, observe
-from aggregates.rules.happening.tapping import tapped
-from aggregates.rules.happening.triggers import detect_unblocked
-from aggregates.rules.queries.restrictions import attacks_without_tapping
-from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
-from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
-from events.playing import ChoiceOffered
-from events.turn import StepBegan
+from rewind.aggregates.cards.language import Allow, Forbid
+from rewind.aggregates.rules.at_work.permissions import allowing, as_though, is_taken_to_be, suppositions
+from rewind.aggregates.rules.at_work.rules_at_work import AtWork
+from rewind.aggregates.rules.combat import bands
+from rewind.aggregates.rules.combat.declaring import Declared, Declaring
+from rewind.aggregates.rules.combat.evasion import conditions_of_evasion
+from rewind.aggregates.rules.combat.paying import bill_of, pay
+from rewind.aggregates.rules.costs.cost_acts import Execute
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.engine import Engine, PendingInput
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, raise_together, refusal
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.view import Condition
+from rewind.aggregates.rules.happening.happen import happen, happen_together, observe
+from rewind.aggregates.rules.happening.tapping import tapped
+from rewind.aggregates.rules.happening.triggers import detect_unblocked
+from rewind.aggregates.rules.queries.restrictions import attacks_without_tapping
+from rewind.aggregates.rules.queries.summoning_sickness import has_summoning_sickness
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from rewind.events.playing import ChoiceOffered
+from rewind.events.turn import StepBegan
 
 P = ParamSpec("P")
 
@@ -417,7 +417,7 @@ def _tests(declaring: Declaring, obj: str, to: int | str, *, as_required: bool) 
 
 def _not_followed(by: AtWork[Forbid], verb: str) -> str:
     """Which restriction a declaration does not follow, in its own words."""
-    from aggregates.cards.text import print_changes  # noqa: PLC0415  # only refusals need the printer
+    from rewind.aggregates.cards.text import print_changes  # noqa: PLC0415  # only refusals need the printer
 
     whose = "" if by.source is None else f", which {by.context.engine.player_name(by.context.you)} controls,"
     words = print_changes((by.change,), name=by.name)

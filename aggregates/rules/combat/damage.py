@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from aggregates.cards.language import Allow
-from aggregates.rules.at_work.permissions import allowing, is_blocked, is_taken_to_be
-from aggregates.rules.at_work.rules_at_work import at_work
-from aggregates.rules.choices.choices import offer
-from aggregates.rules.combat.bands import divider
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.occurrences import Occurrence
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.proposals.proposed import Deals
-from aggregates.rules.proposals.would import would
-from aggregates.rules.proposals.zones import remove_from_stack
-from aggregates.state import object_id
-from events.combat import CombatDamageAssigned, DamageAssignment
-from events.playing import ChoiceMade, ChoiceOffered
+from rewind.aggregates.cards.language import Allow
+from rewind.aggregates.rules.at_work.permissions import allowing, is_blocked, is_taken_to_be
+from rewind.aggregates.rules.at_work.rules_at_work import at_work
+from rewind.aggregates.rules.choices.choices import offer
+from rewind.aggregates.rules.combat.bands import divider
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.occurrences import Occurrence
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.proposals.proposed import Deals
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.proposals.zones import remove_from_stack
+from rewind.aggregates.state import object_id
+from rewind.events.combat import CombatDamageAssigned, DamageAssignment
+from rewind.events.playing import ChoiceMade, ChoiceOffered
 
 
 def assign_damage(engine: Engine) -> None:

@@ -14,18 +14,18 @@ from typing import Literal, TypeAlias
 
 from immutables import Map
 
-from aggregates.cards.language import Allow, CostToDo, Forbid, Pattern, Require
-from aggregates.rules.at_work.forbidding import does_forbid, forbids, is_lifted
-from aggregates.rules.at_work.permissions import allowing
-from aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.descriptions import within
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.event_words import looking_at_event
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.occurrences import Occurrence, RoleValue, means, patterns_of
-from aggregates.rules.programs.analysis import analysed
-from aggregates.rules.programs.possibilities import few
+from rewind.aggregates.cards.language import Allow, CostToDo, Forbid, Pattern, Require
+from rewind.aggregates.rules.at_work.forbidding import does_forbid, forbids, is_lifted
+from rewind.aggregates.rules.at_work.permissions import allowing
+from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.descriptions import within
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.event_words import looking_at_event
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.occurrences import Occurrence, RoleValue, means, patterns_of
+from rewind.aggregates.rules.programs.analysis import analysed
+from rewind.aggregates.rules.programs.possibilities import few
 
 Declared: TypeAlias = Mapping[str, tuple[ObjectOrPlayer, ...]]
 """Creature → the players that it attacks, or the attackers that it blocks."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.view import Condition
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.view import Condition
 
 LANDWALK: Mapping[str, str] = {
     "plainswalk": "Plains",

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import repeat
 
-from aggregates.rules.at_work.play_costs import CostMore
-from aggregates.rules.combat.declaring import Declared, Declaring
-from aggregates.rules.costs.cost_acts import Execute
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.limits import bounded
-from aggregates.rules.happening.tapping import tapped
-from events.playing import Payment
+from rewind.aggregates.rules.at_work.play_costs import CostMore
+from rewind.aggregates.rules.combat.declaring import Declared, Declaring
+from rewind.aggregates.rules.costs.cost_acts import Execute
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.limits import bounded
+from rewind.aggregates.rules.happening.tapping import tapped
+from rewind.events.playing import Payment
 
 _PAID_BY = {"attack": "308.2f", "block": "309.2d"}
 """Verb → the rule by which all costs are paid, or none."""

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from aggregates.cards.language import Activated
-from aggregates.rules.at_work import play_costs
-from aggregates.rules.at_work.plays import Play
-from aggregates.rules.choices.choices import taken_choice
-from aggregates.rules.costs.cost_acts import Execute
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.context import Context, record_of_key
-from aggregates.rules.engine.engine import Engine, PendingInput
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.happening.happen import happen, record_decision
-from aggregates.rules.programs.abilities import is_mana_ability
-from aggregates.rules.proposals.bodies import resolve_triggered_mana
-from aggregates.rules.queries import targets
-from aggregates.rules.queries.announcements import (
+from rewind.aggregates.cards.language import Activated
+from rewind.aggregates.rules.at_work import play_costs
+from rewind.aggregates.rules.at_work.plays import Play
+from rewind.aggregates.rules.choices.choices import taken_choice
+from rewind.aggregates.rules.costs.cost_acts import Execute
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.context import Context, record_of_key
+from rewind.aggregates.rules.engine.engine import Engine, PendingInput
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.happening.happen import happen, record_decision
+from rewind.aggregates.rules.programs.abilities import is_mana_ability
+from rewind.aggregates.rules.proposals.bodies import resolve_triggered_mana
+from rewind.aggregates.rules.queries import targets
+from rewind.aggregates.rules.queries.announcements import (
     Announcement,
     announcement_of,
     asks_for_x,
@@ -28,8 +28,8 @@ from aggregates.rules.queries.announcements import (
     verify_play_ability,
     verify_x,
 )
-from aggregates.rules.queries.face_down import is_face_down
-from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, Payment
+from rewind.aggregates.rules.queries.face_down import is_face_down
+from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, Payment
 
 
 def ability_at(engine: Engine, obj: str, number: int) -> tuple[str, Activated]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.naming import Named
-from aggregates.rules.engine.played import MANA_SPENT, bound_of
-from aggregates.rules.happening.happen import happen
-from events.playing import Payment, PlayCompleted
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.engine.played import MANA_SPENT, bound_of
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.events.playing import Payment, PlayCompleted
 
 _NOTHING: Mapping[str, Named] = MappingProxyType({})
 

@@ -1,7 +1,7 @@
 """What one part of a cost has the payer do, beside paying mana (rule 409.1h).
 
 For each part: what may be taken for it, whether it can be done, what it uses up of the position, and how it is done.
-A whole cost is in `aggregates.rules.costs.cost_parts`.
+A whole cost is in `rewind.aggregates.rules.costs.cost_parts`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     ChangeCounters,
     ChangeLife,
     Choose,
@@ -25,19 +25,19 @@ from aggregates.cards.language import (
     Things,
     Unattach,
 )
-from aggregates.rules.at_work.forbidding import forbidden_by, may_be_forbidden
-from aggregates.rules.choices.chosen_together import first_together, least_and_most
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.proposals.patterns import occurrence_of, verb_of
-from aggregates.rules.proposals.proposed import Discards, Sacrifices
-from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
-from aggregates.state import OWNED_ZONES
+from rewind.aggregates.rules.at_work.forbidding import forbidden_by, may_be_forbidden
+from rewind.aggregates.rules.choices.chosen_together import first_together, least_and_most
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.proposals.patterns import occurrence_of, verb_of
+from rewind.aggregates.rules.proposals.proposed import Discards, Sacrifices
+from rewind.aggregates.rules.queries.summoning_sickness import has_summoning_sickness
+from rewind.aggregates.state import OWNED_ZONES
 
 Execute: TypeAlias = Callable[..., None]
-"""Carries out instructions in a context: `aggregates.rules.instructions.executing.execute`."""
+"""Carries out instructions in a context: `rewind.aggregates.rules.instructions.executing.execute`."""
 
 PaidField: TypeAlias = Literal["tapped", "sacrificed", "discarded", "returned", "removed", "chosen"]
 """What of a payment names the objects that are chosen for a part of a cost."""

@@ -5,23 +5,32 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Protocol
 
-from aggregates.cards.language import Choose, Costs, ForEach, ManaCostOf, NamedMana, OneOfCosts, Sacrifice, TimesCost
-from aggregates.fold.playing import symbols
-from aggregates.rules.at_work.play_costs import CostMore
-from aggregates.rules.at_work.plays import Play
-from aggregates.rules.choices.chosen_together import fault_of_choice
-from aggregates.rules.costs import cost_acts, cost_payment
-from aggregates.rules.costs.cost_acts import FIELDS, Execute, PaidField, Part, UsedUp
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
-from aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from aggregates.rules.engine.occurrences import Occurrence
-from aggregates.rules.engine.snow_mana import of_types
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.mana import restricted_mana
-from aggregates.rules.programs.references import NameOf, base_of, read_reference
-from aggregates.rules.queries.mana_costs import Symbols
-from events.playing import ManaSpent
+from rewind.aggregates.cards.language import (
+    Choose,
+    Costs,
+    ForEach,
+    ManaCostOf,
+    NamedMana,
+    OneOfCosts,
+    Sacrifice,
+    TimesCost,
+)
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.rules.at_work.play_costs import CostMore
+from rewind.aggregates.rules.at_work.plays import Play
+from rewind.aggregates.rules.choices.chosen_together import fault_of_choice
+from rewind.aggregates.rules.costs import cost_acts, cost_payment
+from rewind.aggregates.rules.costs.cost_acts import FIELDS, Execute, PaidField, Part, UsedUp
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
+from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from rewind.aggregates.rules.engine.occurrences import Occurrence
+from rewind.aggregates.rules.engine.snow_mana import of_types
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.mana import restricted_mana
+from rewind.aggregates.rules.programs.references import NameOf, base_of, read_reference
+from rewind.aggregates.rules.queries.mana_costs import Symbols
+from rewind.events.playing import ManaSpent
 
 MOST_TIMES = 1000
 """A cost that is paid oftener cannot be paid."""

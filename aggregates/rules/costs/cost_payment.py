@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     ChangeCounters,
     ChangeLife,
     Choose,
@@ -16,19 +16,26 @@ from aggregates.cards.language import (
     Sacrifice,
     Tap,
 )
-from aggregates.rules.choices.choices import choose_objects
-from aggregates.rules.costs.cost_acts import Execute, Part, fitting
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.numbers import how_many
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.tapping import tapped
-from aggregates.rules.proposals.proposed import Discards, Moves, PutsCounters, RemovesCounters, Sacrifices, Untaps
-from aggregates.rules.proposals.would import would
-from aggregates.state import number_of
-from events.combat import LifeLost
-from events.zones import CardsRevealed, Reason
+from rewind.aggregates.rules.choices.choices import choose_objects
+from rewind.aggregates.rules.costs.cost_acts import Execute, Part, fitting
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.numbers import how_many
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.tapping import tapped
+from rewind.aggregates.rules.proposals.proposed import (
+    Discards,
+    Moves,
+    PutsCounters,
+    RemovesCounters,
+    Sacrifices,
+    Untaps,
+)
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.state import number_of
+from rewind.events.combat import LifeLost
+from rewind.events.zones import CardsRevealed, Reason
 
 
 def do(part: Part, things: list[ObjectOrPlayer], execute: Execute, *rule: str) -> list[ObjectOrPlayer]:

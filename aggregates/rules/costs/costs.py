@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice
 
-from aggregates.cards.language import Costs
-from aggregates.fold.playing import symbols
-from aggregates.rules.at_work.forbidding import forbids
-from aggregates.rules.at_work.play_costs import CostMore, Reduction
-from aggregates.rules.at_work.plays import Play
-from aggregates.rules.costs.cost_acts import Execute, UsedUp
-from aggregates.rules.costs.cost_parts import CostParts
-from aggregates.rules.costs.mana_abilities import (
+from rewind.aggregates.cards.language import Costs
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.rules.at_work.forbidding import forbids
+from rewind.aggregates.rules.at_work.play_costs import CostMore, Reduction
+from rewind.aggregates.rules.at_work.plays import Play
+from rewind.aggregates.rules.costs.cost_acts import Execute, UsedUp
+from rewind.aggregates.rules.costs.cost_parts import CostParts
+from rewind.aggregates.rules.costs.mana_abilities import (
     found_payment,
     mana_abilities,
     play_for_payment,
     really_added,
     verified_uses,
 )
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.limits import TRIED, look
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.mana import mana, restricted_mana
-from aggregates.rules.mana.enough_mana import Supply, could_be_enough
-from aggregates.rules.queries import mana_costs
-from aggregates.rules.queries.mana_costs import ManaCost, Symbols
-from aggregates.rules.queries.restrictions import cannot_pay, mana_as
-from events.playing import CostPaid, Payment
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.limits import TRIED, look
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.mana import mana, restricted_mana
+from rewind.aggregates.rules.mana.enough_mana import Supply, could_be_enough
+from rewind.aggregates.rules.queries import mana_costs
+from rewind.aggregates.rules.queries.mana_costs import ManaCost, Symbols
+from rewind.aggregates.rules.queries.restrictions import cannot_pay, mana_as
+from rewind.events.playing import CostPaid, Payment
 
 _MOST_TRIED = 256
 """So many sets of permanents are kept from being tapped for the cost itself, to be tapped for its mana."""

@@ -6,25 +6,25 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from aggregates.cards.language import Activated, AddMana, ChangeLife, Discard, Move, Sacrifice
-from aggregates.rules.at_work.play_costs import CostMore, Reduction, changed_costs, changes_costs_of_abilities
-from aggregates.rules.at_work.plays import Play
-from aggregates.rules.at_work.replacing import produced
-from aggregates.rules.costs.cost_acts import Execute, UsedUp, verify_symbol
-from aggregates.rules.costs.cost_parts import CostParts, names_objects
-from aggregates.rules.engine import snow_mana
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.tapping import tapped
-from aggregates.rules.mana import mana, restricted_mana
-from aggregates.rules.programs.abilities import mana_of
-from aggregates.rules.proposals.bodies import resolve_triggered_mana
-from aggregates.rules.proposals.proposed import AddsMana
-from aggregates.rules.proposals.would import would
-from aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
-from aggregates.rules.queries.mana_costs import ManaCost, mana_cost, total_cost
-from events.playing import ManaAbilityUse, Payment
+from rewind.aggregates.cards.language import Activated, AddMana, ChangeLife, Discard, Move, Sacrifice
+from rewind.aggregates.rules.at_work.play_costs import CostMore, Reduction, changed_costs, changes_costs_of_abilities
+from rewind.aggregates.rules.at_work.plays import Play
+from rewind.aggregates.rules.at_work.replacing import produced
+from rewind.aggregates.rules.costs.cost_acts import Execute, UsedUp, verify_symbol
+from rewind.aggregates.rules.costs.cost_parts import CostParts, names_objects
+from rewind.aggregates.rules.engine import snow_mana
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.tapping import tapped
+from rewind.aggregates.rules.mana import mana, restricted_mana
+from rewind.aggregates.rules.programs.abilities import mana_of
+from rewind.aggregates.rules.proposals.bodies import resolve_triggered_mana
+from rewind.aggregates.rules.proposals.proposed import AddsMana
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
+from rewind.aggregates.rules.queries.mana_costs import ManaCost, mana_cost, total_cost
+from rewind.events.playing import ManaAbilityUse, Payment
 
 RULES = ("409.1g", "411.1")
 """The rules by which mana abilities are played while something is paid for."""
@@ -78,7 +78,7 @@ class ManaAbility(NamedTuple):
 def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = False) -> list[ManaAbility]:
     """The mana abilities that a player may begin to play now, in the order of zones; costs are not looked at.
 
-    `apart_from_tapping`: without those that `aggregates.rules.mana.mana.sources` finds.
+    `apart_from_tapping`: without those that `rewind.aggregates.rules.mana.mana.sources` finds.
     """
     found, dearer = list[ManaAbility](), changes_costs_of_abilities(engine)
     for obj in (*engine.zone("in_play"), *engine.zone("hand", seat), *engine.zone("graveyard", seat)):

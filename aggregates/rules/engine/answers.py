@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from aggregates.cards.language import Can, Happened, Instruction, TimesHappened, UnderWay
+from rewind.aggregates.cards.language import Can, Happened, Instruction, TimesHappened, UnderWay
 
 if TYPE_CHECKING:
-    from aggregates.rules.engine.context import Context
-    from aggregates.rules.engine.engine import Engine
+    from rewind.aggregates.rules.engine.context import Context
+    from rewind.aggregates.rules.engine.engine import Engine
 
 
 class Execute(Protocol):
@@ -19,7 +19,7 @@ class Execute(Protocol):
 
 
 class Answers(NamedTuple):
-    """The functions of the floors above, given to every engine as it is made (`aggregates.rules.turn.answers`)."""
+    """The functions of the floors above, given to every engine as it is made (`turn.answers`)."""
 
     has_happened: Callable[[Context, Happened], bool]
     """Whether an event has happened, in the stretch of time that a condition asks about."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     AllOf,
     AnyOf,
     Can,
@@ -18,12 +18,12 @@ from aggregates.cards.language import (
     There,
     UnderWay,
 )
-from aggregates.cards.language.expressions import Bounds
-from aggregates.rules.engine.descriptions import tests, within
-from aggregates.rules.engine.numbers import compared
+from rewind.aggregates.cards.language.expressions import Bounds
+from rewind.aggregates.rules.engine.descriptions import tests, within
+from rewind.aggregates.rules.engine.numbers import compared
 
 if TYPE_CHECKING:
-    from aggregates.rules.engine.context import Context
+    from rewind.aggregates.rules.engine.context import Context
 
 
 def is_true(context: Context, condition: Condition) -> bool:

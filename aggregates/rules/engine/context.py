@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple, Self, TypedDict, Unpack
 
-from aggregates.cards.given import record_of
-from aggregates.cards.language import Choose, Condition, Filter, Instruction, Quantity, Static, Things
-from aggregates.rules.engine import conditions, descriptions, limits, numbers
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
-from aggregates.rules.engine.numbers import converted
-from aggregates.rules.engine.occurrences import Moment
-from aggregates.rules.engine.played import names_of, play_of
-from aggregates.rules.programs.abilities import as_it_enters
-from aggregates.rules.programs.references import (
+from rewind.aggregates.cards.given import record_of
+from rewind.aggregates.cards.language import Choose, Condition, Filter, Instruction, Quantity, Static, Things
+from rewind.aggregates.rules.engine import conditions, descriptions, limits, numbers
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
+from rewind.aggregates.rules.engine.numbers import converted
+from rewind.aggregates.rules.engine.occurrences import Moment
+from rewind.aggregates.rules.engine.played import names_of, play_of
+from rewind.aggregates.rules.programs.abilities import as_it_enters
+from rewind.aggregates.rules.programs.references import (
     NameOf,
     ObjectOf,
     Related,
@@ -29,8 +29,8 @@ from aggregates.rules.programs.references import (
     Word,
     read_reference,
 )
-from events.base import Characteristics
-from events.playing import AbilityTriggered, RememberedName, Targets
+from rewind.events.base import Characteristics
+from rewind.events.playing import AbilityTriggered, RememberedName, Targets
 
 
 class TriggerInfo(NamedTuple):

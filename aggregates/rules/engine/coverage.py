@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from aggregates.cards import KEYWORDS, pool
-from aggregates.cards.form import PARAMETERS
-from aggregates.editions import NAMES
-from aggregates.state import CONTROLLED_ZONES, GameState, number_of
-from events.base import CardDefinition
+from rewind.aggregates.cards import KEYWORDS, pool
+from rewind.aggregates.cards.form import PARAMETERS
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.state import CONTROLLED_ZONES, GameState, number_of
+from rewind.events.base import CardDefinition
 
 _PLAYED = ("played", "scenario")
 """The kinds of logs whose cards came from the card pool."""

@@ -6,18 +6,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from aggregates.cards.language import CounterBounds, Filter, Shared, Things
-from aggregates.cards.language.expressions import WORD_LISTS, Bounds
-from aggregates.cards.type_lines import is_local, types_of_subtype
-from aggregates.rules.engine import limits
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.numbers import compared
-from aggregates.rules.programs.zones import zones_of
-from aggregates.state import OWNED_ZONES, number_of
-from events.base import Characteristics, Zone
+from rewind.aggregates.cards.language import CounterBounds, Filter, Shared, Things
+from rewind.aggregates.cards.language.expressions import WORD_LISTS, Bounds
+from rewind.aggregates.cards.type_lines import is_local, types_of_subtype
+from rewind.aggregates.rules.engine import limits
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.numbers import compared
+from rewind.aggregates.rules.programs.zones import zones_of
+from rewind.aggregates.state import OWNED_ZONES, number_of
+from rewind.events.base import Characteristics, Zone
 
 if TYPE_CHECKING:
-    from aggregates.rules.engine.context import Context
+    from rewind.aggregates.rules.engine.context import Context
 
 
 def select(context: Context, filter_: Filter) -> list[ObjectOrPlayer]:

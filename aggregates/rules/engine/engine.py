@@ -14,23 +14,23 @@ from functools import cache
 from sys import maxsize
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
-from aggregates.editions.policies import Policies
-from aggregates.fold import apply_event
-from aggregates.immutable import immutable
-from aggregates.rules.engine import limits
-from aggregates.rules.engine.answers import Answers
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.inputs import in_words
-from aggregates.rules.engine.knowledge import FORGOTTEN_AFTER
-from aggregates.rules.engine.triggered import TriggeredMana
-from aggregates.rules.engine.view import View
-from aggregates.rules.programs.compiler import AbilityCompiler
-from aggregates.state import GameState
-from events.base import Decision, Event
-from events.envelope import Recorded
-from events.game import CardDefined, Forked, Note, PlayerConceded
-from events.judging import Appeal, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
-from events.playing import ChoiceOffered, LoopProposed, SpellPlayed
+from rewind.aggregates.editions.policies import Policies
+from rewind.aggregates.fold import apply_event
+from rewind.aggregates.immutable import immutable
+from rewind.aggregates.rules.engine import limits
+from rewind.aggregates.rules.engine.answers import Answers
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
+from rewind.aggregates.rules.engine.inputs import in_words
+from rewind.aggregates.rules.engine.knowledge import FORGOTTEN_AFTER
+from rewind.aggregates.rules.engine.triggered import TriggeredMana
+from rewind.aggregates.rules.engine.view import View
+from rewind.aggregates.rules.programs.compiler import AbilityCompiler
+from rewind.aggregates.state import GameState
+from rewind.events.base import Decision, Event
+from rewind.events.envelope import Recorded
+from rewind.events.game import CardDefined, Forked, Note, PlayerConceded
+from rewind.events.judging import Appeal, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
+from rewind.events.playing import ChoiceOffered, LoopProposed, SpellPlayed
 
 _new = tuple.__new__  # by its own constructor a named tuple takes twice as long
 
@@ -246,7 +246,7 @@ class Engine(View):
     ) -> int:
         """Records what has happened, folds it, and returns its number. Rules are written as in 2006-10.
 
-        Layers and triggers are not updated here; `aggregates.rules.happening.happen` does both.
+        Layers and triggers are not updated here; `rewind.aggregates.rules.happening.happen` does both.
         """
         draft = self.draft
         n = draft.n + 1

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
 
 if TYPE_CHECKING:
-    from aggregates.rules.engine.context import Context
-    from aggregates.rules.engine.occurrences import Occurrence
+    from rewind.aggregates.rules.engine.context import Context
+    from rewind.aggregates.rules.engine.occurrences import Occurrence
 
 
 def looking_at_event(context: Context, occurrence: Occurrence) -> Context:

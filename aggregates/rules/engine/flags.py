@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from aggregates.editions.mended import number_of
+from rewind.aggregates.editions.mended import number_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import ParamSpec, Self
 
-from aggregates.editions import Citation
-from events.errors import RewindError, Where
+from rewind.aggregates.editions import Citation
+from rewind.events.errors import RewindError, Where
 
 P = ParamSpec("P")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from events.base import Decision, Event
-from events.combat import AttackersDeclared, BlockersDeclared
-from events.game import (
+from rewind.events.base import Decision, Event
+from rewind.events.combat import AttackersDeclared, BlockersDeclared
+from rewind.events.game import (
     CardDefined,
     CardsAssigned,
     Forked,
@@ -19,7 +19,7 @@ from events.game import (
     PlayerConceded,
     StartingPlayerChosen,
 )
-from events.judging import (
+from rewind.events.judging import (
     Appeal,
     ClaimTested,
     DisputeOpened,
@@ -28,7 +28,7 @@ from events.judging import (
     RemedyPlanned,
     RulingGiven,
 )
-from events.playing import (
+from rewind.events.playing import (
     AbilityPlayed,
     ActionReversed,
     ChoiceMade,
@@ -42,8 +42,8 @@ from events.playing import (
     SpecialActionTaken,
     SpellPlayed,
 )
-from events.turn import PriorityPassed
-from events.zones import LibraryShuffled, ObjectPlaced
+from rewind.events.turn import PriorityPassed
+from rewind.events.zones import LibraryShuffled, ObjectPlaced
 
 DECISIONS: frozenset[type[Event]] = frozenset(
     {

@@ -11,13 +11,13 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from immutables import Map
 
-from aggregates.rules.engine.standing import Standing
-from aggregates.rules.engine.triggered import Delayed, Elsewhere, Sources
-from aggregates.rules.programs.abilities import Abilities
-from aggregates.rules.programs.analysis import NOTHING, Analysis
-from events import objects, playing, zones
-from events.base import Characteristics, Event
-from events.playing import ContinuousEffectBegan
+from rewind.aggregates.rules.engine.standing import Standing
+from rewind.aggregates.rules.engine.triggered import Delayed, Elsewhere, Sources
+from rewind.aggregates.rules.programs.abilities import Abilities
+from rewind.aggregates.rules.programs.analysis import NOTHING, Analysis
+from rewind.events import objects, playing, zones
+from rewind.events.base import Characteristics, Event
+from rewind.events.playing import ContinuousEffectBegan
 
 Field: TypeAlias = Literal["object", "triggers", "triggers_elsewhere"]
 """What an event makes an engine forget: `object` is the characteristics and abilities of the event's object."""

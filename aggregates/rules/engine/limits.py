@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from pydantic import ValidationError
 
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from events.base import LARGEST
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
+from rewind.events.base import LARGEST
 
 if TYPE_CHECKING:
-    from aggregates.rules.engine.engine import Engine
+    from rewind.aggregates.rules.engine.engine import Engine
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from dataclasses import field
 from types import MappingProxyType
 from typing import TypeAlias
 
-from aggregates.immutable import immutable
+from rewind.aggregates.immutable import immutable
 
 ObjectOrPlayer: TypeAlias = str | int
 """An object, or a player by seat."""

@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, get_args
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Amount,
     Count,
     Depending,
@@ -23,15 +23,15 @@ from aggregates.cards.language import (
     Take,
     TimesHappened,
 )
-from aggregates.rules.engine.limits import in_range
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.played import amount_spent, colors_spent, play_of
-from aggregates.rules.programs.possibilities import few
-from aggregates.rules.programs.references import NameOf, RoleOf, is_name, read_reference
-from events.base import LARGEST
+from rewind.aggregates.rules.engine.limits import in_range
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.played import amount_spent, colors_spent, play_of
+from rewind.aggregates.rules.programs.possibilities import few
+from rewind.aggregates.rules.programs.references import NameOf, RoleOf, is_name, read_reference
+from rewind.events.base import LARGEST
 
 if TYPE_CHECKING:
-    from aggregates.rules.engine.context import Context
+    from rewind.aggregates.rules.engine.context import Context
 
 _STATISTICS: frozenset[str] = frozenset(get_args(StatisticWord))
 

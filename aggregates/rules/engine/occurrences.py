@@ -11,18 +11,18 @@ from dataclasses import field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from aggregates.cards.language import AnyPattern, Filter, OneOfPatterns, Pattern, UnderWay
-from aggregates.cards.language.expressions import Bounds, Test
-from aggregates.immutable import immutable
-from aggregates.rules.engine import conditions, descriptions
-from aggregates.rules.engine.event_words import looking_at_event
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.state import incarnation_of, number_of, object_id
-from events.base import Phase, Step, Zone
+from rewind.aggregates.cards.language import AnyPattern, Filter, OneOfPatterns, Pattern, UnderWay
+from rewind.aggregates.cards.language.expressions import Bounds, Test
+from rewind.aggregates.immutable import immutable
+from rewind.aggregates.rules.engine import conditions, descriptions
+from rewind.aggregates.rules.engine.event_words import looking_at_event
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.state import incarnation_of, number_of, object_id
+from rewind.events.base import Phase, Step, Zone
 
 if TYPE_CHECKING:
-    from aggregates.rules.engine.context import Context, TriggerInfo
-    from aggregates.rules.engine.engine import Engine
+    from rewind.aggregates.rules.engine.context import Context, TriggerInfo
+    from rewind.aggregates.rules.engine.engine import Engine
 
 RoleValue: TypeAlias = "tuple[ObjectOrPlayer, ...] | int | str | frozenset[str] | bool | AtZone"
 """What a role is: things, a number, a word, words of which each is true, whether something is so, or a zone."""
@@ -65,7 +65,7 @@ class Occurrence:
     """One thing that happened, or would happen."""
 
     verb: str
-    """As `aggregates.cards.language.VERBS` has it."""
+    """As `rewind.aggregates.cards.language.VERBS` has it."""
     roles: Mapping[str, RoleValue] = field(default_factory=lambda: MappingProxyType({}))
     """Role → what it is. Besides those of the verb: `became`, what an object became; `prevented`."""
     cause: str | None = None

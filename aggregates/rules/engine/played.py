@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from aggregates.cards.language.words import name_and_role
-from aggregates.fold.draft import Draft
-from aggregates.fold.playing import symbols
-from aggregates.rules.engine.naming import Named
-from aggregates.rules.engine.snow_mana import of_types
-from aggregates.rules.programs.references import is_name
-from aggregates.state import StackEntry, incarnation_of, number_of, object_id
-from events.playing import Bound
+from rewind.aggregates.cards.language.words import name_and_role
+from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.engine.snow_mana import of_types
+from rewind.aggregates.rules.programs.references import is_name
+from rewind.aggregates.state import StackEntry, incarnation_of, number_of, object_id
+from rewind.events.playing import Bound
 
 MANA_SPENT = "mana_spent"
 """Under this name the mana is bound that was spent on something, where abilities ask for it."""

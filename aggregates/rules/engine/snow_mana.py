@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 
-from aggregates.fold.playing import symbols
-from aggregates.rules.engine.engine import Engine
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.rules.engine.engine import Engine
 
 SYMBOL = "S"
 """The snow symbol, and what stands before a type of mana in the symbol of snow mana."""

@@ -13,19 +13,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from aggregates.cards.language import Filter, Static
-from aggregates.fold.draft import Draft
-from aggregates.rules.programs.abilities import is_as_it_enters
-from aggregates.rules.programs.as_logged import changes_of, description_of
-from aggregates.rules.programs.compiler import AbilityCompiler
-from aggregates.rules.programs.reads import Asked, Program, meet, prepare
-from aggregates.rules.programs.zones import zones_of
-from aggregates.state import ZoneKey
-from events.base import Event
-from events.playing import ContinuousEffectBegan
+from rewind.aggregates.cards.language import Filter, Static
+from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.rules.programs.abilities import is_as_it_enters
+from rewind.aggregates.rules.programs.as_logged import changes_of, description_of
+from rewind.aggregates.rules.programs.compiler import AbilityCompiler
+from rewind.aggregates.rules.programs.reads import Asked, Program, meet, prepare
+from rewind.aggregates.rules.programs.zones import zones_of
+from rewind.aggregates.state import ZoneKey
+from rewind.events.base import Event
+from rewind.events.playing import ContinuousEffectBegan
 
 if TYPE_CHECKING:
-    from aggregates.rules.engine.view import View
+    from rewind.aggregates.rules.engine.view import View
 
 _IN_PLAY, _STACK = ZoneKey("in_play"), ZoneKey("stack")
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from aggregates.cards.language import Instruction, Pattern, StateTrigger, Triggered
-from events.playing import TriggerAwaited
+from rewind.aggregates.cards.language import Instruction, Pattern, StateTrigger, Triggered
+from rewind.events.playing import TriggerAwaited
 
 if TYPE_CHECKING:
-    from aggregates.rules.engine.context import Context
+    from rewind.aggregates.rules.engine.context import Context
 
 
 class Traits(NamedTuple):

@@ -6,28 +6,38 @@ is asked here as well: a refusal changes nothing.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from aggregates.editions import Citation, Edition, edition
-from aggregates.editions.policies import Policies
-from aggregates.fold.draft import Draft
-from aggregates.rules.engine import flags, limits
-from aggregates.rules.engine.answers import Answers
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.knowledge import Knowledge
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.programs.abilities import Abilities
-from aggregates.rules.programs.compiler import AbilityCompiler, is_of_keyword
-from aggregates.state import OWNED_ZONES, SHARED, GameState, ObjectKind, StackEntry, ZoneKey, number_of, object_id
-from events.base import Characteristics, Zone
+from rewind.aggregates.editions import Citation, Edition, edition
+from rewind.aggregates.editions.policies import Policies
+from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.rules.engine import flags, limits
+from rewind.aggregates.rules.engine.answers import Answers
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
+from rewind.aggregates.rules.engine.knowledge import Knowledge
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.programs.abilities import Abilities
+from rewind.aggregates.rules.programs.compiler import AbilityCompiler, is_of_keyword
+from rewind.aggregates.state import (
+    OWNED_ZONES,
+    SHARED,
+    GameState,
+    ObjectKind,
+    StackEntry,
+    ZoneKey,
+    number_of,
+    object_id,
+)
+from rewind.events.base import Characteristics, Zone
 
 if TYPE_CHECKING:
-    from aggregates.rules.engine.engine import Engine
-    from aggregates.rules.engine.occurrences import Occurrence
+    from rewind.aggregates.rules.engine.engine import Engine
+    from rewind.aggregates.rules.engine.occurrences import Occurrence
 
 Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
 """A condition of legality: whether it holds, what is in the way where it does not, and the rules."""
@@ -57,7 +67,7 @@ class _UnderWay:
         self.view.under_way = self.before
 
 
-class View:
+class View(ABC):
     """A game as the rules read it."""
 
     # In slots: an object of more than 30 attributes has them in a dictionary otherwise, from which all are read slower.
@@ -106,7 +116,7 @@ class View:
         self._begin_counting()
 
     def _begin_counting(self) -> None:
-        """An action begins, which may come to so much (`aggregates.rules.engine.limits`)."""
+        """An action begins, which may come to so much (`rewind.aggregates.rules.engine.limits`)."""
         self.last_event = self.draft.n + limits.MOST_EVENTS
         """The highest number that an event of the action under way may have."""
         self.last_object = self.draft.last_number + limits.MOST_OBJECTS
@@ -120,9 +130,9 @@ class View:
         """The state as it is now; the engine can go on."""
         return self.draft.snapshot()
 
+    @abstractmethod
     def on_trial(self) -> Engine:
         """An engine in the same state, in which something may be tried: nothing that happens in it counts."""
-        raise NotImplementedError
 
     # Legality
 
@@ -169,7 +179,7 @@ class View:
     def has_flag(self, name: str) -> bool:
         """Whether a choice that older engines did not ask for is asked for in this game.
 
-        Raises KeyError where `aggregates.rules.engine.flags` does not have the flag.
+        Raises KeyError where `rewind.aggregates.rules.engine.flags` does not have the flag.
         """
         if name not in flags.FLAGS:
             raise KeyError(f"no flag is called {name!r}")

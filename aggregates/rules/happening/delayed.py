@@ -6,19 +6,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
-from aggregates.cards.language import KeywordAbility, Later, Triggered, UntilEvent, WhileTrue
-from aggregates.cards.language.walking import Path, fields_of, walk
-from aggregates.rules.engine.context import Context, record_of_key
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.occurrences import means
-from aggregates.rules.engine.triggered import Delayed, Sources, Watching
-from aggregates.rules.happening import meanings
-from aggregates.rules.happening.occurrences_of import SHOWS
-from aggregates.rules.happening.scenes import now
-from aggregates.rules.happening.sources import traits_of
-from events.base import Value
-from events.envelope import Recorded
-from events.playing import TriggerAwaited, TriggerEnded
+from rewind.aggregates.cards.language import KeywordAbility, Later, Triggered, UntilEvent, WhileTrue
+from rewind.aggregates.cards.language.walking import Path, fields_of, walk
+from rewind.aggregates.rules.engine.context import Context, record_of_key
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.occurrences import means
+from rewind.aggregates.rules.engine.triggered import Delayed, Sources, Watching
+from rewind.aggregates.rules.happening import meanings
+from rewind.aggregates.rules.happening.occurrences_of import SHOWS
+from rewind.aggregates.rules.happening.scenes import now
+from rewind.aggregates.rules.happening.sources import traits_of
+from rewind.events.base import Value
+from rewind.events.envelope import Recorded
+from rewind.events.playing import TriggerAwaited, TriggerEnded
 
 RULES = ("404.4",)
 ENDED = ("404.4b",)

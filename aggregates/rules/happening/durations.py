@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from aggregates.cards.language import AnyPattern, UntilEvent, WhileTrue
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.occurrences import Occurrence, means
-from aggregates.rules.happening import meanings
-from aggregates.rules.happening.layering.begun import begun
-from aggregates.rules.happening.occurrences_of import SHOWS
-from aggregates.rules.happening.scenes import now
-from aggregates.rules.happening.settling import context_of
-from aggregates.rules.programs.analysis import analysis_of_effect
-from aggregates.rules.programs.as_logged import ends_of, pattern_of
-from aggregates.state import incarnation_of, number_of, object_id
-from events.envelope import Recorded
-from events.playing import ContinuousEffectBegan, ContinuousEffectEnded
+from rewind.aggregates.cards.language import AnyPattern, UntilEvent, WhileTrue
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.occurrences import Occurrence, means
+from rewind.aggregates.rules.happening import meanings
+from rewind.aggregates.rules.happening.layering.begun import begun
+from rewind.aggregates.rules.happening.occurrences_of import SHOWS
+from rewind.aggregates.rules.happening.scenes import now
+from rewind.aggregates.rules.happening.settling import context_of
+from rewind.aggregates.rules.programs.analysis import analysis_of_effect
+from rewind.aggregates.rules.programs.as_logged import ends_of, pattern_of
+from rewind.aggregates.state import incarnation_of, number_of, object_id
+from rewind.events.envelope import Recorded
+from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded
 
 RULES = ("418.3a",)
 

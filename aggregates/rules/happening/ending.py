@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from aggregates.rules.engine.engine import Engine, GameOver
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.happening.happen import happen, happen_together
-from aggregates.state import number_of
-from events.base import Zone
-from events.game import GameEnded, PlayerConceded, PlayerLost, PlayerWon
-from events.objects import OwnerChanged
-from events.zones import CardsRevealed
+from rewind.aggregates.rules.engine.engine import Engine, GameOver
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.happening.happen import happen, happen_together
+from rewind.aggregates.state import number_of
+from rewind.events.base import Zone
+from rewind.events.game import GameEnded, PlayerConceded, PlayerLost, PlayerWon
+from rewind.events.objects import OwnerChanged
+from rewind.events.zones import CardsRevealed
 
 _ZONES: tuple[Zone, ...] = ("in_play", "stack", "phased_out")
 """Where spells and permanents are face down."""

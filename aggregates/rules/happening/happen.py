@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.triggered import Sources
-from aggregates.rules.happening import durations, layers, player_control, triggers
-from aggregates.rules.happening.layering.begun import begun
-from aggregates.rules.happening.layering.standing import standing_of
-from aggregates.rules.happening.layering.touched import ASKED_AFTER, HANDLERS, LOOKED_AT, may_touch
-from aggregates.rules.happening.occurrences_of import SHOWS
-from aggregates.rules.happening.sources import FOLLOWED, follow, sources_in_play
-from aggregates.rules.programs.compiler import AbilityCompiler
-from events import playing, zones
-from events.base import Event
-from events.envelope import Recorded
-from events.playing import ContinuousEffectBegan, ContinuousEffectEnded
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.triggered import Sources
+from rewind.aggregates.rules.happening import durations, layers, player_control, triggers
+from rewind.aggregates.rules.happening.layering.begun import begun
+from rewind.aggregates.rules.happening.layering.standing import standing_of
+from rewind.aggregates.rules.happening.layering.touched import ASKED_AFTER, HANDLERS, LOOKED_AT, may_touch
+from rewind.aggregates.rules.happening.occurrences_of import SHOWS
+from rewind.aggregates.rules.happening.sources import FOLLOWED, follow, sources_in_play
+from rewind.aggregates.rules.programs.compiler import AbilityCompiler
+from rewind.events import playing, zones
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded
 
 _OBSERVED = LOOKED_AT | triggers.TRIGGER_EVENTS
 """Events at which layers or triggered abilities look."""

@@ -11,14 +11,14 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from aggregates.cards.language import AnyPattern, Happened, Pattern, TimesHappened
-from aggregates.cards.language.expressions import Bounds, SinceEvent, SinceTurnOf, Span
-from aggregates.happenings import Happening
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.descriptions import within
-from aggregates.rules.engine.limits import bounded
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.occurrences import (
+from rewind.aggregates.cards.language import AnyPattern, Happened, Pattern, TimesHappened
+from rewind.aggregates.cards.language.expressions import Bounds, SinceEvent, SinceTurnOf, Span
+from rewind.aggregates.happenings import Happening
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.descriptions import within
+from rewind.aggregates.rules.engine.limits import bounded
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.occurrences import (
     LAND,
     AtZone,
     Moment,
@@ -29,12 +29,12 @@ from aggregates.rules.engine.occurrences import (
     joined,
     patterns_of,
 )
-from aggregates.rules.happening.occurrences_of import SHOWS
-from aggregates.rules.happening.scenes import then
-from aggregates.rules.programs.analysis import analysed
-from events.judging import PositionSet
-from events.turn import PhaseBegan, StepBegan, TurnBegan
-from events.zones import ZoneChanged
+from rewind.aggregates.rules.happening.occurrences_of import SHOWS
+from rewind.aggregates.rules.happening.scenes import then
+from rewind.aggregates.rules.programs.analysis import analysed
+from rewind.events.judging import PositionSet
+from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
+from rewind.events.zones import ZoneChanged
 
 _analysed = lru_cache(maxsize=1024)(analysed)
 

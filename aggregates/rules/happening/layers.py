@@ -2,27 +2,27 @@
 
 Current characteristics of objects in play and of spells are stored in the state; the layers only record changes to
 them. After whatever could matter what was touched is computed anew from copiable values and every effect at work
-(`aggregates.rules.happening.layering`), and the difference is recorded as events that name the effects.
+(`rewind.aggregates.rules.happening.layering`), and the difference is recorded as events that name the effects.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.standing import Standing
-from aggregates.rules.happening.layering.begun import begun
-from aggregates.rules.happening.layering.computation import Computation
-from aggregates.rules.happening.layering.differences import Ruled, differences
-from aggregates.rules.happening.layering.effects import begun_effects, spells
-from aggregates.rules.happening.layering.standing import learn, look_up, standing_of
-from aggregates.rules.happening.layering.touched import Touched, Touching, may_touch
-from aggregates.state import number_of
-from events.base import Event
-from events.combat import RemovedFromCombat
-from events.envelope import Recorded
-from events.judging import PositionSet
-from events.objects import (
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.standing import Standing
+from rewind.aggregates.rules.happening.layering.begun import begun
+from rewind.aggregates.rules.happening.layering.computation import Computation
+from rewind.aggregates.rules.happening.layering.differences import Ruled, differences
+from rewind.aggregates.rules.happening.layering.effects import begun_effects, spells
+from rewind.aggregates.rules.happening.layering.standing import learn, look_up, standing_of
+from rewind.aggregates.rules.happening.layering.touched import Touched, Touching, may_touch
+from rewind.aggregates.state import number_of
+from rewind.events.base import Event
+from rewind.events.combat import RemovedFromCombat
+from rewind.events.envelope import Recorded
+from rewind.events.judging import PositionSet
+from rewind.events.objects import (
     AbilitiesChanged,
     ControlChanged,
     Copied,

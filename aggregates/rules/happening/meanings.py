@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from aggregates.cards.language.words import name_and_role
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.event_words import named_words, words_of_roles
-from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer, Role
-from aggregates.rules.engine.occurrences import Occurrence
-from aggregates.rules.programs.references import is_name
-from events.playing import Bound
+from rewind.aggregates.cards.language.words import name_and_role
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.event_words import named_words, words_of_roles
+from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer, Role
+from rewind.aggregates.rules.engine.occurrences import Occurrence
+from rewind.aggregates.rules.programs.references import is_name
+from rewind.events.playing import Bound
 
 DONE = "done"
 """The role that says that what a name was given to was done, where neither things nor a number tell it."""

@@ -7,9 +7,18 @@ from functools import lru_cache
 
 import orjson
 
-from aggregates.cards.given import GAINED, GIVER, GivenKey, Meaning, key_reworded, key_with, read_names_of, split_key
-from aggregates.cards.names import given_names
-from aggregates.rules.engine.context import Context
+from rewind.aggregates.cards.given import (
+    GAINED,
+    GIVER,
+    GivenKey,
+    Meaning,
+    key_reworded,
+    key_with,
+    read_names_of,
+    split_key,
+)
+from rewind.aggregates.cards.names import given_names
+from rewind.aggregates.rules.engine.context import Context
 
 
 def named_key(context: Context, key: str, linked: frozenset[str] = frozenset()) -> str:

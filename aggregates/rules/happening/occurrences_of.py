@@ -10,19 +10,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
-from aggregates.cards.language import Replace
-from aggregates.rules.engine.context import TriggerInfo
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.occurrences import LAND, AtZone, Occurrence, Played, RoleValue
-from aggregates.rules.engine.snow_mana import of_types
-from aggregates.rules.happening.scenes import Scene
-from aggregates.rules.programs.abilities import is_mana_ability
-from aggregates.rules.programs.as_logged import changes_of
-from aggregates.rules.programs.compiler import keyword_of
-from aggregates.state import number_of
-from events import combat, game, objects, playing, turn, zones
-from events.base import Event, Place
+from rewind.aggregates.cards.language import Replace
+from rewind.aggregates.rules.engine.context import TriggerInfo
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.occurrences import LAND, AtZone, Occurrence, Played, RoleValue
+from rewind.aggregates.rules.engine.snow_mana import of_types
+from rewind.aggregates.rules.happening.scenes import Scene
+from rewind.aggregates.rules.programs.abilities import is_mana_ability
+from rewind.aggregates.rules.programs.as_logged import changes_of
+from rewind.aggregates.rules.programs.compiler import keyword_of
+from rewind.aggregates.state import number_of
+from rewind.events import combat, game, objects, playing, turn, zones
+from rewind.events.base import Event, Place
 
 E = TypeVar("E", bound=Event)
 Maker: TypeAlias = Callable[[Scene, E], Iterator[Occurrence]]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from aggregates.cards.language import ControlPlayer
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening.layering.begun import begun
-from aggregates.rules.happening.settling import context_of
-from aggregates.rules.programs.as_logged import changes_of
-from events.envelope import Recorded
-from events.playing import ContinuousEffectBegan, ContinuousEffectEnded
-from events.turn import PlayerControlChanged
+from rewind.aggregates.cards.language import ControlPlayer
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.happening.layering.begun import begun
+from rewind.aggregates.rules.happening.settling import context_of
+from rewind.aggregates.rules.programs.as_logged import changes_of
+from rewind.events.envelope import Recorded
+from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded
+from rewind.events.turn import PlayerControlChanged
 
 
 def look(engine: Engine, records: Sequence[Recorded]) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.naming import Named
-from aggregates.state import number_of
-from events.playing import Remembered
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.state import number_of
+from rewind.events.playing import Remembered
 
 
 def remembering(

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from aggregates.happenings import Happening
-from aggregates.immutable import immutable
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.occurrences import Moment
-from aggregates.state import number_of
-from events.base import Event
-from events.combat import BecameBlocked, BlockAdded, BlockersDeclared, DamageDealt, RemovedFromCombat
-from events.envelope import Recorded
-from events.playing import (
+from rewind.aggregates.happenings import Happening
+from rewind.aggregates.immutable import immutable
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.occurrences import Moment
+from rewind.aggregates.state import number_of
+from rewind.events.base import Event
+from rewind.events.combat import BecameBlocked, BlockAdded, BlockersDeclared, DamageDealt, RemovedFromCombat
+from rewind.events.envelope import Recorded
+from rewind.events.playing import (
     AbilityPlayed,
     CostPaid,
     PlayCompleted,
@@ -24,12 +24,12 @@ from events.playing import (
     SpellPlayed,
     TargetsChosen,
 )
-from events.turn import PhaseBegan
-from events.zones import ZoneChanged
+from rewind.events.turn import PhaseBegan
+from rewind.events.zones import ZoneChanged
 
 
 class Noted(NamedTuple):
-    """An event that was noted (`aggregates.happenings`)."""
+    """An event that was noted (`rewind.aggregates.happenings`)."""
 
     n: int
     event: Event

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.happening import meanings
-from aggregates.rules.programs.references import NameOf, RoleOf, read_reference
-from events.playing import Bound, ContinuousEffectBegan
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.happening import meanings
+from rewind.aggregates.rules.programs.references import NameOf, RoleOf, read_reference
+from rewind.events.playing import Bound, ContinuousEffectBegan
 
 _HIDDEN_ZONES = frozenset({"hand", "library"})
 

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from aggregates.cards.language import StateTrigger, Triggered
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.occurrences import patterns_of
-from aggregates.rules.engine.triggered import Elsewhere, Sources, Traits, Watching
-from aggregates.rules.programs.abilities import works_in
-from aggregates.rules.programs.analysis import analysed
-from aggregates.rules.programs.compiler import AbilityCompiler
-from aggregates.state import number_of
-from events.base import Zone
-from events.envelope import Recorded
-from events.objects import AbilitiesChanged, Copied, TextChanged
-from events.playing import PutOnStack, TextSpliced
-from events.zones import CeasedToExist, ZoneChanged
+from rewind.aggregates.cards.language import StateTrigger, Triggered
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.occurrences import patterns_of
+from rewind.aggregates.rules.engine.triggered import Elsewhere, Sources, Traits, Watching
+from rewind.aggregates.rules.programs.abilities import works_in
+from rewind.aggregates.rules.programs.analysis import analysed
+from rewind.aggregates.rules.programs.compiler import AbilityCompiler
+from rewind.aggregates.state import number_of
+from rewind.events.base import Zone
+from rewind.events.envelope import Recorded
+from rewind.events.objects import AbilitiesChanged, Copied, TextChanged
+from rewind.events.playing import PutOnStack, TextSpliced
+from rewind.events.zones import CeasedToExist, ZoneChanged
 
 
 def traits_of(compiler: AbilityCompiler, ability: Triggered) -> Traits:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from aggregates.rules.engine.engine import Engine
-from events.objects import Tapped, Untapped
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.events.objects import Tapped, Untapped
 
 
 @lru_cache(maxsize=4096)

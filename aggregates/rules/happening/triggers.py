@@ -6,21 +6,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, cast
 
-from aggregates.cards.language import Pattern, StateTrigger, Triggered
-from aggregates.rules.engine.context import Context, TriggerInfo, record_of_key
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.event_words import looking_at_event
-from aggregates.rules.engine.occurrences import Occurrence, apart, fitting, joined
-from aggregates.rules.engine.triggered import Sources, TriggeredMana, Watching
-from aggregates.rules.happening import delayed, meanings
-from aggregates.rules.happening.occurrences_of import SHOWS, about, unblocked
-from aggregates.rules.happening.scenes import Scene, now
-from aggregates.rules.happening.sources import abilities_in, sources_elsewhere, sources_in_play
-from aggregates.rules.programs.abilities import could_add_mana, works_in
-from events.base import Event
-from events.envelope import Recorded
-from events.playing import AbilityTriggered
-from events.zones import TokenCreated, ZoneChanged
+from rewind.aggregates.cards.language import Pattern, StateTrigger, Triggered
+from rewind.aggregates.rules.engine.context import Context, TriggerInfo, record_of_key
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.event_words import looking_at_event
+from rewind.aggregates.rules.engine.occurrences import Occurrence, apart, fitting, joined
+from rewind.aggregates.rules.engine.triggered import Sources, TriggeredMana, Watching
+from rewind.aggregates.rules.happening import delayed, meanings
+from rewind.aggregates.rules.happening.occurrences_of import SHOWS, about, unblocked
+from rewind.aggregates.rules.happening.scenes import Scene, now
+from rewind.aggregates.rules.happening.sources import abilities_in, sources_elsewhere, sources_in_play
+from rewind.aggregates.rules.programs.abilities import could_add_mana, works_in
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.playing import AbilityTriggered
+from rewind.events.zones import TokenCreated, ZoneChanged
 
 
 class Fit(NamedTuple):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.cards.language import Choice, Choose, Target
-from aggregates.rules.choices.choices import choose_objects
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.instructions.at_random import chosen_at_random
-from aggregates.rules.instructions.executing import execute
-from aggregates.rules.queries.announcements import Announcement, names_of_targets
-from aggregates.rules.queries.targets import is_chosen_otherwise, possible_targets, who_chooses
-from events.playing import Targets, TargetsChosen
+from rewind.aggregates.cards.language import Choice, Choose, Target
+from rewind.aggregates.rules.choices.choices import choose_objects
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.instructions.at_random import chosen_at_random
+from rewind.aggregates.rules.instructions.executing import execute
+from rewind.aggregates.rules.queries.announcements import Announcement, names_of_targets
+from rewind.aggregates.rules.queries.targets import is_chosen_otherwise, possible_targets, who_chooses
+from rewind.events.playing import Targets, TargetsChosen
 
 
 def choose_announced(context: Context, announce: Sequence[Choice], *rule: str) -> dict[str, Named]:

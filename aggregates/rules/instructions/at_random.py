@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.rules.engine.engine import Engine, PendingInput
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.happening.happen import happen
-from events.playing import RandomChoiceMade
+from rewind.aggregates.rules.engine.engine import Engine, PendingInput
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.events.playing import RandomChoiceMade
 
 
 def chosen_at_random(

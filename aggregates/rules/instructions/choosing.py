@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import reduce
 from types import MappingProxyType
 
-from aggregates.cards import language
-from aggregates.cards.form import TYPES
-from aggregates.editions import Edition
-from aggregates.rules.choices.choices import (
+from rewind.aggregates.cards import language
+from rewind.aggregates.cards.form import TYPES
+from rewind.aggregates.editions import Edition
+from rewind.aggregates.rules.choices.choices import (
     choose_division,
     choose_name,
     choose_number,
@@ -21,18 +21,18 @@ from aggregates.rules.choices.choices import (
     existing_subtypes,
     offer,
 )
-from aggregates.rules.choices.chosen_together import least_and_most, verify_chosen
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.limits import times
-from aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from aggregates.rules.instructions.at_random import chosen_at_random, players_at_random, words_at_random
-from aggregates.rules.instructions.executing import Given, execute, executes
-from aggregates.rules.instructions.objects import HIDDEN, hidden
-from aggregates.rules.queries.damage import possible_sources
-from aggregates.rules.queries.possible import can_be_done
-from events.base import LARGEST, Zone
-from events.playing import ChoiceOffered
+from rewind.aggregates.rules.choices.chosen_together import least_and_most, verify_chosen
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.limits import times
+from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from rewind.aggregates.rules.instructions.at_random import chosen_at_random, players_at_random, words_at_random
+from rewind.aggregates.rules.instructions.executing import Given, execute, executes
+from rewind.aggregates.rules.instructions.objects import HIDDEN, hidden
+from rewind.aggregates.rules.queries.damage import possible_sources
+from rewind.aggregates.rules.queries.possible import can_be_done
+from rewind.events.base import LARGEST, Zone
+from rewind.events.playing import ChoiceOffered
 
 _WORDS: Mapping[str, tuple[str, ...]] = {
     "color": ("W", "U", "B", "R", "G"),

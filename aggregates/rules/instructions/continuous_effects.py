@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from aggregates.cards import language
-from aggregates.cards.language import AnyDuration, Change, Filter, Things
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.layering.copied import copiable_values, with_changes
-from aggregates.rules.happening.naming_keys import linked_key, linked_names, named_key
-from aggregates.rules.happening.settling import bound_words
-from aggregates.rules.instructions.executing import executes
-from aggregates.rules.programs.analysis import analysed, analysis_of_effect
-from aggregates.rules.programs.as_logged import as_json, description_as_json, pattern_as_json
-from aggregates.rules.programs.reads import keys_of
-from aggregates.rules.programs.references import is_name, read_reference, without_player
-from aggregates.rules.programs.stages import RULES_OF_THE_GAME
-from aggregates.rules.proposals.lasting import begin_replacing, lasting
-from aggregates.rules.queries.copies import copied_values
-from aggregates.state import number_of
-from events.playing import ContinuousEffectBegan
+from rewind.aggregates.cards import language
+from rewind.aggregates.cards.language import AnyDuration, Change, Filter, Things
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.layering.copied import copiable_values, with_changes
+from rewind.aggregates.rules.happening.naming_keys import linked_key, linked_names, named_key
+from rewind.aggregates.rules.happening.settling import bound_words
+from rewind.aggregates.rules.instructions.executing import executes
+from rewind.aggregates.rules.programs.analysis import analysed, analysis_of_effect
+from rewind.aggregates.rules.programs.as_logged import as_json, description_as_json, pattern_as_json
+from rewind.aggregates.rules.programs.reads import keys_of
+from rewind.aggregates.rules.programs.references import is_name, read_reference, without_player
+from rewind.aggregates.rules.programs.stages import RULES_OF_THE_GAME
+from rewind.aggregates.rules.proposals.lasting import begin_replacing, lasting
+from rewind.aggregates.rules.queries.copies import copied_values
+from rewind.aggregates.state import number_of
+from rewind.events.playing import ContinuousEffectBegan
 
 LOOKED_UP_AGAIN = frozenset({"this", "host", "you", "opponent", "each_player", "each_opponent", "active_player"})
 """Words that mean the same in a description that is looked up later, from the effect's source and controller."""

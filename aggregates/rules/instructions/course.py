@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from aggregates.cards import language
-from aggregates.rules.at_work.forbidding import forbidden_by
-from aggregates.rules.choices.choices import choose_value
-from aggregates.rules.combat.bands import with_bands
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import PendingInput
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.limits import times
-from aggregates.rules.engine.naming import Named
-from aggregates.rules.engine.occurrences import Occurrence
-from aggregates.rules.happening.ending import end_by_effect, end_if_decided
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.instructions.executing import Given, execute, executes, happens, proposes
-from aggregates.rules.instructions.objects import permanents
-from aggregates.rules.proposals.proposed import Happens, LosesGame, Moves, Proposed
-from aggregates.rules.proposals.would import would
-from aggregates.state import number_of
-from events.base import Phase
-from events.combat import BecameBlocked, BlockAdded, RemovedFromCombat
-from events.playing import CoinFlipped
-from events.turn import PartAdded, TurnAdded
-from events.zones import CeasedToExist
+from rewind.aggregates.cards import language
+from rewind.aggregates.rules.at_work.forbidding import forbidden_by
+from rewind.aggregates.rules.choices.choices import choose_value
+from rewind.aggregates.rules.combat.bands import with_bands
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import PendingInput
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.limits import times
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.engine.occurrences import Occurrence
+from rewind.aggregates.rules.happening.ending import end_by_effect, end_if_decided
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.instructions.executing import Given, execute, executes, happens, proposes
+from rewind.aggregates.rules.instructions.objects import permanents
+from rewind.aggregates.rules.proposals.proposed import Happens, LosesGame, Moves, Proposed
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.state import number_of
+from rewind.events.base import Phase
+from rewind.events.combat import BecameBlocked, BlockAdded, RemovedFromCombat
+from rewind.events.playing import CoinFlipped
+from rewind.events.turn import PartAdded, TurnAdded
+from rewind.events.zones import CeasedToExist
 
 # Combat (rules 306.2, 309.2f)
 

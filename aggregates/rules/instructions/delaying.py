@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from aggregates.cards import language
-from aggregates.cards.events_spoken_of import roles_around
-from aggregates.cards.language.as_json import LATER, parse_ability
-from aggregates.cards.language.walking import Path
-from aggregates.cards.language.words import name_and_role
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.happening import delayed, meanings
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.settling import bound_words
-from aggregates.rules.instructions.executing import executes
-from aggregates.rules.programs.analysis import analysed, analysis_of
-from aggregates.rules.programs.as_logged import end_as_json
-from aggregates.rules.programs.references import TargetOf, read_reference
-from aggregates.state import number_of
-from events.playing import Bound, TriggerAwaited
+from rewind.aggregates.cards import language
+from rewind.aggregates.cards.events_spoken_of import roles_around
+from rewind.aggregates.cards.language.as_json import LATER, parse_ability
+from rewind.aggregates.cards.language.walking import Path
+from rewind.aggregates.cards.language.words import name_and_role
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.happening import delayed, meanings
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.settling import bound_words
+from rewind.aggregates.rules.instructions.executing import executes
+from rewind.aggregates.rules.programs.analysis import analysed, analysis_of
+from rewind.aggregates.rules.programs.as_logged import end_as_json
+from rewind.aggregates.rules.programs.references import TargetOf, read_reference
+from rewind.aggregates.state import number_of
+from rewind.events.playing import Bound, TriggerAwaited
 
 _WORDS = frozenset({"each", "chosen", "sacrificed", "host", "giver"})
 """Words that mean something only where an instruction is carried out, beside targets, names and roles."""

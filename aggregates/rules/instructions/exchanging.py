@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from aggregates.cards import language
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.naming import NOTHING_NAMED, Named
-from aggregates.rules.happening.happen import happen_together
-from aggregates.rules.instructions.executing import Given, executes
-from aggregates.rules.instructions.objects import permanents
-from aggregates.rules.programs.as_logged import as_json
-from aggregates.rules.proposals.proposed import GainsLife, LosesLife, Moves, Proposed
-from aggregates.rules.proposals.would import would
-from aggregates.state import OWNED_ZONES, number_of
-from events.base import Zone
-from events.objects import OwnerChanged
-from events.playing import ContinuousEffectBegan
+from rewind.aggregates.cards import language
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named
+from rewind.aggregates.rules.happening.happen import happen_together
+from rewind.aggregates.rules.instructions.executing import Given, executes
+from rewind.aggregates.rules.instructions.objects import permanents
+from rewind.aggregates.rules.programs.as_logged import as_json
+from rewind.aggregates.rules.proposals.proposed import GainsLife, LosesLife, Moves, Proposed
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.state import OWNED_ZONES, number_of
+from rewind.events.base import Zone
+from rewind.events.objects import OwnerChanged
+from rewind.events.playing import ContinuousEffectBegan
 
 
 @executes(language.Exchange)

@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from typing import TypeAlias, TypeVar
 
-from aggregates.cards.language import Instruction
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.naming import Named
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.instructions.keeping import keep
-from aggregates.rules.instructions.results import named
-from aggregates.rules.proposals.outcome import Outcome
-from aggregates.rules.proposals.proposed import Proposed
-from aggregates.rules.proposals.would import would
-from events.base import Event, Value
+from rewind.aggregates.cards.language import Instruction
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.instructions.keeping import keep
+from rewind.aggregates.rules.instructions.results import named
+from rewind.aggregates.rules.proposals.outcome import Outcome
+from rewind.aggregates.rules.proposals.proposed import Proposed
+from rewind.aggregates.rules.proposals.would import would
+from rewind.events.base import Event, Value
 
 Do = TypeVar("Do", bound=Value)
 Given: TypeAlias = Named | tuple[Named, ...] | None

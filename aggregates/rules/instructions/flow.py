@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, reduce
 
-from aggregates.cards import language
-from aggregates.cards.language import Instruction
-from aggregates.cards.names import given_names
-from aggregates.rules.choices.choices import confirm
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine import limits
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from aggregates.rules.happening.ending import end_if_decided, end_in_a_loop
-from aggregates.rules.instructions.executing import Given, execute, execute_together, executes
-from aggregates.rules.instructions.paying import agreed_payment, bill_of
-from aggregates.rules.instructions.results import of_things
-from aggregates.rules.programs.references import NameOf, read_reference
-from aggregates.rules.proposals.proposed import Draws
-from aggregates.rules.proposals.would import would
-from aggregates.rules.queries.possible import can_be_done
-from events.playing import Payment
+from rewind.aggregates.cards import language
+from rewind.aggregates.cards.language import Instruction
+from rewind.aggregates.cards.names import given_names
+from rewind.aggregates.rules.choices.choices import confirm
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine import limits
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from rewind.aggregates.rules.happening.ending import end_if_decided, end_in_a_loop
+from rewind.aggregates.rules.instructions.executing import Given, execute, execute_together, executes
+from rewind.aggregates.rules.instructions.paying import agreed_payment, bill_of
+from rewind.aggregates.rules.instructions.results import of_things
+from rewind.aggregates.rules.programs.references import NameOf, read_reference
+from rewind.aggregates.rules.proposals.proposed import Draws
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.queries.possible import can_be_done
+from rewind.events.playing import Payment
 
 
 @executes(language.May)

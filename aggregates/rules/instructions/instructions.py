@@ -5,8 +5,8 @@ What is impossible is left out (rules 103.3, 416.3).
 
 from __future__ import annotations
 
-from aggregates.cards.language import Instruction, members
-from aggregates.rules.instructions import (
+from rewind.aggregates.cards.language import Instruction, members
+from rewind.aggregates.rules.instructions import (
     choosing,
     continuous_effects,
     course,
@@ -19,7 +19,7 @@ from aggregates.rules.instructions import (
     stack_objects,
     state,
 )
-from aggregates.rules.instructions.executing import carried_out, execute, execute_together
+from rewind.aggregates.rules.instructions.executing import carried_out, execute, execute_together
 
 __all__ = ["FAMILIES", "execute", "execute_together"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.naming import Named
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.remembering import remembering
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.remembering import remembering
 
 
 def keep(context: Context, name: str, named: Named) -> None:

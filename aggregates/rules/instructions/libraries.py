@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from aggregates.cards import language
-from aggregates.rules.choices.choices import choose_objects, choose_sequence, taken_choice
-from aggregates.rules.choices.chosen_together import verify_different
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, PendingInput
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.naming import Named
-from aggregates.rules.engine.numbers import how_many
-from aggregates.rules.engine.occurrences import AtZone, Occurrence
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.instructions.choosing import offered_hidden
-from aggregates.rules.instructions.executing import Given, executes, happens
-from aggregates.rules.instructions.objects import hidden
-from aggregates.rules.instructions.results import of_things
-from aggregates.rules.proposals.ordering import look
-from aggregates.rules.proposals.skipping import would_search, would_shuffle
-from aggregates.state import OWNED_ZONES, number_of
-from events.base import Place
-from events.playing import SpellPlayed
-from events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered, LibraryShuffled
+from rewind.aggregates.cards import language
+from rewind.aggregates.rules.choices.choices import choose_objects, choose_sequence, taken_choice
+from rewind.aggregates.rules.choices.chosen_together import verify_different
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine, PendingInput
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.engine.numbers import how_many
+from rewind.aggregates.rules.engine.occurrences import AtZone, Occurrence
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.instructions.choosing import offered_hidden
+from rewind.aggregates.rules.instructions.executing import Given, executes, happens
+from rewind.aggregates.rules.instructions.objects import hidden
+from rewind.aggregates.rules.instructions.results import of_things
+from rewind.aggregates.rules.proposals.ordering import look
+from rewind.aggregates.rules.proposals.skipping import would_search, would_shuffle
+from rewind.aggregates.state import OWNED_ZONES, number_of
+from rewind.events.base import Place
+from rewind.events.playing import SpellPlayed
+from rewind.events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered, LibraryShuffled
 
 
 @executes(language.Find)

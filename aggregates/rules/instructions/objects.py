@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from aggregates.cards import language
-from aggregates.rules.choices.choices import choose_number, choose_objects
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.numbers import how_many
-from aggregates.rules.happening.triggers import ability_of, follows_host
-from aggregates.rules.instructions.at_random import chosen_at_random
-from aggregates.rules.instructions.executing import executes, proposes
-from aggregates.rules.proposals.moves import draw, into_graveyards
-from aggregates.rules.proposals.proposed import Countered, Destroys, Mills, Moves, Proposed
-from aggregates.rules.proposals.tokens import tokens
-from aggregates.rules.proposals.would import would
-from aggregates.rules.queries.copies import copied_values
-from aggregates.rules.queries.face_down import face_down_values
-from aggregates.state import incarnation_of, number_of, object_id
-from events.base import Characteristics, Counter
-from events.zones import Reason
+from rewind.aggregates.cards import language
+from rewind.aggregates.rules.choices.choices import choose_number, choose_objects
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.numbers import how_many
+from rewind.aggregates.rules.happening.triggers import ability_of, follows_host
+from rewind.aggregates.rules.instructions.at_random import chosen_at_random
+from rewind.aggregates.rules.instructions.executing import executes, proposes
+from rewind.aggregates.rules.proposals.moves import draw, into_graveyards
+from rewind.aggregates.rules.proposals.proposed import Countered, Destroys, Mills, Moves, Proposed
+from rewind.aggregates.rules.proposals.tokens import tokens
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.queries.copies import copied_values
+from rewind.aggregates.rules.queries.face_down import face_down_values
+from rewind.aggregates.state import incarnation_of, number_of, object_id
+from rewind.events.base import Characteristics, Counter
+from rewind.events.zones import Reason
 
 _REASONS: dict[str, Reason] = {"hand": "returned", "removed": "removed", "ante": "anted"}
 """Where something is moved to → why, where that is no plain "put"."""

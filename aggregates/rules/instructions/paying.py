@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from aggregates.cards.language import Choose, Costs
-from aggregates.rules.choices.choices import choose_objects, choose_value
-from aggregates.rules.choices.chosen_together import verify_chosen
-from aggregates.rules.costs.ability_plays import offer_or_mana
-from aggregates.rules.costs.cost_acts import few_of
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.context import Context
-from aggregates.rules.instructions.executing import execute
-from events.playing import ChoiceOffered, Payment
+from rewind.aggregates.cards.language import Choose, Costs
+from rewind.aggregates.rules.choices.choices import choose_objects, choose_value
+from rewind.aggregates.rules.choices.chosen_together import verify_chosen
+from rewind.aggregates.rules.costs.ability_plays import offer_or_mana
+from rewind.aggregates.rules.costs.cost_acts import few_of
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.instructions.executing import execute
+from rewind.events.playing import ChoiceOffered, Payment
 
 
 def bill_of(context: Context, seat: int, costs: Costs) -> Bill:

@@ -5,41 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from aggregates.cards import language
-from aggregates.cards.language import Discard, Filter, Move, Reveal
-from aggregates.rules.at_work import play_costs
-from aggregates.rules.choices.choices import choose_division, choose_number, choose_objects, choose_words, offer
-from aggregates.rules.costs.ability_plays import offer_or_mana
-from aggregates.rules.costs.completing import complete
-from aggregates.rules.costs.cost_parts import MOST_TIMES
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
-from aggregates.rules.engine.played import bound_of
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.instructions.announcing import choose_announced, chosen_things
-from aggregates.rules.instructions.executing import Given, execute, executes
-from aggregates.rules.instructions.paying import payment_as_chosen
-from aggregates.rules.instructions.results import of_things
-from aggregates.rules.instructions.spell_in_resolution import SpellInResolution
-from aggregates.rules.mana.enough_mana import most_payable
-from aggregates.rules.programs.references import is_name
-from aggregates.rules.proposals.as_spell import splice
-from aggregates.rules.proposals.proposed import Moves
-from aggregates.rules.proposals.zones import zone_change
-from aggregates.rules.queries.announced import announcement_of_spell
-from aggregates.rules.queries.announcements import (
+from rewind.aggregates.cards import language
+from rewind.aggregates.cards.language import Discard, Filter, Move, Reveal
+from rewind.aggregates.rules.at_work import play_costs
+from rewind.aggregates.rules.choices.choices import choose_division, choose_number, choose_objects, choose_words, offer
+from rewind.aggregates.rules.costs.ability_plays import offer_or_mana
+from rewind.aggregates.rules.costs.completing import complete
+from rewind.aggregates.rules.costs.cost_parts import MOST_TIMES
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
+from rewind.aggregates.rules.engine.played import bound_of
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.instructions.announcing import choose_announced, chosen_things
+from rewind.aggregates.rules.instructions.executing import Given, execute, executes
+from rewind.aggregates.rules.instructions.paying import payment_as_chosen
+from rewind.aggregates.rules.instructions.results import of_things
+from rewind.aggregates.rules.instructions.spell_in_resolution import SpellInResolution
+from rewind.aggregates.rules.mana.enough_mana import most_payable
+from rewind.aggregates.rules.programs.references import is_name
+from rewind.aggregates.rules.proposals.as_spell import splice
+from rewind.aggregates.rules.proposals.proposed import Moves
+from rewind.aggregates.rules.proposals.zones import zone_change
+from rewind.aggregates.rules.queries.announced import announcement_of_spell
+from rewind.aggregates.rules.queries.announcements import (
     Announcement,
     asks_for_x,
     divisions,
     texts_of,
 )
-from aggregates.rules.queries.splicing import can_have_splices, splices, with_text
-from aggregates.rules.queries.split_cards import halves_of, played_as
-from aggregates.rules.queries.targets import is_chosen_otherwise
-from aggregates.state import object_id
-from events.playing import ChoiceOffered, CostPaid, PlayCompleted, PutOnStack, Targets, TargetsChosen
+from rewind.aggregates.rules.queries.splicing import can_have_splices, splices, with_text
+from rewind.aggregates.rules.queries.split_cards import halves_of, played_as
+from rewind.aggregates.rules.queries.targets import is_chosen_otherwise
+from rewind.aggregates.state import object_id
+from rewind.events.playing import ChoiceOffered, CostPaid, PlayCompleted, PutOnStack, Targets, TargetsChosen
 
 
 @executes(language.Play)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from aggregates.rules.engine.naming import Named, ObjectOrPlayer, Role
-from events import combat, objects, playing, turn, zones
-from events.base import Event
+from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer, Role
+from rewind.events import combat, objects, playing, turn, zones
+from rewind.events.base import Event
 
 _Result = tuple[tuple[ObjectOrPlayer, ...], int | None, Mapping[str, Role]]
 """Things as they are now, a number, and roles."""

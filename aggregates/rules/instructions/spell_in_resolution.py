@@ -6,29 +6,29 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import combinations, islice
 
-from aggregates.cards import language
-from aggregates.cards.language import Target
-from aggregates.rules.at_work import play_costs
-from aggregates.rules.at_work.play_costs import CostMore
-from aggregates.rules.at_work.plays import Play, forbidding, fulfils_condition
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.limits import TRIED, look
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.happening.layering.copied import copiable_values
-from aggregates.rules.proposals.as_spell import with_abilities_of_spells
-from aggregates.rules.queries.announced import announcement_of_spell
-from aggregates.rules.queries.announcements import (
+from rewind.aggregates.cards import language
+from rewind.aggregates.cards.language import Target
+from rewind.aggregates.rules.at_work import play_costs
+from rewind.aggregates.rules.at_work.play_costs import CostMore
+from rewind.aggregates.rules.at_work.plays import Play, forbidding, fulfils_condition
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.limits import TRIED, look
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.happening.layering.copied import copiable_values
+from rewind.aggregates.rules.proposals.as_spell import with_abilities_of_spells
+from rewind.aggregates.rules.queries.announced import announcement_of_spell
+from rewind.aggregates.rules.queries.announcements import (
     Announcement,
     choices_of_modes_of_spell,
     names_of_targets,
 )
-from aggregates.rules.queries.splicing import splice_costs
-from aggregates.rules.queries.split_cards import half_as_played
-from aggregates.rules.queries.targets import has_possible_targets, possible_targets
-from events.base import Characteristics
-from events.playing import Targets
+from rewind.aggregates.rules.queries.splicing import splice_costs
+from rewind.aggregates.rules.queries.split_cards import half_as_played
+from rewind.aggregates.rules.queries.targets import has_possible_targets, possible_targets
+from rewind.events.base import Characteristics
+from rewind.events.playing import Targets
 
 _MOST_TRIED = 256
 """So many sets of targets are tried for one instance of the word, in looking whether there are enough for all."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from aggregates.cards import language
-from aggregates.rules.choices.choices import choose_objects
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.limits import times, verify_room
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.happening.layering.copied import copiable_values, with_changes
-from aggregates.rules.instructions.executing import Given, executes, happens
-from aggregates.rules.instructions.results import of_things
-from aggregates.rules.queries.announced import context_of, is_spell, targets_asked
-from aggregates.rules.queries.targets import possible_targets
-from aggregates.state import StackEntry, number_of, object_id
-from events.playing import PutOnStack, Targets, TargetsChosen
+from rewind.aggregates.cards import language
+from rewind.aggregates.rules.choices.choices import choose_objects
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.limits import times, verify_room
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.happening.layering.copied import copiable_values, with_changes
+from rewind.aggregates.rules.instructions.executing import Given, executes, happens
+from rewind.aggregates.rules.instructions.results import of_things
+from rewind.aggregates.rules.queries.announced import context_of, is_spell, targets_asked
+from rewind.aggregates.rules.queries.targets import possible_targets
+from rewind.aggregates.state import StackEntry, number_of, object_id
+from rewind.events.playing import PutOnStack, Targets, TargetsChosen
 
 # Copies (rule 503.10)
 

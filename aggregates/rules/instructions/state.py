@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from aggregates.cards import language
-from aggregates.fold.playing import symbols
-from aggregates.rules.at_work.forbidding import forbids_anything
-from aggregates.rules.at_work.replacing import replaces_anything, spelled_word
-from aggregates.rules.choices.choices import choose_number, choose_objects, choose_value
-from aggregates.rules.costs.cost_payment import is_told_as_paid
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.limits import bounded, times
-from aggregates.rules.engine.naming import Named
-from aggregates.rules.engine.numbers import converted, how_many
-from aggregates.rules.happening.layering.copied import flipped_half, printed
-from aggregates.rules.happening.settling import bound_words
-from aggregates.rules.happening.tapping import was_tapped_for
-from aggregates.rules.instructions.executing import Given, executes, happens, proposes
-from aggregates.rules.instructions.objects import permanents
-from aggregates.rules.mana import mana
-from aggregates.rules.mana.mana_types import could_produce
-from aggregates.rules.programs.abilities import of_symbols
-from aggregates.rules.programs.analysis import analysed
-from aggregates.rules.programs.as_logged import pattern_as_json
-from aggregates.rules.proposals.lasting import begin_regeneration
-from aggregates.rules.proposals.phasing import by_themselves
-from aggregates.rules.proposals.proposed import (
+from rewind.aggregates.cards import language
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.rules.at_work.forbidding import forbids_anything
+from rewind.aggregates.rules.at_work.replacing import replaces_anything, spelled_word
+from rewind.aggregates.rules.choices.choices import choose_number, choose_objects, choose_value
+from rewind.aggregates.rules.costs.cost_payment import is_told_as_paid
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.limits import bounded, times
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.engine.numbers import converted, how_many
+from rewind.aggregates.rules.happening.layering.copied import flipped_half, printed
+from rewind.aggregates.rules.happening.settling import bound_words
+from rewind.aggregates.rules.happening.tapping import was_tapped_for
+from rewind.aggregates.rules.instructions.executing import Given, executes, happens, proposes
+from rewind.aggregates.rules.instructions.objects import permanents
+from rewind.aggregates.rules.mana import mana
+from rewind.aggregates.rules.mana.mana_types import could_produce
+from rewind.aggregates.rules.programs.abilities import of_symbols
+from rewind.aggregates.rules.programs.analysis import analysed
+from rewind.aggregates.rules.programs.as_logged import pattern_as_json
+from rewind.aggregates.rules.proposals.lasting import begin_regeneration
+from rewind.aggregates.rules.proposals.phasing import by_themselves
+from rewind.aggregates.rules.proposals.proposed import (
     AddsMana,
     Deals,
     GainsLife,
@@ -42,12 +42,12 @@ from aggregates.rules.proposals.proposed import (
     TurnsFaceUp,
     Untaps,
 )
-from aggregates.rules.proposals.would import would
-from aggregates.rules.queries.attachments import can_be_attached, is_aura
-from aggregates.rules.queries.face_down import face_down_values, is_face_down
-from events.combat import DamageRemoved
-from events.objects import Attached, Flipped, TurnedFaceDown, Unattached
-from events.playing import ManaEmptied
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.queries.attachments import can_be_attached, is_aura
+from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_down
+from rewind.events.combat import DamageRemoved
+from rewind.events.objects import Attached, Flipped, TurnedFaceDown, Unattached
+from rewind.events.playing import ManaEmptied
 
 
 @proposes(language.Damage)

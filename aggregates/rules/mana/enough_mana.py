@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from aggregates.fold.playing import symbols
-from aggregates.rules.engine import snow_mana
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.mana.mana import Pool, choices_of, sources
-from aggregates.rules.queries.mana_costs import ManaCost
-from aggregates.state import OWNED_ZONES
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.rules.engine import snow_mana
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.mana.mana import Pool, choices_of, sources
+from rewind.aggregates.rules.queries.mana_costs import ManaCost
+from rewind.aggregates.state import OWNED_ZONES
 
 
 class Supply(NamedTuple):

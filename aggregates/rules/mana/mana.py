@@ -1,7 +1,7 @@
 """Mana: pools, mana abilities, and how costs are paid (rules 300.3, 406, 409.1g, 409.1h, 411).
 
-A pool counts mana by symbol; colourless mana is the symbol "1" (`aggregates.fold.playing.symbols`), and mana of snow
-permanents has symbols of its own (`aggregates.rules.engine.snow_mana`).
+A pool counts mana by symbol; colourless mana is the symbol "1" (`rewind.aggregates.fold.playing.symbols`), and mana of
+snow permanents has symbols of its own (`rewind.aggregates.rules.engine.snow_mana`).
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple
 
-from aggregates.cards.language import Activated, AddMana
-from aggregates.fold.playing import symbols
-from aggregates.rules.at_work.play_costs import changed_costs, changes_costs_of_abilities
-from aggregates.rules.at_work.plays import Play
-from aggregates.rules.at_work.replacing import produced
-from aggregates.rules.engine import snow_mana
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.limits import bounded
-from aggregates.rules.programs.abilities import JUST_TAP, is_mana_ability, written_out
-from aggregates.rules.queries.mana_costs import COLORS, ManaCost
-from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
-from events.playing import ManaAbilityUse, Payment
+from rewind.aggregates.cards.language import Activated, AddMana
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.rules.at_work.play_costs import changed_costs, changes_costs_of_abilities
+from rewind.aggregates.rules.at_work.plays import Play
+from rewind.aggregates.rules.at_work.replacing import produced
+from rewind.aggregates.rules.engine import snow_mana
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.limits import bounded
+from rewind.aggregates.rules.programs.abilities import JUST_TAP, is_mana_ability, written_out
+from rewind.aggregates.rules.queries.mana_costs import COLORS, ManaCost
+from rewind.aggregates.rules.queries.summoning_sickness import has_summoning_sickness
+from rewind.events.playing import ManaAbilityUse, Payment
 
 Pool = Mapping[str, int]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from aggregates.cards.language import AddMana, ManaOf
-from aggregates.cards.language.expressions import AnyPattern
-from aggregates.fold.playing import symbols
-from aggregates.rules.at_work.replacing import produced
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.programs.abilities import adding_mana
+from rewind.aggregates.cards.language import AddMana, ManaOf
+from rewind.aggregates.cards.language.expressions import AnyPattern
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.rules.at_work.replacing import produced
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.programs.abilities import adding_mana
 
 
 def could_produce(engine: Engine, seat: int, obj: str) -> dict[str, AnyPattern | None]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from aggregates.fold.playing import symbols
-from aggregates.rules.at_work.plays import Play
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.occurrences import means
-from aggregates.rules.happening import meanings
-from aggregates.rules.mana.mana import Pool, spelled
-from aggregates.rules.programs.as_logged import pattern_of
-from aggregates.state import number_of
-from events.playing import RestrictedMana, RestrictedManaSpent
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.rules.at_work.plays import Play
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.occurrences import means
+from rewind.aggregates.rules.happening import meanings
+from rewind.aggregates.rules.mana.mana import Pool, spelled
+from rewind.aggregates.rules.programs.as_logged import pattern_of
+from rewind.aggregates.state import number_of
+from rewind.events.playing import RestrictedMana, RestrictedManaSpent
 
 
 def usable(engine: Engine, seat: int, play: Play | None) -> list[RestrictedMana]:

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple, Protocol, cast
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Ability,
     Activated,
     AddMana,
@@ -34,9 +34,9 @@ from aggregates.cards.language import (
     TimesCost,
     Triggered,
 )
-from aggregates.cards.language.as_json import ABILITY
-from aggregates.cards.language.words import Zones, ZoneWord
-from aggregates.rules.programs.possibilities import few
+from rewind.aggregates.cards.language.as_json import ABILITY
+from rewind.aggregates.cards.language.words import Zones, ZoneWord
+from rewind.aggregates.rules.programs.possibilities import few
 
 LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """Basic land type → the mana of its intrinsic ability (rule 212.6d)."""

@@ -1,9 +1,9 @@
 """What a program speaks of, found by one walk of its typed tree.
 
-A program is read once: its JSON is parsed (`aggregates.cards.parse_ability`, `as_logged`), its names are resolved
-(`references`), and `analysed` walks it. What the rules want to know of it before they carry it out they read from its
-`Analysis`; nobody looks into its JSON. A game's analysis is the union of those of its cards: what no card of a game
-speaks of need not be looked for in it.
+A program is read once: its JSON is parsed (`rewind.aggregates.cards.parse_ability`, `as_logged`), its names are
+resolved (`references`), and `analysed` walks it. What the rules want to know of it before they carry it out they read
+from its `Analysis`; nobody looks into its JSON. A game's analysis is the union of those of its cards: what no card of a
+game speaks of need not be looked for in it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple, get_args
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     NODES,
     Ability,
     Allow,
@@ -32,12 +32,12 @@ from aggregates.cards.language import (
     UnderWay,
     WhileTrue,
 )
-from aggregates.cards.language.as_json import parse_ability
-from aggregates.cards.language.walking import fields_of, nodes
-from aggregates.rules.programs.abilities import zones_where
-from aggregates.rules.programs.as_logged import changes_of, description_of, ends_of, pattern_of
-from aggregates.rules.programs.references import NameOf, RoleOf, TargetOf, base_of, is_name, read_reference
-from events.base import Value, Zone
+from rewind.aggregates.cards.language.as_json import parse_ability
+from rewind.aggregates.cards.language.walking import fields_of, nodes
+from rewind.aggregates.rules.programs.abilities import zones_where
+from rewind.aggregates.rules.programs.as_logged import changes_of, description_of, ends_of, pattern_of
+from rewind.aggregates.rules.programs.references import NameOf, RoleOf, TargetOf, base_of, is_name, read_reference
+from rewind.events.base import Value, Zone
 
 NAMING = frozenset({"as_", "keep"})
 """Fields that give a name to what is done, chosen or paid."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from aggregates.cards.language import AnyPattern, Change, Filter, UntilEvent, WhileTrue
-from aggregates.cards.language.as_json import CHANGES, DESCRIPTION, ENDS, PATTERN
+from rewind.aggregates.cards.language import AnyPattern, Change, Filter, UntilEvent, WhileTrue
+from rewind.aggregates.cards.language.as_json import CHANGES, DESCRIPTION, ENDS, PATTERN
 
 
 @lru_cache(maxsize=4096)

@@ -7,10 +7,10 @@ from typing import Protocol
 
 from immutables import Map
 
-from aggregates.cards import parse_ability
-from aggregates.cards.given import GivenKey, key_reworded, split_key, with_meanings
-from aggregates.cards.keyword_definitions import definitions as keywords_of
-from aggregates.cards.language import (
+from rewind.aggregates.cards import parse_ability
+from rewind.aggregates.cards.given import GivenKey, key_reworded, split_key, with_meanings
+from rewind.aggregates.cards.keyword_definitions import definitions as keywords_of
+from rewind.aggregates.cards.language import (
     Ability,
     Activated,
     Filter,
@@ -21,7 +21,7 @@ from aggregates.cards.language import (
     Static,
     Triggered,
 )
-from aggregates.cards.rewording import (
+from rewind.aggregates.cards.rewording import (
     Words,
     keyword_reworded,
     program_reworded,
@@ -29,7 +29,7 @@ from aggregates.cards.rewording import (
     words_of_keyword,
     words_of_program,
 )
-from aggregates.rules.programs.abilities import (
+from rewind.aggregates.rules.programs.abilities import (
     LAND_MANA,
     Abilities,
     AsItEnters,
@@ -40,8 +40,8 @@ from aggregates.rules.programs.abilities import (
     mana_programs,
     part_of_keyword,
 )
-from aggregates.rules.programs.analysis import NOTHING, analysis_of, union
-from events.base import CardDefinition, Characteristics, Event
+from rewind.aggregates.rules.programs.analysis import NOTHING, analysis_of, union
+from rewind.events.base import CardDefinition, Characteristics, Event
 
 
 class Definitions(Protocol):

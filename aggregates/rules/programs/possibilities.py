@@ -1,4 +1,4 @@
-"""How many possibilities of a choice are listed; what may not be so many ends in `aggregates.rules.engine.limits`."""
+"""How many possibilities of a choice are listed; what may not be so many ends in `engine.limits`."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, TypeVar, get_args
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     AllOf,
     Amount,
     AnyOf,
@@ -46,11 +46,11 @@ from aggregates.cards.language import (
     Things,
     Zones,
 )
-from aggregates.cards.rewording import COLOR_NAMES
-from aggregates.cards.type_lines import keeps
-from aggregates.editions.policies import Policies
-from aggregates.rules.programs.analysis import analysed
-from aggregates.rules.programs.references import (
+from rewind.aggregates.cards.rewording import COLOR_NAMES
+from rewind.aggregates.cards.type_lines import keeps
+from rewind.aggregates.editions.policies import Policies
+from rewind.aggregates.rules.programs.analysis import analysed
+from rewind.aggregates.rules.programs.references import (
     NameOf,
     ObjectOf,
     Related,
@@ -59,9 +59,9 @@ from aggregates.rules.programs.references import (
     read_reference,
     without_player,
 )
-from aggregates.rules.programs.stages import STAGES, part_of
-from aggregates.rules.programs.type_lines import makes_basic_lands
-from events.base import Value
+from rewind.aggregates.rules.programs.stages import STAGES, part_of
+from rewind.aggregates.rules.programs.type_lines import makes_basic_lands
+from rewind.events.base import Value
 
 T = TypeVar("T")
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-from aggregates.cards.language.words import PREFIXES, name_and_role
-from events.playing import Targets
+from rewind.aggregates.cards.language.words import PREFIXES, name_and_role
+from rewind.events.playing import Targets
 
 
 @dataclass(frozen=True, slots=True)

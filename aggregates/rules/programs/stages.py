@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Allow,
     Becomes,
     Change,
@@ -28,7 +28,7 @@ from aggregates.cards.language import (
     SwitchPowerToughness,
     members,
 )
-from events.base import Value
+from rewind.events.base import Value
 
 Part = Literal["copy", "control", "text", "types", "others", "set_by_itself", "set", "pump", "pump_of_static", "switch"]
 """What a change of characteristics or control is, for the order in which effects apply."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from aggregates.cards.language import Becomes
-from aggregates.cards.type_lines import LAND_TYPES, keeps
-from events.base import TypeLine
+from rewind.aggregates.cards.language import Becomes
+from rewind.aggregates.cards.type_lines import LAND_TYPES, keeps
+from rewind.events.base import TypeLine
 
 
 def sets_basic_land_type(line: TypeLine, change: Becomes) -> bool:
@@ -20,7 +20,7 @@ def makes_basic_lands(change: Becomes) -> bool:
 def rule_of(line: TypeLine, change: Becomes) -> str:
     """The rule by which a type line changes so.
 
-    Which subtypes are of which type (rules 212.2c, 212.3c, 212.4c, 212.6c) is in `aggregates.cards.type_lines`.
+    Which subtypes are of which type (rules 212.2c, 212.3c, 212.4c, 212.6c) is in `rewind.aggregates.cards.type_lines`.
     """
     if sets_basic_land_type(line, change):
         return "212.6e"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.cards.language import Filter
-from events.base import Zone
+from rewind.aggregates.cards.language import Filter
+from rewind.events.base import Zone
 
 EVERYWHERE: tuple[Zone, ...] = (
     "in_play", "stack", "hand", "graveyard", "library", "removed", "phased_out", "ante", "command",

@@ -8,19 +8,19 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import get_args
 
-from aggregates.cards.language import ChangedEvent, Draw, Forbid, Instruction, Replace
-from aggregates.rules.at_work.forbidding import forbidden_by, forbids_anything, may_be_forbidden
-from aggregates.rules.at_work.replacing import ReplacementEffect, asks_afterwards, changed_mana
-from aggregates.rules.at_work.rules_at_work import AtWork
-from aggregates.rules.choices.choices import choose_value
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.proposals.bodies import Body
-from aggregates.rules.proposals.patterns import affected, chooser, occurrence_of, verb_of, within
-from aggregates.rules.proposals.proposed import (
+from rewind.aggregates.cards.language import ChangedEvent, Draw, Forbid, Instruction, Replace
+from rewind.aggregates.rules.at_work.forbidding import forbidden_by, forbids_anything, may_be_forbidden
+from rewind.aggregates.rules.at_work.replacing import ReplacementEffect, asks_afterwards, changed_mana
+from rewind.aggregates.rules.at_work.rules_at_work import AtWork
+from rewind.aggregates.rules.choices.choices import choose_value
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.proposals.bodies import Body
+from rewind.aggregates.rules.proposals.patterns import affected, chooser, occurrence_of, verb_of, within
+from rewind.aggregates.rules.proposals.proposed import (
     VERBS,
     AddsMana,
     Begins,
@@ -41,13 +41,13 @@ from aggregates.rules.proposals.proposed import (
     RemovesCounters,
     TurnsFaceUp,
 )
-from aggregates.rules.queries.copies import copied_values
-from aggregates.rules.queries.damage import can_be_dealt
-from aggregates.rules.queries.face_down import face_down_values, face_up
-from aggregates.rules.queries.possible import can_be_done
-from aggregates.state import object_id
-from events.base import Counter, Phase, Zone
-from events.playing import ContinuousEffectEnded, EventPrevented, EventReplaced, ShieldUsed
+from rewind.aggregates.rules.queries.copies import copied_values
+from rewind.aggregates.rules.queries.damage import can_be_dealt
+from rewind.aggregates.rules.queries.face_down import face_down_values, face_up
+from rewind.aggregates.rules.queries.possible import can_be_done
+from rewind.aggregates.state import object_id
+from rewind.events.base import Counter, Phase, Zone
+from rewind.events.playing import ContinuousEffectEnded, EventPrevented, EventReplaced, ShieldUsed
 
 # Whether it applies
 

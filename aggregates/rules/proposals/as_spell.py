@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
-from aggregates.cards.language import Gain
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.layering.standing import standing_of
-from aggregates.rules.proposals.proposed import Moves
-from aggregates.rules.proposals.zones import zone_change
-from aggregates.rules.queries.face_down import is_face_down
-from aggregates.rules.queries.splicing import text_of
-from aggregates.rules.queries.split_cards import played_as
-from events.base import Characteristics
-from events.playing import TextSpliced
+from rewind.aggregates.cards.language import Gain
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.layering.standing import standing_of
+from rewind.aggregates.rules.proposals.proposed import Moves
+from rewind.aggregates.rules.proposals.zones import zone_change
+from rewind.aggregates.rules.queries.face_down import is_face_down
+from rewind.aggregates.rules.queries.splicing import text_of
+from rewind.aggregates.rules.queries.split_cards import played_as
+from rewind.events.base import Characteristics
+from rewind.events.playing import TextSpliced
 
 
 def with_abilities_of_spells(engine: Engine, obj: str, seat: int) -> AbstractContextManager[object]:

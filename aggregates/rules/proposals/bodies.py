@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import cast
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     ChangeCounters,
     ChangeLife,
     Damage,
@@ -20,13 +20,13 @@ from aggregates.cards.language import (
     RemoveFromCombat,
     Tap,
 )
-from aggregates.immutable import immutable
-from aggregates.rules.engine.answers import Execute
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening.triggers import mana_triggered
-from aggregates.rules.proposals.proposed import Proposed
-from aggregates.state import number_of
+from rewind.aggregates.immutable import immutable
+from rewind.aggregates.rules.engine.answers import Execute
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.happening.triggers import mana_triggered
+from rewind.aggregates.rules.proposals.proposed import Proposed
+from rewind.aggregates.state import number_of
 
 SIMPLE = (Tap, RemoveDamage, RemoveFromCombat, ChangeLife, ChangeCounters, Damage, Destroy, Move)
 """Instructions in which nothing is chosen: what they do happens together with the event that they take the place of."""

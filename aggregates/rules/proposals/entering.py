@@ -12,21 +12,21 @@ from dataclasses import replace
 from itertools import repeat
 from typing import TypeAlias, TypeGuard
 
-from aggregates.cards.language import Choose, CopyOf, Pattern, Replace
-from aggregates.rules.at_work.replacing import asks_afterwards, names_kept_first, replaces_anything
-from aggregates.rules.choices.choices import choose_objects, choose_value, confirm
-from aggregates.rules.engine.context import Context, record_of_key
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.limits import verify_room
-from aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from aggregates.rules.engine.occurrences import means
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.layering.copied import as_a_copy, copiable_values
-from aggregates.rules.programs.abilities import AsItEnters
-from aggregates.rules.proposals.applying import chosen_form, entry_counters
-from aggregates.rules.proposals.bodies import Body
-from aggregates.rules.proposals.patterns import occurrence_of
-from aggregates.rules.proposals.proposed import (
+from rewind.aggregates.cards.language import Choose, CopyOf, Pattern, Replace
+from rewind.aggregates.rules.at_work.replacing import asks_afterwards, names_kept_first, replaces_anything
+from rewind.aggregates.rules.choices.choices import choose_objects, choose_value, confirm
+from rewind.aggregates.rules.engine.context import Context, record_of_key
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.limits import verify_room
+from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from rewind.aggregates.rules.engine.occurrences import means
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.layering.copied import as_a_copy, copiable_values
+from rewind.aggregates.rules.programs.abilities import AsItEnters
+from rewind.aggregates.rules.proposals.applying import chosen_form, entry_counters
+from rewind.aggregates.rules.proposals.bodies import Body
+from rewind.aggregates.rules.proposals.patterns import occurrence_of
+from rewind.aggregates.rules.proposals.proposed import (
     Countered,
     CreatesToken,
     Destroys,
@@ -39,12 +39,12 @@ from aggregates.rules.proposals.proposed import (
     PutsCounters,
     Sacrifices,
 )
-from aggregates.rules.proposals.replacement import settle
-from aggregates.rules.queries.attachments import can_enchant, is_aura
-from aggregates.rules.queries.face_down import face_down_values
-from aggregates.state import number_of, object_id
-from events.base import Characteristics, Counter
-from events.zones import CardsRevealed
+from rewind.aggregates.rules.proposals.replacement import settle
+from rewind.aggregates.rules.queries.attachments import can_enchant, is_aura
+from rewind.aggregates.rules.queries.face_down import face_down_values
+from rewind.aggregates.state import number_of, object_id
+from rewind.events.base import Characteristics, Counter
+from rewind.events.zones import CardsRevealed
 
 Enters: TypeAlias = Moves | CreatesToken
 """A proposed event by which something would come into play."""

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from aggregates.cards.language import Amount, AnyDuration, Apply, Filter, Pattern, Replace, UntilEvent
-from aggregates.cards.language.words import name_and_role
-from aggregates.rules.at_work.replacing import words_of
-from aggregates.rules.engine.context import Context, record_of_key
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.settling import bound_words
-from aggregates.rules.programs.analysis import analysed, analysis_of_effect
-from aggregates.rules.programs.as_logged import as_json, description_as_json, ends_as_json, pattern_as_json
-from aggregates.rules.programs.references import is_name
-from events.base import Event
-from events.playing import Bound, ContinuousEffectBegan
+from rewind.aggregates.cards.language import Amount, AnyDuration, Apply, Filter, Pattern, Replace, UntilEvent
+from rewind.aggregates.cards.language.words import name_and_role
+from rewind.aggregates.rules.at_work.replacing import words_of
+from rewind.aggregates.rules.engine.context import Context, record_of_key
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.settling import bound_words
+from rewind.aggregates.rules.programs.analysis import analysed, analysis_of_effect
+from rewind.aggregates.rules.programs.as_logged import as_json, description_as_json, ends_as_json, pattern_as_json
+from rewind.aggregates.rules.programs.references import is_name
+from rewind.events.base import Event
+from rewind.events.playing import Bound, ContinuousEffectBegan
 
 Fact: TypeAlias = tuple[Event, tuple[str, ...]]
 """An event with the rules by which it happens."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.proposals.proposed import Deals, LosesLife, Proposed
-from aggregates.rules.proposals.replacement import Settled, settle
-from aggregates.rules.queries.damage import can_be_dealt
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.proposals.proposed import Deals, LosesLife, Proposed
+from rewind.aggregates.rules.proposals.replacement import Settled, settle
+from rewind.aggregates.rules.queries.damage import can_be_dealt
 
 
 def is_dealt(engine: Engine, proposed: Deals) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.limits import times
-from aggregates.rules.proposals.proposed import Discards, Draws, Moves, Sacrifices
-from aggregates.rules.proposals.shown_cards import show_cards
-from aggregates.rules.proposals.would import would
-from events.zones import Reason
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.limits import times
+from rewind.aggregates.rules.proposals.proposed import Discards, Draws, Moves, Sacrifices
+from rewind.aggregates.rules.proposals.shown_cards import show_cards
+from rewind.aggregates.rules.proposals.would import would
+from rewind.events.zones import Reason
 
 
 def draw(engine: Engine, seat: int, number: int, *rule: str) -> None:

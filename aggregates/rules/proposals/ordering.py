@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
-from aggregates.rules.choices.choices import choose_sequence
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.view import View
-from aggregates.rules.proposals.entering import Entering, enters
-from aggregates.rules.proposals.proposed import Destroys, Moves, Proposed
-from aggregates.rules.queries.appearance import appearance, attachments
-from aggregates.state import number_of
-from events.base import Event
-from events.zones import LibraryOrdered
+from rewind.aggregates.rules.choices.choices import choose_sequence
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.view import View
+from rewind.aggregates.rules.proposals.entering import Entering, enters
+from rewind.aggregates.rules.proposals.proposed import Destroys, Moves, Proposed
+from rewind.aggregates.rules.queries.appearance import appearance, attachments
+from rewind.aggregates.state import number_of
+from rewind.events.base import Event
+from rewind.events.zones import LibraryOrdered
 
 Look = Callable[[str], Hashable]
 """What all players can tell a card by."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from events.base import Event
+from rewind.events.base import Event
 
 
 @dataclass(slots=True, eq=False)

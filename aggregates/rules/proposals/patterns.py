@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.event_words import words_of_roles
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.occurrences import AtZone, Occurrence, RoleValue
-from aggregates.rules.proposals.proposed import (
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.event_words import words_of_roles
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.occurrences import AtZone, Occurrence, RoleValue
+from rewind.aggregates.rules.proposals.proposed import (
     VERBS,
     AddsMana,
     Begins,
@@ -30,8 +30,8 @@ from aggregates.rules.proposals.proposed import (
     Shuffles,
     Untaps,
 )
-from aggregates.state import OWNED_ZONES, object_id
-from events.base import Zone
+from rewind.aggregates.state import OWNED_ZONES, object_id
+from rewind.events.base import Zone
 
 
 def verb_of(proposed: Proposed) -> str:

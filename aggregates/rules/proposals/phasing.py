@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
-from aggregates.cards.language import Control
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening import delayed
-from aggregates.rules.programs.analysis import analysed, analysis_of_effect
-from aggregates.rules.programs.as_logged import changes_of
-from aggregates.rules.proposals.proposed import PhasesIn, PhasesOut, Proposed
-from events.base import Event
-from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
-from events.zones import PhasedIn, PhasedOut
+from rewind.aggregates.cards.language import Control
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.happening import delayed
+from rewind.aggregates.rules.programs.analysis import analysed, analysis_of_effect
+from rewind.aggregates.rules.programs.as_logged import changes_of
+from rewind.aggregates.rules.proposals.proposed import PhasesIn, PhasesOut, Proposed
+from rewind.events.base import Event
+from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
+from rewind.events.zones import PhasedIn, PhasedOut
 
 PHASING: frozenset[type[Proposed]] = frozenset({PhasesOut, PhasesIn})
 """What is proposed where something phases."""

@@ -1,7 +1,7 @@
 # Over 400 lines: the one list of what effects can replace, a class for each event
 """Proposed events: what the rules or an effect are about to do, before replacement and prevention (rule 419).
 
-A rule or an instruction proposes; `would` (`aggregates.rules.proposals.would`) asks the effects that replace or
+A rule or an instruction proposes; `would` (`rewind.aggregates.rules.proposals.would`) asks the effects that replace or
 prevent, and makes events of what is left. A proposed event is never recorded, and never changed: what an effect makes
 of it is another one, which remembers the effects that it has had already (419.6a).
 """
@@ -12,14 +12,14 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from typing import Literal, TypeAlias, get_args
 
-from aggregates.cards.language import REPLACEABLE
-from aggregates.immutable import immutable
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from aggregates.rules.proposals.outcome import Outcome
-from events.base import Characteristics, Counter, Event, Phase, Step, Zone
-from events.playing import Bound
-from events.zones import Reason
+from rewind.aggregates.cards.language import REPLACEABLE
+from rewind.aggregates.immutable import immutable
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from rewind.aggregates.rules.proposals.outcome import Outcome
+from rewind.events.base import Characteristics, Counter, Event, Phase, Step, Zone
+from rewind.events.playing import Bound
+from rewind.events.zones import Reason
 
 
 @immutable(kw_only=True)

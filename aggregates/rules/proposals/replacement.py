@@ -11,22 +11,29 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import get_args
 
-from aggregates.rules.at_work.forbidding import forbids_anything
-from aggregates.rules.at_work.replacing import (
+from rewind.aggregates.rules.at_work.forbidding import forbids_anything
+from rewind.aggregates.rules.at_work.replacing import (
     ReplacementEffect,
     effects_of,
     likeness,
     replacement_effects,
     replaces_anything,
 )
-from aggregates.rules.choices.choices import choose_objects, choose_value, confirm
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.proposals.applying import applies, apply, as_it_would_be, is_for_group, is_forbidden, use_up
-from aggregates.rules.proposals.bodies import Body
-from aggregates.rules.proposals.patterns import affected, chooser, verb_of, within
-from aggregates.rules.proposals.phasing import PHASING, with_attached
-from aggregates.rules.proposals.proposed import (
+from rewind.aggregates.rules.choices.choices import choose_objects, choose_value, confirm
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.proposals.applying import (
+    applies,
+    apply,
+    as_it_would_be,
+    is_for_group,
+    is_forbidden,
+    use_up,
+)
+from rewind.aggregates.rules.proposals.bodies import Body
+from rewind.aggregates.rules.proposals.patterns import affected, chooser, verb_of, within
+from rewind.aggregates.rules.proposals.phasing import PHASING, with_attached
+from rewind.aggregates.rules.proposals.proposed import (
     Countered,
     Deals,
     Destroys,
@@ -40,8 +47,8 @@ from aggregates.rules.proposals.proposed import (
     Sacrifices,
     TurnsFaceUp,
 )
-from aggregates.state import number_of
-from events.zones import CeasedToExist
+from rewind.aggregates.state import number_of
+from rewind.events.zones import CeasedToExist
 
 
 @dataclass(slots=True)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from aggregates.rules.at_work.forbidding import forbids_anything
-from aggregates.rules.at_work.replacing import replaces_anything
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.proposals.bodies import Body
-from aggregates.rules.proposals.proposed import Begins, Searches, Shuffles
-from aggregates.rules.proposals.replacement import settle
-from aggregates.rules.proposals.would import would
-from aggregates.rules.proposals.zones import shuffle
-from events.base import Phase, Step
-from events.turn import PartSkipped
+from rewind.aggregates.rules.at_work.forbidding import forbids_anything
+from rewind.aggregates.rules.at_work.replacing import replaces_anything
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.proposals.bodies import Body
+from rewind.aggregates.rules.proposals.proposed import Begins, Searches, Shuffles
+from rewind.aggregates.rules.proposals.replacement import settle
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.proposals.zones import shuffle
+from rewind.events.base import Phase, Step
+from rewind.events.turn import PartSkipped
 
 
 def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int, begin: Callable[[], object]) -> bool:

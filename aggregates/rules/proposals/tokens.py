@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from aggregates.cards.form import parse_type_line
-from aggregates.cards.language import CreateToken, Gain, Token
-from aggregates.cards.type_lines import types_of_subtype
-from aggregates.editions import Edition
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.limits import verify_room
-from aggregates.rules.happening.naming_keys import linked_names, named_key
-from aggregates.rules.programs.reads import keys_of
-from aggregates.rules.proposals.proposed import CreatesToken
-from aggregates.rules.queries.copies import copied_values
-from events.base import Characteristics, Color
+from rewind.aggregates.cards.form import parse_type_line
+from rewind.aggregates.cards.language import CreateToken, Gain, Token
+from rewind.aggregates.cards.type_lines import types_of_subtype
+from rewind.aggregates.editions import Edition
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.limits import verify_room
+from rewind.aggregates.rules.happening.naming_keys import linked_names, named_key
+from rewind.aggregates.rules.programs.reads import keys_of
+from rewind.aggregates.rules.proposals.proposed import CreatesToken
+from rewind.aggregates.rules.queries.copies import copied_values
+from rewind.events.base import Characteristics, Color
 
 
 def characteristics(token: Token, edition: Edition) -> Characteristics:

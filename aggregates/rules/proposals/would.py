@@ -13,25 +13,25 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import TypeVar, get_args
 
-from aggregates.rules.at_work.forbidding import forbidden_verbs, forbids_anything
-from aggregates.rules.at_work.replacing import replaces_anything
-from aggregates.rules.choices.choices import choose_objects
-from aggregates.rules.engine import snow_mana
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import Named
-from aggregates.rules.happening.happen import happen, happen_together
-from aggregates.rules.happening.layering.begun import begun
-from aggregates.rules.happening.remembering import remembering
-from aggregates.rules.happening.tapping import tapped, untapped
-from aggregates.rules.proposals.applying import applies, is_forbidden
-from aggregates.rules.proposals.entering import Entering, enters, possible_moves
-from aggregates.rules.proposals.lasting import Fact, going_on
-from aggregates.rules.proposals.losing_life import is_dealt, settle_lost_life
-from aggregates.rules.proposals.ordering import order_graveyards, order_libraries, order_timestamps
-from aggregates.rules.proposals.outcome import Outcome
-from aggregates.rules.proposals.patterns import occurrence_of
-from aggregates.rules.proposals.phasing import effects_lost, phased_in, phased_out, triggers_lost
-from aggregates.rules.proposals.proposed import (
+from rewind.aggregates.rules.at_work.forbidding import forbidden_verbs, forbids_anything
+from rewind.aggregates.rules.at_work.replacing import replaces_anything
+from rewind.aggregates.rules.choices.choices import choose_objects
+from rewind.aggregates.rules.engine import snow_mana
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.happening.happen import happen, happen_together
+from rewind.aggregates.rules.happening.layering.begun import begun
+from rewind.aggregates.rules.happening.remembering import remembering
+from rewind.aggregates.rules.happening.tapping import tapped, untapped
+from rewind.aggregates.rules.proposals.applying import applies, is_forbidden
+from rewind.aggregates.rules.proposals.entering import Entering, enters, possible_moves
+from rewind.aggregates.rules.proposals.lasting import Fact, going_on
+from rewind.aggregates.rules.proposals.losing_life import is_dealt, settle_lost_life
+from rewind.aggregates.rules.proposals.ordering import order_graveyards, order_libraries, order_timestamps
+from rewind.aggregates.rules.proposals.outcome import Outcome
+from rewind.aggregates.rules.proposals.patterns import occurrence_of
+from rewind.aggregates.rules.proposals.phasing import effects_lost, phased_in, phased_out, triggers_lost
+from rewind.aggregates.rules.proposals.proposed import (
     VERBS,
     AddsMana,
     Begins,
@@ -58,16 +58,16 @@ from aggregates.rules.proposals.proposed import (
     TurnsFaceUp,
     Untaps,
 )
-from aggregates.rules.proposals.replacement import Settled, applicable, settle, settle_as_proposed
-from aggregates.rules.proposals.shown_cards import draws_unseen
-from aggregates.rules.proposals.zones import zone_change
-from aggregates.rules.queries.face_down import is_face_down, own_values
-from aggregates.state import number_of, object_id
-from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
-from events.game import PlayerLost
-from events.objects import CountersAdded, CountersRemoved, TurnedFaceUp
-from events.playing import Bound, ManaAdded, ManaBurned, Remembered
-from events.zones import CardsRevealed, DrawFailed, PhasedOut, TokenCreated, ZoneChanged
+from rewind.aggregates.rules.proposals.replacement import Settled, applicable, settle, settle_as_proposed
+from rewind.aggregates.rules.proposals.shown_cards import draws_unseen
+from rewind.aggregates.rules.proposals.zones import zone_change
+from rewind.aggregates.rules.queries.face_down import is_face_down, own_values
+from rewind.aggregates.state import number_of, object_id
+from rewind.events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
+from rewind.events.game import PlayerLost
+from rewind.events.objects import CountersAdded, CountersRemoved, TurnedFaceUp
+from rewind.events.playing import Bound, ManaAdded, ManaBurned, Remembered
+from rewind.events.zones import CardsRevealed, DrawFailed, PhasedOut, TokenCreated, ZoneChanged
 
 P = TypeVar("P", bound=Proposed)
 
@@ -301,19 +301,19 @@ _FACTS.update(dict.fromkeys(get_args(GoesSomewhere), _goes_somewhere))
 
 @_becomes(Resolves)
 def _resolves(engine: Engine, proposed: Resolves) -> Iterator[Fact]:
-    """What resolves does what it says (`aggregates.rules.stack.resolving`)."""
+    """What resolves does what it says (`rewind.aggregates.rules.stack.resolving`)."""
     yield from ()
 
 
 @_becomes(Shuffles)
 def _shuffles(engine: Engine, proposed: Shuffles) -> Iterator[Fact]:
-    """The order is a random outcome (`aggregates.rules.proposals.skipping.would_shuffle`)."""
+    """The order is a random outcome (`rewind.aggregates.rules.proposals.skipping.would_shuffle`)."""
     yield from ()
 
 
 @_becomes(Searches)
 def _searches(engine: Engine, proposed: Searches) -> Iterator[Fact]:
-    """What is taken is a choice (`aggregates.rules.proposals.skipping.would_search`)."""
+    """What is taken is a choice (`rewind.aggregates.rules.proposals.skipping.would_search`)."""
     yield from ()
 
 
@@ -354,7 +354,7 @@ def _regenerates(engine: Engine, proposed: Regenerates) -> Iterator[Fact]:
 
 @_becomes(Begins)
 def _begins(engine: Engine, proposed: Begins) -> Iterator[Fact]:
-    """What begins is recorded by the turn (`aggregates.rules.turn.turn_structure`)."""
+    """What begins is recorded by the turn (`rewind.aggregates.rules.turn.turn_structure`)."""
     yield from ()
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-from aggregates.rules.engine.engine import Engine, PendingInput
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.inputs import in_words
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.proposals.proposed import Moves
-from aggregates.state import OWNED_ZONES, SHARED, number_of
-from events.base import Place, Zone
-from events.zones import CeasedToExist, LibraryShuffled, ZoneChanged
+from rewind.aggregates.rules.engine.engine import Engine, PendingInput
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.inputs import in_words
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.proposals.proposed import Moves
+from rewind.aggregates.state import OWNED_ZONES, SHARED, number_of
+from rewind.events.base import Place, Zone
+from rewind.events.zones import CeasedToExist, LibraryShuffled, ZoneChanged
 
 
 def place_of(engine: Engine, obj: str, *, seen: bool = False) -> Place | None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.cards.language import Activated, Target, Triggered
-from aggregates.rules.engine.context import Context, TriggerInfo
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.view import View
-from aggregates.rules.queries.announcements import Announcement, announcement_of, announcement_of_texts
-from aggregates.rules.queries.attachments import is_aura
-from aggregates.rules.queries.targets import ENCHANTED
-from aggregates.state import StackEntry, number_of
+from rewind.aggregates.cards.language import Activated, Target, Triggered
+from rewind.aggregates.rules.engine.context import Context, TriggerInfo
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.view import View
+from rewind.aggregates.rules.queries.announcements import Announcement, announcement_of, announcement_of_texts
+from rewind.aggregates.rules.queries.attachments import is_aura
+from rewind.aggregates.rules.queries.targets import ENCHANTED
+from rewind.aggregates.state import StackEntry, number_of
 
 SPELLS = ("card", "spell_copy")
 """Kinds of objects on the stack that are spells."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain, combinations, product
 from typing import NamedTuple, TypeAlias
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Activated,
     Choice,
     Costs,
@@ -17,21 +17,21 @@ from aggregates.cards.language import (
     Target,
     Triggered,
 )
-from aggregates.rules.at_work import play_costs, plays
-from aggregates.rules.at_work.forbidding import may_be_forbidden
-from aggregates.rules.at_work.plays import Play
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import Refusal, refusal
-from aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from aggregates.rules.engine.view import View
-from aggregates.rules.programs.abilities import Abilities, is_mana_ability, works_in
-from aggregates.rules.programs.analysis import analysed
-from aggregates.rules.programs.possibilities import few
-from aggregates.rules.programs.references import is_name
-from aggregates.rules.queries.timing import verify_sorcery_time
-from events.playing import AbilityPlayed, PutOnStack, Targets
-from events.turn import TurnBegan
+from rewind.aggregates.rules.at_work import play_costs, plays
+from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
+from rewind.aggregates.rules.at_work.plays import Play
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import Refusal, refusal
+from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from rewind.aggregates.rules.engine.view import View
+from rewind.aggregates.rules.programs.abilities import Abilities, is_mana_ability, works_in
+from rewind.aggregates.rules.programs.analysis import analysed
+from rewind.aggregates.rules.programs.possibilities import few
+from rewind.aggregates.rules.programs.references import is_name
+from rewind.aggregates.rules.queries.timing import verify_sorcery_time
+from rewind.events.playing import AbilityPlayed, PutOnStack, Targets
+from rewind.events.turn import TurnBegan
 
 Announced: TypeAlias = Spell | Activated | Triggered
 """What is announced with targets and modes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from aggregates.rules.engine.view import View
+from rewind.aggregates.rules.engine.view import View
 
 Appearance = Callable[[View, str], Hashable]
 """What an object is told by."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from aggregates.cards.language import Filter, Forbid
-from aggregates.cards.type_lines import is_local
-from aggregates.rules.at_work.forbidding import forbidden_by
-from aggregates.rules.at_work.rules_at_work import AtWork
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.descriptions import matches_player, tests
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.occurrences import Occurrence
-from aggregates.rules.engine.view import View
-from aggregates.rules.programs.zones import zones_of
-from aggregates.state import number_of
-from events.base import TypeLine
+from rewind.aggregates.cards.language import Filter, Forbid
+from rewind.aggregates.cards.type_lines import is_local
+from rewind.aggregates.rules.at_work.forbidding import forbidden_by
+from rewind.aggregates.rules.at_work.rules_at_work import AtWork
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.descriptions import matches_player, tests
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.occurrences import Occurrence
+from rewind.aggregates.rules.engine.view import View
+from rewind.aggregates.rules.programs.zones import zones_of
+from rewind.aggregates.state import number_of
+from rewind.events.base import TypeLine
 
 ENCHANT = "Enchant "
 """How a local enchantment's subtype begins (2003-12, 212.4c)."""

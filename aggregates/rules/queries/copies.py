@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from aggregates.cards.language import CopyOf
-from aggregates.rules.engine.context import Context
-from aggregates.rules.happening.layering.copied import as_a_copy, copiable_values
-from events.base import Characteristics
+from rewind.aggregates.cards.language import CopyOf
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.happening.layering.copied import as_a_copy, copiable_values
+from rewind.events.base import Characteristics
 
 
 def copied_values(

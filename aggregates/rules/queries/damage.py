@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.view import View
-from aggregates.state import number_of
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.view import View
+from rewind.aggregates.state import number_of
 
 
 def can_be_dealt(engine: View, recipient: ObjectOrPlayer) -> bool:

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 
-from aggregates.cards.language import Allow, Costs, KeywordAbility, Pattern
-from aggregates.editions import Edition
-from aggregates.rules.at_work.plays import Way
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.view import View
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.layering.copied import flipped_half
-from aggregates.rules.happening.layering.standing import standing_of
-from aggregates.rules.programs.abilities import Abilities
-from aggregates.state import Status, number_of
-from events.base import Characteristics, TypeLine
-from events.objects import TurnedFaceUp
-from events.zones import ObjectPlaced, TokenCreated, ZoneChanged
+from rewind.aggregates.cards.language import Allow, Costs, KeywordAbility, Pattern
+from rewind.aggregates.editions import Edition
+from rewind.aggregates.rules.at_work.plays import Way
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.view import View
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.layering.copied import flipped_half
+from rewind.aggregates.rules.happening.layering.standing import standing_of
+from rewind.aggregates.rules.programs.abilities import Abilities
+from rewind.aggregates.state import Status, number_of
+from rewind.events.base import Characteristics, TypeLine
+from rewind.events.objects import TurnedFaceUp
+from rewind.events.zones import ObjectPlaced, TokenCreated, ZoneChanged
 
 MORPH = "morph"
 _COST = ("{3}",)

@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from aggregates.rules.at_work.play_costs import Reduction
-from aggregates.rules.engine import snow_mana
-from aggregates.rules.engine.limits import bounded
-from aggregates.rules.programs.possibilities import few
+from rewind.aggregates.rules.at_work.play_costs import Reduction
+from rewind.aggregates.rules.engine import snow_mana
+from rewind.aggregates.rules.engine.limits import bounded
+from rewind.aggregates.rules.programs.possibilities import few
 
 COLORS = ("W", "U", "B", "R", "G")
 """The colours, in their order (rule 203.1)."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from aggregates.cards.language import Choose, Discard, Filter, Instruction, Quantity, Sacrifice
-from aggregates.rules.engine.context import Context
-from aggregates.rules.queries.damage import possible_sources
+from rewind.aggregates.cards.language import Choose, Discard, Filter, Instruction, Quantity, Sacrifice
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.queries.damage import possible_sources
 
 
 def can_be_done(context: Context, instructions: Sequence[Instruction]) -> bool:

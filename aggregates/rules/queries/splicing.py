@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from aggregates.cards.language import Costs, Filter, KeywordAbility
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.descriptions import tests
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.view import View
-from events.base import Characteristics
-from events.playing import TextSpliced
-from events.zones import ZoneChanged
+from rewind.aggregates.cards.language import Costs, Filter, KeywordAbility
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.descriptions import tests
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.view import View
+from rewind.events.base import Characteristics
+from rewind.events.playing import TextSpliced
+from rewind.events.zones import ZoneChanged
 
 SPLICE = "splice"
 

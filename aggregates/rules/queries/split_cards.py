@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.view import NOTHING_SUPPOSED, View
-from events.base import Characteristics
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.view import NOTHING_SUPPOSED, View
+from rewind.events.base import Characteristics
 
 
 def halves_of(engine: View, obj: str) -> tuple[Characteristics, ...]:

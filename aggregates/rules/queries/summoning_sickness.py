@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aggregates.rules.engine.view import View
+from rewind.aggregates.rules.engine.view import View
 
 
 def has_summoning_sickness(engine: View, obj: str) -> bool:

@@ -2,7 +2,7 @@
 
 A description is taken apart into its conditions; each is asked of `Context.matches` by itself, so that the reason can
 never be another than that of the rules. What a condition asks for is said as abilities are printed
-(`aggregates.cards.text`, which is imported where something is refused, and not before).
+(`rewind.aggregates.cards.text`, which is imported where something is refused, and not before).
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from aggregates.cards.language import Filter, Target
-from aggregates.cards.rewording import COLOR_NAMES
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.view import View
-from aggregates.rules.programs.zones import zones_of
-from aggregates.rules.queries.attachments import enchanting_rules, forbidding_attachment, restrictions
-from aggregates.state import OWNED_ZONES, number_of
+from rewind.aggregates.cards.language import Filter, Target
+from rewind.aggregates.cards.rewording import COLOR_NAMES
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.view import View
+from rewind.aggregates.rules.programs.zones import zones_of
+from rewind.aggregates.rules.queries.attachments import enchanting_rules, forbidding_attachment, restrictions
+from rewind.aggregates.state import OWNED_ZONES, number_of
 
 if TYPE_CHECKING:
-    from aggregates.cards.text.speaker import Speaker
+    from rewind.aggregates.cards.text.speaker import Speaker
 
 UNWANTED: Mapping[str, tuple[str, Callable[[Context, str], tuple[str, ...]]]] = {
     "not_types": ("is a", lambda context, obj: context.read(obj).type_line.types),
@@ -54,14 +54,14 @@ def _unwanted(context: Context, obj: str, name: str, words: tuple[str, ...]) -> 
 
 
 def _speaker(context: Context) -> Speaker:
-    from aggregates.cards.text.speaker import Speaker  # noqa: PLC0415
+    from rewind.aggregates.cards.text.speaker import Speaker  # noqa: PLC0415
 
     return Speaker(name="this" if context.source is None else context.engine.name(context.source))
 
 
 def asked_for(context: Context, target: Target) -> str:
     """What a target asks for, as it is printed: "target nonartifact, nonblack creature"."""
-    from aggregates.cards.text.templates import rendered  # noqa: PLC0415
+    from rewind.aggregates.cards.text.templates import rendered  # noqa: PLC0415
 
     return rendered(target, _speaker(context))
 
@@ -109,7 +109,7 @@ def describe_illegal_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer)
 
 def enchant_words(engine: Engine, aura: str) -> str:
     """What an Aura says it can enchant: "creature", "creature you control"."""
-    from aggregates.cards.text.nouns import described as printed  # noqa: PLC0415
+    from rewind.aggregates.cards.text.nouns import described as printed  # noqa: PLC0415
 
     speaker = _speaker(Context(engine, engine.controller(aura), aura))
     return " ".join(
@@ -137,7 +137,7 @@ def _not_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer) -> str:
 
 def _unmet(context: Context, obj: str, filter_: Filter) -> Iterator[str]:
     """The conditions that do not hold, each in words."""
-    from aggregates.cards.text.nouns import unmet_words  # noqa: PLC0415
+    from rewind.aggregates.cards.text.nouns import unmet_words  # noqa: PLC0415
 
     for name, field in Filter.model_fields.items():
         wanted = getattr(filter_, name)
@@ -153,7 +153,7 @@ def _unmet(context: Context, obj: str, filter_: Filter) -> Iterator[str]:
 
 def _where(context: Context, obj: str) -> str:
     """Where an object is."""
-    from aggregates.cards.text.nouns import SHARED_ZONES  # noqa: PLC0415
+    from rewind.aggregates.cards.text.nouns import SHARED_ZONES  # noqa: PLC0415
 
     engine, zone = context.engine, context.engine.zone_of(obj)
     assert zone is not None, "what is nowhere is named before"

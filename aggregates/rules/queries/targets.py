@@ -6,30 +6,30 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 
-from aggregates.cards.language import Filter, Forbid, Require, Target
-from aggregates.rules.at_work.forbidding import forbidden_by, forbids
-from aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
-from aggregates.rules.engine.context import NO_TRIGGER, Context
-from aggregates.rules.engine.descriptions import matches_player
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.engine.occurrences import Occurrence, RoleValue
-from aggregates.rules.programs.zones import zones_of
-from aggregates.rules.queries.attachments import can_enchant, enchanting_rules, restrictions
-from aggregates.rules.queries.target_words import (
+from rewind.aggregates.cards.language import Filter, Forbid, Require, Target
+from rewind.aggregates.rules.at_work.forbidding import forbidden_by, forbids
+from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
+from rewind.aggregates.rules.engine.context import NO_TRIGGER, Context
+from rewind.aggregates.rules.engine.descriptions import matches_player
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.occurrences import Occurrence, RoleValue
+from rewind.aggregates.rules.programs.zones import zones_of
+from rewind.aggregates.rules.queries.attachments import can_enchant, enchanting_rules, restrictions
+from rewind.aggregates.rules.queries.target_words import (
     asked_for,
     describe_illegal_enchanted,
     describe_illegal_target,
     described,
     enchant_words,
 )
-from aggregates.state import OWNED_ZONES, ObjectKind, number_of
-from events.playing import Targets
+from rewind.aggregates.state import OWNED_ZONES, ObjectKind, number_of
+from rewind.events.playing import Targets
 
 ENCHANTED = Target.model_construct(players="any", minimum=1)
 """Stands for the target of an Aura spell, whose enchant ability says what it may be (rule 212.4e). It is not validated,
-since the model would have to be made ready for that (`aggregates.cards.language.as_json`)."""
+since the model would have to be made ready for that (`rewind.aggregates.cards.language.as_json`)."""
 
 
 def possible_targets(context: Context, target: Target) -> list[ObjectOrPlayer]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.view import View
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.view import View
 
 MAIN_PHASES = ("precombat_main", "postcombat_main")
 """The main phases (rule 305.1)."""

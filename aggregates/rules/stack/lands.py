@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from aggregates.rules.at_work import plays
-from aggregates.rules.at_work.plays import Play
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import Refusal, refusal
-from aggregates.rules.proposals.proposed import Moves
-from aggregates.rules.proposals.would import would
-from aggregates.rules.queries.announcements import verify_not_forbidden
-from aggregates.rules.queries.timing import verify_sorcery_time
-from events.playing import LandPlayed
+from rewind.aggregates.rules.at_work import plays
+from rewind.aggregates.rules.at_work.plays import Play
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import Refusal, refusal
+from rewind.aggregates.rules.proposals.proposed import Moves
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.queries.announcements import verify_not_forbidden
+from rewind.aggregates.rules.queries.timing import verify_sorcery_time
+from rewind.events.playing import LandPlayed
 
 
 def verify_play_land(engine: Engine, seat: int, obj: str, using: str | None = None) -> None:

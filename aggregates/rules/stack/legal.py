@@ -8,23 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from aggregates.cards.language import Activated
-from aggregates.rules.at_work import plays
-from aggregates.rules.at_work.plays import Play
-from aggregates.rules.costs.ability_plays import ability_at, ability_bill
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import refusal
-from aggregates.rules.engine.occurrences import AtZone, Occurrence
-from aggregates.rules.programs.abilities import is_mana_ability, works_in
-from aggregates.rules.queries.announcements import Announcement, can_play_ability, may_play
-from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
-from aggregates.rules.queries.split_cards import half_as_played, halves_of
-from aggregates.rules.queries.timing import is_sorcery_time
-from aggregates.rules.stack import lands, playing, special_actions, step_by_step, turning_face_up
-from aggregates.rules.stack.legal_plays import choices_of_costs, highest_x, plays_of_ability, plays_of_spell
-from aggregates.rules.stack.options import (
+from rewind.aggregates.cards.language import Activated
+from rewind.aggregates.rules.at_work import plays
+from rewind.aggregates.rules.at_work.plays import Play
+from rewind.aggregates.rules.costs.ability_plays import ability_at, ability_bill
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import refusal
+from rewind.aggregates.rules.engine.occurrences import AtZone, Occurrence
+from rewind.aggregates.rules.programs.abilities import is_mana_ability, works_in
+from rewind.aggregates.rules.queries.announcements import Announcement, can_play_ability, may_play
+from rewind.aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
+from rewind.aggregates.rules.queries.split_cards import half_as_played, halves_of
+from rewind.aggregates.rules.queries.timing import is_sorcery_time
+from rewind.aggregates.rules.stack import lands, playing, special_actions, step_by_step, turning_face_up
+from rewind.aggregates.rules.stack.legal_plays import choices_of_costs, highest_x, plays_of_ability, plays_of_spell
+from rewind.aggregates.rules.stack.options import (
     Choices,
     Option,
     Pass,
@@ -34,11 +34,11 @@ from aggregates.rules.stack.options import (
     ReversePlay,
     TakeSpecialAction,
 )
-from aggregates.rules.stack.ways import verify_play_face_down, ways_meanwhile
-from aggregates.state import StackEntry
-from events.base import Zone
-from events.playing import Targets
-from events.zones import CardsLookedAt
+from rewind.aggregates.rules.stack.ways import verify_play_face_down, ways_meanwhile
+from rewind.aggregates.state import StackEntry
+from rewind.events.base import Zone
+from rewind.events.playing import Targets
+from rewind.events.zones import CardsLookedAt
 
 
 def options(engine: Engine, *, mana: bool = True) -> Iterator[Option]:

@@ -7,21 +7,21 @@ from dataclasses import replace
 from functools import partial
 from itertools import permutations, product
 
-from aggregates.cards.language import Activated, Target
-from aggregates.rules.at_work import play_costs
-from aggregates.rules.at_work.plays import Play, Way
-from aggregates.rules.costs.ability_plays import ability_bill
-from aggregates.rules.costs.ability_plays import asks_x as ability_asks_x
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.mana.enough_mana import most_payable
-from aggregates.rules.programs.abilities import is_mana_ability
-from aggregates.rules.programs.possibilities import few
-from aggregates.rules.proposals.as_spell import gives_to_spells, with_abilities_of_spells
-from aggregates.rules.queries import targets
-from aggregates.rules.queries.announced import announcement_of_spell
-from aggregates.rules.queries.announcements import (
+from rewind.aggregates.cards.language import Activated, Target
+from rewind.aggregates.rules.at_work import play_costs
+from rewind.aggregates.rules.at_work.plays import Play, Way
+from rewind.aggregates.rules.costs.ability_plays import ability_bill
+from rewind.aggregates.rules.costs.ability_plays import asks_x as ability_asks_x
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.mana.enough_mana import most_payable
+from rewind.aggregates.rules.programs.abilities import is_mana_ability
+from rewind.aggregates.rules.programs.possibilities import few
+from rewind.aggregates.rules.proposals.as_spell import gives_to_spells, with_abilities_of_spells
+from rewind.aggregates.rules.queries import targets
+from rewind.aggregates.rules.queries.announced import announcement_of_spell
+from rewind.aggregates.rules.queries.announcements import (
     Announcement,
     Divided,
     amount_divided,
@@ -31,12 +31,12 @@ from aggregates.rules.queries.announcements import (
     divisions,
     names_of_targets,
 )
-from aggregates.rules.queries.splicing import splices, with_text
-from aggregates.rules.queries.split_cards import played_as
-from aggregates.rules.stack import playing
-from aggregates.rules.stack.options import Choices, PlayAbility, PlaySpell, TargetChoice
-from aggregates.rules.stack.ways import possible_ways
-from events.playing import Targets
+from rewind.aggregates.rules.queries.splicing import splices, with_text
+from rewind.aggregates.rules.queries.split_cards import played_as
+from rewind.aggregates.rules.stack import playing
+from rewind.aggregates.rules.stack.options import Choices, PlayAbility, PlaySpell, TargetChoice
+from rewind.aggregates.rules.stack.ways import possible_ways
+from rewind.events.playing import Targets
 
 _MOST_SPLICED = 2
 """Cards that are spliced onto one spell are listed up to so many at once."""

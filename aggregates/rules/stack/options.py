@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import field
 
-from aggregates.immutable import immutable
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.queries.announcements import Divided
-from events.base import Event
-from events.playing import (
+from rewind.aggregates.immutable import immutable
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.queries.announcements import Divided
+from rewind.events.base import Event
+from rewind.events.playing import (
     AbilityPlayed,
     ActionReversed,
     CostPaid,
@@ -18,7 +19,7 @@ from events.playing import (
     SpellPlayed,
     Targets,
 )
-from events.turn import PriorityPassed
+from rewind.events.turn import PriorityPassed
 
 
 @immutable
@@ -54,7 +55,7 @@ NOTHING_TO_CHOOSE = Choices()
 
 
 @immutable(kw_only=True)
-class _Option:
+class _Option(ABC):
     """What every option has."""
 
     seat: int
@@ -63,9 +64,9 @@ class _Option:
     """The rules that were asked and allow it to begin, written as in 2006-10."""
     choices: Choices = NOTHING_TO_CHOOSE
 
+    @abstractmethod
     def decision(self, chosen: Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
         """The decision to do it, with these targets and this X; it is paid for automatically."""
-        raise NotImplementedError
 
 
 @immutable(kw_only=True)

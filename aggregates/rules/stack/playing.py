@@ -6,35 +6,35 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from aggregates.rules.at_work import play_costs
-from aggregates.rules.at_work.play_costs import CostMore
-from aggregates.rules.at_work.plays import Play, Way, looking_at_play
-from aggregates.rules.costs.ability_plays import (
+from rewind.aggregates.rules.at_work import play_costs
+from rewind.aggregates.rules.at_work.play_costs import CostMore
+from rewind.aggregates.rules.at_work.plays import Play, Way, looking_at_play
+from rewind.aggregates.rules.costs.ability_plays import (
     ability_at,
     ability_bill,
     announced_ability,
     as_played,
     play_mana_ability,
 )
-from aggregates.rules.costs.completing import complete
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.naming import Named
-from aggregates.rules.engine.played import names_of
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.layering.standing import standing_of
-from aggregates.rules.instructions.announcing import announce_the_rest
-from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.programs.abilities import is_mana_ability
-from aggregates.rules.programs.analysis import analysed
-from aggregates.rules.proposals.as_spell import splice, with_abilities_of_spells
-from aggregates.rules.proposals.proposed import Moves
-from aggregates.rules.proposals.zones import zone_change
-from aggregates.rules.queries import targets
-from aggregates.rules.queries.announced import announcement_of_spell
-from aggregates.rules.queries.announcements import (
+from rewind.aggregates.rules.costs.completing import complete
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.engine.played import names_of
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.layering.standing import standing_of
+from rewind.aggregates.rules.instructions.announcing import announce_the_rest
+from rewind.aggregates.rules.instructions.instructions import execute
+from rewind.aggregates.rules.programs.abilities import is_mana_ability
+from rewind.aggregates.rules.programs.analysis import analysed
+from rewind.aggregates.rules.proposals.as_spell import splice, with_abilities_of_spells
+from rewind.aggregates.rules.proposals.proposed import Moves
+from rewind.aggregates.rules.proposals.zones import zone_change
+from rewind.aggregates.rules.queries import targets
+from rewind.aggregates.rules.queries.announced import announcement_of_spell
+from rewind.aggregates.rules.queries.announcements import (
     Announcement,
     asks_for_x,
     divided_damage,
@@ -43,13 +43,13 @@ from aggregates.rules.queries.announcements import (
     verify_modes_of_texts,
     verify_x,
 )
-from aggregates.rules.queries.face_down import face_down_values, is_face_down, played_face_down
-from aggregates.rules.queries.splicing import splice_costs, spliced_onto, verify_splices, with_text
-from aggregates.rules.queries.split_cards import half_as_played, half_played, played_as
-from aggregates.rules.stack.ways import chosen_way, use_way, verify_has_morph, ways_meanwhile
-from aggregates.state import object_id
-from events.base import Characteristics
-from events.playing import AbilityPlayed, PutOnStack, SpellPlayed
+from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_down, played_face_down
+from rewind.aggregates.rules.queries.splicing import splice_costs, spliced_onto, verify_splices, with_text
+from rewind.aggregates.rules.queries.split_cards import half_as_played, half_played, played_as
+from rewind.aggregates.rules.stack.ways import chosen_way, use_way, verify_has_morph, ways_meanwhile
+from rewind.aggregates.state import object_id
+from rewind.events.base import Characteristics
+from rewind.events.playing import AbilityPlayed, PutOnStack, SpellPlayed
 
 # Spells
 

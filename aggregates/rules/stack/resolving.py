@@ -4,28 +4,33 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from aggregates.cards.language import Ability, Activated, Triggered
-from aggregates.rules.at_work.forbidding import may_be_forbidden
-from aggregates.rules.at_work.replacing import replaces_anything
-from aggregates.rules.combat.damage import resolve_damage
-from aggregates.rules.engine.context import Context, record_of_key
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from aggregates.rules.engine.played import names_of
-from aggregates.rules.happening import meanings
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.triggers import context_of, program_of
-from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.proposals.proposed import Countered, Moves, Resolves
-from aggregates.rules.proposals.replacement import settle
-from aggregates.rules.proposals.would import would
-from aggregates.rules.proposals.zones import remove_from_stack
-from aggregates.rules.queries import targets
-from aggregates.rules.queries.announced import announcement_of_spell
-from aggregates.rules.queries.announcements import Announcement, announcement_of, divided_damage, names_of_targets
-from aggregates.rules.queries.face_down import face_down_values, is_face_down
-from aggregates.state import StackEntry, number_of
-from events.playing import ResolutionBegan, ResolutionEnded
+from rewind.aggregates.cards.language import Ability, Activated, Triggered
+from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
+from rewind.aggregates.rules.at_work.replacing import replaces_anything
+from rewind.aggregates.rules.combat.damage import resolve_damage
+from rewind.aggregates.rules.engine.context import Context, record_of_key
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from rewind.aggregates.rules.engine.played import names_of
+from rewind.aggregates.rules.happening import meanings
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.triggers import context_of, program_of
+from rewind.aggregates.rules.instructions.instructions import execute
+from rewind.aggregates.rules.proposals.proposed import Countered, Moves, Resolves
+from rewind.aggregates.rules.proposals.replacement import settle
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.proposals.zones import remove_from_stack
+from rewind.aggregates.rules.queries import targets
+from rewind.aggregates.rules.queries.announced import announcement_of_spell
+from rewind.aggregates.rules.queries.announcements import (
+    Announcement,
+    announcement_of,
+    divided_damage,
+    names_of_targets,
+)
+from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_down
+from rewind.aggregates.state import StackEntry, number_of
+from rewind.events.playing import ResolutionBegan, ResolutionEnded
 
 PERMANENT_TYPES = ("Artifact", "Creature", "Enchantment", "Land")
 """The types of permanents (rule 214.1)."""

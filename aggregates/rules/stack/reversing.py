@@ -6,26 +6,26 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from aggregates.rules.costs.ability_plays import announced_ability, play_mana_ability
-from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.inputs import RANDOM_OUTCOMES, is_input
-from aggregates.rules.happening import layers
-from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.mana.mana import spelled
-from aggregates.rules.proposals.zones import place_of
-from aggregates.state import GameState, number_of
-from aggregates.whole_objects import TIMES, combat_of, is_same_object, restored
-from events.base import Counter, Event, Place
-from events.envelope import Recorded
-from events.judging import EffectRestored
-from events.playing import (
+from rewind.aggregates.rules.costs.ability_plays import announced_ability, play_mana_ability
+from rewind.aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
+from rewind.aggregates.rules.engine.inputs import RANDOM_OUTCOMES, is_input
+from rewind.aggregates.rules.happening import layers
+from rewind.aggregates.rules.instructions.instructions import execute
+from rewind.aggregates.rules.mana.mana import spelled
+from rewind.aggregates.rules.proposals.zones import place_of
+from rewind.aggregates.state import GameState, number_of
+from rewind.aggregates.whole_objects import TIMES, combat_of, is_same_object, restored
+from rewind.events.base import Counter, Event, Place
+from rewind.events.envelope import Recorded
+from rewind.events.judging import EffectRestored
+from rewind.events.playing import (
     AbilityPlayed,
     ActionReversed,
     ContinuousEffectEnded,
     PlayerRestored,
 )
-from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored, ZoneChanged
+from rewind.events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored, ZoneChanged
 
 RULES = ("422.1",)
 

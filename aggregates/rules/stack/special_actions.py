@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from aggregates.cards.language import Special
-from aggregates.rules.choices.choices import offer
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import Refusal, refusal
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.programs.abilities import works_in
-from aggregates.rules.programs.compiler import keyword_of
-from aggregates.rules.stack.turning_face_up import TURN_FACE_UP, turn_face_up
-from events.playing import ChoiceOffered, CostPaid, SpecialActionTaken
+from rewind.aggregates.cards.language import Special
+from rewind.aggregates.rules.choices.choices import offer
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import Refusal, refusal
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.instructions.instructions import execute
+from rewind.aggregates.rules.programs.abilities import works_in
+from rewind.aggregates.rules.programs.compiler import keyword_of
+from rewind.aggregates.rules.stack.turning_face_up import TURN_FACE_UP, turn_face_up
+from rewind.events.playing import ChoiceOffered, CostPaid, SpecialActionTaken
 
 FROM_A_HAND = ("408.2k",)
 """The rule of what is done with a card in a hand."""

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from pydantic import ValidationError
 
-from aggregates.cards.form import parse_type_line
-from aggregates.cards.language import Instruction
-from aggregates.cards.language.as_json import INSTRUCTIONS
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.programs.references import ObjectOf, SeatOf, read_reference, without_player
-from events.judging import EffectCaused
+from rewind.aggregates.cards.form import parse_type_line
+from rewind.aggregates.cards.language import Instruction
+from rewind.aggregates.cards.language.as_json import INSTRUCTIONS
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.instructions.instructions import execute
+from rewind.aggregates.rules.programs.references import ObjectOf, SeatOf, read_reference, without_player
+from rewind.events.judging import EffectCaused
 
 
 def instructions_of(effect: str) -> tuple[Instruction, ...]:

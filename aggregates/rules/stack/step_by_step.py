@@ -8,34 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from aggregates.cards.language import Activated, Sacrifice
-from aggregates.rules.costs.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
-from aggregates.rules.costs.completing import complete
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.engine import Engine, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.inputs import in_words
-from aggregates.rules.engine.naming import Named
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.programs.abilities import is_mana_ability
-from aggregates.rules.proposals.as_spell import splice
-from aggregates.rules.proposals.shown_cards import see_drawn_cards
-from aggregates.rules.queries.announcements import Announcement, verify_play_ability
-from aggregates.rules.queries.face_down import is_face_down
-from aggregates.rules.queries.split_cards import half_as_played, half_played
-from aggregates.rules.stack.playing import (
+from rewind.aggregates.cards.language import Activated, Sacrifice
+from rewind.aggregates.rules.costs.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
+from rewind.aggregates.rules.costs.completing import complete
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.engine import Engine, PendingInput
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
+from rewind.aggregates.rules.engine.inputs import in_words
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.instructions.instructions import execute
+from rewind.aggregates.rules.programs.abilities import is_mana_ability
+from rewind.aggregates.rules.proposals.as_spell import splice
+from rewind.aggregates.rules.proposals.shown_cards import see_drawn_cards
+from rewind.aggregates.rules.queries.announcements import Announcement, verify_play_ability
+from rewind.aggregates.rules.queries.face_down import is_face_down
+from rewind.aggregates.rules.queries.split_cards import half_as_played, half_played
+from rewind.aggregates.rules.stack.playing import (
     announced_besides,
     announced_spell,
     announcing,
     bill_of,
     put_on_stack,
 )
-from aggregates.rules.stack.reversing import Begun, reverse
-from aggregates.rules.stack.ways import use_way, verify_play_face_down, verify_play_spell
-from aggregates.state import EMPTY, StackEntry, object_id
-from events.base import Event
-from events.playing import (
+from rewind.aggregates.rules.stack.reversing import Begun, reverse
+from rewind.aggregates.rules.stack.ways import use_way, verify_play_face_down, verify_play_spell
+from rewind.aggregates.state import EMPTY, StackEntry, object_id
+from rewind.events.base import Event
+from rewind.events.playing import (
     AbilityPlayed,
     ActionReversed,
     CostPaid,

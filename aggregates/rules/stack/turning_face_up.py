@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from aggregates.rules.at_work.forbidding import forbids_anything
-from aggregates.rules.costs.costs import Bill
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import Refusal, refusal
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.proposals.applying import is_forbidden
-from aggregates.rules.proposals.proposed import TurnsFaceUp
-from aggregates.rules.proposals.would import would
-from aggregates.rules.queries.announcements import asks_for_x, verify_x
-from aggregates.rules.queries.face_down import face_up, is_face_down, morph_cost
-from events.playing import CostPaid, SpecialActionTaken
+from rewind.aggregates.rules.at_work.forbidding import forbids_anything
+from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import Refusal, refusal
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.instructions.instructions import execute
+from rewind.aggregates.rules.proposals.applying import is_forbidden
+from rewind.aggregates.rules.proposals.proposed import TurnsFaceUp
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.queries.announcements import asks_for_x, verify_x
+from rewind.aggregates.rules.queries.face_down import face_up, is_face_down, morph_cost
+from rewind.events.playing import CostPaid, SpecialActionTaken
 
 TURN_FACE_UP = "turn_face_up"
 """What the special action is called."""

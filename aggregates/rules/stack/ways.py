@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from aggregates.cards.language import Can, Pattern
-from aggregates.rules.at_work import plays
-from aggregates.rules.at_work.plays import Play, Way
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
-from aggregates.rules.engine.occurrences import patterns_of
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.queries.announced import context_of, targets_asked
-from aggregates.rules.queries.announcements import verify_costs, verify_not_forbidden
-from aggregates.rules.queries.face_down import morph_cost, morph_way, played_face_down
-from aggregates.rules.queries.split_cards import half_as_played, halves_of
-from aggregates.rules.queries.targets import can_target
-from aggregates.rules.queries.timing import verify_sorcery_time
-from aggregates.rules.stack import lands
-from events.playing import ContinuousEffectEnded, ShieldUsed, SpellPlayed
+from rewind.aggregates.cards.language import Can, Pattern
+from rewind.aggregates.rules.at_work import plays
+from rewind.aggregates.rules.at_work.plays import Play, Way
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
+from rewind.aggregates.rules.engine.occurrences import patterns_of
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.queries.announced import context_of, targets_asked
+from rewind.aggregates.rules.queries.announcements import verify_costs, verify_not_forbidden
+from rewind.aggregates.rules.queries.face_down import morph_cost, morph_way, played_face_down
+from rewind.aggregates.rules.queries.split_cards import half_as_played, halves_of
+from rewind.aggregates.rules.queries.targets import can_target
+from rewind.aggregates.rules.queries.timing import verify_sorcery_time
+from rewind.aggregates.rules.stack import lands
+from rewind.events.playing import ContinuousEffectEnded, ShieldUsed, SpellPlayed
 
 MAIN_PHASE_RULES = (
     ("Artifact", "212.2a"),

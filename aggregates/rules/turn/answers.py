@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from aggregates.rules.at_work.permissions import is_blocked
-from aggregates.rules.engine.answers import Answers
-from aggregates.rules.engine.occurrences import is_under_way
-from aggregates.rules.happening.history import has_happened, times_happened
-from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.stack.ways import can
+from rewind.aggregates.rules.at_work.permissions import is_blocked
+from rewind.aggregates.rules.engine.answers import Answers
+from rewind.aggregates.rules.engine.occurrences import is_under_way
+from rewind.aggregates.rules.happening.history import has_happened, times_happened
+from rewind.aggregates.rules.instructions.instructions import execute
+from rewind.aggregates.rules.stack.ways import can
 
 ANSWERS = Answers(
     has_happened=has_happened,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 
-from aggregates.rules.engine import limits
-from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
-from aggregates.rules.happening.ending import concede
-from aggregates.rules.stack.playing import play_meanwhile
-from aggregates.rules.turn.opening import open_game
-from aggregates.rules.turn.priority import act
-from aggregates.rules.turn.shortening import shorten
+from rewind.aggregates.rules.engine import limits
+from rewind.aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
+from rewind.aggregates.rules.happening.ending import concede
+from rewind.aggregates.rules.stack.playing import play_meanwhile
+from rewind.aggregates.rules.turn.opening import open_game
+from rewind.aggregates.rules.turn.priority import act
+from rewind.aggregates.rules.turn.shortening import shorten
 
 
 def run_until_input(engine: Engine) -> PendingInput | None:

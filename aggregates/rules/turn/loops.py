@@ -11,17 +11,17 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from aggregates.positions import position
-from aggregates.rules.choices.choices import choose_value
-from aggregates.rules.engine import limits
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening.ending import end_in_a_loop
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.stack.legal import options
-from aggregates.rules.stack.options import Pass
-from events.base import Event
-from events.combat import LifeGained, LifeLost
-from events.playing import (
+from rewind.aggregates.positions import position
+from rewind.aggregates.rules.choices.choices import choose_value
+from rewind.aggregates.rules.engine import limits
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.happening.ending import end_in_a_loop
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.stack.legal import options
+from rewind.aggregates.rules.stack.options import Pass
+from rewind.events.base import Event
+from rewind.events.combat import LifeGained, LifeLost
+from rewind.events.playing import (
     AbilityPlayed,
     ChoiceMade,
     CoinFlipped,
@@ -35,8 +35,8 @@ from events.playing import (
     SpecialActionTaken,
     SpellPlayed,
 )
-from events.turn import PhaseBegan, StepBegan, TurnBegan
-from events.zones import CeasedToExist, LibraryShuffled, TokenCreated
+from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
+from rewind.events.zones import CeasedToExist, LibraryShuffled, TokenCreated
 
 FIRST_NOTED = 16
 """After so many resolutions with no decision between them the position is noted first, then after twice as many …"""

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from aggregates.cards import is_for_ante
-from aggregates.editions import edition
-from aggregates.rules.engine import flags
-from aggregates.rules.engine.engine import Engine, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.inputs import in_words
-from aggregates.rules.happening.happen import happen, happen_together, observe
-from aggregates.rules.instructions.at_random import chosen_at_random
-from aggregates.rules.proposals.moves import draw
-from aggregates.rules.proposals.proposed import Moves
-from aggregates.rules.proposals.would import would
-from aggregates.rules.proposals.zones import shuffle, zone_change
-from aggregates.rules.stack import special_actions
-from aggregates.rules.stack.stated_effects import apply_stated_effect
-from aggregates.rules.turn import turn_structure
-from aggregates.rules.turn.priority import give_priority
-from events.base import Event
-from events.game import (
+from rewind.aggregates.cards import is_for_ante
+from rewind.aggregates.editions import edition
+from rewind.aggregates.rules.engine import flags
+from rewind.aggregates.rules.engine.engine import Engine, PendingInput
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
+from rewind.aggregates.rules.engine.inputs import in_words
+from rewind.aggregates.rules.happening.happen import happen, happen_together, observe
+from rewind.aggregates.rules.instructions.at_random import chosen_at_random
+from rewind.aggregates.rules.proposals.moves import draw
+from rewind.aggregates.rules.proposals.proposed import Moves
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.proposals.zones import shuffle, zone_change
+from rewind.aggregates.rules.stack import special_actions
+from rewind.aggregates.rules.stack.stated_effects import apply_stated_effect
+from rewind.aggregates.rules.turn import turn_structure
+from rewind.aggregates.rules.turn.priority import give_priority
+from rewind.events.base import Event
+from rewind.events.game import (
     CardDefined,
     CardsAssigned,
     GameStarted,
@@ -27,10 +27,10 @@ from events.game import (
     OpeningHandKept,
     StartingPlayerChosen,
 )
-from events.judging import EffectCaused, PositionSet
-from events.playing import ChoiceOffered
-from events.turn import PhaseBegan
-from events.zones import ObjectPlaced
+from rewind.events.judging import EffectCaused, PositionSet
+from rewind.events.playing import ChoiceOffered
+from rewind.events.turn import PhaseBegan
+from rewind.events.zones import ObjectPlaced
 
 HAND = 7
 """Cards in an opening hand (rule 101.3)."""

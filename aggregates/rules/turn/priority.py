@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from functools import cache
 
-from aggregates.rules.engine.engine import Engine, PendingInput
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.engine.inputs import in_words
-from aggregates.rules.happening.ending import concede, end_in_a_loop
-from aggregates.rules.happening.happen import happen, observe
-from aggregates.rules.proposals.shown_cards import show_cards
-from aggregates.rules.stack import lands, playing, special_actions, step_by_step
-from aggregates.rules.stack.resolving import resolve_top
-from aggregates.rules.stack.stated_effects import apply_stated_effect
-from aggregates.rules.turn import state_based_effects, turn_structure
-from aggregates.rules.turn.loops import look_for_loop
-from aggregates.rules.turn.waiting_triggers import put_triggers_on_stack
-from events.base import Event
-from events.game import PlayerConceded
-from events.judging import EffectCaused
-from events.playing import (
+from rewind.aggregates.rules.engine.engine import Engine, PendingInput
+from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.inputs import in_words
+from rewind.aggregates.rules.happening.ending import concede, end_in_a_loop
+from rewind.aggregates.rules.happening.happen import happen, observe
+from rewind.aggregates.rules.proposals.shown_cards import show_cards
+from rewind.aggregates.rules.stack import lands, playing, special_actions, step_by_step
+from rewind.aggregates.rules.stack.resolving import resolve_top
+from rewind.aggregates.rules.stack.stated_effects import apply_stated_effect
+from rewind.aggregates.rules.turn import state_based_effects, turn_structure
+from rewind.aggregates.rules.turn.loops import look_for_loop
+from rewind.aggregates.rules.turn.waiting_triggers import put_triggers_on_stack
+from rewind.events.base import Event
+from rewind.events.game import PlayerConceded
+from rewind.events.judging import EffectCaused
+from rewind.events.playing import (
     AbilityPlayed,
     ChoiceMade,
     LandPlayed,
@@ -28,7 +28,7 @@ from events.playing import (
     SpecialActionTaken,
     SpellPlayed,
 )
-from events.turn import PriorityPassed, PriorityReceived
+from rewind.events.turn import PriorityPassed, PriorityReceived
 
 LONGEST = 500
 """So many state-based effects one after the other, with no decision between them, come to no end."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening.happen import happen_as_before
-from aggregates.state import GameState, Status, number_of, object_id
-from events.envelope import Recorded
-from events.zones import CeasedToExist, TokenCreated
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.happening.happen import happen_as_before
+from rewind.aggregates.state import GameState, Status, number_of, object_id
+from rewind.events.envelope import Recorded
+from rewind.events.zones import CeasedToExist, TokenCreated
 
 MOST_TOKENS = 1000
 """So many tokens are made at once: each is an event and an object of its own."""

@@ -2,9 +2,9 @@
 
 A player with priority proposes the inputs of one round and a number. The round is tried, from the present position and
 from those that follow where it has been repeated: each time it has to lead to the same position, in which nothing is
-otherwise but quantities (`aggregates.positions`), each by the same amount, and the same new tokens. The other player
-says how often it is done, within what the rules allow. What that comes to is one event, `loop_repeated`, and one for
-each token; what is left of a last round, by which a player has the last word, is played as anything is.
+otherwise but quantities (`rewind.aggregates.positions`), each by the same amount, and the same new tokens. The other
+player says how often it is done, within what the rules allow. What that comes to is one event, `loop_repeated`, and one
+for each token; what is left of a last round, by which a player has the last word, is played as anything is.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 
-from aggregates.fold.draft import MOST_MANA
-from aggregates.positions import Position, Quantity, position
-from aggregates.rules.choices.choices import choose_number
-from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.inputs import decided
-from aggregates.rules.happening.ending import concede
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.stack.playing import play_meanwhile
-from aggregates.rules.turn.priority import act
-from aggregates.rules.turn.round_tokens import MOST_TOKENS, Made, make_tokens, tokens_of_round, without_tokens
-from aggregates.state import number_of
-from events.base import LARGEST, Counter, Event
-from events.playing import (
+from rewind.aggregates.fold.draft import MOST_MANA
+from rewind.aggregates.positions import Position, Quantity, position
+from rewind.aggregates.rules.choices.choices import choose_number
+from rewind.aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
+from rewind.aggregates.rules.engine.inputs import decided
+from rewind.aggregates.rules.happening.ending import concede
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.stack.playing import play_meanwhile
+from rewind.aggregates.rules.turn.priority import act
+from rewind.aggregates.rules.turn.round_tokens import MOST_TOKENS, Made, make_tokens, tokens_of_round, without_tokens
+from rewind.aggregates.state import number_of
+from rewind.events.base import LARGEST, Counter, Event
+from rewind.events.playing import (
     AbilityPlayed,
     ChoiceMade,
     LoopInput,
@@ -37,7 +37,7 @@ from events.playing import (
     SpecialActionTaken,
     SpellPlayed,
 )
-from events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
+from rewind.events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
 
 MOST_INPUTS = 200
 """A round has at most so many inputs."""
@@ -339,7 +339,7 @@ class _Rounds:
         )
 
     def _objects(self, places: Collection[str]) -> dict[str, str]:
-        """The objects at some places, each with its place (`aggregates.positions`)."""
+        """The objects at some places, each with its place (`rewind.aggregates.positions`)."""
         order = (obj for key in sorted(self._state.zones) for obj in self._state.zones[key])
         return {obj: place for number, obj in enumerate(order) if (place := f"#{number}") in places}
 

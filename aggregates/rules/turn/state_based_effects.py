@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.happening.ending import end_if_decided
-from aggregates.rules.proposals.proposed import Destroys, Happens, LosesGame, Moves, Proposed
-from aggregates.rules.proposals.would import would
-from aggregates.rules.queries.attachments import (
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.happening.ending import end_if_decided
+from rewind.aggregates.rules.proposals.proposed import Destroys, Happens, LosesGame, Moves, Proposed
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.queries.attachments import (
     can_be_attached,
     can_enchant,
     is_aura,
@@ -23,9 +23,9 @@ from aggregates.rules.queries.attachments import (
     is_equipment,
     rules_against,
 )
-from aggregates.rules.turn.touched import IN_PLAY, Touched, touched_since_check
-from events.objects import CountersRemoved, Unattached
-from events.zones import CeasedToExist
+from rewind.aggregates.rules.turn.touched import IN_PLAY, Touched, touched_since_check
+from rewind.events.objects import CountersRemoved, Unattached
+from rewind.events.zones import CeasedToExist
 
 
 class Loses(NamedTuple):

@@ -9,17 +9,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from aggregates.rules.at_work.forbidding import may_be_forbidden
-from aggregates.rules.at_work.replacing import replaces_anything
-from aggregates.rules.engine.engine import Engine
-from aggregates.state import ZoneKey, number_of
-from events import objects
-from events.base import Event
-from events.catalogue import events_of
-from events.combat import DamageDealt, LifeLost
-from events.objects import CountersAdded, Tapped, Untapped
-from events.playing import ContinuousEffectEnded, ManaBurned
-from events.zones import DrawFailed, PhasedIn, PhasedOut, TokenCreated, ZoneChanged
+from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
+from rewind.aggregates.rules.at_work.replacing import replaces_anything
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.state import ZoneKey, number_of
+from rewind.events import objects
+from rewind.events.base import Event
+from rewind.events.catalogue import events_of
+from rewind.events.combat import DamageDealt, LifeLost
+from rewind.events.objects import CountersAdded, Tapped, Untapped
+from rewind.events.playing import ContinuousEffectEnded, ManaBurned
+from rewind.events.zones import DrawFailed, PhasedIn, PhasedOut, TokenCreated, ZoneChanged
 
 IN_PLAY = ZoneKey("in_play")
 

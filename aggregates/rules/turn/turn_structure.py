@@ -6,29 +6,29 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import NamedTuple
 
-from aggregates.digest import digest
-from aggregates.rules.at_work.forbidding import limits, most_allowed
-from aggregates.rules.choices.choices import choose_objects
-from aggregates.rules.combat import combat, damage
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.occurrences import means
-from aggregates.rules.happening import delayed
-from aggregates.rules.happening.happen import happen, happen_together
-from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.mana import mana
-from aggregates.rules.proposals.moves import draw, put_into_graveyards
-from aggregates.rules.proposals.patterns import occurrence_of
-from aggregates.rules.proposals.phasing import in_untap_step
-from aggregates.rules.proposals.proposed import LosesLife, Untaps
-from aggregates.rules.proposals.skipping import would_begin
-from aggregates.rules.proposals.would import would
-from aggregates.rules.queries.restrictions import maximum_hand_size
-from aggregates.rules.turn import state_based_effects
-from aggregates.state import ZoneKey
-from events.base import Event, Phase, Step
-from events.combat import DamageRemoved
-from events.playing import ContinuousEffectEnded, ManaEmptied
-from events.turn import PartSkipped, PhaseBegan, StepBegan, TurnBegan
+from rewind.aggregates.digest import digest
+from rewind.aggregates.rules.at_work.forbidding import limits, most_allowed
+from rewind.aggregates.rules.choices.choices import choose_objects
+from rewind.aggregates.rules.combat import combat, damage
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.occurrences import means
+from rewind.aggregates.rules.happening import delayed
+from rewind.aggregates.rules.happening.happen import happen, happen_together
+from rewind.aggregates.rules.instructions.instructions import execute
+from rewind.aggregates.rules.mana import mana
+from rewind.aggregates.rules.proposals.moves import draw, put_into_graveyards
+from rewind.aggregates.rules.proposals.patterns import occurrence_of
+from rewind.aggregates.rules.proposals.phasing import in_untap_step
+from rewind.aggregates.rules.proposals.proposed import LosesLife, Untaps
+from rewind.aggregates.rules.proposals.skipping import would_begin
+from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.queries.restrictions import maximum_hand_size
+from rewind.aggregates.rules.turn import state_based_effects
+from rewind.aggregates.state import ZoneKey
+from rewind.events.base import Event, Phase, Step
+from rewind.events.combat import DamageRemoved
+from rewind.events.playing import ContinuousEffectEnded, ManaEmptied
+from rewind.events.turn import PartSkipped, PhaseBegan, StepBegan, TurnBegan
 
 GivePriority = Callable[[Engine, int], None]
 

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from aggregates.cards import canonical
-from aggregates.cards.language import Triggered
-from aggregates.rules.choices.choices import choose_division, choose_order, offer
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import Named
-from aggregates.rules.engine.played import bound_of
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.triggers import context_of, program_of
-from aggregates.rules.instructions.announcing import choose_announced, chosen_things
-from aggregates.rules.programs.references import TargetOf, read_reference
-from aggregates.rules.proposals.zones import remove_from_stack
-from aggregates.rules.queries import targets
-from aggregates.rules.queries.announcements import (
+from rewind.aggregates.cards import canonical
+from rewind.aggregates.cards.language import Triggered
+from rewind.aggregates.rules.choices.choices import choose_division, choose_order, offer
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.engine.played import bound_of
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.triggers import context_of, program_of
+from rewind.aggregates.rules.instructions.announcing import choose_announced, chosen_things
+from rewind.aggregates.rules.programs.references import TargetOf, read_reference
+from rewind.aggregates.rules.proposals.zones import remove_from_stack
+from rewind.aggregates.rules.queries import targets
+from rewind.aggregates.rules.queries.announcements import (
     Announcement,
     announcement_of,
     divided_damage,
     divisions,
     modes_chosen,
 )
-from aggregates.rules.queries.appearance import appearance, attachments
-from aggregates.state import object_id
-from events.objects import TurnedFaceUp
-from events.playing import AbilityTriggered, ChoiceOffered, PutOnStack, SpecialActionTaken, Targets
+from rewind.aggregates.rules.queries.appearance import appearance, attachments
+from rewind.aggregates.state import object_id
+from rewind.events.objects import TurnedFaceUp
+from rewind.events.playing import AbilityTriggered, ChoiceOffered, PutOnStack, SpecialActionTaken, Targets
 
 
 def put_triggers_on_stack(engine: Engine) -> bool:

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from events.importers.arena.reading import ArenaReading
-from events.importers.lines import USUAL, Limits
+from rewind.events.importers.arena.reading import ArenaReading
+from rewind.events.importers.lines import USUAL, Limits
 
 
 class ArenaImporter:

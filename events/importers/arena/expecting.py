@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from events.base import TypeLine
-from events.importers.arena.client.cards import is_identified
-from events.importers.arena.client.messages import GameObject, GameState, Player, Zone
-from events.importers.arena.client.view import Spot, by_symbol, hand_size, pool_of
-from events.importers.arena.client.vocabulary import (
+from rewind.events.base import TypeLine
+from rewind.events.importers.arena.client.cards import is_identified
+from rewind.events.importers.arena.client.messages import GameObject, GameState, Player, Zone
+from rewind.events.importers.arena.client.view import Spot, by_symbol, hand_size, pool_of
+from rewind.events.importers.arena.client.vocabulary import (
     ABILITY,
     COLORS,
     FIRST_STRIKE,
@@ -24,11 +24,11 @@ from events.importers.arena.client.vocabulary import (
     ability_key,
     without_prefix,
 )
-from events.importers.arena.translating.moving import is_face_down
-from events.importers.arena.translating.priority import nobody_can_have_priority
-from events.importers.arena.translating.reconciling import counters_on, zones_of
-from events.importers.arena.translating.table import CONTROLLED, FACT_ZONES, Table
-from events.importers.contract import ORDERED, Expectation, zone_name
+from rewind.events.importers.arena.translating.moving import is_face_down
+from rewind.events.importers.arena.translating.priority import nobody_can_have_priority
+from rewind.events.importers.arena.translating.reconciling import counters_on, zones_of
+from rewind.events.importers.arena.translating.table import CONTROLLED, FACT_ZONES, Table
+from rewind.events.importers.contract import ORDERED, Expectation, zone_name
 
 _THE_TURN = 0
 """The subject of what is expected of the turn, which a gap makes uncertain."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from pydantic import ValidationError
 
-from events import VERSION
-from events.envelope import Source
-from events.game import (
+from rewind.events import VERSION
+from rewind.events.envelope import Source
+from rewind.events.game import (
     NEWEST_DIGEST,
     AssignedCard,
     CardDefined,
@@ -21,17 +21,17 @@ from events.game import (
     Note,
     SeatName,
 )
-from events.importers.arena.client.cards import Cards
-from events.importers.arena.client.messages import DieRoll, GameState, Received, Result
-from events.importers.arena.client.view import Spot
-from events.importers.arena.expecting import Expecting
-from events.importers.arena.translating import opening, reconciling, restating, seats
-from events.importers.arena.translating.priority import pass_where_due, reconcile_priority
-from events.importers.arena.translating.remarks import translate_remarks
-from events.importers.arena.translating.table import Seat, Table
-from events.importers.arena.translating.translation import Translation
-from events.importers.contract import Finding, Step
-from events.playing import DieRolled
+from rewind.events.importers.arena.client.cards import Cards
+from rewind.events.importers.arena.client.messages import DieRoll, GameState, Received, Result
+from rewind.events.importers.arena.client.view import Spot
+from rewind.events.importers.arena.expecting import Expecting
+from rewind.events.importers.arena.translating import opening, reconciling, restating, seats
+from rewind.events.importers.arena.translating.priority import pass_where_due, reconcile_priority
+from rewind.events.importers.arena.translating.remarks import translate_remarks
+from rewind.events.importers.arena.translating.table import Seat, Table
+from rewind.events.importers.arena.translating.translation import Translation
+from rewind.events.importers.contract import Finding, Step
+from rewind.events.playing import DieRolled
 
 EDITION = "2026-04"
 """The edition that these games were played under: a label, until its rules are held here."""

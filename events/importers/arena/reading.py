@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from events.errors import RewindError
-from events.importers.arena.client.framing import Document, Documents, time_of
-from events.importers.arena.client.messages import DieRoll, GameState, MatchResult, Received, RoomEvent
-from events.importers.arena.game import ArenaGame, Key, Room
-from events.importers.contract import Finding
-from events.importers.lines import Limits, Lines
+from rewind.events.errors import RewindError
+from rewind.events.importers.arena.client.framing import Document, Documents, time_of
+from rewind.events.importers.arena.client.messages import DieRoll, GameState, MatchResult, Received, RoomEvent
+from rewind.events.importers.arena.game import ArenaGame, Key, Room
+from rewind.events.importers.contract import Finding
+from rewind.events.importers.lines import Limits, Lines
 
 
 class ArenaReading:

@@ -15,20 +15,20 @@ from typing import Literal, NamedTuple, get_args
 
 import orjson
 
-from events.atomic import STANDARD
-from events.envelope import Recorded
-from events.errors import ExportError, RewindError
-from events.game import GameStarted
-from events.logfile import read_records
-from events.text import encodable
-from projections.tables import findings
-from projections.tables.anonymous import without_names
-from projections.tables.catalogue import TABLES, rows_of
-from projections.tables.findings import Finding, Inspect, finding_of
-from projections.tables.schema import Row, Table
-from projections.tables.writing.folder import AtomicFolder
-from projections.tables.writing.sinks import BATCH, Batches, Csv, JsonLines, Sink
-from projections.visibility.seat_log import redact
+from rewind.events.atomic import STANDARD
+from rewind.events.envelope import Recorded
+from rewind.events.errors import ExportError, RewindError
+from rewind.events.game import GameStarted
+from rewind.events.logfile import read_records
+from rewind.events.text import encodable
+from rewind.projections.tables import findings
+from rewind.projections.tables.anonymous import without_names
+from rewind.projections.tables.catalogue import TABLES, rows_of
+from rewind.projections.tables.findings import Finding, Inspect, finding_of
+from rewind.projections.tables.schema import Row, Table
+from rewind.projections.tables.writing.folder import AtomicFolder
+from rewind.projections.tables.writing.sinks import BATCH, Batches, Csv, JsonLines, Sink
+from rewind.projections.visibility.seat_log import redact
 
 Format = Literal["parquet", "csv", "jsonl"]
 FORMATS: tuple[Format, ...] = get_args(Format)
@@ -115,9 +115,9 @@ def _sinks(form: Format) -> Callable[[Path, Table], Sink]:
     if form != "parquet":
         return Csv if form == "csv" else JsonLines
     try:
-        from projections.tables.writing.parquet import Parquet  # noqa: PLC0415  # needs the extra `analytics`
+        from rewind.projections.tables.writing.parquet import Parquet  # noqa: PLC0415  # needs the extra `analytics`
     except ImportError as error:
-        what = "pyarrow is not installed: pip install 'rewind[analytics]', or --format csv or jsonl"
+        what = "pyarrow is not installed: pip install 'rewind-mtg[analytics]', or --format csv or jsonl"
         raise ExportError("RW2301", what) from error
     return Parquet
 

@@ -7,8 +7,8 @@ from collections.abc import Container
 from pathlib import Path
 from types import TracebackType
 
-from events.atomic import Temporary, remove_abandoned, why
-from events.errors import QueryError
+from rewind.events.atomic import Temporary, remove_abandoned, why
+from rewind.events.errors import QueryError
 
 
 class AtomicFolder:

@@ -12,7 +12,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from projections.tables.schema import ColumnType, Row, Table
+from rewind.projections.tables.schema import ColumnType, Row, Table
 
 _TYPES: dict[ColumnType, Any] = {
     "integer": pa.int64(),

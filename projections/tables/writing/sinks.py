@@ -11,8 +11,8 @@ from typing import IO, Protocol, Self
 
 import orjson
 
-from events.text import escaped_cell, escaped_json
-from projections.tables.schema import Row, Table
+from rewind.events.text import escaped_cell, escaped_json
+from rewind.projections.tables.schema import Row, Table
 
 BATCH = 4_096
 """Rows that are collected before they are handed to a file: as dicts they take a kilobyte each."""

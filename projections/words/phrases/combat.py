@@ -1,13 +1,13 @@
-"""Sentences for combat, damage and life (`events.combat`)."""
+"""Sentences for combat, damage and life (`rewind.events.combat`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from events import combat
-from projections.words.phrases.playing import life_total
-from projections.words.phrases.scene import Scene
-from projections.words.phrases.words import listed
+from rewind.events import combat
+from rewind.projections.words.phrases.playing import life_total
+from rewind.projections.words.phrases.scene import Scene
+from rewind.projections.words.phrases.words import listed
 
 
 def _attackers_declared(scene: Scene, event: combat.AttackersDeclared) -> str:

@@ -1,14 +1,14 @@
-"""Sentences for choices, random outcomes, and continuous, replacement and prevention effects (`events.playing`)."""
+"""Sentences for choices, random outcomes, and continuous, replacement and prevention effects."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from events import playing
-from projections.words.phrases.scene import Scene
-from projections.words.phrases.words import COLORS, gathered, listed, plural, spelled
-from projections.words.printed_abilities import effect_at_work
+from rewind.events import playing
+from rewind.projections.words.phrases.scene import Scene
+from rewind.projections.words.phrases.words import COLORS, gathered, listed, plural, spelled
+from rewind.projections.words.printed_abilities import effect_at_work
 
 _DURATIONS: Mapping[str, str] = {
     "end_of_turn": "until end of turn",

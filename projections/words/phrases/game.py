@@ -1,13 +1,13 @@
-"""Sentences for a game's beginning and end (`events.game`)."""
+"""Sentences for a game's beginning and end (`rewind.events.game`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from events import game
-from events.base import Place
-from projections.words.phrases.scene import Scene
-from projections.words.phrases.words import listed, plural, quoted
+from rewind.events import game
+from rewind.events.base import Place
+from rewind.projections.words.phrases.scene import Scene
+from rewind.projections.words.phrases.words import listed, plural, quoted
 
 _LOSSES: Mapping[str, str] = {
     "life": "a life total of 0 or less",

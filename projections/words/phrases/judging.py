@@ -1,14 +1,14 @@
-"""Sentences for positions set, gaps, rollbacks, rulings, appeals and backups (`events.judging`)."""
+"""Sentences for positions set, gaps, rollbacks, rulings, appeals and backups (`rewind.events.judging`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from events import judging
-from projections.words.phrases.combat import by_defender
-from projections.words.phrases.scene import Scene
-from projections.words.phrases.words import events, in_brackets, listed, plural, quoted
-from projections.words.printed_abilities import effect_at_work
+from rewind.events import judging
+from rewind.projections.words.phrases.combat import by_defender
+from rewind.projections.words.phrases.scene import Scene
+from rewind.projections.words.phrases.words import events, in_brackets, listed, plural, quoted
+from rewind.projections.words.printed_abilities import effect_at_work
 
 _REMEDIES: Mapping[str, str] = {
     "none": "",

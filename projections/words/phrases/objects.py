@@ -1,12 +1,12 @@
-"""Sentences for status, characteristics, control, attachments and counters (`events.objects`)."""
+"""Sentences for status, characteristics, control, attachments and counters (`rewind.events.objects`)."""
 
 from __future__ import annotations
 
-from aggregates.cards.given import key_reworded, split_key
-from events import objects
-from events.base import TypeLine
-from projections.words.phrases.scene import Scene
-from projections.words.phrases.words import abilities, colors, counters, listed, power_toughness, quoted
+from rewind.aggregates.cards.given import key_reworded, split_key
+from rewind.events import objects
+from rewind.events.base import TypeLine
+from rewind.projections.words.phrases.scene import Scene
+from rewind.projections.words.phrases.words import abilities, colors, counters, listed, power_toughness, quoted
 
 
 def _tapped(scene: Scene, event: objects.Tapped) -> str:

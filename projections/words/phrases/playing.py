@@ -1,15 +1,15 @@
-"""Sentences for spells and abilities from announcement to resolution, and for mana (`events.playing`)."""
+"""Sentences for spells and abilities from announcement to resolution, and for mana (`rewind.events.playing`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from aggregates.state import number_of
-from events import playing
-from events.base import Counter
-from events.zones import OnStack
-from projections.words.phrases.scene import Scene, lying
-from projections.words.phrases.words import in_brackets, listed, mana, plural, spelled
+from rewind.aggregates.state import number_of
+from rewind.events import playing
+from rewind.events.base import Counter
+from rewind.events.zones import OnStack
+from rewind.projections.words.phrases.scene import Scene, lying
+from rewind.projections.words.phrases.words import in_brackets, listed, mana, plural, spelled
 
 
 def targeting(scene: Scene, targets: playing.Targets) -> str:

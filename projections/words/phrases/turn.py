@@ -1,9 +1,9 @@
-"""Sentences for turns, phases, steps and priority (`events.turn`)."""
+"""Sentences for turns, phases, steps and priority (`rewind.events.turn`)."""
 
 from __future__ import annotations
 
-from events import turn
-from projections.words.phrases.scene import Scene
+from rewind.events import turn
+from rewind.projections.words.phrases.scene import Scene
 
 
 def _turn_began(scene: Scene, event: turn.TurnBegan) -> str:

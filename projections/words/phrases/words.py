@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import get_args
 
-from aggregates.questions.mana import separated
-from events.base import Color, Phase, PrintedNumber
-from events.base import Counter as Counters
+from rewind.aggregates.questions.mana import separated
+from rewind.events.base import Color, Phase, PrintedNumber
+from rewind.events.base import Counter as Counters
 
 COLORS: Mapping[Color, str] = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 

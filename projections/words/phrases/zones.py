@@ -1,15 +1,15 @@
-"""Sentences for moves between zones, tokens, and cards shown, shuffled or put in order (`events.zones`)."""
+"""Sentences for moves between zones, tokens, and cards shown, shuffled or put in order (`rewind.events.zones`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import get_args
 
-from aggregates.state import number_of
-from events import zones
-from projections.words.phrases.playing import chosen, targeting
-from projections.words.phrases.scene import Scene, lying
-from projections.words.phrases.words import article, counters_listed, gathered, in_brackets, listed, plural
+from rewind.aggregates.state import number_of
+from rewind.events import zones
+from rewind.projections.words.phrases.playing import chosen, targeting
+from rewind.projections.words.phrases.scene import Scene, lying
+from rewind.projections.words.phrases.words import article, counters_listed, gathered, in_brackets, listed, plural
 
 _REASONS: Mapping[zones.Reason, str] = {
     "drawn": "drawn",

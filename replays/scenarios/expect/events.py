@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from aggregates.editions import Citation
-from aggregates.state import GameState
-from events.base import OBJECT_ID
-from events.catalogue import EVENTS
-from events.envelope import Recorded
-from replays.scenarios.form.naming import Naming
-from replays.scenarios.results import Failed, Failure
+from rewind.aggregates.editions import Citation
+from rewind.aggregates.state import GameState
+from rewind.events.base import OBJECT_ID
+from rewind.events.catalogue import EVENTS
+from rewind.events.envelope import Recorded
+from rewind.replays.scenarios.form.naming import Naming
+from rewind.replays.scenarios.results import Failed, Failure
 
 _SEATS = frozenset(
     {"object", "seat", "by", "player", "controller", "owner", "active", "to", "defender", "winners", "seats", "decider"}

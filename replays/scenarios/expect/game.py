@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter as Multiset
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from aggregates.fold.playing import symbols
-from aggregates.state import GameState, number_of
-from aggregates.turn_parts import name_of
-from events.envelope import Recorded
-from replays.scenarios.expect.events import EventMatcher
-from replays.scenarios.expect.objects import Difference, ObjectLook, words
-from replays.scenarios.form.document import Document
-from replays.scenarios.form.expectations import Expect, GroupExpect, ObjectExpect, Where
-from replays.scenarios.form.models import verbs_in
-from replays.scenarios.form.naming import Naming, everywhere, ref_text
-from replays.scenarios.form.words import Name, Names
-from replays.scenarios.position import times
-from replays.scenarios.results import Failure, Unsupported
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.state import GameState, number_of
+from rewind.aggregates.turn_parts import name_of
+from rewind.events.envelope import Recorded
+from rewind.replays.scenarios.expect.events import EventMatcher
+from rewind.replays.scenarios.expect.objects import Difference, ObjectLook, words
+from rewind.replays.scenarios.form.document import Document
+from rewind.replays.scenarios.form.expectations import Expect, GroupExpect, ObjectExpect, Where
+from rewind.replays.scenarios.form.models import verbs_in
+from rewind.replays.scenarios.form.naming import Naming, everywhere, ref_text
+from rewind.replays.scenarios.form.words import Name, Names
+from rewind.replays.scenarios.position import times
+from rewind.replays.scenarios.results import Failure, Unsupported
 
 ANY = "*"
 """Any one card."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from aggregates.questions.stating import keywords_of
-from aggregates.state import GameState
-from events.base import Characteristics
-from replays.scenarios.form.expectations import ObjectExpect
-from replays.scenarios.form.naming import Naming
-from replays.scenarios.form.words import Name, Names
+from rewind.aggregates.questions.stating import keywords_of
+from rewind.aggregates.state import GameState
+from rewind.events.base import Characteristics
+from rewind.replays.scenarios.form.expectations import ObjectExpect
+from rewind.replays.scenarios.form.naming import Naming
+from rewind.replays.scenarios.form.words import Name, Names
 
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _NOTHING = Characteristics()

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from aggregates.cards.faults import closest_first, unknown_key
-from aggregates.cards.language import Filter, Token
-from aggregates.cards.yamlfile import Item, Path
-from events.catalogue import EVENTS
-from events.errors import CardError
+from rewind.aggregates.cards.faults import closest_first, unknown_key
+from rewind.aggregates.cards.language import Filter, Token
+from rewind.aggregates.cards.yamlfile import Item, Path
+from rewind.events.catalogue import EVENTS
+from rewind.events.errors import CardError
 
 TOKEN = frozenset(Token.model_fields)
 _NUMBERED = frozenset({"player", "number", "until"})

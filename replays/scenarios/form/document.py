@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from aggregates.cards.yamlfile import Item, read_documents
-from events.errors import CardError, ScenarioError, Where
-from replays.scenarios.form import checking
-from replays.scenarios.form.models import CARD_ZONES, PlayerForm, ScenarioForm, StepForm, verbs_in
-from replays.scenarios.form.words import PlainData
+from rewind.aggregates.cards.yamlfile import Item, read_documents
+from rewind.events.errors import CardError, ScenarioError, Where
+from rewind.replays.scenarios.form import checking
+from rewind.replays.scenarios.form.models import CARD_ZONES, PlayerForm, ScenarioForm, StepForm, verbs_in
+from rewind.replays.scenarios.form.words import PlainData
 
 
 @dataclass(frozen=True, slots=True)

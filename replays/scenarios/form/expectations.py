@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from events.base import Mana, Natural, Number, Value, Zone
-from replays.scenarios.form.words import Name, Names, PlainData, Ref, StepName
+from rewind.events.base import Mana, Natural, Number, Value, Zone
+from rewind.replays.scenarios.form.words import Name, Names, PlainData, Ref, StepName
 
 ZoneName = Literal["hand", "library", "graveyard", "removed", "outside", "in_play", "phased_out", "ante"]
 """The zones that a player's cards can be asked for in."""

@@ -9,9 +9,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from events.base import Mana, Natural, Number, Positive, Value, Zone
-from replays.scenarios.form.expectations import Expect
-from replays.scenarios.form.words import Edition, Name, Names, PlainData, Ref, StepName
+from rewind.events.base import Mana, Natural, Number, Positive, Value, Zone
+from rewind.replays.scenarios.form.expectations import Expect
+from rewind.replays.scenarios.form.words import Edition, Name, Names, PlainData, Ref, StepName
 
 CARD_ZONES: tuple[str, ...] = ("hand", "library", "graveyard", "removed", "outside", "phased_out", "ante", "in_play")
 """The keys of a player that name zones."""

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from aggregates.state import CONTROLLED_ZONES, GameState, number_of
-from events.base import Zone
-from replays.scenarios.form.words import AbilityOf, Ref
-from replays.scenarios.results import Failed, Failure
+from rewind.aggregates.state import CONTROLLED_ZONES, GameState, number_of
+from rewind.events.base import Zone
+from rewind.replays.scenarios.form.words import AbilityOf, Ref
+from rewind.replays.scenarios.results import Failed, Failure
 
 COMBAT_DAMAGE = "combat_damage"
 """The name of combat damage on the stack."""

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field
 from typing_extensions import TypeAliasType
 
-from aggregates.turn_parts import part_name
-from events.base import Positive, Value
+from rewind.aggregates.turn_parts import part_name
+from rewind.events.base import Positive, Value
 
 PlainData = TypeAliasType("PlainData", "str | int | bool | tuple[PlainData, ...] | dict[str, PlainData] | None")
 """Whatever may stand in YAML; read where it is used."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from aggregates.turn_parts import ORDER, PARTS, parts_began
-from events.turn import PhaseBegan, TurnBegan
-from replays.scenarios.form.models import AdvanceForm
-from replays.scenarios.results import Failed, Failure
-from replays.scenarios.session import Session
+from rewind.aggregates.turn_parts import ORDER, PARTS, parts_began
+from rewind.events.turn import PhaseBegan, TurnBegan
+from rewind.replays.scenarios.form.models import AdvanceForm
+from rewind.replays.scenarios.results import Failed, Failure
+from rewind.replays.scenarios.session import Session
 
 _NAMES = tuple(ORDER)
 
@@ -27,7 +27,7 @@ class Begun(NamedTuple):
     """The number of its event."""
     turn: int
     place: int
-    """Where it stands in a turn, by `aggregates.turn_parts.ORDER`."""
+    """Where it stands in a turn, by `rewind.aggregates.turn_parts.ORDER`."""
 
     @property
     def name(self) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replays.scenarios.expect.game import Expectations
-from replays.scenarios.form.expectations import Expect
-from replays.scenarios.form.models import StepForm
-from replays.scenarios.results import Failed, Failure
-from replays.scenarios.session import Session
+from rewind.replays.scenarios.expect.game import Expectations
+from rewind.replays.scenarios.form.expectations import Expect
+from rewind.replays.scenarios.form.models import StepForm
+from rewind.replays.scenarios.results import Failed, Failure
+from rewind.replays.scenarios.session import Session
 
 
 def unmet(session: Session, expect: Expect, *path: str | int) -> list[Failure]:

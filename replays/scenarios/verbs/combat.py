@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from aggregates.questions import combat
-from aggregates.questions.paying import Bill
-from aggregates.questions.refusals import Refusal
-from events.base import Event, Step
-from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, CombatDamageAssigned
-from events.objects import Tapped
-from events.playing import Payment
-from events.turn import StepBegan
-from replays.scenarios.form.models import AttackForm, BlockForm, Pay
-from replays.scenarios.results import Failed, Failure
-from replays.scenarios.session import Session
-from replays.scenarios.verbs.payment import payment_of
+from rewind.aggregates.questions import combat
+from rewind.aggregates.questions.paying import Bill
+from rewind.aggregates.questions.refusals import Refusal
+from rewind.events.base import Event, Step
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, CombatDamageAssigned
+from rewind.events.objects import Tapped
+from rewind.events.playing import Payment
+from rewind.events.turn import StepBegan
+from rewind.replays.scenarios.form.models import AttackForm, BlockForm, Pay
+from rewind.replays.scenarios.results import Failed, Failure
+from rewind.replays.scenarios.session import Session
+from rewind.replays.scenarios.verbs.payment import payment_of
 
 
 def _to_declaration(session: Session, kind: str, step: Step, declared: type[Event]) -> Iterator[None]:

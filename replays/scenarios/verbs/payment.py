@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
-from aggregates.cards.language import Discard, Move, Sacrifice, Tap
-from aggregates.fold.playing import symbols
-from aggregates.questions.paying import (
+from rewind.aggregates.cards.language import Discard, Move, Sacrifice, Tap
+from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.questions.paying import (
     Bill,
     ManaAbility,
     UsedUp,
@@ -15,13 +15,13 @@ from aggregates.questions.paying import (
     mana_to_spend,
     spelled,
 )
-from aggregates.questions.position import Engine
-from aggregates.state import GameState
-from events.playing import ManaAbilityUse, Payment
-from replays.scenarios.form.models import Pay
-from replays.scenarios.form.naming import Naming
-from replays.scenarios.form.words import Names
-from replays.scenarios.results import Failed, Failure
+from rewind.aggregates.questions.position import Engine
+from rewind.aggregates.state import GameState
+from rewind.events.playing import ManaAbilityUse, Payment
+from rewind.replays.scenarios.form.models import Pay
+from rewind.replays.scenarios.form.naming import Naming
+from rewind.replays.scenarios.form.words import Names
+from rewind.replays.scenarios.results import Failed, Failure
 
 _MOST_WAYS = 4096
 """So many ways to use lands of several colours are tried."""

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from aggregates.questions.refusals import IllegalAction
-from events.base import Event
-from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
-from events.playing import ChoiceMade
-from events.turn import PriorityPassed
-from replays.playing import rounds
-from replays.scenarios import answers
-from replays.scenarios.answers import QueuedAnswer
-from replays.scenarios.form.models import RefusedForm, StepForm
-from replays.scenarios.results import Failed, Failure, Unsupported
-from replays.scenarios.session import Session
-from replays.scenarios.verbs import combat, plain_effects, play, stated_facts, step_by_step
-from replays.scenarios.verbs.advance import advance
-from replays.scenarios.verbs.check import check, check_in
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.events.base import Event
+from rewind.events.game import MulliganTaken, OpeningHandKept, PlayerConceded
+from rewind.events.playing import ChoiceMade
+from rewind.events.turn import PriorityPassed
+from rewind.replays.playing import rounds
+from rewind.replays.scenarios import answers
+from rewind.replays.scenarios.answers import QueuedAnswer
+from rewind.replays.scenarios.form.models import RefusedForm, StepForm
+from rewind.replays.scenarios.results import Failed, Failure, Unsupported
+from rewind.replays.scenarios.session import Session
+from rewind.replays.scenarios.verbs import combat, plain_effects, play, stated_facts, step_by_step
+from rewind.replays.scenarios.verbs.advance import advance
+from rewind.replays.scenarios.verbs.check import check, check_in
 
 
 def perform(session: Session, step: StepForm) -> Iterator[None]:

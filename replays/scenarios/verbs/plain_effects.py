@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 import orjson
 from pydantic import ValidationError
 
-from aggregates.game import Game
-from aggregates.questions.stating import effect_as_json, instructions_of
-from events.judging import EffectCaused
-from replays.scenarios.answers import as_list, as_ref
-from replays.scenarios.form.naming import Naming
-from replays.scenarios.form.words import PlainData
-from replays.scenarios.results import Failed, Failure, Unsupported
-from replays.scenarios.verbs.stated_abilities import (
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions.stating import effect_as_json, instructions_of
+from rewind.events.judging import EffectCaused
+from rewind.replays.scenarios.answers import as_list, as_ref
+from rewind.replays.scenarios.form.naming import Naming
+from rewind.replays.scenarios.form.words import PlainData
+from rewind.replays.scenarios.results import Failed, Failure, Unsupported
+from rewind.replays.scenarios.verbs.stated_abilities import (
     COLORS,
     PROTECTION,
     definition_key,

@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from aggregates.questions import announcing
-from aggregates.questions.announcing import Announced
-from aggregates.questions.position import Engine
-from aggregates.questions.refusals import IllegalAction
-from aggregates.state import OWNED_ZONES
-from events.base import Event
-from events.errors import Where
-from events.playing import AbilityPlayed, LandPlayed, SpecialActionTaken, SpellPlayed, Targets
-from replays.scenarios.cost_names import costs_by_keyword, costs_without_names
-from replays.scenarios.form.models import ActivateForm, FaceUpForm, PlayForm, SpecialForm
-from replays.scenarios.form.words import Names, Ref
-from replays.scenarios.session import Session
-from replays.scenarios.verbs.payment import payment_of
-from replays.scenarios.verbs.which_ability import numbers_of, the_number
+from rewind.aggregates.questions import announcing
+from rewind.aggregates.questions.announcing import Announced
+from rewind.aggregates.questions.position import Engine
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.state import OWNED_ZONES
+from rewind.events.base import Event
+from rewind.events.errors import Where
+from rewind.events.playing import AbilityPlayed, LandPlayed, SpecialActionTaken, SpellPlayed, Targets
+from rewind.replays.scenarios.cost_names import costs_by_keyword, costs_without_names
+from rewind.replays.scenarios.form.models import ActivateForm, FaceUpForm, PlayForm, SpecialForm
+from rewind.replays.scenarios.form.words import Names, Ref
+from rewind.replays.scenarios.session import Session
+from rewind.replays.scenarios.verbs.payment import payment_of
+from rewind.replays.scenarios.verbs.which_ability import numbers_of, the_number
 
 StatedTargets = tuple[Ref | tuple[Ref, ...], ...] | Ref
 

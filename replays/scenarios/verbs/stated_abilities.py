@@ -7,15 +7,15 @@ from collections.abc import Sequence
 import orjson
 from pydantic import ValidationError
 
-from aggregates.cards import canonical
-from aggregates.cards.form import SUPERTYPES, TYPES, editions_with
-from aggregates.cards.keyword_definitions import definitions, expanded, not_played
-from aggregates.cards.language import KeywordAbility
-from aggregates.cards.vocabulary import faults
-from aggregates.state import GameState
-from events.base import CardDefinition, Characteristics, Program
-from replays.scenarios.form.words import PlainData
-from replays.scenarios.results import Unsupported
+from rewind.aggregates.cards import canonical
+from rewind.aggregates.cards.form import SUPERTYPES, TYPES, editions_with
+from rewind.aggregates.cards.keyword_definitions import definitions, expanded, not_played
+from rewind.aggregates.cards.language import KeywordAbility
+from rewind.aggregates.cards.vocabulary import faults
+from rewind.aggregates.state import GameState
+from rewind.events.base import CardDefinition, Characteristics, Program
+from rewind.replays.scenarios.form.words import PlainData
+from rewind.replays.scenarios.results import Unsupported
 
 COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _SUPERTYPES = frozenset[str]().union(*SUPERTYPES.values())

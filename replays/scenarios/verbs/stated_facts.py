@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping
 
 from pydantic import ValidationError
 
-from aggregates.questions.stating import bounded, drawn, moved
-from aggregates.state import object_id
-from events.base import Event
-from events.combat import LifeGained, LifeLost
-from events.game import Note
-from events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
-from events.zones import CardsRevealed, DrawFailed, LibraryShuffled, TokenCreated
-from replays.scenarios.answers import as_list, as_ref
-from replays.scenarios.form.models import HappenedForm
-from replays.scenarios.form.words import PlainData, Ref
-from replays.scenarios.position import token_of
-from replays.scenarios.results import Failed, Failure
-from replays.scenarios.session import Session
+from rewind.aggregates.questions.stating import bounded, drawn, moved
+from rewind.aggregates.state import object_id
+from rewind.events.base import Event
+from rewind.events.combat import LifeGained, LifeLost
+from rewind.events.game import Note
+from rewind.events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
+from rewind.events.zones import CardsRevealed, DrawFailed, LibraryShuffled, TokenCreated
+from rewind.replays.scenarios.answers import as_list, as_ref
+from rewind.replays.scenarios.form.models import HappenedForm
+from rewind.replays.scenarios.form.words import PlainData, Ref
+from rewind.replays.scenarios.position import token_of
+from rewind.replays.scenarios.results import Failed, Failure
+from rewind.replays.scenarios.session import Session
 
 
 def events_of(session: Session, form: HappenedForm) -> Iterator[Event]:

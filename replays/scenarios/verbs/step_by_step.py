@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from aggregates.questions.announcing import bill_of_announced
-from aggregates.questions.refusals import IllegalAction
-from events.base import Event
-from events.playing import AbilityPlayed, ActionReversed, ChoiceMade, CostPaid, Payment, PlayBegun, SpellPlayed
-from replays.scenarios.form.models import AbandonForm, ActivateForm, BeginForm, PlayForm
-from replays.scenarios.results import Failed, Failure
-from replays.scenarios.session import Session
-from replays.scenarios.verbs import play
-from replays.scenarios.verbs.payment import payment_of
+from rewind.aggregates.questions.announcing import bill_of_announced
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.events.base import Event
+from rewind.events.playing import AbilityPlayed, ActionReversed, ChoiceMade, CostPaid, Payment, PlayBegun, SpellPlayed
+from rewind.replays.scenarios.form.models import AbandonForm, ActivateForm, BeginForm, PlayForm
+from rewind.replays.scenarios.results import Failed, Failure
+from rewind.replays.scenarios.session import Session
+from rewind.replays.scenarios.verbs import play
+from rewind.replays.scenarios.verbs.payment import payment_of
 
 
 def is_under_way(session: Session) -> bool:

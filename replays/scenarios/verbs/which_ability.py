@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Activated,
     ChangeCounters,
     ChangeLife,
@@ -18,11 +18,11 @@ from aggregates.cards.language import (
     Tap,
     Unattach,
 )
-from aggregates.cards.text import print_ability
-from aggregates.questions.position import Engine, mana_of
-from aggregates.questions.refusals import Refusal
-from events.errors import ScenarioError, Where
-from replays.scenarios.cost_names import keyword_of
+from rewind.aggregates.cards.text import print_ability
+from rewind.aggregates.questions.position import Engine, mana_of
+from rewind.aggregates.questions.refusals import Refusal
+from rewind.events.errors import ScenarioError, Where
+from rewind.replays.scenarios.cost_names import keyword_of
 
 
 def the_number(engine: Engine, obj: str, stated: int | str | None, where: Where) -> int:

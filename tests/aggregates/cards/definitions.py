@@ -6,8 +6,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from aggregates.cards.yamlfile import read_items
-from aggregates.editions import NAMES, edition, names_between
+from rewind.aggregates.cards.yamlfile import read_items
+from rewind.aggregates.editions import NAMES, edition, names_between
 
 FILE = "keywords.yaml"
 
@@ -15,7 +15,7 @@ FILE = "keywords.yaml"
 @cache
 def definitions() -> tuple[dict[str, Any], ...]:
     """The definitions in the order of the file."""
-    text = files("aggregates.cards").joinpath(FILE).read_text("utf-8")
+    text = files("rewind.aggregates.cards").joinpath(FILE).read_text("utf-8")
     return tuple(data for item in read_items(text, FILE) if isinstance(data := item.data, dict))
 
 

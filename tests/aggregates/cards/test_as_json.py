@@ -9,9 +9,18 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from aggregates.cards import pool
-from aggregates.cards.language import NODES, Ability, plain_data
-from aggregates.cards.language.as_json import ABILITY, CHANGES, DESCRIPTION, ENDS, INSTRUCTIONS, LATER, PATTERN, Part
+from rewind.aggregates.cards import pool
+from rewind.aggregates.cards.language import NODES, Ability, plain_data
+from rewind.aggregates.cards.language.as_json import (
+    ABILITY,
+    CHANGES,
+    DESCRIPTION,
+    ENDS,
+    INSTRUCTIONS,
+    LATER,
+    PATTERN,
+    Part,
+)
 
 TEXTS: tuple[tuple[Part[Any], str], ...] = (
     (ABILITY, '{"effect":[{"do":"untap","what":"this"}],"kind":"activated","cost":["tap"]}'),
@@ -25,9 +34,9 @@ TEXTS: tuple[tuple[Part[Any], str], ...] = (
 
 NO_MODEL_IS_READY = """
 import pkgutil, importlib
-import cli.commands
-from aggregates.cards import language
-for module in pkgutil.iter_modules(cli.commands.__path__, "cli.commands."):
+import rewind.cli.commands
+from rewind.aggregates.cards import language
+for module in pkgutil.iter_modules(rewind.cli.commands.__path__, "rewind.cli.commands."):
     importlib.import_module(module.name)
 from pydantic import BaseModel
 models = [one for one in vars(language).values() if isinstance(one, type) and issubclass(one, BaseModel)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.cards import pool
-from aggregates.editions import NAMES
-from events.errors import CardError
-from replays.playing.decks import BUILT_IN, Deck, DeckLine, built_in, read_deck
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import NAMES
+from rewind.events.errors import CardError
+from rewind.replays.playing.decks import BUILT_IN, Deck, DeckLine, built_in, read_deck
 
 DECK = """// comment
 2 Mountain

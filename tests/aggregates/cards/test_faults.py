@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.cards import read_records
-from events.errors import CardError, CardErrors
+from rewind.aggregates.cards import read_records
+from rewind.events.errors import CardError, CardErrors
 from tests.aggregates.cards.test_records import LAND, told
 
 

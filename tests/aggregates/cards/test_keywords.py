@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from aggregates.cards import KEYWORDS, read_records
-from aggregates.cards.text import print_abilities
-from aggregates.editions import NAMES, Citation, edition
-from events.errors import CardError
+from rewind.aggregates.cards import KEYWORDS, read_records
+from rewind.aggregates.cards.text import print_abilities
+from rewind.aggregates.editions import NAMES, Citation, edition
+from rewind.events.errors import CardError
 from tests.aggregates.cards.definitions import definitions, editions_of, in_edition
 
 FIELDS = {

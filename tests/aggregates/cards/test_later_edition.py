@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.cards import pool
-from aggregates.cards.keyword_definitions import definitions
-from aggregates.editions import CITED_BY, NAMES, edition, names_between
+from rewind.aggregates.cards import pool
+from rewind.aggregates.cards.keyword_definitions import definitions
+from rewind.aggregates.editions import CITED_BY, NAMES, edition, names_between
 
 ROOT = Path(__file__).parents[3]
 LATER = "2007-05"
 
 ASKED = f"""
-from aggregates.cards import pool
-from aggregates.cards.form import KEYWORDS, SUPERTYPES, editions_with
-from aggregates.cards.keyword_definitions import definitions
-from aggregates.editions import NAMES, edition
+from rewind.aggregates.cards import pool
+from rewind.aggregates.cards.form import KEYWORDS, SUPERTYPES, editions_with
+from rewind.aggregates.cards.keyword_definitions import definitions
+from rewind.aggregates.editions import NAMES, edition
 assert NAMES[-1] == "{LATER}", NAMES
 print(*sorted(record.definition.characteristics.name for record in pool().known("{LATER}")), sep="\\n")
 print("--")
@@ -34,7 +34,10 @@ print(*sorted(word for word in KEYWORDS if "{LATER}" in editions_with(word)), *s
 @pytest.fixture(scope="module")
 def later(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
     """What a copy of the packages says of its newest edition, which is the one before by another name."""
-    root = tmp_path_factory.mktemp("later")
+    path = tmp_path_factory.mktemp("later")
+    root = path / "rewind"
+    root.mkdir()
+    (root / "__init__.py").touch()
     shutil.copytree(ROOT / "aggregates", root / "aggregates", ignore=shutil.ignore_patterns("__pycache__", "*.tsv"))
     (root / "events").symlink_to(ROOT / "events")
     folder, before = root / "aggregates" / "editions", NAMES[-1]
@@ -51,8 +54,8 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
     module.write_text(module.read_text().replace(f'"{before}")\n', f'"{before}", "{LATER}")\n', 1))
     said = subprocess.run(
         [sys.executable, "-c", ASKED],
-        cwd=root,
-        env={**os.environ, "PYTHONPATH": str(root)},
+        cwd=path,
+        env={**os.environ, "PYTHONPATH": str(path)},
         check=True,
         capture_output=True,
         text=True,

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from aggregates.cards import read_records
-from events.errors import CardError
+from rewind.aggregates.cards import read_records
+from rewind.events.errors import CardError
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.cards import read_records
-from events.errors import CardError
+from rewind.aggregates.cards import read_records
+from rewind.events.errors import CardError
 
 ABILITY = """
 - name: Test

@@ -11,15 +11,24 @@ from pathlib import Path
 
 import pytest
 
-from aggregates import editions
-from aggregates.cards import CardPool, CardRecord, canonical, card_pool, parse_ability, pool, read_records, records
-from aggregates.cards.card_pool import CompiledRecords, records_of_files
-from aggregates.cards.form import editions_with, parse_type_line
-from aggregates.cards.type_lines import LAND_TYPES
-from aggregates.editions import NAMES
 from docs import build
-from events.base import CardDefinition, Characteristics, TypeLine
-from events.errors import CardError
+from rewind.aggregates import editions
+from rewind.aggregates.cards import (
+    CardPool,
+    CardRecord,
+    canonical,
+    card_pool,
+    parse_ability,
+    pool,
+    read_records,
+    records,
+)
+from rewind.aggregates.cards.card_pool import CompiledRecords, records_of_files
+from rewind.aggregates.cards.form import editions_with, parse_type_line
+from rewind.aggregates.cards.type_lines import LAND_TYPES
+from rewind.aggregates.editions import NAMES
+from rewind.events.base import CardDefinition, Characteristics, TypeLine
+from rewind.events.errors import CardError
 
 ROOT = Path(__file__).parents[3]
 SUBTYPES = ROOT.parent / "shared/rules/subtypes-by-edition.json"
@@ -197,7 +206,7 @@ def test_basic_lands_have_no_abilities() -> None:
 
 
 def test_the_digest_is_the_same_in_every_process() -> None:
-    code = "from aggregates.cards import pool; print(pool().digest)"
+    code = "from rewind.aggregates.cards import pool; print(pool().digest)"
     for seed in "01":
         told = subprocess.run(
             [sys.executable, "-c", code], cwd=ROOT, env={"PYTHONHASHSEED": seed}, capture_output=True, check=True
@@ -207,7 +216,7 @@ def test_the_digest_is_the_same_in_every_process() -> None:
 
 
 def test_importing_reads_no_card() -> None:
-    code = "import aggregates.cards as r; print(r.pool.cache_info().currsize)"
+    code = "import rewind.aggregates.cards as r; print(r.pool.cache_info().currsize)"
     told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True)
     assert told.stdout.decode().strip() == "0"
 

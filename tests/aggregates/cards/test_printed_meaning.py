@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.cards import read_records
-from aggregates.cards.text import print_abilities
+from rewind.aggregates.cards import read_records
+from rewind.aggregates.cards.text import print_abilities
 
 CARD = """
 - name: Test

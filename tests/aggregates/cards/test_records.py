@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.cards import CardPool, canonical, parse_ability, pool, read_records
-from aggregates.cards.form import parse_type_line
-from aggregates.cards.keyword_definitions import NOT_AT_RANDOM
-from aggregates.cards.language import Damage, Spell
-from events.base import TypeLine
-from events.errors import CardError
+from rewind.aggregates.cards import CardPool, canonical, parse_ability, pool, read_records
+from rewind.aggregates.cards.form import parse_type_line
+from rewind.aggregates.cards.keyword_definitions import NOT_AT_RANDOM
+from rewind.aggregates.cards.language import Damage, Spell
+from rewind.events.base import TypeLine
+from rewind.events.errors import CardError
 
 SPELL = """
 - name: Test

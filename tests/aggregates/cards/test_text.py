@@ -10,15 +10,15 @@ from typing import Any
 import orjson
 import pytest
 
-from aggregates.cards import CardRecord, canonical, parse_ability, pool
-from aggregates.cards.language import NODES, Draw, KeywordAbility, Spell
-from aggregates.cards.text import BASES, print_abilities, print_ability, print_changes, programs_of
-from aggregates.cards.text.templates import Group, Slot, VerbSlot, check_complete, fields_of, parsed
-from aggregates.cards.yamlfile import Plain
-from aggregates.editions import NAMES
 from docs import language_reference
-from events.base import Value
-from events.errors import CardError
+from rewind.aggregates.cards import CardRecord, canonical, parse_ability, pool
+from rewind.aggregates.cards.language import NODES, Draw, KeywordAbility, Spell
+from rewind.aggregates.cards.text import BASES, print_abilities, print_ability, print_changes, programs_of
+from rewind.aggregates.cards.text.templates import Group, Slot, VerbSlot, check_complete, fields_of, parsed
+from rewind.aggregates.cards.yamlfile import Plain
+from rewind.aggregates.editions import NAMES
+from rewind.events.base import Value
+from rewind.events.errors import CardError
 
 EXAMPLES = language_reference.examples()
 PRINTABLE = [node for node in NODES if node not in BASES]
@@ -46,7 +46,7 @@ def test_a_node_without_a_way_to_be_said_is_missed() -> None:
 
 
 def test_a_field_that_no_rule_says_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    from aggregates.cards.text import templates  # noqa: PLC0415
+    from rewind.aggregates.cards.text import templates  # noqa: PLC0415
 
     rules: dict[type[Value], Any] = dict(templates._RULES)
     monkeypatch.setattr(templates, "_RULES", rules)

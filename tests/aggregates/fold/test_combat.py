@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from aggregates.state import Action
-from events import combat
+from rewind.aggregates.state import Action
+from rewind.events import combat
 from tests.aggregates.given import ATTACK, BLOCK, GIVEN, WITH_PRIORITY, N, only_the_number_differs, then
 
 

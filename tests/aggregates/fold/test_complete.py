@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from events.catalogue import FAMILIES, events_of
+from rewind.events.catalogue import FAMILIES, events_of
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)

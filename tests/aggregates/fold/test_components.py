@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from aggregates.fold import fold
-from aggregates.state import StackEntry
-from events import combat, objects, playing, turn, zones
-from events.envelope import Recorded
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import StackEntry
+from rewind.events import combat, objects, playing, turn, zones
+from rewind.events.envelope import Recorded
 from tests.aggregates.given import (
     ABILITY,
     ATTACK,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from aggregates.state import EMPTY, Action
-from events import game, playing, turn
-from events.base import CardDefinition, Characteristics
+from rewind.aggregates.state import EMPTY, Action
+from rewind.events import game, playing, turn
+from rewind.events.base import CardDefinition, Characteristics
 from tests.aggregates.given import FOREST, GIVEN, WITH_PRIORITY, N, only_an_input_more, only_the_number_differs, then
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from aggregates.state import Action, Awaiting
-from events import game, judging, playing, turn, zones
-from events.base import CardDefinition, Characteristics, Counter
+from rewind.aggregates.state import Action, Awaiting
+from rewind.events import game, judging, playing, turn, zones
+from rewind.events.base import CardDefinition, Characteristics, Counter
 from tests.aggregates.given import (
     ATTACK,
     BLOCK,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.fold import fold
-from aggregates.state import GameState
-from events.base import Event, Place, TypeLine
-from events.envelope import Recorded
-from events.errors import FoldError
-from events.game import GameStarted
-from events.objects import Copied, NameChanged, TurnedFaceDown, TurnedFaceUp, TypesChanged
-from events.zones import ObjectRestored, PhasedIn, PhasedOut, TokenCreated
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import GameState
+from rewind.events.base import Event, Place, TypeLine
+from rewind.events.envelope import Recorded
+from rewind.events.errors import FoldError
+from rewind.events.game import GameStarted
+from rewind.events.objects import Copied, NameChanged, TurnedFaceDown, TurnedFaceUp, TypesChanged
+from rewind.events.zones import ObjectRestored, PhasedIn, PhasedOut, TokenCreated
 from tests.aggregates.given import BEARS, FACE_DOWN, GIVEN, N, move, then
 
 LINE = BEARS.type_line

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from events import objects
-from events.base import TypeLine
-from events.errors import FoldError
+from rewind.events import objects
+from rewind.events.base import TypeLine
+from rewind.events.errors import FoldError
 from tests.aggregates.given import ATTACK, BEARS, FACE_DOWN, FOREST, GIVEN, N, move, then
 
 

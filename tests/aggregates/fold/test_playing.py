@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.state import Action, Awaiting, StackEntry
-from events import judging, playing, turn, zones
-from events.base import Counter, Place
-from events.errors import FoldError
-from events.playing import Bound
+from rewind.aggregates.state import Action, Awaiting, StackEntry
+from rewind.events import judging, playing, turn, zones
+from rewind.events.base import Counter, Place
+from rewind.events.errors import FoldError
+from rewind.events.playing import Bound
 from tests.aggregates.given import ABILITY, GIVEN, WITH_PRIORITY, N, move, only_the_number_differs, then
 
 

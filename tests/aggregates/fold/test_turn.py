@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.state import EMPTY, Action, Awaiting, ExtraPart
-from events import combat, playing, turn
-from events.errors import FoldError
+from rewind.aggregates.state import EMPTY, Action, Awaiting, ExtraPart
+from rewind.events import combat, playing, turn
+from rewind.events.errors import FoldError
 from tests.aggregates.given import ATTACK, BEGINNING, BLOCK, GIVEN, WITH_PRIORITY, N, only_the_number_differs, then
 
 

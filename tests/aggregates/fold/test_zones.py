@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from aggregates.state import ZoneKey
-from events import combat, objects, zones
-from events.base import Counter, Place
+from rewind.aggregates.state import ZoneKey
+from rewind.events import combat, objects, zones
+from rewind.events.base import Counter, Place
 from tests.aggregates.given import ATTACK, BEARS, BLOCK, FACE_DOWN, GIVEN, TOKEN, N, move, only_the_number_differs, then
 
 HAND = Place(zone="hand", seat=1)

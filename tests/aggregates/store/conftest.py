@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from aggregates.store import GameStore, open_store
-from aggregates.store.memory import MemoryGameRecorder
-from aggregates.store.streams import stream_id
+from rewind.aggregates.store import GameStore, open_store
+from rewind.aggregates.store.memory import MemoryGameRecorder
+from rewind.aggregates.store.streams import stream_id
 from tests.aggregates.store.story import Story, Tamper
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from events import chain, codec
-from events.envelope import Recorded
-from events.game import GameStarted, LogSealed, Note, SeatName
-from events.judging import BackupApplied
-from events.logfile import Line
-from events.turn import PriorityPassed
+from rewind.events import chain, codec
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted, LogSealed, Note, SeatName
+from rewind.events.judging import BackupApplied
+from rewind.events.logfile import Line
+from rewind.events.turn import PriorityPassed
 
 
 def started(game: str) -> Recorded:

@@ -6,11 +6,11 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from typing import Any, Self
 
-from aggregates.store import GameStore
-from aggregates.store.streams import Head, Opening, StreamRecord, stream_id
-from events.envelope import Recorded
-from events.errors import RewindError
-from events.logfile import Line
+from rewind.aggregates.store import GameStore
+from rewind.aggregates.store.streams import Head, Opening, StreamRecord, stream_id
+from rewind.events.envelope import Recorded
+from rewind.events.errors import RewindError
+from rewind.events.logfile import Line
 from tests.aggregates.store.games import lines_of
 
 Tamper = Callable[[str, int, str, Any], None]

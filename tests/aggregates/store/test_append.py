@@ -7,13 +7,13 @@ from functools import partial
 import pytest
 from eventsourcing.persistence import StoredEvent
 
-from aggregates.store import GameStore
-from aggregates.store.recorder import Gap
-from aggregates.store.streams import stream_id
-from events.catalogue import Upcasted
-from events.envelope import Recorded
-from events.errors import LogError
-from events.logfile import Line
+from rewind.aggregates.store import GameStore
+from rewind.aggregates.store.recorder import Gap
+from rewind.aggregates.store.streams import stream_id
+from rewind.events.catalogue import Upcasted
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError
+from rewind.events.logfile import Line
 from tests.aggregates.store.games import chained, lines_of, log, note, passed, started
 from tests.aggregates.store.story import Story
 

@@ -17,9 +17,9 @@ from eventsourcing.tests.persistence import (
 )
 from eventsourcing.utils import Environment, get_topic
 
-from aggregates.store.memory import MemoryFactory, MemoryGameRecorder
-from aggregates.store.sqlite import SQLiteGameRecorder, StoreFileFactory
-from aggregates.store.sqlitefile import StoreFile
+from rewind.aggregates.store.memory import MemoryFactory, MemoryGameRecorder
+from rewind.aggregates.store.sqlite import SQLiteGameRecorder, StoreFileFactory
+from rewind.aggregates.store.sqlitefile import StoreFile
 
 
 class AnyFirstVersionInFile(SQLiteGameRecorder):

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.store import open_store
-from aggregates.store.streams import stream_id
-from events.errors import StoreError
+from rewind.aggregates.store import open_store
+from rewind.aggregates.store.streams import stream_id
+from rewind.events.errors import StoreError
 from tests.aggregates.store.games import lines_of, log, passed
 from tests.aggregates.store.story import record_anew
 from tests.aggregates.store.writers import CONTEXT, create_and_append
@@ -116,7 +116,7 @@ def test_a_store_is_made_when_another_program_lets_go_of_the_file(path: Path, mo
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match=r"RW5005 .*locked by another program"):
             open_store(f"sqlite:///{path}?timeout=0")
-        monkeypatch.setattr("aggregates.store.sqlitefile.sleep", lambda _seconds: other.rollback())
+        monkeypatch.setattr("rewind.aggregates.store.sqlitefile.sleep", lambda _seconds: other.rollback())
         with open_store(f"sqlite:///{path}") as store:
             store.put(lines_of(log("g", 2)))
             store.verify("g")

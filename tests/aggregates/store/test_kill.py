@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from aggregates.store import GameStore, open_store
-from events.game import Note
+from rewind.aggregates.store import GameStore, open_store
+from rewind.events.game import Note
 from tests.aggregates.store.games import lines_of, started
 from tests.aggregates.store.writers import CONTEXT, append_in_a_race, append_until_killed
 

@@ -7,9 +7,9 @@ import sys
 from collections import Counter
 from typing import cast
 
-from aggregates.store import GameStore
-from aggregates.store.mapper import GameEvent
-from aggregates.store.streams import stream_id
+from rewind.aggregates.store import GameStore
+from rewind.aggregates.store.mapper import GameEvent
+from rewind.aggregates.store.streams import stream_id
 from tests.aggregates.store.games import lines_of, log, passed
 
 
@@ -53,5 +53,5 @@ def test_what_the_process_has_in_its_environment_does_not_matter(store: GameStor
 
 
 def test_reading_a_log_file_imports_no_store() -> None:
-    script = "import sys, events.logfile, aggregates.fold; sys.exit('eventsourcing' in sys.modules)"
+    script = "import sys, rewind.events.logfile, rewind.aggregates.fold; sys.exit('eventsourcing' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

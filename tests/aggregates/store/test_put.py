@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from aggregates.store import GameStore, Receipt, open_store
-from events.errors import StoreError
-from events.logfile import Line, LogWriter, read_lines, write_log
+from rewind.aggregates.store import GameStore, Receipt, open_store
+from rewind.events.errors import StoreError
+from rewind.events.logfile import Line, LogWriter, read_lines, write_log
 from tests.aggregates.store.games import chained, lines_of, log, note, passed, started
 from tests.aggregates.store.story import Story
 

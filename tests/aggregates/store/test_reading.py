@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.store import GameStore, Summary
-from aggregates.store.streams import EMPTY, stream_id, topic_of
-from events.errors import LogError
+from rewind.aggregates.store import GameStore, Summary
+from rewind.aggregates.store.streams import EMPTY, stream_id, topic_of
+from rewind.events.errors import LogError
 from tests.aggregates.store.games import chained, lines_of, log, note, passed, reopened, sealed, started
 from tests.aggregates.store.story import Story
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from eventsourcing.persistence import Notification
 
-from aggregates.store import GameStore, Stored, open_store
-from events.errors import StoreError
+from rewind.aggregates.store import GameStore, Stored, open_store
+from rewind.events.errors import StoreError
 from tests.aggregates.store.games import lines_of, log, passed, started
 from tests.aggregates.store.writers import CONTEXT, append_after
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.store import open_store
-from aggregates.store.streams import opening_of, stream_id, topic_of
-from events.envelope import Recorded
-from events.errors import StoreError
+from rewind.aggregates.store import open_store
+from rewind.aggregates.store.streams import opening_of, stream_id, topic_of
+from rewind.events.envelope import Recorded
+from rewind.events.errors import StoreError
 from tests.aggregates.store.games import lines_of, log, note, passed, reopened, sealed
 
 VERSION_1 = (

@@ -13,12 +13,12 @@ from uuid import UUID
 import pytest
 from eventsourcing.persistence import StoredEvent
 
-from aggregates.store import GameStore, open_store
-from aggregates.store.streams import stream_id
-from events.envelope import Recorded
-from events.errors import LogError, StoreError
-from events.game import LogSealed
-from events.logfile import Line
+from rewind.aggregates.store import GameStore, open_store
+from rewind.aggregates.store.streams import stream_id
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError, StoreError
+from rewind.events.game import LogSealed
+from rewind.events.logfile import Line
 from tests.aggregates.store.games import lines_of, log, note, passed
 from tests.aggregates.store.story import Tamper, record_anew
 

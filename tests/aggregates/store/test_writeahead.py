@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.store import open_store
-from events.errors import StoreError
+from rewind.aggregates.store import open_store
+from rewind.events.errors import StoreError
 from tests.aggregates.store.games import lines_of, log, passed
 
 PAGE = 4096

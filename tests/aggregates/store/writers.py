@@ -11,9 +11,9 @@ from itertools import count
 from multiprocessing.connection import Connection
 from random import Random
 
-from aggregates.store import GameStore, open_store
-from events.envelope import Recorded
-from events.errors import StoreError
+from rewind.aggregates.store import GameStore, open_store
+from rewind.events.envelope import Recorded
+from rewind.events.errors import StoreError
 from tests.aggregates.store.games import note, passed, started
 
 CONTEXT = multiprocessing.get_context("forkserver")

@@ -8,13 +8,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from aggregates.state import GameState
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.importers.arena import IMPORTER
-from events.logfile import read_records
-from replays.importing.importing import GameReport, SourceReport, import_source
-from replays.verifying.verification import Verification, verify_records
+from rewind.aggregates.state import GameState
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.importers.arena import IMPORTER
+from rewind.events.logfile import read_records
+from rewind.replays.importing.importing import GameReport, SourceReport, import_source
+from rewind.replays.verifying.verification import Verification, verify_records
 
 E = TypeVar("E", bound=Event)
 

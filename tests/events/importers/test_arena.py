@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aggregates.state import number_of
-from events.combat import AttackersDeclared, DamageDealt, DamageRemoved
-from events.game import GameStarted, OpeningHandKept
-from events.objects import (
+from rewind.aggregates.state import number_of
+from rewind.events.combat import AttackersDeclared, DamageDealt, DamageRemoved
+from rewind.events.game import GameStarted, OpeningHandKept
+from rewind.events.objects import (
     Attached,
     ControlChanged,
     Copied,
@@ -17,7 +17,7 @@ from events.objects import (
     TypesChanged,
     Unattached,
 )
-from events.playing import (
+from rewind.events.playing import (
     AbilityPlayed,
     ContinuousEffectBegan,
     ContinuousEffectEnded,
@@ -28,15 +28,15 @@ from events.playing import (
     SpellPlayed,
     TargetsChosen,
 )
-from events.zones import (
+from rewind.events.zones import (
     CardIdentified,
     CeasedToExist,
     TokenCreated,
     ZoneChanged,
 )
-from projections.histories.history import history
-from projections.visibility.seat_log import redact
-from replays.verifying.verification import verify_records
+from rewind.projections.histories.history import history
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.verifying.verification import verify_records
 from tests.events.importers.arena_games import random_game, whole_game
 from tests.events.importers.arena_imported import assert_position, begun, imported
 from tests.events.importers.arena_server import (
@@ -106,7 +106,7 @@ def test_what_the_recorder_holds_stays_hidden_from_the_other() -> None:
     assert {state.definition_of(obj).key for obj in state.zone("hand", 1)} == hand  # type: ignore[union-attr]
     other = list(redact(game.records, 2))[-1]
     assert other.n == len(game.records)
-    from aggregates.fold import fold_all  # noqa: PLC0415
+    from rewind.aggregates.fold import fold_all  # noqa: PLC0415
 
     known = fold_all(redact(game.records, 2))
     assert all(known.definition_of(obj) is None for obj in known.zone("hand", 1))

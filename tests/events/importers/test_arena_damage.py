@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.importers.arena import IMPORTER
-from replays.importing.importing import import_source
+from rewind.events.importers.arena import IMPORTER
+from rewind.replays.importing.importing import import_source
 from tests.events.importers.arena_games import first_turns, random_game, whole_game
 from tests.events.importers.arena_server import LIBRARIES, Server, event, log, room, session
 from tests.events.importers.importing import Imported

@@ -10,21 +10,21 @@ from typing import Any
 
 import pytest
 
-from aggregates.fold import fold
-from aggregates.state import EMPTY
-from events.combat import AttackersDeclared
-from events.envelope import Recorded
-from events.game import MulliganTaken, OpeningHandKept, PlayerLost
-from events.importers.arena import IMPORTER
-from events.judging import CombatRestored, PositionSet
-from events.logfile import read_records
-from events.playing import LandPlayed, ResolutionBegan, ResolutionEnded, SpellPlayed
-from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
-from events.zones import CardsRevealed, CeasedToExist, ObjectPlaced, ZoneChanged
-from projections.tables.catalogue import rows_of
-from projections.tables.games import PLAYERS, Games
-from projections.visibility.seat_log import redact
-from replays.importing.importing import import_source
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY
+from rewind.events.combat import AttackersDeclared
+from rewind.events.envelope import Recorded
+from rewind.events.game import MulliganTaken, OpeningHandKept, PlayerLost
+from rewind.events.importers.arena import IMPORTER
+from rewind.events.judging import CombatRestored, PositionSet
+from rewind.events.logfile import read_records
+from rewind.events.playing import LandPlayed, ResolutionBegan, ResolutionEnded, SpellPlayed
+from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.zones import CardsRevealed, CeasedToExist, ObjectPlaced, ZoneChanged
+from rewind.projections.tables.catalogue import rows_of
+from rewind.projections.tables.games import PLAYERS, Games
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.importing.importing import import_source
 from tests.events.importers.arena_games import random_game, whole_game
 from tests.events.importers.arena_imported import begun, imported
 from tests.events.importers.arena_server import (

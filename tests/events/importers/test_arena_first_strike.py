@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from events.combat import DamageDealt
-from events.judging import CombatRestored, PositionSet
-from events.turn import StepBegan
-from projections.visibility.seat_log import redact
-from replays.verifying.verification import verify_records
+from rewind.events.combat import DamageDealt
+from rewind.events.judging import CombatRestored, PositionSet
+from rewind.events.turn import StepBegan
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.verifying.verification import verify_records
 from tests.events.importers import gaps
 from tests.events.importers.arena_imported import begun
 from tests.events.importers.arena_server import BATTLEFIELD, BEAR, Server

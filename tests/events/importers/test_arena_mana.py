@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.playing import ManaAdded, ManaEmptied, ManaSpent
+from rewind.events.playing import ManaAdded, ManaEmptied, ManaSpent
 from tests.events.importers.arena_imported import begun, imported
 from tests.events.importers.arena_server import BOLT, STACK, Server, Thing
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from aggregates.state import number_of
-from events.playing import PutOnStack, SpellPlayed
-from events.zones import CeasedToExist, ObjectPlaced, ZoneChanged
-from replays.auditing.audit import audit
+from rewind.aggregates.state import number_of
+from rewind.events.playing import PutOnStack, SpellPlayed
+from rewind.events.zones import CeasedToExist, ObjectPlaced, ZoneChanged
+from rewind.replays.auditing.audit import audit
 from tests.events.importers.arena_imported import begun, imported
 from tests.events.importers.arena_server import BOLT, COMMAND, EXILE, GRAVEYARDS, STACK, TOKEN, Server, Thing
 from tests.events.importers.importing import Game

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from events.base import Event
-from events.game import Note
-from events.playing import ChoiceMade, CoinFlipped, DieRolled
+from rewind.events.base import Event
+from rewind.events.game import Note
+from rewind.events.playing import ChoiceMade, CoinFlipped, DieRolled
 from tests.events.importers.arena_imported import begun, imported
 
 NOTHING_OF_THEIR_OWN = (

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.state import number_of
-from events.base import Event
-from events.combat import LifeGained
-from events.playing import AbilityPlayed, ResolutionBegan, ResolutionEnded
-from events.turn import PriorityPassed, PriorityReceived
-from events.zones import CeasedToExist, ZoneChanged
-from replays.auditing.audit import audit
+from rewind.aggregates.state import number_of
+from rewind.events.base import Event
+from rewind.events.combat import LifeGained
+from rewind.events.playing import AbilityPlayed, ResolutionBegan, ResolutionEnded
+from rewind.events.turn import PriorityPassed, PriorityReceived
+from rewind.events.zones import CeasedToExist, ZoneChanged
+from rewind.replays.auditing.audit import audit
 from tests.events.importers.arena_imported import begun, imported
 from tests.events.importers.arena_server import BATTLEFIELD, BOLT, GRAVEYARDS, STACK, Server, Thing, session
 from tests.events.importers.importing import Game, Imported

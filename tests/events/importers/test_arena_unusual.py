@@ -7,16 +7,16 @@ from copy import deepcopy
 
 import pytest
 
-from events.combat import AttackersDeclared, BlockersDeclared, LifeLost
-from events.game import GameEnded, GameStarted, MulliganTaken, Note, PlayerConceded, PlayerLost
-from events.judging import PositionRestated, PositionSet, Rollback
-from events.objects import (
+from rewind.events.combat import AttackersDeclared, BlockersDeclared, LifeLost
+from rewind.events.game import GameEnded, GameStarted, MulliganTaken, Note, PlayerConceded, PlayerLost
+from rewind.events.judging import PositionRestated, PositionSet, Rollback
+from rewind.events.objects import (
     PowerToughnessChanged,
 )
-from events.playing import (
+from rewind.events.playing import (
     SpellPlayed,
 )
-from events.zones import (
+from rewind.events.zones import (
     CardIdentified,
     CardsLookedAt,
     CardsRevealed,

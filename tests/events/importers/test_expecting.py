@@ -11,16 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aggregates.state import GameState
-from events.base import Event
-from events.combat import DamageDealt
-from events.importers.arena import IMPORTER
-from events.importers.arena.game import ArenaGame
-from events.importers.contract import Expectation, Step
-from events.objects import CountersAdded, Tapped, Untapped
-from events.zones import TokenCreated, ZoneChanged
-from replays.importing.importing import GameImport
-from replays.importing.recorded_values import present
+from rewind.aggregates.state import GameState
+from rewind.events.base import Event
+from rewind.events.combat import DamageDealt
+from rewind.events.importers.arena import IMPORTER
+from rewind.events.importers.arena.game import ArenaGame
+from rewind.events.importers.contract import Expectation, Step
+from rewind.events.objects import CountersAdded, Tapped, Untapped
+from rewind.events.zones import TokenCreated, ZoneChanged
+from rewind.replays.importing.importing import GameImport
+from rewind.replays.importing.recorded_values import present
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_server import log
 from tests.events.importers.gaps import documents, states_of, with_gaps

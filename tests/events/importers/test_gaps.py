@@ -10,23 +10,23 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from aggregates.state import GameState, number_of
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from events.game import Note
-from events.importers.arena import IMPORTER
-from events.judging import PositionRestated, PositionSet, Rollback
-from events.logfile import read_records
-from events.playing import AbilityPlayed, PlayCompleted, ResolutionBegan, SpellPlayed
-from events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
-from events.zones import CeasedToExist, ObjectPlaced, ZoneChanged
-from projections.histories.play_by_play import log_lines
-from projections.page.document import page
-from projections.views.positions import position
-from projections.visibility.seat_log import redact
-from replays.auditing.audit import audit
-from replays.importing.importing import GameReport, import_source
-from replays.verifying.verification import verify_records
+from rewind.aggregates.state import GameState, number_of
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.events.game import Note
+from rewind.events.importers.arena import IMPORTER
+from rewind.events.judging import PositionRestated, PositionSet, Rollback
+from rewind.events.logfile import read_records
+from rewind.events.playing import AbilityPlayed, PlayCompleted, ResolutionBegan, SpellPlayed
+from rewind.events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
+from rewind.events.zones import CeasedToExist, ObjectPlaced, ZoneChanged
+from rewind.projections.histories.play_by_play import log_lines
+from rewind.projections.page.document import page
+from rewind.projections.views.positions import position
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.auditing.audit import audit
+from rewind.replays.importing.importing import GameReport, import_source
+from rewind.replays.verifying.verification import verify_records
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_imported import begun
 from tests.events.importers.arena_server import (

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.store import open_store
-from aggregates.timeline import Timeline
-from cli.board import Board
-from events.importers.arena import IMPORTER
-from events.logfile import read_lines, read_records
-from events.objects import TypesChanged
-from projections.histories.history import history
-from projections.histories.play_by_play import log_lines
-from projections.views.positions import position
-from projections.visibility.seat_log import redact
-from replays.importing.importing import import_source
-from replays.verifying.verification import verify_log, verify_records
+from rewind.aggregates.store import open_store
+from rewind.aggregates.timeline import Timeline
+from rewind.cli.board import Board
+from rewind.events.importers.arena import IMPORTER
+from rewind.events.logfile import read_lines, read_records
+from rewind.events.objects import TypesChanged
+from rewind.projections.histories.history import history
+from rewind.projections.histories.play_by_play import log_lines
+from rewind.projections.views.positions import position
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.importing.importing import import_source
+from rewind.replays.verifying.verification import verify_log, verify_records
 from tests.events.importers.arena_games import random_game, whole_game
 from tests.events.importers.arena_server import Server, log, session
 from tests.events.importers.real_sessions import SESSIONS

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from aggregates.state import GameState, number_of
-from aggregates.timeline import Timeline
-from events.game import Note
-from events.judging import PositionRestated, Rollback
-from events.playing import AbilityPlayed, SpellPlayed
-from events.zones import ObjectRestored
-from projections.visibility.seat_log import redact
+from rewind.aggregates.state import GameState, number_of
+from rewind.aggregates.timeline import Timeline
+from rewind.events.game import Note
+from rewind.events.judging import PositionRestated, Rollback
+from rewind.events.playing import AbilityPlayed, SpellPlayed
+from rewind.events.zones import ObjectRestored
+from rewind.projections.visibility.seat_log import redact
 from tests.events.importers.arena_imported import begun
 from tests.events.importers.arena_server import BEAR, GRAVEYARDS, HANDS, LIBRARIES, Server, Thing
 from tests.events.importers.gaps import reconnected, without

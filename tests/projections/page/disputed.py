@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from aggregates.state import number_of
-from events.base import Place
-from events.envelope import Recorded
-from events.judging import Appeal, BackupApplied, PlayerPosition, PositionSet, RulingGiven
-from events.zones import ObjectRestored
+from rewind.aggregates.state import number_of
+from rewind.events.base import Place
+from rewind.events.envelope import Recorded
+from rewind.events.judging import Appeal, BackupApplied, PlayerPosition, PositionSet, RulingGiven
+from rewind.events.zones import ObjectRestored
 from tests.recording.first_game import ALICE, BOB, agents_upkeep, first_turn, opening_hands, second_turn, set_up
 from tests.recording.table import Table
 

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from events.logfile import read_records
-from projections.page import page
-from projections.visibility.seat_log import redact
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.events.logfile import read_records
+from rewind.projections.page import page
+from rewind.projections.visibility.seat_log import redact
 from tests.cli.logs import FIRST
 from tests.projections.page.disputed import disputed_game
 from tests.random_games.generator import random_game

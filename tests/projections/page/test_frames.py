@@ -7,13 +7,13 @@ from typing import Any
 import orjson
 from hypothesis import given, settings
 
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from projections.histories.history import ObjectHistoriesWriter, history
-from projections.histories.transitions import transitions
-from projections.page.frames import USUAL, FrameWriter, splice
-from projections.views.positions import position
-from projections.visibility.seat_log import redact
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.projections.histories.history import ObjectHistoriesWriter, history
+from rewind.projections.histories.transitions import transitions
+from rewind.projections.page.frames import USUAL, FrameWriter, splice
+from rewind.projections.views.positions import position
+from rewind.projections.visibility.seat_log import redact
 from tests.random_games.generator import games
 
 Frame = dict[str, Any]

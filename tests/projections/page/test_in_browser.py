@@ -13,8 +13,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it brings no types
 from playwright.sync_api import Page, expect
 
-from events.logfile import write_log
-from projections.histories.history import history
+from rewind.events.logfile import write_log
+from rewind.projections.histories.history import history
 from tests.cli.running import good
 from tests.parameters import first_of
 from tests.projections.page.conftest import Open

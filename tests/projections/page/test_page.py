@@ -12,18 +12,18 @@ from typing import Any
 import orjson
 import pytest
 
-from aggregates.timeline import Timeline
 from docs.examples import EXAMPLES
-from events.base import CardDefinition, Characteristics, Place, TypeLine
-from events.envelope import Recorded
-from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, Note, SeatName
-from events.zones import ObjectPlaced
-from projections.page import page
-from projections.page.data import result
-from projections.page.document import steps
-from projections.page.marks import mark_of
-from projections.page.story import is_aside
-from projections.visibility.seat_log import redact
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import CardDefinition, Characteristics, Place, TypeLine
+from rewind.events.envelope import Recorded
+from rewind.events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, Note, SeatName
+from rewind.events.zones import ObjectPlaced
+from rewind.projections.page import page
+from rewind.projections.page.data import result
+from rewind.projections.page.document import steps
+from rewind.projections.page.marks import mark_of
+from rewind.projections.page.story import is_aside
+from rewind.projections.visibility.seat_log import redact
 from tests.projections.page.conftest import Open
 from tests.projections.page.pages import Made, disputed, first, made, wild
 from tests.random_games.generator import long_game

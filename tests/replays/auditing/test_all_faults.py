@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.timeline import Timeline
-from replays.auditing.audit import judge_decision
-from replays.judging.records import Claim
-from replays.judging.testing_claims import ClaimTester
+from rewind.aggregates.timeline import Timeline
+from rewind.replays.auditing.audit import judge_decision
+from rewind.replays.judging.records import Claim
+from rewind.replays.judging.testing_claims import ClaimTester
 from tests.replays.judging.test_deciding_again import recorded
 
 _TABLE = """

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from events.base import Event
-from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
-from events.objects import Tapped
-from events.playing import AbilityPlayed, LandPlayed, ManaAbilityUse, Payment, SpellPlayed
-from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, TurnBegan
-from replays.auditing.fact_audit import Outcome, outcomes
-from replays.auditing.fact_checks import CHECKS
-from replays.auditing.facts import Facts
+from rewind.events.base import Event
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from rewind.events.objects import Tapped
+from rewind.events.playing import AbilityPlayed, LandPlayed, ManaAbilityUse, Payment, SpellPlayed
+from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, TurnBegan
+from rewind.replays.auditing.fact_audit import Outcome, outcomes
+from rewind.replays.auditing.fact_checks import CHECKS
+from rewind.replays.auditing.facts import Facts
 from tests.projections.tables import Table
 
 ALICE, BOB = 1, 2

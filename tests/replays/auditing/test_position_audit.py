@@ -6,23 +6,23 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from aggregates.editions import NAMES, edition
-from aggregates.recorder import Recorder
-from aggregates.state import GameState, object_id
-from aggregates.timeline import Timeline
-from events.base import Characteristics, Event, Place, TypeLine
-from events.combat import DamageDealt, LifeLost
-from events.envelope import Recorded
-from events.game import GameStarted
-from events.judging import PositionRestated
-from events.objects import Attached, PowerToughness, PowerToughnessChanged
-from events.playing import ResolutionBegan
-from events.turn import PhaseBegan, PriorityReceived, StepBegan
-from events.zones import TokenCreated, ZoneChanged
-from replays.auditing.audit import Audit, audit
-from replays.auditing.facts import TODAY
-from replays.auditing.position_audit import CHECKS
-from replays.scenarios.logs import log_of
+from rewind.aggregates.editions import NAMES, edition
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.state import GameState, object_id
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Characteristics, Event, Place, TypeLine
+from rewind.events.combat import DamageDealt, LifeLost
+from rewind.events.envelope import Recorded
+from rewind.events.game import GameStarted
+from rewind.events.judging import PositionRestated
+from rewind.events.objects import Attached, PowerToughness, PowerToughnessChanged
+from rewind.events.playing import ResolutionBegan
+from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan
+from rewind.events.zones import TokenCreated, ZoneChanged
+from rewind.replays.auditing.audit import Audit, audit
+from rewind.replays.auditing.facts import TODAY
+from rewind.replays.auditing.position_audit import CHECKS
+from rewind.replays.scenarios.logs import log_of
 from tests.replays.scenarios.running import told
 
 BOTH = pytest.mark.parametrize("name", NAMES)

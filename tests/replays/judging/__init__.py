@@ -1,1 +1,1 @@
-"""Tests of `replays.judging`."""
+"""Tests of `rewind.replays.judging`."""

@@ -9,22 +9,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aggregates.digest import digest
-from aggregates.game import Game
-from aggregates.recorder import Recorder
-from aggregates.rules.engine.inputs import is_input
-from aggregates.state import GameState, number_of
-from aggregates.timeline import Timeline
-from events.base import Event
-from events.envelope import Recorded
-from events.judging import BackupApplied
-from events.playing import ChoiceMade
-from events.zones import LibraryShuffled
-from replays.judging.planning import can_resume, resumable
-from replays.judging.random_returns import SeededChoice, commitment, new_seed, returns
-from replays.verifying.backups import differences, unlike
-from replays.verifying.redeciding import redecide
-from replays.verifying.restoring import Returns, restoring
+from rewind.aggregates.digest import digest
+from rewind.aggregates.game import Game
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.rules.engine.inputs import is_input
+from rewind.aggregates.state import GameState, number_of
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.judging import BackupApplied
+from rewind.events.playing import ChoiceMade
+from rewind.events.zones import LibraryShuffled
+from rewind.replays.judging.planning import can_resume, resumable
+from rewind.replays.judging.random_returns import SeededChoice, commitment, new_seed, returns
+from rewind.replays.verifying.backups import differences, unlike
+from rewind.replays.verifying.redeciding import redecide
+from rewind.replays.verifying.restoring import Returns, restoring
 from tests.events.strategies import LAW
 from tests.replays.reopened import ended_game, moments
 from tests.replays.scenarios.running import passed

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from replays.judging.records import Claim, Evidence
-from replays.judging.testing_claims import ClaimTester
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.replays.judging.records import Claim, Evidence
+from rewind.replays.judging.testing_claims import ClaimTester
 from tests.replays.judging.test_deciding_again import recorded
 
 _COMBAT = """

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from events.logfile import read_records
-from replays.judging.deciding_again import decide_again
-from replays.judging.records import Claim
-from replays.judging.testing_claims import ClaimTester
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.events.logfile import read_records
+from rewind.replays.judging.deciding_again import decide_again
+from rewind.replays.judging.records import Claim
+from rewind.replays.judging.testing_claims import ClaimTester
 from tests.cli.running import good
 from tests.replays.judging.worked_disputes import FOLDER
 

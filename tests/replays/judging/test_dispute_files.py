@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from events.errors import DisputeError
-from events.logfile import read_lines, read_records, write_log
-from replays.judging.dispute_file import Dispute, add, digest_of, lines_of, open_dispute, read_dispute
-from replays.judging.records import Appealed, Claim, Claimed, Evidence, Opened, Planned, Ruled
-from replays.judging.testing_claims import WORDS_ALONE
+from rewind.events.errors import DisputeError
+from rewind.events.logfile import read_lines, read_records, write_log
+from rewind.replays.judging.dispute_file import Dispute, add, digest_of, lines_of, open_dispute, read_dispute
+from rewind.replays.judging.records import Appealed, Claim, Claimed, Evidence, Opened, Planned, Ruled
+from rewind.replays.judging.testing_claims import WORDS_ALONE
 from tests.replays.judging.worked_disputes import FOLDER
 
 LOG = FOLDER / "games" / "second-land.jsonl"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from events.envelope import Recorded
-from events.logfile import read_records
+from rewind.events.envelope import Recorded
+from rewind.events.logfile import read_records
 from tests.cli.running import Ran, good, run
 
 UPKEEP = """

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from events.errors import DisputeError
-from replays.judging.planning import require_resumable
-from replays.judging.records import Claim
-from replays.judging.testing_claims import ClaimAnswer, ClaimTester
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.events.errors import DisputeError
+from rewind.replays.judging.planning import require_resumable
+from rewind.replays.judging.records import Claim
+from rewind.replays.judging.testing_claims import ClaimAnswer, ClaimTester
 from tests.replays.judging.test_deciding_again import recorded
 
 _FORGOTTEN = """

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.timeline import Timeline
-from events.logfile import read_records
-from replays.judging.dispute_file import read_dispute
-from replays.judging.policies import policies
-from replays.judging.random_returns import returns
+from rewind.aggregates.timeline import Timeline
+from rewind.events.logfile import read_records
+from rewind.replays.judging.dispute_file import read_dispute
+from rewind.replays.judging.policies import policies
+from rewind.replays.judging.random_returns import returns
 from tests.cli.running import good, run
 
 MISSED = """

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aggregates.fold import fold
-from aggregates.state import EMPTY
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from events.judging import Answer
-from events.logfile import read_records
-from events.zones import ZoneChanged
-from replays.forking.steps import naming_of
-from replays.judging.records import Claim, Occurrence
-from replays.judging.testing_claims import ClaimAnswer, ClaimTester
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.events.judging import Answer
+from rewind.events.logfile import read_records
+from rewind.events.zones import ZoneChanged
+from rewind.replays.forking.steps import naming_of
+from rewind.replays.judging.records import Claim, Occurrence
+from rewind.replays.judging.testing_claims import ClaimAnswer, ClaimTester
 from tests.cli.running import good
 from tests.events.strategies import LAW
 from tests.replays.judging.test_deciding_again import recorded

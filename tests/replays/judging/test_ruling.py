@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
-from events.logfile import read_records, write_log
-from replays.judging.dispute_file import read_dispute
-from replays.judging.policies import policies, policy
+from rewind.events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
+from rewind.events.logfile import read_records, write_log
+from rewind.replays.judging.dispute_file import read_dispute
+from rewind.replays.judging.policies import policies, policy
 from tests.cli.running import Ran, good, run
 from tests.replays.judging.worked_disputes import FOLDER
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.timeline import Timeline
-from events.logfile import read_records
-from replays.judging.dispute_file import read_dispute
-from replays.judging.records import Claim, Claimed
-from replays.judging.why_editions_differ import EditionsCompared
+from rewind.aggregates.timeline import Timeline
+from rewind.events.logfile import read_records
+from rewind.replays.judging.dispute_file import read_dispute
+from rewind.replays.judging.records import Claim, Claimed
+from rewind.replays.judging.why_editions_differ import EditionsCompared
 from tests.cli.running import good
 from tests.replays.judging.worked_disputes import FOLDER
 

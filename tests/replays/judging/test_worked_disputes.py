@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.editions import NAMES
-from cli.disputes.shared import case
-from events.logfile import read_lines
-from replays.judging.dispute_file import read_dispute
-from replays.judging.records import Applied, Claimed
-from replays.judging.testing_claims import ClaimTester
+from rewind.aggregates.editions import NAMES
+from rewind.cli.disputes.shared import case
+from rewind.events.logfile import read_lines
+from rewind.replays.judging.dispute_file import read_dispute
+from rewind.replays.judging.records import Applied, Claimed
+from rewind.replays.judging.testing_claims import ClaimTester
 from tests.cli.running import good, run
 from tests.replays.judging.worked_disputes import FOLDER, WORKED, Worked, write
 

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from aggregates.timeline import Timeline
-from cli.loading import load
-from events.judging import Answer, Remedy
+from rewind.aggregates.timeline import Timeline
+from rewind.cli.loading import load
+from rewind.events.judging import Answer, Remedy
 from tests.cli.running import run
 
 FOLDER = Path(__file__).parents[3] / "replays" / "disputes"

@@ -1,1 +1,1 @@
-"""Tests of `replays.scenarios`."""
+"""Tests of `rewind.replays.scenarios`."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from aggregates.cards import pool
-from projections.visibility.seat_log import redact
-from replays.scenarios.form.document import read_scenarios
-from replays.scenarios.results import Outcome
-from replays.scenarios.runner import run_scenario
+from rewind.aggregates.cards import pool
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.results import Outcome
+from rewind.replays.scenarios.runner import run_scenario
 
 
 def run(text: str, under: str = "2006-10") -> Outcome:

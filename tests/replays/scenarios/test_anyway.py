@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.timeline import Timeline
-from events.envelope import Recorded
-from replays.auditing.audit import judge_decision
-from replays.judging.deciding_again import decide_again
-from replays.judging.records import Claim
-from replays.judging.testing_claims import ClaimTester
+from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
+from rewind.replays.auditing.audit import judge_decision
+from rewind.replays.judging.deciding_again import decide_again
+from rewind.replays.judging.records import Claim
+from rewind.replays.judging.testing_claims import ClaimTester
 from tests.cli.running import run
 from tests.replays.judging.test_deciding_again import recorded
 

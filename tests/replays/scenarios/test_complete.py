@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from replays.scenarios.form import checking
-from replays.scenarios.form.models import StepForm
-from replays.scenarios.verbs import perform, plain_effects
+from rewind.replays.scenarios.form import checking
+from rewind.replays.scenarios.form.models import StepForm
+from rewind.replays.scenarios.verbs import perform, plain_effects
 
 
 def test_every_verb_is_done() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.errors import ScenarioError
-from replays.scenarios.form.document import read_scenarios
+from rewind.events.errors import ScenarioError
+from rewind.replays.scenarios.form.document import read_scenarios
 
 GOOD = """\
 scenario: One

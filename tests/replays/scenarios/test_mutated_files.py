@@ -14,8 +14,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from replays.judging.dispute_file import digest_of
-from replays.judging.records import DisputeForm, Record
+from rewind.replays.judging.dispute_file import digest_of
+from rewind.replays.judging.records import DisputeForm, Record
 from tests.cli.running import Ran, run
 from tests.events.strategies import LAW
 from tests.replays.judging.worked_disputes import FOLDER

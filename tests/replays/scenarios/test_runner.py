@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.timeline import Timeline
-from replays.scenarios.logs import log_of
+from rewind.aggregates.timeline import Timeline
+from rewind.replays.scenarios.logs import log_of
 from tests.replays.scenarios.running import failure, passed, run, told
 
 GROWTH = "players: {alice: {hand: [Rampant Growth], mana: '{1}{G}', library: [Shock, Forest, Island]}, bob: {}}\n"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from aggregates.cards import pool
-from events.combat import LifeLost
-from replays.scenarios.answers import QueuedAnswer
-from replays.scenarios.expect.game import Expectations
-from replays.scenarios.form.document import Document, read_scenarios
-from replays.scenarios.runner import begin
+from rewind.aggregates.cards import pool
+from rewind.events.combat import LifeLost
+from rewind.replays.scenarios.answers import QueuedAnswer
+from rewind.replays.scenarios.expect.game import Expectations
+from rewind.replays.scenarios.form.document import Document, read_scenarios
+from rewind.replays.scenarios.runner import begin
 
 BEARS = """\
 scenario: bears

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from events.base import CardDefinition
-from events.envelope import Recorded
-from events.game import CardDefined, CardsAssigned, Forked, GameOptions, LogSealed, Note, SeatName
-from events.judging import Appeal, BackupApplied, DisputeOpened, PositionSet, RemedyPlanned, RulingGiven
-from events.turn import TurnBegan
+from rewind.events.base import CardDefinition
+from rewind.events.envelope import Recorded
+from rewind.events.game import CardDefined, CardsAssigned, Forked, GameOptions, LogSealed, Note, SeatName
+from rewind.events.judging import Appeal, BackupApplied, DisputeOpened, PositionSet, RemedyPlanned, RulingGiven
+from rewind.events.turn import TurnBegan
 from tests.replays.forged_games import Forger, ended, marker, moment, play_began, reopened, restored
 from tests.replays.forging import Forgery, changed, each, inserted, made_good
 from tests.replays.reopened import moments, resealed

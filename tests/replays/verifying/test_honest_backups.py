@@ -10,19 +10,19 @@ from functools import cache
 import pytest
 from immutables import Map
 
-from aggregates import digest as digests
-from aggregates.digest import SELDOM, VERSIONS, Held
-from aggregates.recorder import Recorder
-from aggregates.state import Awaiting, GameState, PlayerState, StackEntry, Status, ZoneKey, number_of
-from aggregates.timeline import Timeline
-from events.base import Characteristics
-from events.combat import AttackersDeclared
-from events.envelope import Recorded
-from events.judging import BackupApplied, CombatRestored, PositionSet
-from events.logfile import read_records
-from replays.verifying.backups import COMPARED, EXCUSED, differences, unlike
-from replays.verifying.restoring import restoring
-from replays.verifying.verification import Verification, verify_records
+from rewind.aggregates import digest as digests
+from rewind.aggregates.digest import SELDOM, VERSIONS, Held
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.state import Awaiting, GameState, PlayerState, StackEntry, Status, ZoneKey, number_of
+from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Characteristics
+from rewind.events.combat import AttackersDeclared
+from rewind.events.envelope import Recorded
+from rewind.events.judging import BackupApplied, CombatRestored, PositionSet
+from rewind.events.logfile import read_records
+from rewind.replays.verifying.backups import COMPARED, EXCUSED, differences, unlike
+from rewind.replays.verifying.restoring import restoring
+from rewind.replays.verifying.verification import Verification, verify_records
 from tests.projections.test_differences import OTHER
 from tests.recording.first_game import OUT
 from tests.replays.reopened import ended_game

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from aggregates.editions.mended import read
-from aggregates.timeline import Timeline
 from docs import mended as page
-from events.game import GameEnded, GameStarted
-from events.turn import StepBegan
-from projections.page import document
-from projections.page.document import page as page_of_a_game
-from replays.verifying import mended_rulings
+from rewind.aggregates.editions.mended import read
+from rewind.aggregates.timeline import Timeline
+from rewind.events.game import GameEnded, GameStarted
+from rewind.events.turn import StepBegan
+from rewind.projections.page import document
+from rewind.projections.page.document import page as page_of_a_game
+from rewind.replays.verifying import mended_rulings
 from tests.cli.running import good, run
 from tests.replays.forging import Forgery, Log, changed, each, enveloped
 from tests.replays.reopened import ended_game

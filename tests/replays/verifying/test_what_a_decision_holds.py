@@ -9,11 +9,11 @@ from typing import TypeVar
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from aggregates.rules.engine.inputs import is_input
-from events.envelope import Recorded
-from events.game import CardDefined, CardsAssigned, GameStarted, LogSealed
-from events.playing import ChoiceMade, ChoiceOffered
-from replays.verifying.verification import verify_records
+from rewind.aggregates.rules.engine.inputs import is_input
+from rewind.events.envelope import Recorded
+from rewind.events.game import CardDefined, CardsAssigned, GameStarted, LogSealed
+from rewind.events.playing import ChoiceMade, ChoiceOffered
+from rewind.replays.verifying.verification import verify_records
 from tests.replays.forging import Log, each
 from tests.replays.reopened import ended_game
 

@@ -8,12 +8,12 @@ from typing import Annotated, ForwardRef, Literal, Union, get_args, get_origin
 
 import pytest
 
-from aggregates.cards import canonical
-from aggregates.cards.language import NODES, Forbid, Gain, Replace, UnderWay, evaluated
-from aggregates.cards.language.as_json import ABILITY
-from aggregates.cards.language.walking import fields_of, walk
-from aggregates.rules.happening.delayed import at_path
-from aggregates.rules.programs.analysis import (
+from rewind.aggregates.cards import canonical
+from rewind.aggregates.cards.language import NODES, Forbid, Gain, Replace, UnderWay, evaluated
+from rewind.aggregates.cards.language.as_json import ABILITY
+from rewind.aggregates.cards.language.walking import fields_of, walk
+from rewind.aggregates.rules.happening.delayed import at_path
+from rewind.aggregates.rules.programs.analysis import (
     NAMING,
     NAMING_OR_READ,
     NOTHING,
@@ -25,7 +25,7 @@ from aggregates.rules.programs.analysis import (
     analysis_of_effect,
     union,
 )
-from events.base import Characteristics, Value
+from rewind.events.base import Characteristics, Value
 
 
 def leaves(annotation: object, seen: frozenset[object] = frozenset()) -> Iterator[type]:

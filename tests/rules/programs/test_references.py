@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from aggregates.cards.language.words import PREFIXES, REFERENCE_WORDS
-from aggregates.rules.programs.references import (
+from rewind.aggregates.cards.language.words import PREFIXES, REFERENCE_WORDS
+from rewind.aggregates.rules.programs.references import (
     NameOf,
     ObjectOf,
     ReadReference,

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.cards import CardPool, pool, read_records
-from projections.visibility.seat_log import redact
-from replays.scenarios.form.document import Document, read_scenarios
-from replays.scenarios.position import editions_of
-from replays.scenarios.results import Outcome
-from replays.scenarios.runner import run_scenario
+from rewind.aggregates.cards import CardPool, pool, read_records
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.form.document import Document, read_scenarios
+from rewind.replays.scenarios.position import editions_of
+from rewind.replays.scenarios.results import Outcome
+from rewind.replays.scenarios.runner import run_scenario
 
 HERE = Path(__file__).parent
 UNSUPPORTED = "unsupported"

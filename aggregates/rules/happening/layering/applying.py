@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import cast
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Becomes,
     Change,
     ChangeText,
@@ -20,14 +20,14 @@ from aggregates.cards.language import (
     SetPowerToughness,
     SwitchPowerToughness,
 )
-from aggregates.cards.rewording import line_reworded
-from aggregates.cards.type_lines import LAND_TYPES, colored, with_subtypes
-from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject
-from aggregates.rules.programs.compiler import word_of
-from aggregates.rules.programs.reads import keys_of
-from aggregates.rules.programs.stages import RULES_OF_THE_GAME
-from aggregates.rules.programs.type_lines import rule_of, sets_basic_land_type
-from events.base import Characteristics
+from rewind.aggregates.cards.rewording import line_reworded
+from rewind.aggregates.cards.type_lines import LAND_TYPES, colored, with_subtypes
+from rewind.aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject
+from rewind.aggregates.rules.programs.compiler import word_of
+from rewind.aggregates.rules.programs.reads import keys_of
+from rewind.aggregates.rules.programs.stages import RULES_OF_THE_GAME
+from rewind.aggregates.rules.programs.type_lines import rule_of, sets_basic_land_type
+from rewind.events.base import Characteristics
 
 Result = int | tuple[int, int] | tuple[str | None, Characteristics | None] | tuple[str, ...] | None
 """What a change comes to where that is not said by its program: a seat, two numbers, what is copied, keys, words."""
@@ -78,7 +78,9 @@ def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Res
             one.power, one.toughness = one.toughness, one.power
             one.credit("power", effect)
         case _:
-            assert type(change) in RULES_OF_THE_GAME, change  # what may be done or happens: aggregates.rules.queries
+            assert type(change) in RULES_OF_THE_GAME, (
+                change
+            )  # what may be done or happens: rewind.aggregates.rules.queries
 
 
 def _text(one: LayeredObject, effect: Effect, change: ChangeText, result: tuple[object, ...]) -> None:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.knowledge import Begun
-from aggregates.rules.programs.analysis import analysis_of_effect, union
-from events.base import Value
-from events.playing import ContinuousEffectBegan
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.knowledge import Begun
+from rewind.aggregates.rules.programs.analysis import analysis_of_effect, union
+from rewind.events.base import Value
+from rewind.events.playing import ContinuousEffectBegan
 
 
 def begun(engine: Engine) -> Begun:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from aggregates.cards.language import (
+from rewind.aggregates.cards.language import (
     Becomes,
     Change,
     ChangeText,
@@ -22,13 +22,13 @@ from aggregates.cards.language import (
     SetColors,
     SetPowerToughness,
 )
-from aggregates.rules.engine.context import Context, record_of_key
-from aggregates.rules.engine.descriptions import is_among, matches
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.standing import Standing
-from aggregates.rules.happening.layering import dependency
-from aggregates.rules.happening.layering.applying import Result, apply_change, apply_counters
-from aggregates.rules.happening.layering.copied import (
+from rewind.aggregates.rules.engine.context import Context, record_of_key
+from rewind.aggregates.rules.engine.descriptions import is_among, matches
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.standing import Standing
+from rewind.aggregates.rules.happening.layering import dependency
+from rewind.aggregates.rules.happening.layering.applying import Result, apply_change, apply_counters
+from rewind.aggregates.rules.happening.layering.copied import (
     as_a_copy,
     copiable_values,
     flipped_half,
@@ -36,14 +36,14 @@ from aggregates.rules.happening.layering.copied import (
     unflipped,
     with_changes,
 )
-from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject, layered, timestamp_of
-from aggregates.rules.happening.naming_keys import linked_names, named_key
-from aggregates.rules.programs.abilities import works_in
-from aggregates.rules.programs.reads import Program, given_in, keys_of, speaks_of_each, speaks_of_names
-from aggregates.rules.programs.stages import STAGES, part_of
-from aggregates.rules.programs.zones import zones_of
-from aggregates.state import number_of
-from events.base import Characteristics, Zone
+from rewind.aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject, layered, timestamp_of
+from rewind.aggregates.rules.happening.naming_keys import linked_names, named_key
+from rewind.aggregates.rules.programs.abilities import works_in
+from rewind.aggregates.rules.programs.reads import Program, given_in, keys_of, speaks_of_each, speaks_of_names
+from rewind.aggregates.rules.programs.stages import STAGES, part_of
+from rewind.aggregates.rules.programs.zones import zones_of
+from rewind.aggregates.state import number_of
+from rewind.events.base import Characteristics, Zone
 
 _OF_SIZE = frozenset({Pump, SetPowerToughness})
 """Changes of power and toughness."""

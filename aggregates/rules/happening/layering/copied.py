@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.cards.language import Becomes, Change, CopyOf, Gain, Lose, SetColors, SetPowerToughness
-from aggregates.cards.type_lines import becomes, colored
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.view import NOTHING
-from aggregates.rules.programs.reads import keys_of
-from events.base import Characteristics, CharacteristicValues
+from rewind.aggregates.cards.language import Becomes, Change, CopyOf, Gain, Lose, SetColors, SetPowerToughness
+from rewind.aggregates.cards.type_lines import becomes, colored
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.view import NOTHING
+from rewind.aggregates.rules.programs.reads import keys_of
+from rewind.events.base import Characteristics, CharacteristicValues
 
 _RESPECTS = {"types": "type_line"}
 """Respect → the field of characteristics, where that has another name."""

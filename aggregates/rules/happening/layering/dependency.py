@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from aggregates.rules.happening.layering.applying import Result
-from aggregates.rules.happening.layering.effects import Effect
-from aggregates.rules.programs.reads import CanDepend, can_depend
+from rewind.aggregates.rules.happening.layering.applying import Result
+from rewind.aggregates.rules.happening.layering.effects import Effect
+from rewind.aggregates.rules.programs.reads import CanDepend, can_depend
 
 if TYPE_CHECKING:
-    from aggregates.rules.happening.layering.computation import Computation
+    from rewind.aggregates.rules.happening.layering.computation import Computation
 
 Outcome = tuple[bool, tuple[str, ...], tuple[Result, ...]]
 """Whether an effect is there, what it applies to, and what it does."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from aggregates.immutable import immutable
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.standing import Standing
-from aggregates.rules.happening.layering.computation import Computation
-from aggregates.rules.happening.layering.effects import Effect, begun_effects
-from aggregates.rules.happening.layering.standing import look_up
-from aggregates.rules.programs.stages import STAGES
-from events.base import Characteristics
+from rewind.aggregates.immutable import immutable
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.standing import Standing
+from rewind.aggregates.rules.happening.layering.computation import Computation
+from rewind.aggregates.rules.happening.layering.effects import Effect, begun_effects
+from rewind.aggregates.rules.happening.layering.standing import look_up
+from rewind.aggregates.rules.programs.stages import STAGES
+from rewind.events.base import Characteristics
 
 _LAYERS = ("1", "2", "3", "4", "5")
 _SUBLAYERS = ("6a", "6b", "6c", "6d", "6e")

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from aggregates.cards.rewording import COLOR_NAMES
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening.layering.effects import LayeredObject
-from events.base import Characteristics, Event
-from events.objects import (
+from rewind.aggregates.cards.rewording import COLOR_NAMES
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.happening.layering.effects import LayeredObject
+from rewind.events.base import Characteristics, Event
+from rewind.events.objects import (
     AbilitiesChanged,
     ColorsChanged,
     ControlChanged,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from aggregates.cards.language import Allow, Gain, Static
-from aggregates.immutable import immutable
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.occurrences import patterns_of
-from aggregates.rules.programs.reads import Program, keys_of
-from aggregates.state import incarnation_of, number_of, object_id
-from events.base import Characteristics, Color, TypeLine
-from events.playing import ContinuousEffectBegan
+from rewind.aggregates.cards.language import Allow, Gain, Static
+from rewind.aggregates.immutable import immutable
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.occurrences import patterns_of
+from rewind.aggregates.rules.programs.reads import Program, keys_of
+from rewind.aggregates.state import incarnation_of, number_of, object_id
+from rewind.events.base import Characteristics, Color, TypeLine
+from rewind.events.playing import ContinuousEffectBegan
 
 
 @dataclass(slots=True, eq=False)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.standing import Standing, programs_of
-from aggregates.rules.happening.layering.effects import Effect, giving_elsewhere
-from aggregates.rules.programs.abilities import works_in
-from aggregates.rules.programs.reads import Program
-from aggregates.rules.programs.stages import RULES_OF_THE_GAME
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.standing import Standing, programs_of
+from rewind.aggregates.rules.happening.layering.effects import Effect, giving_elsewhere
+from rewind.aggregates.rules.programs.abilities import works_in
+from rewind.aggregates.rules.programs.reads import Program
+from rewind.aggregates.rules.programs.stages import RULES_OF_THE_GAME
 
 
 def _there(programs: tuple[Program, ...], zone: str | None) -> tuple[Program, ...]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from aggregates.cards.language import Filter
-from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.standing import EffectId, Standing
-from aggregates.rules.happening.layering.computation import Computation
-from aggregates.rules.happening.layering.effects import followed
-from aggregates.rules.happening.layering.standing import look_at, look_at_elsewhere
-from aggregates.rules.programs.reads import EVERYTHING_COPIED, Asked, Program, Token, meet
-from events import combat, judging, objects, playing, turn, zones
-from events.base import Event, Zone
-from events.envelope import Recorded
+from rewind.aggregates.cards.language import Filter
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.standing import EffectId, Standing
+from rewind.aggregates.rules.happening.layering.computation import Computation
+from rewind.aggregates.rules.happening.layering.effects import followed
+from rewind.aggregates.rules.happening.layering.standing import look_at, look_at_elsewhere
+from rewind.aggregates.rules.programs.reads import EVERYTHING_COPIED, Asked, Program, Token, meet
+from rewind.events import combat, judging, objects, playing, turn, zones
+from rewind.events.base import Event, Zone
+from rewind.events.envelope import Recorded
 
 Touched: TypeAlias = dict[str, None] | None
 """Objects that may be otherwise; None: any."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from events.base import CardDefinition, Characteristics, Color, TypeLine
-from events.importers.arena.client.messages import Annotation, GameObject, GameState
-from events.importers.arena.client.view import PREFIX
-from events.importers.arena.client.vocabulary import ABILITY, CARD, COLORS, ability_key, without_prefix
+from rewind.events.base import CardDefinition, Characteristics, Color, TypeLine
+from rewind.events.importers.arena.client.messages import Annotation, GameObject, GameState
+from rewind.events.importers.arena.client.view import PREFIX
+from rewind.events.importers.arena.client.vocabulary import ABILITY, CARD, COLORS, ability_key, without_prefix
 
 RENAMED, _ACTION, _COPIED = (PREFIX + name for name in ("ObjectIdChanged", "UserActionTaken", "CopiedObject"))
 _RANKS = {

@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
-from events.errors import SourceError, Where
-from events.importers.arena.client.messages import Payload, ServerEvent, ServerMessage
-from events.importers.contract import Finding
-from events.importers.lines import Lines
+from rewind.events.errors import SourceError, Where
+from rewind.events.importers.arena.client.messages import Payload, ServerEvent, ServerMessage
+from rewind.events.importers.contract import Finding
+from rewind.events.importers.lines import Lines
 
 ENABLED, DISABLED = b"DETAILED LOGS: ENABLED", b"DETAILED LOGS: DISABLED"
 _STATE, _ROOM, _ROLLS = b'"gameStateMessage"', b'"matchGameRoomStateChangedEvent"', b'"dieRollResultsResp"'

@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
-from events.base import LARGEST
+from rewind.events.base import LARGEST
 
 _FAR = LARGEST // 10
 """Far beyond any game, and the difference between two such numbers is still one that an event can hold."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from events.base import Zone
-from events.importers.arena.client.messages import Annotation, GameInfo, GameObject, GameState, Player, TurnInfo
-from events.importers.arena.client.messages import Zone as ZoneRecord
-from events.importers.arena.client.vocabulary import MANA, OUTSIDE, OWNED, PLACED, PLACES, counter_kind
+from rewind.events.base import Zone
+from rewind.events.importers.arena.client.messages import Annotation, GameInfo, GameObject, GameState, Player, TurnInfo
+from rewind.events.importers.arena.client.messages import Zone as ZoneRecord
+from rewind.events.importers.arena.client.vocabulary import MANA, OUTSIDE, OWNED, PLACED, PLACES, counter_kind
 
 PREFIX = "AnnotationType_"
 

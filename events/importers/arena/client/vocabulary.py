@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from events.base import Color, Phase, Step, Zone
-from events.zones import Reason
+from rewind.events.base import Color, Phase, Step, Zone
+from rewind.events.zones import Reason
 
 PLACES: dict[str, Zone] = {
     "ZoneType_Library": "library",

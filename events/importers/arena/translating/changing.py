@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from events.base import Characteristics
-from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, MaximumHandSizeChanged
-from events.importers.arena.client.cards import is_identified
-from events.importers.arena.client.messages import GameObject
-from events.importers.arena.client.view import PREFIX, Mana
-from events.importers.arena.translating.moving import define, is_face_down, turn_face_down
-from events.importers.arena.translating.table import ABILITIES, FACT_ZONES, UNSEEN_ZONES, Table, Thing
-from events.objects import (
+from rewind.events.base import Characteristics
+from rewind.events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, MaximumHandSizeChanged
+from rewind.events.importers.arena.client.cards import is_identified
+from rewind.events.importers.arena.client.messages import GameObject
+from rewind.events.importers.arena.client.view import PREFIX, Mana
+from rewind.events.importers.arena.translating.moving import define, is_face_down, turn_face_down
+from rewind.events.importers.arena.translating.table import ABILITIES, FACT_ZONES, UNSEEN_ZONES, Table, Thing
+from rewind.events.objects import (
     AbilitiesChanged,
     Attached,
     ColorsChanged,
@@ -26,8 +26,8 @@ from events.objects import (
     Unattached,
     Untapped,
 )
-from events.playing import ManaAdded, ManaEmptied, ManaSpent
-from events.zones import CardIdentified
+from rewind.events.playing import ManaAdded, ManaEmptied, ManaSpent
+from rewind.events.zones import CardIdentified
 
 _CHANGES = {
     "types": frozenset({"ModifiedType", "RemoveAbility", "AddAbility", "CopiedObject"}),

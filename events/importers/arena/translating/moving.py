@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from events.base import Characteristics, Counter, Place
-from events.game import CardDefined
-from events.importers.arena.client.cards import is_identified
-from events.importers.arena.client.messages import GameObject
-from events.importers.arena.client.view import Spot
-from events.importers.arena.translating.table import (
+from rewind.events.base import Characteristics, Counter, Place
+from rewind.events.game import CardDefined
+from rewind.events.importers.arena.client.cards import is_identified
+from rewind.events.importers.arena.client.messages import GameObject
+from rewind.events.importers.arena.client.view import Spot
+from rewind.events.importers.arena.translating.table import (
     ABILITIES,
     CONTROLLED,
     FACT_ZONES,
@@ -19,9 +19,9 @@ from events.importers.arena.translating.table import (
     Thing,
     ThingKind,
 )
-from events.objects import TurnedFaceDown
-from events.playing import PutOnStack
-from events.zones import (
+from rewind.events.objects import TurnedFaceDown
+from rewind.events.playing import PutOnStack
+from rewind.events.zones import (
     CardIdentified,
     CardsRevealed,
     CeasedToExist,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from events.game import OpeningHandKept
-from events.importers.arena.client.cards import is_identified
-from events.importers.arena.client.view import SIDEBOARD, Spot
-from events.importers.arena.client.vocabulary import PLACED
-from events.importers.arena.translating import moving
-from events.importers.arena.translating.reconciling import zones_of
-from events.importers.arena.translating.translation import Translation
+from rewind.events.game import OpeningHandKept
+from rewind.events.importers.arena.client.cards import is_identified
+from rewind.events.importers.arena.client.view import SIDEBOARD, Spot
+from rewind.events.importers.arena.client.vocabulary import PLACED
+from rewind.events.importers.arena.translating import moving
+from rewind.events.importers.arena.translating.reconciling import zones_of
+from rewind.events.importers.arena.translating.translation import Translation
 
 
 def note_keeping(translation: Translation) -> None:

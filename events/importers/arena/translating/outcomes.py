@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from events.importers.arena.client.messages import Annotation
-from events.importers.arena.client.view import Mana
-from events.importers.arena.client.vocabulary import MANA_NUMBERS, counter_kind
-from events.importers.arena.translating import changing
-from events.importers.arena.translating.table import Thing
-from events.importers.arena.translating.translation import Translation
-from events.playing import ChoiceMade, CoinFlipped, DieRolled
+from rewind.events.importers.arena.client.messages import Annotation
+from rewind.events.importers.arena.client.view import Mana
+from rewind.events.importers.arena.client.vocabulary import MANA_NUMBERS, counter_kind
+from rewind.events.importers.arena.translating import changing
+from rewind.events.importers.arena.translating.table import Thing
+from rewind.events.importers.arena.translating.translation import Translation
+from rewind.events.playing import ChoiceMade, CoinFlipped, DieRolled
 
 Handler = Callable[[Translation, Annotation], None]
 """Tells one remark."""

@@ -7,11 +7,11 @@ priority then (2026-04: 117.2e, 117.5, 508.2, 509.2, 704.3).
 
 from __future__ import annotations
 
-from events.importers.arena.client.messages import GameState
-from events.importers.arena.client.view import PREFIX
-from events.importers.arena.translating import turns
-from events.importers.arena.translating.table import Table
-from events.importers.arena.translating.translation import Translation
+from rewind.events.importers.arena.client.messages import GameState
+from rewind.events.importers.arena.client.view import PREFIX
+from rewind.events.importers.arena.translating import turns
+from rewind.events.importers.arena.translating.table import Table
+from rewind.events.importers.arena.translating.translation import Translation
 
 _ENDS_A_ROUND = frozenset({PREFIX + "PhaseOrStepModified", PREFIX + "ResolutionStart"})
 """Remarks that can come only after everybody has passed."""

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from events.base import Place
-from events.game import MulliganTaken, Note
-from events.importers.arena.client.cards import is_identified
-from events.importers.arena.client.messages import GameObject, Zone
-from events.importers.arena.client.view import PREFIX, Spot
-from events.importers.arena.client.vocabulary import ABILITY, CARD, EMBLEM, PARTS, PLACED, REVEALED, TOKEN
-from events.importers.arena.translating import changing, moving
-from events.importers.arena.translating.remarks import phase
-from events.importers.arena.translating.table import ABILITIES, Table, Thing, ThingKind
-from events.importers.arena.translating.translation import Translation
-from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TargetsChosen
-from events.zones import CardsLookedAt, CardsRevealed
+from rewind.events.base import Place
+from rewind.events.game import MulliganTaken, Note
+from rewind.events.importers.arena.client.cards import is_identified
+from rewind.events.importers.arena.client.messages import GameObject, Zone
+from rewind.events.importers.arena.client.view import PREFIX, Spot
+from rewind.events.importers.arena.client.vocabulary import ABILITY, CARD, EMBLEM, PARTS, PLACED, REVEALED, TOKEN
+from rewind.events.importers.arena.translating import changing, moving
+from rewind.events.importers.arena.translating.remarks import phase
+from rewind.events.importers.arena.translating.table import ABILITIES, Table, Thing, ThingKind
+from rewind.events.importers.arena.translating.translation import Translation
+from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TargetsChosen
+from rewind.events.zones import CardsLookedAt, CardsRevealed
 
 
 def listed(table: Table, zone: Zone) -> list[int]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from events.game import Note
-from events.importers.arena.client.messages import Annotation
-from events.importers.arena.client.view import PREFIX, Elsewhere, Spot
-from events.importers.arena.client.vocabulary import (
+from rewind.events.game import Note
+from rewind.events.importers.arena.client.messages import Annotation
+from rewind.events.importers.arena.client.view import PREFIX, Elsewhere, Spot
+from rewind.events.importers.arena.client.vocabulary import (
     DIGITAL,
     FIRST_STRIKE_NUMBER,
     OWNED,
@@ -15,12 +15,12 @@ from events.importers.arena.client.vocabulary import (
     STEP_NUMBERS,
     reason_of,
 )
-from events.importers.arena.translating import moving, turns
-from events.importers.arena.translating.outcomes import OUTCOMES, Handler
-from events.importers.arena.translating.priority import receive_delayed_priority
-from events.importers.arena.translating.table import ABILITIES, Table, Thing
-from events.importers.arena.translating.translation import Translation
-from events.playing import (
+from rewind.events.importers.arena.translating import moving, turns
+from rewind.events.importers.arena.translating.outcomes import OUTCOMES, Handler
+from rewind.events.importers.arena.translating.priority import receive_delayed_priority
+from rewind.events.importers.arena.translating.table import ABILITIES, Table, Thing
+from rewind.events.importers.arena.translating.translation import Translation
+from rewind.events.playing import (
     AbilityPlayed,
     LandPlayed,
     PlayCompleted,
@@ -29,7 +29,7 @@ from events.playing import (
     SpecialActionTaken,
     SpellPlayed,
 )
-from events.zones import PhasedIn, PhasedOut
+from rewind.events.zones import PhasedIn, PhasedOut
 
 _SPECIAL = frozenset({7, 8, 15, 20})
 """Numbers of special actions, such as turning something face up."""

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from events.base import Place
-from events.combat import Attack, Block
-from events.importers.arena.client.cards import RENAMED
-from events.importers.arena.client.messages import GameObject
-from events.importers.arena.client.view import Spot, hand_size, pool_of
-from events.importers.arena.client.vocabulary import FIRST_STRIKE, PHASES, PLACED, STEPS
-from events.importers.arena.translating import moving
-from events.importers.arena.translating.moving import EntryValues, entry_values_of
-from events.importers.arena.translating.priority import nobody_can_have_priority
-from events.importers.arena.translating.reconciling import (
+from rewind.events.base import Place
+from rewind.events.combat import Attack, Block
+from rewind.events.importers.arena.client.cards import RENAMED
+from rewind.events.importers.arena.client.messages import GameObject
+from rewind.events.importers.arena.client.view import Spot, hand_size, pool_of
+from rewind.events.importers.arena.client.vocabulary import FIRST_STRIKE, PHASES, PLACED, STEPS
+from rewind.events.importers.arena.translating import moving
+from rewind.events.importers.arena.translating.moving import EntryValues, entry_values_of
+from rewind.events.importers.arena.translating.priority import nobody_can_have_priority
+from rewind.events.importers.arena.translating.reconciling import (
     come_to_be,
     counters_on,
     reconcile_order,
     targets_of,
     zones_of,
 )
-from events.importers.arena.translating.table import ABILITIES, UNSEEN_ZONES, Table, Thing
-from events.importers.arena.translating.translation import Translation
-from events.judging import (
+from rewind.events.importers.arena.translating.table import ABILITIES, UNSEEN_ZONES, Table, Thing
+from rewind.events.importers.arena.translating.translation import Translation
+from rewind.events.judging import (
     CombatRestored,
     EffectRestored,
     PlayerPosition,
@@ -28,8 +28,8 @@ from events.judging import (
     PositionSet,
     Rollback,
 )
-from events.playing import ContinuousEffectEnded
-from events.zones import ObjectPlaced, ObjectRestored, OnStack, WholeObject
+from rewind.events.playing import ContinuousEffectEnded
+from rewind.events.zones import ObjectPlaced, ObjectRestored, OnStack, WholeObject
 
 _IN_ORDER = frozenset({"graveyard", "stack"})
 """Zones in which each thing lies on top of those that came before; libraries have an event of their own."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from events.game import GameEnded, PlayerConceded, PlayerLost, StartingPlayerChosen
-from events.importers.arena.client.messages import Player, Result, TurnInfo
-from events.importers.arena.client.view import hand_size, pool_of
-from events.importers.arena.client.vocabulary import FIRST_STRIKE, LOSSES, PHASES, STEPS
-from events.importers.arena.translating import changing, opening, restating, turns
-from events.importers.arena.translating.table import Table, Thing
-from events.importers.arena.translating.translation import Translation
+from rewind.events.game import GameEnded, PlayerConceded, PlayerLost, StartingPlayerChosen
+from rewind.events.importers.arena.client.messages import Player, Result, TurnInfo
+from rewind.events.importers.arena.client.view import hand_size, pool_of
+from rewind.events.importers.arena.client.vocabulary import FIRST_STRIKE, LOSSES, PHASES, STEPS
+from rewind.events.importers.arena.translating import changing, opening, restating, turns
+from rewind.events.importers.arena.translating.table import Table, Thing
+from rewind.events.importers.arena.translating.translation import Translation
 
 
 def reconcile_players(translation: Translation) -> None:

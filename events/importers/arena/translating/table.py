@@ -1,8 +1,8 @@
 """The game as the events recorded so far have made it: the importer's own notes, by which the next events are chosen.
 
 What changes it stands in `moving`, `changing`, `turns` and `restating`: one function an observable change, which
-records the event and notes what it does. The notes follow the fold (`aggregates.fold`), which an importer cannot call;
-where the two should differ, folding shows it.
+records the event and notes what it does. The notes follow the fold (`rewind.aggregates.fold`), which an importer cannot
+call; where the two should differ, folding shows it.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import Literal
 
-from events.base import Characteristics, Event, Phase, Place, Step
-from events.importers.arena.client.cards import Cards
-from events.importers.arena.client.messages import GameObject
-from events.importers.arena.client.view import Mana, Spot, View
-from events.importers.contract import Finding
-from events.zones import OnStack
+from rewind.events.base import Characteristics, Event, Phase, Place, Step
+from rewind.events.importers.arena.client.cards import Cards
+from rewind.events.importers.arena.client.messages import GameObject
+from rewind.events.importers.arena.client.view import Mana, Spot, View
+from rewind.events.importers.contract import Finding
+from rewind.events.zones import OnStack
 
 ThingKind = Literal["card", "token", "spell_copy", "activated_ability", "triggered_ability", "emblem"]
 

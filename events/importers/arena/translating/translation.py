@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Literal
 
-from events.importers.arena.client.messages import Annotation, GameObject, GameState, Zone
-from events.importers.arena.client.view import PREFIX, Spot
-from events.importers.arena.client.vocabulary import counter_kind
-from events.importers.arena.translating.moving import EntryValues, create_token, entry_values_of, identify, move
-from events.importers.arena.translating.table import Table, Thing
-from events.importers.arena.translating.turns import begin_turn
-from events.zones import Reason
+from rewind.events.importers.arena.client.messages import Annotation, GameObject, GameState, Zone
+from rewind.events.importers.arena.client.view import PREFIX, Spot
+from rewind.events.importers.arena.client.vocabulary import counter_kind
+from rewind.events.importers.arena.translating.moving import EntryValues, create_token, entry_values_of, identify, move
+from rewind.events.importers.arena.translating.table import Table, Thing
+from rewind.events.importers.arena.translating.turns import begin_turn
+from rewind.events.zones import Reason
 
 _INDEXED = frozenset(
     PREFIX + name

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from events.base import Phase, Step
-from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, RemovedFromCombat
-from events.importers.arena.translating.table import Table
-from events.judging import CombatRestored
-from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.base import Phase, Step
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, RemovedFromCombat
+from rewind.events.importers.arena.translating.table import Table
+from rewind.events.judging import CombatRestored
+from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 
 PHASE_OF: dict[Step, Phase] = {
     "untap": "beginning",
