@@ -15,6 +15,8 @@ from types import CodeType, FunctionType
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "rewind"
+"""Where the interpreter finds the modules."""
 
 ROOMS = (
     "aggregates/rules/happening/layering",
@@ -44,7 +46,12 @@ class Alteration(NamedTuple):
     @property
     def place(self) -> str:
         """The function with its module, as `guards.toml` names it."""
-        return f"{self.file.removesuffix('.py').replace('/', '.')}.{self.function}"
+        return f"{self.module}.{self.function}"
+
+    @property
+    def module(self) -> str:
+        """The module, as it is imported."""
+        return f"rewind.{self.file.removesuffix('.py').replace('/', '.')}"
 
 
 # Which alterations there are
@@ -119,7 +126,7 @@ def _texts(condition: ast.expr) -> Iterator[str]:
 
 def altered_code(alteration: Alteration) -> CodeType:
     """The code of the altered function, compiled as its module is."""
-    path = ROOT / alteration.file
+    path = SOURCE / alteration.file
     tree = ast.parse(path.read_bytes())
     _Altering(alteration).visit(tree)
     code = compile(ast.fix_missing_locations(tree), str(path), "exec")
@@ -164,7 +171,7 @@ def _is_of(alteration: Alteration, code: CodeType) -> bool:
 
 def alter(alteration: Alteration) -> None:
     """Alters a function of this process wherever it is, and forgets what the rules keep of computations."""
-    code, path = altered_code(alteration), str(ROOT / alteration.file)
+    code, path = altered_code(alteration), str(SOURCE / alteration.file)
     gc.unfreeze()  # what tests/conftest.py froze is not listed otherwise
     for held in gc.get_objects():
         if isinstance(held, FunctionType) and held.__code__.co_filename == path and _is_of(alteration, held.__code__):

@@ -33,7 +33,7 @@ from types import CodeType, FrameType
 from typing import NamedTuple, TypeVar
 
 from tests import table_entries
-from tests.alterations import ROOMS, ROOT, Alteration, alter, every_alteration
+from tests.alterations import ROOMS, SOURCE, Alteration, alter, every_alteration
 
 T = TypeVar("T")
 
@@ -76,7 +76,7 @@ def runs() -> list[Run]:
 
 def entered_by(every: Sequence[Run]) -> dict[tuple[str, int], list[int]]:
     """File and first line of each function of the rooms → the places of the runs that enter it, the shortest first."""
-    files = {str(path) for room in ROOMS for path in (ROOT / room).glob("*.py")}
+    files = {str(path) for room in ROOMS for path in (SOURCE / room).glob("*.py")}
     processors = os.cpu_count() or 1
     with tempfile.TemporaryDirectory() as directory:
         for share in range(processors):
@@ -150,8 +150,7 @@ def tests_fail(alteration: Alteration) -> int:
 
 def tests_of(alteration: Alteration) -> list[str]:
     """The tests that are asked about a function's module beside the scenarios."""
-    module = alteration.file.removesuffix(".py").replace("/", ".")
-    tests = table_entries.tests_of(table_entries.Entry(module, "", 0, ""))
+    tests = table_entries.tests_of(table_entries.Entry(alteration.module, "", 0, ""))
     return [name for name in tests if name != "tests/rules/scenarios"]
 
 
@@ -164,7 +163,7 @@ def answers(
     entering = entered_by(every) if unasked else {}
     questions = []
     for alteration in unasked:
-        places = entering.get((str(ROOT / alteration.file), alteration.first_line), [])
+        places = entering.get((str(SOURCE / alteration.file), alteration.first_line), [])
         questions.append((alteration, partial(scenarios_fail, alteration, [every[place] for place in places])))
     left = [alteration for alteration in asked if kept.get(alteration) == NO_SCENARIO]
     for alteration, status in in_processes(questions):

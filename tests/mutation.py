@@ -15,6 +15,7 @@ import compileall
 import importlib
 import io
 import json
+import os
 import py_compile
 import random
 import shutil
@@ -23,7 +24,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, redirect_stdout
 from itertools import zip_longest
 from pathlib import Path
@@ -110,7 +111,8 @@ def main(words: Sequence[str]) -> int:
         _draw(directory, session, min(given.sample, MOST), given.seed)
     elif given.again and not _ask_again(directory, session):
         return 1
-    subprocess.run([given.cosmic_ray, "exec", "session.toml", session.name], cwd=directory, check=True)
+    command = [given.cosmic_ray, "exec", "session.toml", session.name]
+    subprocess.run(command, cwd=directory, check=True, env=_environment(directory))
     sys.stdout.write("".join(f"{line}\n" for line in [*report(session), f"the session: {session}"]))
     return 0
 
@@ -128,10 +130,16 @@ def _ask_again(directory: Path, session: Path) -> bool:
 
 
 def _learned(directory: Path) -> bool:
-    passed = not subprocess.run([*_COMMAND, "--learn"], check=False, cwd=directory).returncode
+    ran = subprocess.run([*_COMMAND, "--learn"], check=False, cwd=directory, env=_environment(directory))
+    passed = not ran.returncode
     if not passed:
         sys.stdout.write("the tests fail without a mutant\n")
     return passed
+
+
+def _environment(directory: Path) -> Mapping[str, str]:
+    """The variables with which the tests of the copy import its modules, and not those of the tree."""
+    return os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (directory / "src", directory)))}
 
 
 _COMMAND = [sys.executable, "-m", "tests.mutation"]
@@ -150,9 +158,9 @@ def _copy(directory: Path) -> None:
         text=True,
     )
     for name in filter(None, listed.stdout.split("\0")):
-        if (ROOT / name).is_file():
+        if (ROOT / name).is_symlink() or (ROOT / name).is_file():
             (directory / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / name, directory / name)
+            shutil.copyfile(ROOT / name, directory / name, follow_symlinks=False)
     for name in MODULES:
         (directory / "unmutated" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, directory / "unmutated" / name)
@@ -256,7 +264,7 @@ def _tests_pass() -> bool:
 def learn() -> int:
     """Writes which tests enter which function; 1 where one fails."""
     here = Path.cwd()
-    files, entered = {str(here / name): name for name in MODULES}, dict[str, dict[str, None]]()
+    files, entered = {str(here / "src" / "rewind" / name): name for name in MODULES}, dict[str, dict[str, None]]()
     running_test = ""
 
     def enters(frame: FrameType, event: str, _argument: object) -> None:

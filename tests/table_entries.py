@@ -28,10 +28,11 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src"
 PACKAGES = ("events", "aggregates", "replays", "projections")
 
 TESTS = {
-    "aggregates": ("tests/rules/test_inputs.py", "tests/rules/scenarios", "tests/aggregates"),
+    "rewind.aggregates": ("tests/rules/test_inputs.py", "tests/rules/scenarios", "tests/aggregates"),
     "rewind.aggregates.fold": ("tests/rules/test_inputs.py", "tests/aggregates/fold", "tests/aggregates"),
     "rewind.aggregates.rules": (
         "tests/rules/test_inputs.py",
@@ -43,14 +44,14 @@ TESTS = {
         "tests/aggregates",
         "tests/replays",
     ),
-    "events": ("tests/events",),
+    "rewind.events": ("tests/events",),
     "rewind.events.importers": (
         "tests/events/importers/test_arena_remarks.py",
         "tests/events/importers",
         "tests/cli/test_import.py",
     ),
     "rewind.aggregates.store": ("tests/aggregates/store/test_library.py", "tests/aggregates/store/test_conformance.py"),
-    "projections": ("tests/projections", "tests/cli/test_view.py"),
+    "rewind.projections": ("tests/projections", "tests/cli/test_view.py"),
     "rewind.projections.histories": ("tests/projections/test_play_by_play.py",),
     "rewind.projections.page": (
         "tests/projections/page/test_page.py::test_what_goes_without_saying",
@@ -69,7 +70,7 @@ TESTS = {
         "tests/projections/test_seat_log_cases_named.py",
     ),
     "rewind.projections.words": ("tests/projections/test_sentences.py", "tests/projections/test_play_by_play.py"),
-    "replays": ("tests/replays", "tests/cli"),
+    "rewind.replays": ("tests/replays", "tests/cli"),
     "rewind.replays.auditing": (
         "tests/replays/auditing/test_fact_checks.py",
         "tests/replays/test_auditing.py",
@@ -173,8 +174,8 @@ def all_entries() -> list[Entry]:
     """The entries of every table of the packages."""
     found: list[Entry] = []
     for package in PACKAGES:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            parts = path.relative_to(ROOT).with_suffix("").parts
+        for path in sorted((SOURCE / "rewind" / package).rglob("*.py")):
+            parts = path.relative_to(SOURCE).with_suffix("").parts
             module = importlib.import_module(".".join(parts).removesuffix(".__init__"))
             found += entries(module, ast.parse(path.read_text()))
     return found
@@ -213,7 +214,7 @@ class _Finder(importlib.abc.MetaPathFinder):
     ) -> importlib.machinery.ModuleSpec | None:
         if fullname != self.entry.module:
             return None
-        where = ROOT / Path(*fullname.split("."))
+        where = SOURCE / Path(*fullname.split("."))
         is_package = where.is_dir()
         file = where / "__init__.py" if is_package else where.with_suffix(".py")
         loader = _Without(fullname, str(file))

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from tests.alterations import ROOT, alterations_in, altered_code, every_alteration
+from tests.alterations import SOURCE, alterations_in, altered_code, every_alteration
 from tests.guards import in_processes, runs, same_programs, scenarios_fail
 
 TEXT = """
@@ -34,7 +34,7 @@ def test_an_altered_function_is_the_function_that_python_names() -> None:
     for alteration in random.Random(1).sample(every_alteration(), 40):  # a choice of tests, no secrets
         code = altered_code(alteration)
         assert (code.co_qualname, code.co_firstlineno) == (alteration.function, alteration.first_line)
-        assert code.co_filename == str(ROOT / alteration.file)
+        assert code.co_filename == str(SOURCE / alteration.file)
 
 
 def test_what_is_listed_as_the_same_program_is_an_alteration() -> None:
