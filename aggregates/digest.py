@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import orjson
 
-from rewind.aggregates.state import UPRIGHT, GameState, ObjectKind, StackEntry, Status, ZoneKey, number_of
+from rewind.aggregates.state import UPRIGHT, GameState, ObjectKind, StackEntry, Status, number_of
 from rewind.events.base import Characteristics, CharacteristicValues
 from rewind.events.game import NEWEST_DIGEST, DigestVersion
 from rewind.events.playing import AbilityTriggered, Bound, TriggerAwaited
@@ -107,10 +107,6 @@ def _in_play_since(state: GameState, since: Mapping[str, int]) -> Json:
         if obj in since:
             groups.setdefault(since[obj], []).append(obj)
     return [sorted(groups[time]) for time in sorted(groups)]
-
-
-def _zone_name(key: ZoneKey) -> str:
-    return f"{key.zone}:{key.seat}"
 
 
 def _player(state: GameState, seat: int) -> Json:
@@ -212,7 +208,7 @@ def _values(value: CharacteristicValues) -> list[Json]:
 COMPONENTS: Mapping[str, Callable[[GameState], Json]] = {
     "edition": lambda state: state.edition,
     "players": lambda state: {str(seat): _player(state, seat) for seat in state.seats},
-    "zones": lambda state: {_zone_name(key): list(content) for key, content in state.zones.items() if content},
+    "zones": lambda state: {f"{key.zone}:{key.seat}": list(content) for key, content in state.zones.items() if content},
     "turn": lambda state: [state.turn, state.active, state.phase, state.step, state.priority],
     "combat": lambda state: [
         sorted([attacker, defender] for attacker, defender in state.attacking.items()),

@@ -18,8 +18,7 @@ from rewind.aggregates.rules.engine.engine import Engine, InputNeeded, PendingIn
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
 from rewind.aggregates.rules.engine.inputs import in_words, is_input
 from rewind.aggregates.rules.programs.compiler import AbilityCompiler
-from rewind.aggregates.rules.turn.answers import ANSWERS
-from rewind.aggregates.rules.turn.game_loop import run_until_input
+from rewind.aggregates.rules.turn.game_loop import ANSWERS, run_until_input
 from rewind.aggregates.state import GameState
 from rewind.aggregates.timeline import Timeline
 from rewind.events.base import Event

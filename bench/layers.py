@@ -15,7 +15,7 @@ from rewind.aggregates.game import Game
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from rewind.aggregates.rules.instructions.instructions import execute
-from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.aggregates.rules.turn.game_loop import ANSWERS
 from rewind.events.base import Event, Place
 from rewind.events.game import CardDefined, GameStarted, SeatName
 from rewind.events.judging import PlayerPosition, PositionSet

@@ -12,7 +12,7 @@ from rewind.aggregates.game import Game
 from rewind.aggregates.questions import combat
 from rewind.aggregates.questions.choices import NAMED, choice_of
 from rewind.aggregates.questions.inputs import decided
-from rewind.aggregates.questions.options import Option, Pass, options
+from rewind.aggregates.questions.plays import Option, Pass, options
 from rewind.aggregates.questions.position import ObjectOrPlayer, PendingInput
 from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.cli.board import Board

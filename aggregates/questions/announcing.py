@@ -15,8 +15,13 @@ from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.proposals.as_spell import with_abilities_of_spells
 from rewind.aggregates.rules.queries import targets
-from rewind.aggregates.rules.queries.announced import announcement_of_spell
-from rewind.aggregates.rules.queries.announcements import Announcement, Divided, announcement_of, divisions
+from rewind.aggregates.rules.queries.announcements import (
+    Announcement,
+    Divided,
+    announcement_of,
+    announcement_of_spell,
+    divisions,
+)
 from rewind.aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
 from rewind.aggregates.rules.queries.splicing import with_text
 from rewind.aggregates.rules.queries.split_cards import half_as_played, half_played, halves_of, played_as

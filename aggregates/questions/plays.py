@@ -16,13 +16,24 @@ from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from rewind.aggregates.rules.queries import targets
-from rewind.aggregates.rules.queries.announced import announcement_of_spell
-from rewind.aggregates.rules.queries.announcements import verify_play_ability
+from rewind.aggregates.rules.queries.announcements import announcement_of_spell, verify_play_ability
 from rewind.aggregates.rules.queries.face_down import face_up, morph_cost, morph_way, played_face_down
 from rewind.aggregates.rules.queries.splicing import splice_costs
 from rewind.aggregates.rules.queries.split_cards import half_as_played, halves_of
 from rewind.aggregates.rules.stack import lands, playing, ways
-from rewind.aggregates.rules.stack.options import PlayAbility, PlaySpell
+from rewind.aggregates.rules.stack.legal import STEPS, options
+from rewind.aggregates.rules.stack.options import (
+    Choices,
+    Option,
+    Pass,
+    PayCost,
+    PlayAbility,
+    PlayLand,
+    PlaySpell,
+    ReversePlay,
+    TakeSpecialAction,
+    TargetChoice,
+)
 from rewind.events.base import CardDefinition, Characteristics
 from rewind.events.playing import SpellPlayed
 
@@ -179,3 +190,22 @@ def _verify_has_targets(context: Context, obj: str, has_targets: bool) -> None:
     if not has_targets:
         what = f"there is no legal target for {context.engine.name(obj)}"
         raise context.engine.refuse(Refusal.ILLEGAL_TARGETS, what, "409.1c")
+
+
+# What a player may do with priority, or as the next step of playing something (rule 408.1).
+
+
+__all__ = [
+    "STEPS",
+    "Choices",
+    "Option",
+    "Pass",
+    "PayCost",
+    "PlayAbility",
+    "PlayLand",
+    "PlaySpell",
+    "ReversePlay",
+    "TakeSpecialAction",
+    "TargetChoice",
+    "options",
+]

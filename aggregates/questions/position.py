@@ -6,7 +6,7 @@ from rewind.aggregates.rules.engine.engine import Engine, InputNeeded, PendingIn
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.layering.derivation import Derived, derivation
 from rewind.aggregates.rules.programs.abilities import is_mana_ability, key_of_keyword, mana_of
-from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.aggregates.rules.turn.game_loop import ANSWERS
 from rewind.aggregates.state import GameState
 from rewind.events.base import Event
 

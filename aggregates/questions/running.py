@@ -6,8 +6,7 @@ Whoever runs them gives an input source, and may be told of every record; `rewin
 from rewind.aggregates.rules.engine.engine import REMARKS, Engine, GameOver, InputNeeded, PendingInput
 from rewind.aggregates.rules.happening.ending import verify_own_concession
 from rewind.aggregates.rules.stack.step_by_step import take_step
-from rewind.aggregates.rules.turn.answers import ANSWERS
-from rewind.aggregates.rules.turn.game_loop import run_until_input
+from rewind.aggregates.rules.turn.game_loop import ANSWERS, run_until_input
 from rewind.aggregates.rules.turn.priority import act, perform_state_based_effects_and_triggers
 
 __all__ = [

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.questions.inputs import RANDOM_OUTCOMES, is_decided, is_decision, is_input
-from rewind.aggregates.questions.options import Pass, PayCost, PlayAbility, PlayLand, PlaySpell, ReversePlay
+from rewind.aggregates.questions.plays import Pass, PayCost, PlayAbility, PlayLand, PlaySpell, ReversePlay
 from rewind.aggregates.questions.position import PendingInput
 from rewind.aggregates.timeline import Timeline
 from rewind.events.base import Event

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rewind.aggregates.digest import Json
-from rewind.aggregates.questions.options import Option, PlayAbility, PlaySpell
+from rewind.aggregates.questions.plays import Option, PlayAbility, PlaySpell
 from rewind.aggregates.questions.position import ObjectOrPlayer
 from rewind.projections.views.plain_data import PlainData, plain
 

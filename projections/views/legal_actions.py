@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rewind.aggregates.questions import combat
 from rewind.aggregates.questions.choices import subtype_of
 from rewind.aggregates.questions.coverage import has_known_abilities
-from rewind.aggregates.questions.options import STEPS, options
+from rewind.aggregates.questions.plays import STEPS, options
 from rewind.aggregates.questions.position import asking
 from rewind.aggregates.state import GameState
 from rewind.events.playing import ChoiceOffered

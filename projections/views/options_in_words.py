@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rewind.aggregates.cards.language import Spell
 from rewind.aggregates.questions import plays
-from rewind.aggregates.questions.options import (
+from rewind.aggregates.questions.plays import (
     Choices,
     Option,
     Pass,
@@ -14,10 +14,11 @@ from rewind.aggregates.questions.options import (
     PlayAbility,
     PlayLand,
     PlaySpell,
+    Price,
     ReversePlay,
     TakeSpecialAction,
+    Text,
 )
-from rewind.aggregates.questions.plays import Price, Text
 from rewind.aggregates.questions.position import Engine
 from rewind.projections.views.legal_action import LegalAction, TargetOffered
 from rewind.projections.words.phrases.scene import Scene

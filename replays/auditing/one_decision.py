@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rewind.aggregates.questions import choices, combat
 from rewind.aggregates.questions.inputs import in_words
-from rewind.aggregates.questions.options import STEPS
+from rewind.aggregates.questions.plays import STEPS
 from rewind.aggregates.questions.refusals import IllegalAction, Refusal
 from rewind.aggregates.questions.running import ANSWERS, Engine, InputNeeded, PendingInput, act, take_step
 from rewind.aggregates.state import GameState

@@ -10,7 +10,7 @@ from rewind.aggregates.game import Game
 from rewind.aggregates.questions import combat
 from rewind.aggregates.questions.choices import NAMED, choice_of, existing_subtypes
 from rewind.aggregates.questions.inputs import decided
-from rewind.aggregates.questions.options import Choices, PlayAbility, options
+from rewind.aggregates.questions.plays import Choices, PlayAbility, options
 from rewind.aggregates.questions.position import Engine, ObjectOrPlayer, is_mana_ability
 from rewind.aggregates.questions.refusals import IllegalAction, refusal
 from rewind.events.base import Event

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from rewind.aggregates.questions.options import PlayLand, options
+from rewind.aggregates.questions.plays import PlayLand, options
 from rewind.aggregates.questions.position import asking
 from rewind.aggregates.rules.engine.inputs import DECISIONS, RANDOM_OUTCOMES
 from rewind.aggregates.timeline import Timeline

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rewind.aggregates.questions.options import PlayAbility, PlaySpell, options
+from rewind.aggregates.questions.plays import PlayAbility, PlaySpell, options
 from rewind.aggregates.questions.position import asking
 from rewind.events.game import GameStarted
 from rewind.events.playing import ChoiceOffered

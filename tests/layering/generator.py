@@ -20,7 +20,7 @@ from rewind.aggregates.rules.engine.engine import Engine, GameOver, InputNeeded,
 from rewind.aggregates.rules.happening.layers import unrecorded
 from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.turn import state_based_effects
-from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.aggregates.rules.turn.game_loop import ANSWERS
 from rewind.events.base import Counter, Event, Place
 from rewind.events.envelope import Recorded
 from rewind.events.game import CardDefined, GameStarted, SeatName

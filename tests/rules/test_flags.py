@@ -16,7 +16,7 @@ from rewind.aggregates.rules.engine import flags
 from rewind.aggregates.rules.engine.engine import Engine, PendingInput
 from rewind.aggregates.rules.engine.flags import Flag
 from rewind.aggregates.rules.engine.illegal import IllegalAction
-from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.aggregates.rules.turn.game_loop import ANSWERS
 from rewind.aggregates.state import EMPTY
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded

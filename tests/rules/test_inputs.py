@@ -6,7 +6,7 @@ import pytest
 
 from rewind.aggregates.fold import fold
 from rewind.aggregates.game import Game
-from rewind.aggregates.questions.options import PlayAbility, options
+from rewind.aggregates.questions.plays import PlayAbility, options
 from rewind.aggregates.rules.engine.engine import REMARKS
 from rewind.aggregates.rules.engine.inputs import is_input
 from rewind.aggregates.state import EMPTY

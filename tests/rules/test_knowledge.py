@@ -6,7 +6,7 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.knowledge import FORGOTTEN_AFTER, Knowledge
 from rewind.aggregates.rules.happening.layering.standing import standing_of
 from rewind.aggregates.rules.happening.sources import sources_in_play
-from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.aggregates.rules.turn.game_loop import ANSWERS
 from rewind.aggregates.timeline import Timeline
 from rewind.events.objects import ColorsChanged
 from rewind.replays.playing.soak import bot_game

@@ -13,15 +13,14 @@ import pytest
 
 from rewind.aggregates.cards import CardPool, pool, read_records
 from rewind.aggregates.game import Game, _Queue
-from rewind.aggregates.questions.options import PlaySpell, options
+from rewind.aggregates.questions.plays import PlaySpell, options
 from rewind.aggregates.rules.engine import limits
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
 from rewind.aggregates.rules.mana.mana import most_plentiful, spending
 from rewind.aggregates.rules.programs import possibilities
 from rewind.aggregates.rules.queries.mana_costs import ManaCost
-from rewind.aggregates.rules.turn.answers import ANSWERS
-from rewind.aggregates.rules.turn.game_loop import run_until_input
+from rewind.aggregates.rules.turn.game_loop import ANSWERS, run_until_input
 from rewind.aggregates.state import number_of
 from rewind.events import codec
 from rewind.events.envelope import Recorded

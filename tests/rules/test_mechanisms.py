@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.game import Game
-from rewind.aggregates.questions.options import PlaySpell, options
+from rewind.aggregates.questions.plays import PlaySpell, options
 from rewind.projections.views.legal_actions import legal_in_words
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.scenarios.form.document import read_scenarios

@@ -12,7 +12,7 @@ from rewind.aggregates.game import Game
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening.occurrences_of import VERBS_SHOWN, occurrences_of
 from rewind.aggregates.rules.happening.scenes import now
-from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.aggregates.rules.turn.game_loop import ANSWERS
 from rewind.aggregates.state import EMPTY, GameState
 from rewind.events import combat, game, objects, playing, turn, zones
 from rewind.events.base import Characteristics, Event, Place, TypeLine

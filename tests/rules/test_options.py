@@ -9,7 +9,7 @@ import pytest
 
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.game import Game
-from rewind.aggregates.questions.options import Option, PlayAbility, PlaySpell, options
+from rewind.aggregates.questions.plays import Option, PlayAbility, PlaySpell, options
 from rewind.aggregates.rules.engine.illegal import IllegalAction
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.events.playing import Targets

@@ -19,7 +19,7 @@ from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.proposals.proposed import Deals
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.stack.stated_effects import instructions_of
-from rewind.aggregates.rules.turn.answers import ANSWERS
+from rewind.aggregates.rules.turn.game_loop import ANSWERS
 from rewind.aggregates.state import GameState
 from rewind.events.base import Event
 from rewind.events.combat import DamageDealt

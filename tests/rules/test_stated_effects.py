@@ -9,7 +9,7 @@ import pytest
 
 from rewind.aggregates.cards import CardPool, read_records
 from rewind.aggregates.game import Game
-from rewind.aggregates.questions.options import PlayLand, options
+from rewind.aggregates.questions.plays import PlayLand, options
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import IllegalAction
 from rewind.events.base import CardDefinition

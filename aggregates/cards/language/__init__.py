@@ -38,9 +38,6 @@ NODES: tuple[type[Value], ...] = tuple(
 )
 """Every node of the language."""
 
-if _missing := [node.__name__ for node in NODES if node.__name__ not in globals() and node.__name__[0] != "_"]:
-    raise RuntimeError(f"the modules do not list these in __all__: {', '.join(_missing)}")
-
 for _module in _MODULES:  # nodes of one module speak of those of another, and are built only when they are first used
     for _name, _value in _NAMES.items():
         vars(_module).setdefault(_name, _value)

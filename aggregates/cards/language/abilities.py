@@ -14,19 +14,6 @@ from rewind.aggregates.cards.language.keywords import KeywordAbility
 from rewind.aggregates.cards.language.words import Reference, Zones
 from rewind.events.base import Positive, Value
 
-__all__ = [
-    "Ability",
-    "Activated",
-    "Mode",
-    "Special",
-    "Spell",
-    "StateTrigger",
-    "Static",
-    "TriggerEvent",
-    "Triggered",
-    "Uses",
-]
-
 
 class Mode(Value):
     """One mode of a modal spell or ability (rule 409.1b)."""

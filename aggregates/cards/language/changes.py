@@ -15,34 +15,6 @@ from rewind.aggregates.cards.language.keywords import KeywordAbility
 from rewind.aggregates.cards.language.words import ColorWord, ManaWord, Name, Reference, Text
 from rewind.events.base import Characteristics, Positive, Value
 
-__all__ = [
-    "REPLACEABLE",
-    "Allow",
-    "Becomes",
-    "Change",
-    "ChangeText",
-    "ChangedEvent",
-    "Control",
-    "ControlPlayer",
-    "Copy",
-    "CopyOf",
-    "CostToDo",
-    "Forbid",
-    "Gain",
-    "GivenAbility",
-    "HandSize",
-    "Lose",
-    "ManaAs",
-    "Pump",
-    "Replace",
-    "Require",
-    "See",
-    "SetColors",
-    "SetPowerToughness",
-    "SetStatus",
-    "SwitchPowerToughness",
-]
-
 GivenAbility: TypeAlias = Text | KeywordAbility
 """A keyword; "granted 1" and "own 1", which are the record's abilities by their numbers; a keyword with parameters."""
 

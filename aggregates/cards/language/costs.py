@@ -14,8 +14,6 @@ from rewind.aggregates.cards.language.expressions import Amount, Condition, Filt
 from rewind.aggregates.cards.language.words import ColorWord, Name, Reference
 from rewind.events.base import Value
 
-__all__ = ["PAYABLE", "Choice", "Costs", "ManaCostOf", "ManaSymbols", "NamedMana", "OneOfCosts", "Target", "TimesCost"]
-
 if TYPE_CHECKING:
     from rewind.aggregates.cards.language.instructions import CostPart, Instruction
 

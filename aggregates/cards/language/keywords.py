@@ -11,8 +11,6 @@ from rewind.aggregates.cards.language.expressions import Amount, Filter, Things
 from rewind.aggregates.cards.language.words import Name, Text
 from rewind.events.base import Value
 
-__all__ = ["KeywordAbility"]
-
 if TYPE_CHECKING:
     from rewind.aggregates.cards.language.abilities import Ability
     from rewind.aggregates.cards.language.instructions import Instruction

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-__all__ = ["VERBS"]
-
 VERBS: Mapping[str, frozenset[str]] = {
     verb: frozenset(roles.split())
     for verb, roles in {

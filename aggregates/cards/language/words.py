@@ -22,21 +22,6 @@ from pydantic import Field
 
 from rewind.events.base import Color, Mana, Phase, Step, Zone
 
-__all__ = [
-    "NAME",
-    "PREFIXES",
-    "ROLE",
-    "ColorWord",
-    "Duration",
-    "ManaWord",
-    "Name",
-    "Part",
-    "Reference",
-    "Text",
-    "ZoneWord",
-    "Zones",
-]
-
 NAME = r"\$[a-z_]+[0-9]?"
 """How a name is written."""
 

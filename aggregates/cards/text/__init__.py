@@ -7,35 +7,16 @@ a family, so that a parser can read them in reverse; a node, or a field of one, 
 - `templates`: what a template is, and what reads it; `english`: numbers, plurals, verbs; `speaker`, `labels`: what
   words mean
 - `nouns`, `amounts`, `conditions`, `patterns`, `costs`; instructions in `objects`, `permanents` and `flow`;
-  `changes`, `permissions`, `replacements`, `keywords`, `abilities`
+  `changes`, `permissions`, `replacements`, `abilities`
 """
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.language import NODES, KeywordAbility
+from rewind.aggregates.cards.language import NODES
 from rewind.aggregates.cards.language.abilities import _Announced
 from rewind.aggregates.cards.language.instructions import Act
-from rewind.aggregates.cards.text import (
-    abilities,
-    amounts,
-    changes,
-    conditions,
-    costs,
-    flow,
-    keywords,
-    objects,
-    patterns,
-    permanents,
-    permissions,
-    replacements,
-)
-from rewind.aggregates.cards.text.printing import (
-    PrintedAbility,
-    print_abilities,
-    print_ability,
-    print_changes,
-    programs_of,
-)
+from rewind.aggregates.cards.text import objects, permanents, permissions, replacements  # noqa: F401  # what they render
+from rewind.aggregates.cards.text.printing import PrintedAbility, print_abilities, print_ability, print_changes, programs_of
 from rewind.aggregates.cards.text.templates import check_complete
 
 BASES = frozenset({Act, _Announced})
@@ -43,24 +24,4 @@ BASES = frozenset({Act, _Announced})
 
 check_complete([node for node in NODES if node not in BASES])
 
-__all__ = [
-    "BASES",
-    "KeywordAbility",
-    "PrintedAbility",
-    "abilities",
-    "amounts",
-    "changes",
-    "conditions",
-    "costs",
-    "flow",
-    "keywords",
-    "objects",
-    "patterns",
-    "permanents",
-    "permissions",
-    "print_abilities",
-    "print_ability",
-    "print_changes",
-    "programs_of",
-    "replacements",
-]
+__all__ = ["BASES", "PrintedAbility", "print_abilities", "print_ability", "print_changes", "programs_of"]

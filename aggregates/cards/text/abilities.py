@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from rewind.aggregates.cards.language import (
-    Activated,
-    Mode,
-    Pattern,
-    Special,
-    Spell,
-    StateTrigger,
-    Static,
-    Triggered,
-    Uses,
-)
-from rewind.aggregates.cards.text.changes import is_about_itself, rendered_changes
-from rewind.aggregates.cards.text.costs import paying, rendered_cost
+from rewind.aggregates.cards import language
+from rewind.aggregates.cards.text.changes import ability_given, is_about_itself, rendered_changes
+from rewind.aggregates.cards.text.costs import is_mana, paying, rendered_cost
 from rewind.aggregates.cards.text.english import Mood, listed, number_word, sentence
 from rewind.aggregates.cards.text.flow import body
-from rewind.aggregates.cards.text.nouns import bounds, reference
+from rewind.aggregates.cards.text.nouns import COLORS, bounds, plain_plural, reference, things
 from rewind.aggregates.cards.text.patterns import trigger
 from rewind.aggregates.cards.text.speaker import Speaker
-from rewind.aggregates.cards.text.templates import rendered, renders, template
+from rewind.aggregates.cards.text.templates import Rule, parsed, printed, rendered, renders, template, way
+from rewind.events.base import Value
 
 _ZONES = {
     "library": "in your library",
@@ -82,13 +74,13 @@ def _announced(node: Any, speaker: Speaker) -> str:
     return f"{before}{text}"
 
 
-@renders(Mode, fields="targets announce cost effect")
-def _mode(node: Mode, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Mode, fields="targets announce cost effect")
+def _mode(node: language.Mode, speaker: Speaker, mood: Mood) -> str:
     return _announced(node, speaker)
 
 
-@renders(Spell, fields="targets announce effect modes modes_chosen cost condition")
-def _spell(node: Spell, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Spell, fields="targets announce effect modes modes_chosen cost condition")
+def _spell(node: language.Spell, speaker: Speaker, mood: Mood) -> str:
     parts = []
     if node.condition is not None:
         parts.append(f"Play {speaker.name} only if {rendered(node.condition, speaker)}.")
@@ -98,10 +90,10 @@ def _spell(node: Spell, speaker: Speaker, mood: Mood) -> str:
     return " ".join(parts)
 
 
-template(Uses, "[number=1?once|<number|few> times] each <per|word>")
+template(language.Uses, "[number=1?once|<number|few> times] each <per|word>")
 
 
-def _limits(node: Activated, speaker: Speaker) -> list[str]:
+def _limits(node: language.Activated, speaker: Speaker) -> list[str]:
     found = []
     if node.player != "you":
         found.append(f"{reference(node.player, speaker)} may play this ability")
@@ -117,24 +109,24 @@ def _where(zone: Any, speaker: Speaker) -> str:
     return f"if {speaker.name} is {listed([_ZONES[one] for one in zones], 'or')}"
 
 
-@renders(Activated, fields="targets announce effect modes modes_chosen cost timing zone condition uses player")
-def _activated(node: Activated, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Activated, fields="targets announce effect modes modes_chosen cost timing zone condition uses player")
+def _activated(node: language.Activated, speaker: Speaker, mood: Mood) -> str:
     cost = rendered_cost(node.cost, speaker)
     effect = sentence(_effect(node, speaker))
     limits = " ".join(sentence(one) for one in _limits(node, speaker))
     return f"{cost[:1].upper()}{cost[1:]}: {effect} {limits}".strip()
 
 
-@renders(Triggered, fields="targets announce effect modes modes_chosen when if zone")
-def _triggered(node: Triggered, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Triggered, fields="targets announce effect modes modes_chosen when if zone")
+def _triggered(node: language.Triggered, speaker: Speaker, mood: Mood) -> str:
     speaker.printed.add(type(node.when))
-    if isinstance(node.when, StateTrigger):
+    if isinstance(node.when, language.StateTrigger):
         start, event = f"when {rendered(node.when.state, speaker)}", None
     else:
         event = node.when
         with speaker.having(event=event):
             start = trigger(event, speaker)
-    with speaker.having(event=event if event is not None else Pattern.model_construct(event="begin")):
+    with speaker.having(event=event if event is not None else language.Pattern.model_construct(event="begin")):
         condition = f", if {rendered(node.condition, speaker)}" if node.condition is not None else ""
         effect = _effect(node, speaker)
     effect = effect[:1].lower() + effect[1:] if not effect.startswith(speaker.name) else effect
@@ -142,8 +134,8 @@ def _triggered(node: Triggered, speaker: Speaker, mood: Mood) -> str:
     return f"{sentence(f'{start}{condition}, {effect}')}{works}"
 
 
-@renders(Static, fields="zone to changes as_long_as goes_on")
-def _static(node: Static, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Static, fields="zone to changes as_long_as goes_on")
+def _static(node: language.Static, speaker: Speaker, mood: Mood) -> str:
     condition = f"as long as {rendered(node.condition, speaker)}, " if node.condition is not None else ""
     own = node.to == "this" and node.zone == "any" and all(is_about_itself(change) for change in node.changes)
     with speaker.having(lasting=False):
@@ -154,8 +146,8 @@ def _static(node: Static, speaker: Speaker, mood: Mood) -> str:
     return f"{sentence(f'{condition}{changes}')}{works}{on}"
 
 
-@renders(Special, fields="cost effect condition zone timing player")
-def _special(node: Special, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Special, fields="cost effect condition zone timing player")
+def _special(node: language.Special, speaker: Speaker, mood: Mood) -> str:
     who = reference(node.player, speaker)
     has = "have" if node.player == "you" else "has"
     when = f"any time {who} {has} priority" if node.timing == "priority" else "before the first turn begins"
@@ -168,4 +160,60 @@ def _special(node: Special, speaker: Speaker, mood: Mood) -> str:
     return sentence(f"{when}{works}{condition}, {taker} may {' and '.join([*cost, *effect])}")
 
 
-template(StateTrigger, "when <state|condition>")
+template(language.StateTrigger, "when <state|condition>")
+
+
+# Keyword abilities: the word with its parameters, never what it stands for.
+
+
+_SAID: Mapping[str, str] = {
+    "protection": "protection from <from|quality>",
+    "affinity": "affinity for <for|plural>",
+    "enchant": "enchant <what|bare>",
+    "landwalk": "<land|bare>walk",
+    "landcycling": "<land|bare>cycling <cost|keyword_cost>",
+    "splice": "splice onto <what|bare> <cost|keyword_cost>",
+    "offering": "<what|bare> offering",
+    "bands with other": "bands with other <what|plural>",
+    "suspend": "suspend <number|number><cost|after_dash>",
+    "forecast": "forecast — <cost|cost>: <effect|effect>",
+    "threshold": "threshold — <abilities|abilities>",
+    "imprint": "imprint — <abilities|inner_abilities>",
+}
+"""Keyword → its line, where it is not the word, then its number, then its cost."""
+
+_USUAL = parsed("<keyword|word>[ <number|number>][ <cost|keyword_cost>]")
+_RULES: dict[str, Rule] = {word: parsed(line) for word, line in _SAID.items()}
+
+
+@renders(language.KeywordAbility, fields="keyword cost number name what land from for effect abilities means")
+def _keyword(node: language.KeywordAbility, speaker: Speaker, mood: Mood) -> str:
+    return printed(_RULES.get(node.keyword, _USUAL), node, speaker, Mood.PLAIN)
+
+
+@way("keyword_cost")
+def _cost(value: object, speaker: Speaker, node: Value) -> str:
+    text = rendered_cost(value, speaker)
+    return text if is_mana(value) else f"— {text}"
+
+
+@way("after_dash")
+def _after_dash(value: object, speaker: Speaker, node: Value) -> str:
+    return f"—{rendered_cost(value, speaker)}"
+
+
+@way("quality")
+def _quality(value: object, speaker: Speaker, node: Value) -> str:
+    if isinstance(value, language.Filter):
+        if value == language.Filter.model_construct(zone=value.zone, colors=value.colors) and value.colors:
+            colors = [COLORS.get(one) or str(things(one, speaker)) for one in value.colors]
+            return " or from ".join(colors)
+        return plain_plural(value.model_copy(update={"zone": "in_play"}), speaker)
+    return str(things(value, speaker))
+
+
+@way("inner_abilities")
+def _inner(value: tuple[object, ...], speaker: Speaker, node: Value) -> str:
+    return " ".join(
+        ability_given(one, speaker) if isinstance(one, str) else f"“{sentences(one, speaker)}”" for one in value
+    )

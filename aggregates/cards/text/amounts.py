@@ -5,24 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from rewind.aggregates.cards.language import (
-    Count,
-    Depending,
-    Divide,
-    Filter,
-    Highest,
-    Lowest,
-    Minus,
-    Multiply,
-    Plus,
-    Statistic,
-    Take,
-    TimesHappened,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.text.english import TIMES, Mood, Phrase, article, listed, number_word, of_whom, plural
 from rewind.aggregates.cards.text.nouns import COLORS, STATISTICS, bounds, plain_plural, reference, things
 from rewind.aggregates.cards.text.speaker import Speaker
-from rewind.aggregates.cards.text.templates import rendered, renders, template, way
+from rewind.aggregates.cards.text.templates import rendered, renders, template, way, ways
 from rewind.events.base import Value
 
 _MANY = {"event.number": "that many", "event.amount": "that many"}
@@ -85,9 +72,21 @@ def _part(value: Any, speaker: Speaker, wheres: list[str], signed: bool, power: 
     return f"+{letter}" if signed else letter
 
 
-@way("number")
-def _number(value: Any, speaker: Speaker, node: Value) -> str:
-    return rendered_amount(value, speaker)
+ways(
+    {
+        "number": lambda value, speaker, _: rendered_amount(value, speaker),
+        "or_more": lambda value, speaker, _: _limit(value, "or more", "at least", speaker),
+        "or_less": lambda value, speaker, _: _limit(value, "or less", "at most", speaker),
+        "bounded": lambda value, speaker, _: str(value) if isinstance(value, int | str) else bounds(value, speaker),
+        "cards": lambda value, speaker, _: quantity(value, "card", speaker),
+        "top_cards": lambda value, speaker, _: "top card" if value == 1 else f"top {quantity(value, 'card', speaker)}",
+        "life": lambda value, speaker, _: str(quantity(value, "life", speaker, mass=True)),
+        "damage": lambda value, speaker, _: str(quantity(value, "damage", speaker, mass=True)),
+        "added": lambda value, speaker, _: " plus ".join(_nested(one, speaker) for one in value),
+        "subtracted": lambda value, speaker, _: " minus ".join(_nested(one, speaker) for one in value),
+        "amounts": lambda value, speaker, _: listed([rendered_amount(one, speaker) for one in value]),
+    }
+)
 
 
 @way("few")
@@ -98,51 +97,16 @@ def _few(value: Any, speaker: Speaker, node: Value) -> str:
 @way("some_cards", also="number")
 def _some_cards(value: Any, speaker: Speaker, node: Any) -> Phrase:
     """So many cards of a hand, which is not named."""
-    if not isinstance(value, Filter):
+    if not isinstance(value, language.Filter):
         return so_many(value, speaker, node)
     phrase = so_many(value.model_copy(update={"zone": "hand", "of": None}), speaker, node)
     return Phrase(re.sub(r" in (?:a hand|hands)", "", phrase.text), plural=phrase.plural)
-
-
-@way("or_more")
-def _or_more(value: Any, speaker: Speaker, node: Value) -> str:
-    return _limit(value, "or more", "at least", speaker)
-
-
-@way("or_less")
-def _or_less(value: Any, speaker: Speaker, node: Value) -> str:
-    return _limit(value, "or less", "at most", speaker)
 
 
 def _limit(value: Any, short: str, long: str, speaker: Speaker) -> str:
     """A limit of a number: "2 or more", "at least the number of Islands you control"."""
     number = rendered_amount(value, speaker)
     return f"{number} {short}" if len(number.split()) == 1 else f"{long} {number}"
-
-
-@way("bounded")
-def _bounded(value: Any, speaker: Speaker, node: Value) -> str:
-    return str(value) if isinstance(value, int | str) else bounds(value, speaker)
-
-
-@way("cards")
-def _cards(value: Any, speaker: Speaker, node: Value) -> Phrase:
-    return quantity(value, "card", speaker)
-
-
-@way("top_cards")
-def _top_cards(value: Any, speaker: Speaker, node: Value) -> str:
-    return "top card" if value == 1 else f"top {quantity(value, 'card', speaker)}"
-
-
-@way("life")
-def _life(value: Any, speaker: Speaker, node: Value) -> str:
-    return str(quantity(value, "life", speaker, mass=True))
-
-
-@way("damage")
-def _damage(value: Any, speaker: Speaker, node: Value) -> str:
-    return str(quantity(value, "damage", speaker, mass=True))
 
 
 @way("counters", also="kind")
@@ -162,7 +126,7 @@ def _times(value: Any, speaker: Speaker, node: Value) -> str:
 def so_many(value: Any, speaker: Speaker, node: Any) -> Phrase:
     """So many (the node's `number`) of some things, or all of them."""
     number = getattr(node, "number", "all")
-    if speaker.paying and isinstance(value, Filter) and value.zone == "in_play" and value.controller is None:
+    if speaker.paying and isinstance(value, language.Filter) and value.zone == "in_play" and value.controller is None:
         own = getattr(node, "do", "") != "sacrifice" and value.among is None
         value = value.model_copy(update={"controller": "you"}) if own else value
     several = getattr(value, "top", None) is not None or getattr(value, "until", None) is not None
@@ -191,15 +155,15 @@ def _multiplied(text: str, times: int) -> str:
     return text if times == 1 else f"{TIMES.get(times, f'{times} times')} {text}"
 
 
-@renders(Count, fields="count distinct times")
-def _count(node: Count, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Count, fields="count distinct times")
+def _count(node: language.Count, speaker: Speaker, mood: Mood) -> str:
     what = plain_plural(node.count, speaker)
     counted = f"the number of different {node.distinct} among {what}" if node.distinct else f"the number of {what}"
     return _multiplied(counted, node.times)
 
 
-@renders(Statistic, fields="number of kind times")
-def _statistic(node: Statistic, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Statistic, fields="number of kind times")
+def _statistic(node: language.Statistic, speaker: Speaker, mood: Mood) -> str:
     of = things(node.of, speaker)
     if node.number == "counters":
         text = f"the number of {f'{node.kind} ' if node.kind else ''}counters on {of}"
@@ -218,8 +182,8 @@ def _statistic(node: Statistic, speaker: Speaker, mood: Mood) -> str:
     return _multiplied(text, node.times)
 
 
-@renders(Take, fields="take number of")
-def _take(node: Take, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Take, fields="take number of")
+def _take(node: language.Take, speaker: Speaker, mood: Mood) -> str:
     word = {"sum": "total", "greatest": "greatest", "least": "least"}[node.take]
     among = plain_plural(node.of, speaker)
     with speaker.having(each="each of them"):
@@ -233,48 +197,37 @@ def _take(node: Take, speaker: Speaker, mood: Mood) -> str:
 
 def _nested(amount: Any, speaker: Speaker) -> str:
     text = rendered_amount(amount, speaker)
-    return f"({text})" if isinstance(amount, Plus | Minus | Multiply | Divide | Depending) else text
+    return (
+        f"({text})"
+        if isinstance(amount, language.Plus | language.Minus | language.Multiply | language.Divide | language.Depending)
+        else text
+    )
 
 
-@way("added")
-def _added(value: Any, speaker: Speaker, node: Value) -> str:
-    return " plus ".join(_nested(one, speaker) for one in value)
+template(language.Plus, "<plus|added>")
+template(language.Minus, "<minus|subtracted>")
 
 
-@way("subtracted")
-def _subtracted(value: Any, speaker: Speaker, node: Value) -> str:
-    return " minus ".join(_nested(one, speaker) for one in value)
-
-
-template(Plus, "<plus|added>")
-template(Minus, "<minus|subtracted>")
-
-
-@renders(Multiply, fields="multiply")
-def _multiply(node: Multiply, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Multiply, fields="multiply")
+def _multiply(node: language.Multiply, speaker: Speaker, mood: Mood) -> str:
     first, *rest = node.multiply
     if len(rest) == 1 and isinstance(first, int) and first in TIMES:
         return f"{TIMES[first]} {_nested(rest[0], speaker)}"
     return " times ".join(_nested(one, speaker) for one in node.multiply)
 
 
-@renders(Divide, fields="divide round")
-def _divide(node: Divide, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Divide, fields="divide round")
+def _divide(node: language.Divide, speaker: Speaker, mood: Mood) -> str:
     whole, part = node.divide
     if part == 2:
         return f"half {_nested(whole, speaker)}, rounded {node.round}"
     return f"{_nested(whole, speaker)} divided by {_nested(part, speaker)}, rounded {node.round}"
 
 
-@way("amounts")
-def _amounts(value: tuple[Any, ...], speaker: Speaker, node: Value) -> str:
-    return listed([rendered_amount(one, speaker) for one in value])
-
-
-template(Highest, "the highest of <highest|amounts>")
-template(Lowest, "the lowest of <lowest|amounts>")
+template(language.Highest, "the highest of <highest|amounts>")
+template(language.Lowest, "the lowest of <lowest|amounts>")
 template(
-    TimesHappened,
+    language.TimesHappened,
     "[sum?the total <sum|word> of all times|the number of times] <happened|past> <since|span>[before? before that]",
 )
-template(Depending, "<then|number> if <if|condition>, otherwise <otherwise|number>")
+template(language.Depending, "<then|number> if <if|condition>, otherwise <otherwise|number>")

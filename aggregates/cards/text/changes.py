@@ -5,31 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rewind.aggregates.cards.language import (
-    Becomes,
-    ChangeText,
-    Control,
-    ControlPlayer,
-    Copy,
-    CopyOf,
-    Gain,
-    HandSize,
-    KeywordAbility,
-    Lose,
-    ManaAs,
-    Pattern,
-    Pump,
-    SetColors,
-    SetPowerToughness,
-    SetStatus,
-    SwitchPowerToughness,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.text.amounts import rendered_amount, size
 from rewind.aggregates.cards.text.english import Mood, Phrase, article, listed, plural, verb
 from rewind.aggregates.cards.text.labels import labels_of
 from rewind.aggregates.cards.text.nouns import COLORS, reference, things
 from rewind.aggregates.cards.text.speaker import Speaker
-from rewind.aggregates.cards.text.templates import rendered, renders, template, way
+from rewind.aggregates.cards.text.templates import rendered, renders, template, way, ways
 from rewind.events.base import Value
 
 # Changes that share their subject
@@ -59,15 +41,15 @@ def _sharing(subject: Phrase, verbs: Sequence[str]) -> str:
 
 def about_events(changes: Sequence[Any]) -> bool:
     """Whether changes are only about what may or would happen."""
-    return all(type(change) not in SHARING and not isinstance(change, Control) for change in changes)
+    return all(type(change) in _ABOUT_EVENTS for change in changes)
 
 
-SHARING = frozenset(
-    {
-        Copy, ChangeText, Becomes, SetColors, Gain, Lose, SetPowerToughness, Pump, SwitchPowerToughness, SetStatus,
-        HandSize, ManaAs, ControlPlayer,
-    }
-)  # fmt: skip
+_ABOUT_EVENTS = frozenset(
+    {language.Forbid, language.Require, language.Allow, language.CostToDo, language.See, language.Replace}
+)
+"""Changes of what may or would happen."""
+
+SHARING = language.members(language.Change) - _ABOUT_EVENTS - {language.Control}
 """Changes that are rendered as a verb of what they change."""
 
 
@@ -76,12 +58,18 @@ SHARING = frozenset(
 _KEPT = {"name": "name", "mana_cost": "mana cost", "colors": "color", "types": "types", "power": "power"}
 
 
-template(CopyOf, "a copy of <of|a>[without?, except for <without|kept>][and?, except that <and|exceptions>]")
+template(language.CopyOf, "a copy of <of|a>[without?, except for <without|kept>][and?, except that <and|exceptions>]")
 
 
-@way("kept")
-def _kept(value: Sequence[str], speaker: Speaker, node: Value) -> str:
-    return listed([_KEPT.get(one, one) for one in value])
+ways(
+    {
+        "kept": lambda value, *_: listed([_KEPT.get(one, one) for one in value]),
+        "copy": lambda value, speaker, _: rendered(value, speaker),
+        "copied": lambda value, speaker, _: rendered(value, speaker).removeprefix("a copy of "),
+        "values_copied": lambda value, *_: value.name or "an object",
+        "abilities": lambda value, speaker, _: listed([ability_given(one, speaker) for one in value]),
+    }
+)
 
 
 @way("exceptions")
@@ -97,38 +85,23 @@ def rendered_on_it(changes: Any, speaker: Speaker) -> str:
         return f"it {listed([rendered(change, speaker) for change in changes])}"
 
 
-@way("copy")
-def _copy(value: CopyOf, speaker: Speaker, node: Value) -> str:
-    return rendered(value, speaker)
-
-
-@way("copied")
-def _copied(value: CopyOf, speaker: Speaker, node: Value) -> str:
-    return rendered(value, speaker).removeprefix("a copy of ")
-
-
-@way("values_copied")
-def _values_copied(value: Any, speaker: Speaker, node: Value) -> str:
-    return value.name or "an object"
-
-
 template(
-    Copy,
+    language.Copy,
     "[@lasting?become~|be~] a copy of [values?<values|values_copied>|<of|a>[without?, except for <without|kept>]"
     "[and?, except that <and|exceptions>]]",
 )
 
 
-@renders(Control, fields="to")
-def _control(node: Control, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Control, fields="to")
+def _control(node: language.Control, speaker: Speaker, mood: Mood) -> str:
     who = reference(node.to, speaker)
     if speaker.lasting:
         return f"{who} {verb('gain', who, Mood.PLAIN)} control of {speaker.subject}".removeprefix("you ")
     return f"{who} {verb('control', who, Mood.PLAIN)} {speaker.subject}"
 
 
-@renders(ChangeText, fields="from to of and values")
-def _text(node: ChangeText, speaker: Speaker, mood: Mood) -> str:
+@renders(language.ChangeText, fields="from to of and values")
+def _text(node: language.ChangeText, speaker: Speaker, mood: Mood) -> str:
     if node.values is not None:
         return f"{verb('have', speaker.subject, Mood.PLAIN)} the full text of {node.values.name or 'an object'}"
     if node.of is not None or node.from_ is None or node.to is None:
@@ -147,7 +120,7 @@ def _type_words(words: Sequence[str], speaker: Speaker) -> list[str]:
 
 
 @way("type_words", also="types supertypes")
-def _type_line(value: Any, speaker: Speaker, node: Becomes) -> str:
+def _type_line(value: Any, speaker: Speaker, node: language.Becomes) -> str:
     supers = [one.lower() for one in _type_words(node.supertypes, speaker)]
     types = [one.lower() for one in _type_words(node.types, speaker)]
     words = " ".join([*supers, *_type_words(node.subtypes, speaker), *types])
@@ -161,20 +134,20 @@ def _color_words(value: Sequence[str], speaker: Speaker, node: Value) -> str:
     return listed([COLORS.get(one) or str(reference(one, speaker)) for one in value]) or "colorless"
 
 
-template(Becomes, "[@lasting?become~|be~] <subtypes|type_words>[still? in addition to its~ other types]")
-template(SetColors, "[@lasting?become~|be~] <colors|color_words>[still? in addition to its~ other colors]")
+template(language.Becomes, "[@lasting?become~|be~] <subtypes|type_words>[still? in addition to its~ other types]")
+template(language.SetColors, "[@lasting?become~|be~] <colors|color_words>[still? in addition to its~ other colors]")
 
 
 def ability_given(ability: Any, speaker: Speaker) -> str:
     """An ability that something has or loses: a keyword as it is, another in quotation marks."""
-    if isinstance(ability, KeywordAbility):
+    if isinstance(ability, language.KeywordAbility):
         return rendered(ability, speaker)
     if ability.startswith("$"):
         return str(reference(ability, speaker))
     program = speaker.programs.get(ability)
     if program is None:
         return str(ability) if "/" not in ability and not ability.startswith(("granted", "own")) else f"“{ability}”"
-    if isinstance(program, KeywordAbility):
+    if isinstance(program, language.KeywordAbility):
         return rendered(program, speaker.quoted(ability, "that card"))
     if ability in speaker.quoting:
         return "this ability"
@@ -183,11 +156,6 @@ def ability_given(ability: Any, speaker: Speaker) -> str:
     inside = speaker.quoted(ability)
     inside.labels = labels_of(program, speaker.programs.values(), speaker.name)
     return f"“{sentences(program, inside)}”"
-
-
-@way("abilities")
-def _abilities(value: Sequence[Any], speaker: Speaker, node: Value) -> str:
-    return listed([ability_given(one, speaker) for one in value])
 
 
 @way("power_and_toughness", also="toughness")
@@ -211,17 +179,17 @@ def _size_equal_to(value: Any, speaker: Speaker, node: Any) -> str:
 
 
 template(
-    Gain,
+    language.Gain,
     "[@lasting?gain~|have~] [abilities?<abilities|abilities>][abilities?[activated_of? and ]]"
     "[activated_of?all activated abilities of <activated_of|plural>]",
 )
-template(Lose, "lose~ [abilities?<abilities|abilities>|all abilities]")
+template(language.Lose, "lose~ [abilities?<abilities|abilities>|all abilities]")
 template(
-    SetPowerToughness,
+    language.SetPowerToughness,
     "[characteristic?have~ <power|size_equal_to>|[@lasting?become~|be~] <power|power_and_toughness>]",
 )
-template(Pump, "get~ <power|size_changed>")
-template(SwitchPowerToughness, "have~ its~ power and toughness switched")
+template(language.Pump, "get~ <power|size_changed>")
+template(language.SwitchPowerToughness, "have~ its~ power and toughness switched")
 
 
 def _each_of_subject(speaker: Speaker) -> str:
@@ -232,6 +200,6 @@ def _each_of_subject(speaker: Speaker) -> str:
 def is_about_itself(change: Any) -> bool:
     """Whether a change is about how its own object is played or comes into play, which says where it works."""
     event = getattr(change, "event", None) or getattr(change, "of", None)
-    if not isinstance(event, Pattern) or event.what != "this":
+    if not isinstance(event, language.Pattern) or event.what != "this":
         return False
     return event.event == "play" or (event.event == "move" and event.to == "in_play")

@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rewind.aggregates.cards.language import (
-    AllOf,
-    AnyOf,
-    Can,
-    Compare,
-    Did,
-    During,
-    Filter,
-    Happened,
-    Not,
-    Paid,
-    Pattern,
-    SinceEvent,
-    SinceTurnOf,
-    There,
-    UnderWay,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.text.amounts import rendered_amount
 from rewind.aggregates.cards.text.english import Mood, Phrase, listed, number_word, possessive, verb
 from rewind.aggregates.cards.text.nouns import bounds, predicate, reference, things
 from rewind.aggregates.cards.text.speaker import Label, Speaker
-from rewind.aggregates.cards.text.templates import rendered, renders, template, way
+from rewind.aggregates.cards.text.templates import rendered, renders, template, way, ways
 from rewind.events.base import Value
 
 _PARTS = {
@@ -60,14 +44,19 @@ def _parts(value: Any, speaker: Speaker, node: Value) -> str:
     return listed([f"the {part_name(part)}" for part in parts], "or")
 
 
-@way("word")
-def _word(value: Any, speaker: Speaker, node: Value) -> str:
-    return str(value).replace("_", " ")
-
-
-@way("condition")
-def _condition(value: Any, speaker: Speaker, node: Value) -> str:
-    return rendered(value, speaker)
+ways(
+    {
+        "word": lambda value, *_: str(value).replace("_", " "),
+        "condition": lambda value, speaker, _: rendered(value, speaker),
+        "all": lambda value, speaker, _: _joined(value, speaker, "and"),
+        "any": lambda value, speaker, _: _joined(value, speaker, "or"),
+        "number_subject": lambda value, speaker, _: Phrase(rendered_amount(value, speaker)),
+        "paid_cost": lambda value, speaker, _: Phrase(_label(value, speaker).noun),
+        # What has no other subject.
+        "it": lambda *_: Phrase("it"),
+        "event": lambda value, speaker, _: rendered(value, speaker),
+    }
+)
 
 
 @way("span")
@@ -75,15 +64,15 @@ def _span(value: Any, speaker: Speaker, node: Value) -> str:
     return f"this {value}" if isinstance(value, str) else rendered(value, speaker)
 
 
-template(SinceTurnOf, "during <turn_of|possessive> last turn")
-template(SinceEvent, "since the last time <since|past>")
+template(language.SinceTurnOf, "during <turn_of|possessive> last turn")
+template(language.SinceEvent, "since the last time <since|past>")
 
 
 # What is there
 
 
-@renders(There, fields="there_is at_least at_most is matches active denied")
-def _there(node: There, speaker: Speaker, mood: Mood) -> str:
+@renders(language.There, fields="there_is at_least at_most is matches active denied")
+def _there(node: language.There, speaker: Speaker, mood: Mood) -> str:
     mood = Mood.DENIED if (mood is Mood.DENIED) != node.denied else Mood.PLAIN
     if mood is Mood.DENIED and _is_existence(node):
         return _absent(node.there_is, speaker)
@@ -102,11 +91,11 @@ def _there(node: There, speaker: Speaker, mood: Mood) -> str:
     return f"it's not true that {text}" if mood is Mood.DENIED and not _alone(node, mood) else text
 
 
-def _is_existence(node: There) -> bool:
+def _is_existence(node: language.There) -> bool:
     """Whether nothing is asked but whether there is something."""
     if node.there_is is None:
         return False
-    return node == There(there_is=node.there_is, denied=node.denied)
+    return node == language.There(there_is=node.there_is, denied=node.denied)
 
 
 def _absent(what: Any, speaker: Speaker) -> str:
@@ -115,15 +104,15 @@ def _absent(what: Any, speaker: Speaker) -> str:
         return f"{reference(what.removeprefix('host of '), speaker)} isn't attached to anything"
     if isinstance(what, str):
         return f"{reference(what, speaker)} isn't there any more"
-    return _present(There(there_is=what, at_least=0, at_most=0), speaker)
+    return _present(language.There(there_is=what, at_least=0, at_most=0), speaker)
 
 
-def _alone(node: There, mood: Mood) -> bool:
+def _alone(node: language.There, mood: Mood) -> bool:
     """Whether a denial can stand with the verb, as it is the only one."""
     return mood is Mood.DENIED and node.there_is is None and (node.is_ is None) != (node.active is None)
 
 
-def _present(node: There, speaker: Speaker) -> str:
+def _present(node: language.There, speaker: Speaker) -> str:
     what = node.there_is
     if isinstance(what, str) and what.startswith("host of "):
         return f"{reference(what.removeprefix('host of '), speaker)} is attached to something"
@@ -131,7 +120,7 @@ def _present(node: There, speaker: Speaker) -> str:
         there = reference(what, speaker)
         return f"{there} {verb('be', there, Mood.PLAIN)} still there"
     subject, have = _holder(what, speaker)
-    rest = what.model_copy(update={"controller": None}) if subject and isinstance(what, Filter) else what
+    rest = what.model_copy(update={"controller": None}) if subject and isinstance(what, language.Filter) else what
     if node.at_most == 0:
         none = f"no {things(rest, speaker, 'plural')}"
         return f"{subject} {have} {none}" if subject else f"there are {none}"
@@ -148,7 +137,7 @@ def _present(node: There, speaker: Speaker) -> str:
 
 
 def _holder(what: Any, speaker: Speaker) -> tuple[str, str]:
-    if not isinstance(what, Filter) or what.controller is None:
+    if not isinstance(what, language.Filter) or what.controller is None:
         return "", ""
     who = reference(what.controller, speaker)
     return str(who), verb("control", who, Mood.PLAIN)
@@ -160,26 +149,20 @@ def _holder(what: Any, speaker: Speaker) -> tuple[str, str]:
 def _joined(nodes: Any, speaker: Speaker, word: str) -> str:
     parts = [rendered(one, speaker) for one in nodes]
     return listed(
-        [f"({part})" if isinstance(one, AllOf | AnyOf) else part for one, part in zip(nodes, parts, strict=True)], word
+        [
+            f"({part})" if isinstance(one, language.AllOf | language.AnyOf) else part
+            for one, part in zip(nodes, parts, strict=True)
+        ],
+        word,
     )
 
 
-@way("all")
-def _all(value: Any, speaker: Speaker, node: Value) -> str:
-    return _joined(value, speaker, "and")
+template(language.AllOf, "[@denied?it's not true that (<all_of|all>)|<all_of|all>]")
+template(language.AnyOf, "[@denied?it's not true that (<any_of|any>)|<any_of|any>]")
 
 
-@way("any")
-def _any(value: Any, speaker: Speaker, node: Value) -> str:
-    return _joined(value, speaker, "or")
-
-
-template(AllOf, "[@denied?it's not true that (<all_of|all>)|<all_of|all>]")
-template(AnyOf, "[@denied?it's not true that (<any_of|any>)|<any_of|any>]")
-
-
-@renders(Not, fields="not")
-def _not(node: Not, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Not, fields="not")
+def _not(node: language.Not, speaker: Speaker, mood: Mood) -> str:
     if mood is Mood.DENIED:
         return f"it's not true that {rendered(node, speaker)}"
     return rendered(node.not_, speaker, Mood.DENIED)
@@ -188,22 +171,17 @@ def _not(node: Not, speaker: Speaker, mood: Mood) -> str:
 # Numbers, the past, what was chosen
 
 
-@way("number_subject")
-def _number_subject(value: Any, speaker: Speaker, node: Value) -> Phrase:
-    return Phrase(rendered_amount(value, speaker))
-
-
 template(
-    Compare,
+    language.Compare,
     "<number|number_subject> be~[exactly? <exactly|number>]"
     "[at_least? <at_least|or_more>][at_most?[at_least? and] <at_most|or_less>]",
 )
 
 
-@renders(Happened, fields="happened since before at_least at_most exactly")
-def _happened(node: Happened, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Happened, fields="happened since before at_least at_most exactly")
+def _happened(node: language.Happened, speaker: Speaker, mood: Mood) -> str:
     never = node.exactly == 0 and node.at_least is node.at_most is None
-    if isinstance(node.happened, Pattern) and (never or (mood is Mood.DENIED and _is_plain(node))):
+    if isinstance(node.happened, language.Pattern) and (never or (mood is Mood.DENIED and _is_plain(node))):
         did_not = Mood.PAST if never and mood is Mood.DENIED else Mood.PAST_DENIED
         before = " before that" if node.before else ""
         return f"{rendered(node.happened, speaker, did_not)} {_span(node.since, speaker, node)}{before}"
@@ -216,7 +194,7 @@ def _happened(node: Happened, speaker: Speaker, mood: Mood) -> str:
     return f"{denied}{pattern} {since}{before}{times}"
 
 
-def _is_plain(node: Happened) -> bool:
+def _is_plain(node: language.Happened) -> bool:
     """Whether it is only asked whether it happened, not how often."""
     return node.at_least is node.at_most is node.exactly is None
 
@@ -236,28 +214,12 @@ def _label_done(value: str, speaker: Speaker, node: Value) -> str:
     return done if done and not done.startswith("target") else "done this way"
 
 
-@way("paid_cost")
-def _paid_cost(value: str, speaker: Speaker, node: Value) -> Phrase:
-    return Phrase(_label(value, speaker).noun)
+template(language.Did, "<did|label_was> was~ <did|label_done>")
+template(language.Paid, "<paid|paid_cost> was~ paid")
+template(language.During, "<during|it> be~ <during|parts>")
+template(language.UnderWay, "[@denied?it's not true that ]<under_way|event> right now")
 
 
-@way("it")
-def _it(value: Any, speaker: Speaker, node: Value) -> Phrase:
-    """What has no other subject."""
-    return Phrase("it")
-
-
-@way("event")
-def _event(value: Any, speaker: Speaker, node: Value) -> str:
-    return rendered(value, speaker)
-
-
-template(Did, "<did|label_was> was~ <did|label_done>")
-template(Paid, "<paid|paid_cost> was~ paid")
-template(During, "<during|it> be~ <during|parts>")
-template(UnderWay, "[@denied?it's not true that ]<under_way|event> right now")
-
-
-@renders(Can, fields="can")
-def _can(node: Can, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Can, fields="can")
+def _can(node: language.Can, speaker: Speaker, mood: Mood) -> str:
     return rendered(node.can, speaker, Mood.COULD_NOT if mood is Mood.DENIED else Mood.COULD)

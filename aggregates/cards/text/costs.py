@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rewind.aggregates.cards.language import (
-    Choice,
-    Choose,
-    Filter,
-    ManaCostOf,
-    NamedMana,
-    OneOfCosts,
-    Target,
-    TimesCost,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.text.amounts import rendered_amount
 from rewind.aggregates.cards.text.english import Mood, article, listed, number_word
 from rewind.aggregates.cards.text.labels import subtype_noun
@@ -27,7 +18,7 @@ from rewind.aggregates.cards.text.nouns import (
     things,
 )
 from rewind.aggregates.cards.text.speaker import Speaker
-from rewind.aggregates.cards.text.templates import parsed, printed, rendered, renders, template, way
+from rewind.aggregates.cards.text.templates import parsed, printed, rendered, renders, template, way, ways
 from rewind.events.base import Value
 
 # Costs
@@ -53,7 +44,9 @@ def _part(part: Any, speaker: Speaker) -> str:
 def is_mana(cost: Any) -> bool:
     """Whether a cost is mana, and nothing else."""
     return all(
-        part.startswith("{") if isinstance(part, str) else isinstance(part, NamedMana | ManaCostOf | TimesCost)
+        part.startswith("{")
+        if isinstance(part, str)
+        else isinstance(part, language.NamedMana | language.ManaCostOf | language.TimesCost)
         for part in cost
     )
 
@@ -71,30 +64,21 @@ def paying(cost: Any, speaker: Speaker) -> str:
     return listed(done) or "pay {0}"
 
 
-@way("cost")
-def _cost(value: Any, speaker: Speaker, node: Value) -> str:
-    return rendered_cost(value, speaker)
+ways(
+    {
+        "cost": lambda value, speaker, _: rendered_cost(value, speaker),
+        "paying": lambda value, speaker, _: paying(value, speaker),
+        "colors": lambda value, speaker, _: listed([COLORS.get(one) or str(reference(one, speaker)) for one in value]),
+        "costs": lambda value, speaker, _: listed([rendered_cost(one, speaker) for one in value], "or"),
+        "listed": lambda value, *_: listed(list(value), "or"),
+    }
+)
 
 
-@way("paying")
-def _paying(value: Any, speaker: Speaker, node: Value) -> str:
-    return paying(value, speaker)
-
-
-@way("colors")
-def _colors(value: Any, speaker: Speaker, node: Value) -> str:
-    return listed([COLORS.get(one) or str(reference(one, speaker)) for one in value])
-
-
-@way("costs")
-def _costs(value: Any, speaker: Speaker, node: Value) -> str:
-    return listed([rendered_cost(one, speaker) for one in value], "or")
-
-
-template(NamedMana, "<mana|word>[ (only <only|colors> mana)]")
-template(ManaCostOf, "<mana_cost_of|possessive> mana cost")
-template(OneOfCosts, "either <any_of|costs>")
-template(TimesCost, "<cost|cost> <times|times>")
+template(language.NamedMana, "<mana|word>[ (only <only|colors> mana)]")
+template(language.ManaCostOf, "<mana_cost_of|possessive> mana cost")
+template(language.OneOfCosts, "either <any_of|costs>")
+template(language.TimesCost, "<cost|cost> <times|times>")
 
 
 # Targets
@@ -102,8 +86,8 @@ template(TimesCost, "<cost|cost> <times|times>")
 _PLAYERS = {"any": "player", "you": "player who is you", "opponent": "opponent"}
 
 
-@renders(Target, fields="objects players minimum maximum player at_random divided where")
-def _target(node: Target, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Target, fields="objects players minimum maximum player at_random divided where")
+def _target(node: language.Target, speaker: Speaker, mood: Mood) -> str:
     many, several = _how_many(node.minimum, node.maximum, speaker)
     found = []
     if node.objects is not None:
@@ -173,15 +157,12 @@ _CHOOSING = parsed(
 
 
 @renders(
-    Choose, Choice, fields="kind among values not_values options player minimum maximum number at_random hidden where"
+    language.Choose,
+    language.Choice,
+    fields="kind among values not_values options player minimum maximum number at_random hidden where",
 )
-def _choose(node: Choice, speaker: Speaker, mood: Mood) -> str:
+def _choose(node: language.Choice, speaker: Speaker, mood: Mood) -> str:
     return printed(_CHOOSING, node, speaker, mood)
-
-
-@way("listed")
-def _listed(value: Any, speaker: Speaker, node: Value) -> str:
-    return listed(list(value), "or")
 
 
 @way("words")
@@ -190,7 +171,7 @@ def _words(value: Any, speaker: Speaker, node: Value) -> str:
 
 
 @way("choice", also="among minimum maximum number options")
-def _choice(kind: str, speaker: Speaker, node: Choice) -> str:
+def _choice(kind: str, speaker: Speaker, node: language.Choice) -> str:
     many, several = _how_many(node.minimum, node.maximum, speaker)
     match kind:
         case "objects" | "players" | "things":
@@ -226,14 +207,14 @@ def _choice(kind: str, speaker: Speaker, node: Choice) -> str:
             return f"{words}{among}"
 
 
-def _among(node: Choice, speaker: Speaker) -> str:
+def _among(node: language.Choice, speaker: Speaker) -> str:
     among = node.among
-    if isinstance(among, Filter) and among.zone == "any":
+    if isinstance(among, language.Filter) and among.zone == "any":
         return str(card_described(among, speaker))
     return str(things(among, speaker, "one"))
 
 
-def _chosen(node: Choice, speaker: Speaker, many: str, several: bool) -> str:
+def _chosen(node: language.Choice, speaker: Speaker, many: str, several: bool) -> str:
     if node.among is None:
         return {"players": "players" if several else "a player", "things": "things"}.get(node.kind, "things")
     if isinstance(node.among, tuple):

@@ -5,22 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rewind.aggregates.cards.language import (
-    Apply,
-    Filter,
-    FlipCoin,
-    ForEach,
-    If,
-    Later,
-    Let,
-    May,
-    Pattern,
-    Repeat,
-    Replace,
-    Together,
-    UntilEvent,
-    WhileTrue,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.text.amounts import quantity, rendered_amount
 from rewind.aggregates.cards.text.changes import about_events, rendered_changes
 from rewind.aggregates.cards.text.costs import paying
@@ -28,8 +13,7 @@ from rewind.aggregates.cards.text.english import ORDINALS, Mood, listed, verb
 from rewind.aggregates.cards.text.nouns import described, doer, head_noun, reference, things
 from rewind.aggregates.cards.text.patterns import trigger
 from rewind.aggregates.cards.text.speaker import Speaker
-from rewind.aggregates.cards.text.templates import rendered, renders, template, way
-from rewind.events.base import Value
+from rewind.aggregates.cards.text.templates import rendered, renders, template, ways
 
 _BETWEEN = (". ", ", then ", " and then ")
 """What stands between instructions, by how deep they are in others."""
@@ -56,9 +40,13 @@ def inner(effect: Sequence[Any], speaker: Speaker, **values: Any) -> str:
         return body(effect, speaker) if effect else "do nothing"
 
 
-@way("effect")
-def _effect(value: Any, speaker: Speaker, node: Value) -> str:
-    return inner(value, speaker)
+ways(
+    {
+        "effect": lambda value, speaker, _: inner(value, speaker),
+        "ordinal": lambda value, *_: ORDINALS[value - 1],
+        "clause": lambda value, speaker, _: rendered(value, speaker),
+    }
+)
 
 
 def otherwise(effect: Sequence[Any], speaker: Speaker, words: str = "otherwise") -> str:
@@ -76,8 +64,8 @@ def otherwise(effect: Sequence[Any], speaker: Speaker, words: str = "otherwise")
 # Flow
 
 
-@renders(FlipCoin, fields="won lost player result")
-def _flip(node: FlipCoin, speaker: Speaker, mood: Mood) -> str:
+@renders(language.FlipCoin, fields="won lost player result")
+def _flip(node: language.FlipCoin, speaker: Speaker, mood: Mood) -> str:
     who = doer(node.player, speaker)
     text = f"{who} {verb('flip', who, mood)} a coin"
     player = reference(node.player, speaker)
@@ -90,8 +78,8 @@ def _flip(node: FlipCoin, speaker: Speaker, mood: Mood) -> str:
 # Flow
 
 
-@renders(May, fields="effect player cost otherwise")
-def _may(node: May, speaker: Speaker, mood: Mood) -> str:
+@renders(language.May, fields="effect player cost otherwise")
+def _may(node: language.May, speaker: Speaker, mood: Mood) -> str:
     if node.cost is not None and node.otherwise and not node.effect:
         return _unless(node, speaker)
     player = things(node.player, speaker, "each")
@@ -109,7 +97,7 @@ def _may(node: May, speaker: Speaker, mood: Mood) -> str:
     return done + otherwise(node.otherwise, speaker, f"if {again} {doesnt}")
 
 
-def _unless(node: May, speaker: Speaker) -> str:
+def _unless(node: language.May, speaker: Speaker) -> str:
     """What happens unless a player pays: "sacrifice it unless you pay {2}"."""
     with speaker.having(bare=False, doer="you"):
         done = inner(node.otherwise, speaker)
@@ -123,17 +111,17 @@ def _unless(node: May, speaker: Speaker) -> str:
     return f"{done} {unless}"
 
 
-@renders(If, fields="condition effect otherwise")
-def _if(node: If, speaker: Speaker, mood: Mood) -> str:
+@renders(language.If, fields="condition effect otherwise")
+def _if(node: language.If, speaker: Speaker, mood: Mood) -> str:
     done = f"if {rendered(node.condition, speaker)}, {inner(node.effect, speaker, bare=False)}"
     return f"{done}{otherwise(node.otherwise, speaker)}"
 
 
-@renders(ForEach, fields="of values effect")
-def _for_each(node: ForEach, speaker: Speaker, mood: Mood) -> str:
+@renders(language.ForEach, fields="of values effect")
+def _for_each(node: language.ForEach, speaker: Speaker, mood: Mood) -> str:
     if node.of is None:
         among, each = listed(list(node.values)), "that one"
-    elif isinstance(node.of, Filter):
+    elif isinstance(node.of, language.Filter):
         among = str(described(node.of, speaker, "bare"))
         each = "the player" if node.of.players is not None else f"the {head_noun(node.of, speaker)}"
     else:
@@ -142,23 +130,23 @@ def _for_each(node: ForEach, speaker: Speaker, mood: Mood) -> str:
         return f"for each {among}, {inner(node.effect, speaker, bare=False)}"
 
 
-@renders(Repeat, fields="effect times while")
-def _repeat(node: Repeat, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Repeat, fields="effect times while")
+def _repeat(node: language.Repeat, speaker: Speaker, mood: Mood) -> str:
     done = inner(node.effect, speaker, bare=False)
     times = f" {quantity(node.times, 'time', speaker)}" if node.times is not None else ""
     again = f", and again as long as {rendered(node.while_, speaker)}" if node.while_ is not None else ""
     return f"do the following{times}{again}: {done}"
 
 
-@renders(Together, fields="effect")
-def _together(node: Together, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Together, fields="effect")
+def _together(node: language.Together, speaker: Speaker, mood: Mood) -> str:
     with speaker.having(depth=speaker.depth + 1):
         parts = [rendered(one, speaker, Mood.BARE if speaker.bare else Mood.PLAIN) for one in node.effect]
     return f"at the same time, {listed(parts)}"
 
 
-@renders(Let, fields="value things")
-def _let(node: Let, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Let, fields="value things")
+def _let(node: language.Let, speaker: Speaker, mood: Mood) -> str:
     if node.things is not None:
         return f"note {things(node.things, speaker)}"
     name = node.as_ or node.keep
@@ -168,8 +156,8 @@ def _let(node: Let, speaker: Speaker, mood: Mood) -> str:
 
 # What lasts
 
-template(UntilEvent, "until [number?, for the <number|ordinal> time,] <until|clause>")
-template(WhileTrue, "as long as <while|condition>")
+template(language.UntilEvent, "until [number?, for the <number|ordinal> time,] <until|clause>")
+template(language.WhileTrue, "as long as <while|condition>")
 _DURATIONS = {
     "end_of_turn": "until end of turn",
     "end_of_combat": "until end of combat",
@@ -184,19 +172,9 @@ def lasting(until: Any, speaker: Speaker) -> str:
     return _DURATIONS[until] if isinstance(until, str) else rendered(until, speaker)
 
 
-@way("ordinal")
-def _ordinal(value: int, speaker: Speaker, node: Value) -> str:
-    return ORDINALS[value - 1]
-
-
-@way("clause")
-def _clause(value: Any, speaker: Speaker, node: Value) -> str:
-    return rendered(value, speaker)
-
-
-@renders(Apply, fields="to changes until starting")
-def _apply(node: Apply, speaker: Speaker, mood: Mood) -> str:
-    each = "each of them" if isinstance(node.to, Filter) else "it"
+@renders(language.Apply, fields="to changes until starting")
+def _apply(node: language.Apply, speaker: Speaker, mood: Mood) -> str:
+    each = "each of them" if isinstance(node.to, language.Filter) else "it"
     with speaker.having(lasting=True, each=each, for_good=node.until == "end_of_game"):
         text = rendered_changes(node.changes, node.to, speaker)
     start = f" starting when {rendered(node.starting, speaker)}" if node.starting is not None else ""
@@ -211,19 +189,19 @@ def _apply(node: Apply, speaker: Speaker, mood: Mood) -> str:
 
 def _is_skipped_so_often(change: Any) -> bool:
     """Whether parts of turns are skipped that are counted, so that it need not be said until when."""
-    if not isinstance(change, Replace) or not isinstance(change.event, Pattern):
+    if not isinstance(change, language.Replace) or not isinstance(change.event, language.Pattern):
         return False
     return change.event.event == "begin" and change.uses is not None
 
 
-@renders(Later, fields="when if targets effect uses until")
-def _later(node: Later, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Later, fields="when if targets effect uses until")
+def _later(node: language.Later, speaker: Speaker, mood: Mood) -> str:
     when = trigger(node.when, speaker, once=node.uses == 1)
     if node.uses not in (1, "all"):
         when = f"the next {node.uses} times, {when}"
     until = "" if node.until == "end_of_game" else f" {lasting(node.until, speaker)}"
     condition = f", if {rendered(node.if_, speaker)}" if node.if_ is not None else ""
     targets = {"targets": node.targets, "mentioned": set[int]()} if node.targets else {}
-    with speaker.having(event=node.when if isinstance(node.when, Pattern) else speaker.event, **targets):
+    with speaker.having(event=node.when if isinstance(node.when, language.Pattern) else speaker.event, **targets):
         done = inner(node.effect, speaker, bare=False, doer="you")
     return f"{when}{until}{condition}, {done}"

@@ -28,7 +28,7 @@ from rewind.aggregates.cards.text.english import (
     tidy,
 )
 from rewind.aggregates.cards.text.speaker import Label, Speaker
-from rewind.aggregates.cards.text.templates import rendered, renders, template, way
+from rewind.aggregates.cards.text.templates import rendered, renders, template, way, ways
 from rewind.events.base import Value
 
 COLORS = COLOR_NAMES
@@ -655,35 +655,19 @@ def predicate(filter_: Filter, speaker: Speaker) -> str:
     return str(described(filter_, speaker, "one"))
 
 
-@way("who")
-def _who(value: Any, speaker: Speaker, node: Value) -> Phrase:
-    """Who does something, "you" too."""
-    return things(value, speaker, "each")
-
-
-@way("things")
-def _things(value: Any, speaker: Speaker, node: Value) -> Phrase:
-    return things(value, speaker)
-
-
-@way("a")
-def _a(value: Any, speaker: Speaker, node: Value) -> Phrase:
-    return things(value, speaker, "one")
-
-
-@way("plural")
-def _plural_way(value: Any, speaker: Speaker, node: Value) -> Phrase:
-    return things(value, speaker, "plural")
-
-
-@way("bare")
-def _bare(value: Any, speaker: Speaker, node: Value) -> Phrase:
-    return things(value, speaker, "bare")
-
-
-@way("possessive")
-def _possessive(value: Any, speaker: Speaker, node: Value) -> str:
-    return possessive(str(things(value, speaker)))
+ways(
+    {
+        # Who does something, "you" too.
+        "who": lambda value, speaker, _: things(value, speaker, "each"),
+        "things": lambda value, speaker, _: things(value, speaker),
+        "a": lambda value, speaker, _: things(value, speaker, "one"),
+        "plural": lambda value, speaker, _: things(value, speaker, "plural"),
+        "bare": lambda value, speaker, _: things(value, speaker, "bare"),
+        "possessive": lambda value, speaker, _: possessive(str(things(value, speaker))),
+        "doer": lambda value, speaker, _: doer(value, speaker),
+        "respects": lambda value, *_: listed([article(_RESPECTS[one]) for one in value], "or"),
+    }
+)
 
 
 def doer(player: str, speaker: Speaker) -> Phrase:
@@ -692,11 +676,6 @@ def doer(player: str, speaker: Speaker) -> Phrase:
         return Phrase("", is_you=True)
     who = things(player, speaker, "each")
     return Phrase(f"have {who}", is_you=True) if speaker.bare else who
-
-
-@way("doer")
-def _doer(value: str, speaker: Speaker, node: Value) -> Phrase:
-    return doer(value, speaker)
 
 
 def who_does(player: str, speaker: Speaker) -> Phrase:
@@ -720,12 +699,7 @@ template(
 )
 
 
-@way("respects")
-def _respects(value: tuple[str, ...], speaker: Speaker, node: Value) -> str:
-    return listed([article(_RESPECTS[one]) for one in value], "or")
-
-
-_RESPECTS = {
+_RESPECTS: Mapping[str, str] = {
     "names": "name",
     "types": "type",
     "subtypes": "subtype",

@@ -5,27 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rewind.aggregates.cards.language import (
-    Arrange,
-    CopySpell,
-    Counter,
-    CreateToken,
-    Destroy,
-    Discard,
-    Draw,
-    EntryCounters,
-    Exchange,
-    Filter,
-    Find,
-    Look,
-    Mill,
-    Move,
-    Play,
-    Reveal,
-    Sacrifice,
-    Shuffle,
-    Token,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.text.amounts import quantity, rendered_amount, size, so_many
 from rewind.aggregates.cards.text.changes import ability_given
 from rewind.aggregates.cards.text.english import Mood, Phrase, listed, number_word, possessive, verb
@@ -37,12 +17,12 @@ from rewind.events.base import Value
 # Objects
 
 template(
-    EntryCounters,
+    language.EntryCounters,
     "[of?the counters that <of|things> had|<number|counters>]"
     "[of?[kind? of the kind <kind|word>][number? (<number|number>)]]",
 )
 template(
-    Move,
+    language.Move,
     "[to=removed?remove <what|some> from the game[ face_down? face down]|to=ante?ante <what|some>"
     "|to=hand?<what|to_hand>|to=graveyard?put <what|some> into its~ owner's graveyard"
     "|to=library,position=any?put <what|some> into its~ owner's library at any place"
@@ -53,45 +33,47 @@ template(
     "[ attached to <attached_to|things>][ under <under|possessive> control][ as <copy|copy>][ with <counters|on_it>]"
     "[at_random? chosen at random][player? chosen by <player|things>][ (<how|word>)]",
 )
-template(Draw, "<player|doer> draw~ <number|cards>")
+template(language.Draw, "<player|doer> draw~ <number|cards>")
 template(
-    Discard,
+    language.Discard,
     "<player|doer> discard~ [what?<what|some_cards>|number=all?<player|their> hand|<number|cards>]"
     "[at_random? at random][how? (<how|word>)]",
 )
-template(Mill, "<player|doer> put~ the <number|top_cards> of <player|their> library into <player|their> graveyard")
-template(Destroy, "destroy <what|things>[regenerate=False?, and they~ can't be regenerated]")
-template(Sacrifice, "<player|doer> sacrifice~ <what|some>")
 template(
-    Counter,
+    language.Mill, "<player|doer> put~ the <number|top_cards> of <player|their> library into <player|their> graveyard"
+)
+template(language.Destroy, "destroy <what|things>[regenerate=False?, and they~ can't be regenerated]")
+template(language.Sacrifice, "<player|doer> sacrifice~ <what|some>")
+template(
+    language.Counter,
     "counter <what|things>[to=removed?, and remove it~ from the game|to=hand?, and return it~ to its~ owner's hand"
     "|to=library,position=bottom?, and put it~ on the bottom of its~ owner's library"
     "|to=library?, and put it~ on top of its~ owner's library|position? (<position|word>)]",
 )
 template(
-    CreateToken,
+    language.CreateToken,
     "<player|doer> put~ [token?<token|tokens>|<number|token_copies> of <copy|copied>] into play"
     "[tapped? tapped][ attacking <attacking|a>]<token|token_where>",
 )
 template(
-    CopySpell,
+    language.CopySpell,
     "<player|doer> copy~ <what|things>[number? <number|times>][zone=removed? where it is removed from the game]"
     "[ except that <and|exceptions>][retarget?, with new targets if its controller chooses]",
 )
 template(
-    Play,
+    language.Play,
     "[optional?<player|who> may play|<player|doer> play~] <what|some>[free? without paying its mana cost]"
     "[ for <cost|cost> rather than its mana cost]",
 )
 template(
-    Exchange,
+    language.Exchange,
     "exchange [of=life?the life totals of <what|things> and <with|things>|of=control?control of <what|things> and "
     "<with|things>|of=ownership?ownership of <what|things> and <with|things>|<what|things> and <with|things>]",
 )
 
 
 @way("to_hand", also="number")
-def _to_hand(value: Any, speaker: Speaker, node: Move) -> Phrase:
+def _to_hand(value: Any, speaker: Speaker, node: language.Move) -> Phrase:
     """What comes from play, or from where all can see it, returns to a hand; what comes from a library is put there."""
     what = so_many(value, speaker, node)
     put, to = ("put", "into") if _is_of_a_library(value, what) else ("return", "to")
@@ -99,19 +81,19 @@ def _to_hand(value: Any, speaker: Speaker, node: Move) -> Phrase:
 
 
 def _is_of_a_library(value: Any, phrase: Phrase) -> bool:
-    if isinstance(value, Filter):
+    if isinstance(value, language.Filter):
         return value.zone == "library" or value.top is not None or value.until is not None
     return phrase.text.endswith(("found this way", "revealed this way", "looked at this way"))
 
 
 @way("on_it")
-def _on_it(value: EntryCounters, speaker: Speaker, node: Value) -> str:
+def _on_it(value: language.EntryCounters, speaker: Speaker, node: Value) -> str:
     return f"{rendered(value, speaker)} on it"
 
 
 @way("tokens", also="number")
-def _tokens(token: Token, speaker: Speaker, node: CreateToken) -> str:
-    speaker.printed.add(Token)
+def _tokens(token: language.Token, speaker: Speaker, node: language.CreateToken) -> str:
+    speaker.printed.add(language.Token)
     colors = listed([COLORS.get(one) or str(reference(one, speaker)) for one in token.colors])
     before, _, after = token.types.replace(" - ", " — ").partition(" — ")
     kinds = before.split()
@@ -131,7 +113,7 @@ def _tokens(token: Token, speaker: Speaker, node: CreateToken) -> str:
 
 
 @way("token_where")
-def _token_where(token: Token | None, speaker: Speaker, node: Value) -> str:
+def _token_where(token: language.Token | None, speaker: Speaker, node: Value) -> str:
     """What the letters in the size of a token stand for."""
     if token is None:
         return ""
@@ -143,10 +125,10 @@ def abilities_listed(abilities: Sequence[Any], speaker: Speaker) -> str:
     return listed([ability_given(one, speaker) for one in abilities])
 
 
-@renders(Token, fields="name types power toughness colors abilities")
-def _token(node: Token, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Token, fields="name types power toughness colors abilities")
+def _token(node: language.Token, speaker: Speaker, mood: Mood) -> str:
     """One token by itself."""
-    return _tokens(node, speaker, CreateToken(do="create_token", token=node))
+    return _tokens(node, speaker, language.CreateToken(do="create_token", token=node))
 
 
 @way("token_copies")
@@ -157,22 +139,22 @@ def _token_copies(value: Any, speaker: Speaker, node: Value) -> str:
 # Libraries and hidden cards
 
 template(
-    Find,
+    language.Find,
     "<player|doer> search~ <among|searched_zone> for [maximum=all?any number of |maximum=1,!minimum?"
     "|<among|how_many_sought> ]<among|searched_for>",
 )
-template(Look, "<player|doer> look~ at <what|things>")
-template(Reveal, "<player|doer> reveal~ <what|some>")
+template(language.Look, "<player|doer> look~ at <what|things>")
+template(language.Reveal, "<player|doer> reveal~ <what|some>")
 template(
-    Arrange,
+    language.Arrange,
     "<player|doer> put~ <what|things> on [to=top?top|to=bottom?the bottom|either top or bottom] of the "
     "library in any order",
 )
-template(Shuffle, "<player|doer> shuffle~ [what?<what|things> within ]<player|their> library")
+template(language.Shuffle, "<player|doer> shuffle~ [what?<what|things> within ]<player|their> library")
 
 
 @way("how_many_sought", also="minimum maximum")
-def _how_many_sought(value: Filter, speaker: Speaker, node: Find) -> str:
+def _how_many_sought(value: language.Filter, speaker: Speaker, node: language.Find) -> str:
     least, most = (
         number_word(one) if isinstance(one, int) else rendered_amount(one, speaker)
         for one in (node.minimum, node.maximum)
@@ -183,7 +165,7 @@ def _how_many_sought(value: Filter, speaker: Speaker, node: Find) -> str:
 
 
 @way("searched_zone")
-def _searched_zone(value: Filter, speaker: Speaker, node: Find) -> str:
+def _searched_zone(value: language.Filter, speaker: Speaker, node: language.Find) -> str:
     zones = (value.zone,) if isinstance(value.zone, str) else value.zone
     is_own = value.of in (None, node.player)
     whose = their(node.player, speaker, node) if is_own else possessive(str(reference(str(value.of), speaker)))
@@ -191,7 +173,7 @@ def _searched_zone(value: Filter, speaker: Speaker, node: Find) -> str:
 
 
 @way("searched_for", also="minimum maximum")
-def _searched_for(value: Filter, speaker: Speaker, node: Find) -> str:
+def _searched_for(value: language.Filter, speaker: Speaker, node: language.Find) -> str:
     if (node.minimum, node.maximum) == (0, 1):
         return str(card_described(value, speaker))
     return str(card_described(value, speaker, "bare" if node.maximum == 1 else "plural"))

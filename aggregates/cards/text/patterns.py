@@ -29,6 +29,7 @@ from rewind.aggregates.cards.text.templates import (
     rendered,
     renders,
     way,
+    ways,
 )
 from rewind.events.base import Value
 
@@ -154,9 +155,16 @@ def _one_of(node: OneOfPatterns, speaker: Speaker, mood: Mood) -> str:
     return listed(texts, "or")
 
 
-@way("past")
-def _past(value: Any, speaker: Speaker, node: Value) -> str:
-    return rendered(value, speaker, Mood.PAST)
+ways(
+    {
+        "past": lambda value, speaker, _: rendered(value, speaker, Mood.PAST),
+        "a_counter": lambda value, *_: Phrase(article(f"{value} counter" if value else "counter")),
+        # One of some things, where the verb goes with what was named before.
+        "one_of": lambda value, speaker, _: str(things(value, speaker, "one")),
+        # A source of damage, where the verb goes with what was named before.
+        "source_of": lambda value, speaker, _: str(source_words(value, speaker)),
+    }
+)
 
 
 def _so_many(value: Any, number: Any, default: str, speaker: Speaker) -> Phrase:
@@ -216,28 +224,11 @@ for _noun in (
     _role(_noun)
 
 
-@way("a_counter")
-def _a_counter(value: Any, speaker: Speaker, node: Value) -> Phrase:
-    return Phrase(article(f"{value} counter" if value else "counter"))
-
-
 @way("some_damage", also="combat")
 def _some_damage(value: Any, speaker: Speaker, node: Pattern) -> Phrase:
     much = "" if value is None else str(value) if isinstance(value, int) else bounds(value, speaker)
     kind = {None: "", True: "combat", False: "noncombat"}[node.combat]
     return Phrase(" ".join(part for part in (much, kind, "damage") if part))
-
-
-@way("one_of")
-def _one_of_them(value: Any, speaker: Speaker, node: Value) -> str:
-    """One of some things, where the verb goes with what was named before."""
-    return str(things(value, speaker, "one"))
-
-
-@way("source_of")
-def _source_of(value: Any, speaker: Speaker, node: Value) -> str:
-    """A source of damage, where the verb goes with what was named before."""
-    return str(source_words(value, speaker))
 
 
 @way("of_mana")

@@ -5,30 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rewind.aggregates.cards.language import (
-    AddMana,
-    AddPart,
-    Attach,
-    BecomeBlocked,
-    Block,
-    ChangeCounters,
-    ChangeLife,
-    Count,
-    Damage,
-    EmptyMana,
-    EndGame,
-    EndPart,
-    Filter,
-    Flip,
-    Phasing,
-    Regenerate,
-    RemoveDamage,
-    RemoveFromCombat,
-    Retarget,
-    Tap,
-    TurnFace,
-    Unattach,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.language.instructions import ManaOf
 from rewind.aggregates.cards.text.amounts import quantity, rendered_amount
 from rewind.aggregates.cards.text.conditions import part_name
@@ -41,12 +18,12 @@ from rewind.events.base import Value
 # The state of permanents and players
 
 
-@renders(Damage, fields="amount to from divided")
-def _damage(node: Damage, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Damage, fields="amount to from divided")
+def _damage(node: language.Damage, speaker: Speaker, mood: Mood) -> str:
     source = reference(node.source, speaker)
     deal = f"have {source} deal" if speaker.bare else f"{source} {verb('deal', source, Mood.PLAIN)}"
     with speaker.having(dividing=node.divided):
-        to = things(node.to, speaker, "each") if isinstance(node.to, Filter) else things(node.to, speaker)
+        to = things(node.to, speaker, "each") if isinstance(node.to, language.Filter) else things(node.to, speaker)
     divided = "divided as its controller chooses among" if node.divided else "to"
     amount = quantity(node.amount, "damage", speaker, mass=True)
     if not isinstance(node.amount, int | str):
@@ -54,8 +31,8 @@ def _damage(node: Damage, speaker: Speaker, mood: Mood) -> str:
     return f"{deal} {amount} {divided} {to}"
 
 
-@renders(ChangeLife, fields="number player")
-def _life(node: ChangeLife, speaker: Speaker, mood: Mood) -> str:
+@renders(language.ChangeLife, fields="number player")
+def _life(node: language.ChangeLife, speaker: Speaker, mood: Mood) -> str:
     if node.do == "set_life":
         whose = possessive(str(things(node.player, speaker, "each")))
         become = "have {} life total become" if speaker.bare else "{} life total becomes"
@@ -65,41 +42,41 @@ def _life(node: ChangeLife, speaker: Speaker, mood: Mood) -> str:
     return f"{who} {word} {quantity(node.number, 'life', speaker, mass=True)}"
 
 
-@renders(ChangeCounters, fields="on kind number")
-def _counters(node: ChangeCounters, speaker: Speaker, mood: Mood) -> str:
+@renders(language.ChangeCounters, fields="on kind number")
+def _counters(node: language.ChangeCounters, speaker: Speaker, mood: Mood) -> str:
     many = quantity(node.number, f"{node.kind} counter", speaker)
     on = things(node.on, speaker, "each")
     return f"put {many} on {on}" if node.do == "add_counters" else f"remove {many} from {on}"
 
 
-@renders(Tap, fields="what number player")
-def _tap(node: Tap, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Tap, fields="what number player")
+def _tap(node: language.Tap, speaker: Speaker, mood: Mood) -> str:
     who = doer(node.player, speaker)
     what = WAYS["some"](node.what, speaker, node)
     return f"{who} {verb(node.do, who, mood)} {what}"
 
 
-template(TurnFace, "turn <what|things> face [do=turn_face_up?up|down]")
-template(Flip, "flip <what|things>")
-template(Attach, "attach <what|things> to <to|things>")
-template(Unattach, "unattach <what|things>")
+template(language.TurnFace, "turn <what|things> face [do=turn_face_up?up|down]")
+template(language.Flip, "flip <what|things>")
+template(language.Attach, "attach <what|things> to <to|things>")
+template(language.Unattach, "unattach <what|things>")
 
 
-@renders(Phasing, fields="what")
-def _phasing(node: Phasing, speaker: Speaker, mood: Mood) -> str:
+@renders(language.Phasing, fields="what")
+def _phasing(node: language.Phasing, speaker: Speaker, mood: Mood) -> str:
     what, direction = things(node.what, speaker), node.do.removeprefix("phase_")
     phase = f"have {what} phase" if speaker.bare else f"{what} {verb('phase', what, Mood.PLAIN)}"
     return f"{phase} {direction}"
 
 
-template(Regenerate, "regenerate <what|things>")
-template(RemoveDamage, "remove all damage from <what|things>")
+template(language.Regenerate, "regenerate <what|things>")
+template(language.RemoveDamage, "remove all damage from <what|things>")
 template(ManaOf, "[by=colors?one mana of any color of <of|plural>|one mana of any type that <of|plural> could produce]")
-template(EmptyMana, "<player|doer> empty~ <player|their> mana pool")
+template(language.EmptyMana, "<player|doer> empty~ <player|their> mana pool")
 
 
-@renders(AddMana, fields="mana player number mixed only_for")
-def _add_mana(node: AddMana, speaker: Speaker, mood: Mood) -> str:
+@renders(language.AddMana, fields="mana player number mixed only_for")
+def _add_mana(node: language.AddMana, speaker: Speaker, mood: Mood) -> str:
     who = doer(node.player, speaker)
     if isinstance(node.mana, ManaOf):
         mana = rendered(node.mana, speaker)
@@ -108,7 +85,7 @@ def _add_mana(node: AddMana, speaker: Speaker, mood: Mood) -> str:
     else:
         mana = _mana_words(node.mana, speaker)
     times = "" if node.number == 1 else f" {quantity(node.number, 'time', speaker)}"
-    if isinstance(node.number, Count) and node.number.times == 1 and node.number.distinct is None:
+    if isinstance(node.number, language.Count) and node.number.times == 1 and node.number.distinct is None:
         times = f" for each {things(node.number.count, speaker, 'bare')}"
     elif not isinstance(node.number, int | str):
         times = f" as many times as {rendered_amount(node.number, speaker)}"
@@ -130,11 +107,11 @@ def _mana_words(mana: Sequence[Any], speaker: Speaker) -> str:
 
 # The course of combat and the game
 
-template(RemoveFromCombat, "remove <what|things> from combat")
-template(Block, "<what|actor> block~ <to|things>")
-template(BecomeBlocked, "<what|actor> become~ blocked")
+template(language.RemoveFromCombat, "remove <what|things> from combat")
+template(language.Block, "<what|actor> block~ <to|things>")
+template(language.BecomeBlocked, "<what|actor> become~ blocked")
 template(
-    Retarget,
+    language.Retarget,
     "[optional?<player|who> may change|<player|doer> change~] the target of <what|things>[ to <to|a>]",
 )
 
@@ -151,8 +128,8 @@ def _part(value: str, speaker: Speaker, node: Value) -> str:
     return part_name(value)
 
 
-@renders(AddPart, fields="part player after number")
-def _add_part(node: AddPart, speaker: Speaker, mood: Mood) -> str:
+@renders(language.AddPart, fields="part player after number")
+def _add_part(node: language.AddPart, speaker: Speaker, mood: Mood) -> str:
     many = quantity(node.number, f"extra {part_name(node.part)}", speaker)
     if node.part == "turn" and node.after is None:
         who = doer(node.player, speaker)
@@ -162,11 +139,11 @@ def _add_part(node: AddPart, speaker: Speaker, mood: Mood) -> str:
     return f"after {after}, there is {many}{of}"
 
 
-template(EndPart, "end the <part|part>")
+template(language.EndPart, "end the <part|part>")
 
 
-@renders(EndGame, fields="player")
-def _end_game(node: EndGame, speaker: Speaker, mood: Mood) -> str:
+@renders(language.EndGame, fields="player")
+def _end_game(node: language.EndGame, speaker: Speaker, mood: Mood) -> str:
     if node.do == "draw_game":
         return "the game is a draw" + ("" if node.player == "you" else f" (by {reference(node.player, speaker)})")
     who = who_does(node.player, speaker)

@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rewind.aggregates.cards.language import (
-    Allow,
-    Compare,
-    ControlPlayer,
-    CostToDo,
-    Count,
-    Filter,
-    Forbid,
-    HandSize,
-    ManaAs,
-    Pattern,
-    Require,
-    See,
-    SetStatus,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.text.amounts import quantity, rendered_amount
 from rewind.aggregates.cards.text.changes import rendered_on_it
 from rewind.aggregates.cards.text.costs import is_mana, paying, rendered_cost
 from rewind.aggregates.cards.text.english import NUMBERS, Mood, Phrase, listed, verb
 from rewind.aggregates.cards.text.nouns import reference, things
 from rewind.aggregates.cards.text.speaker import Speaker
-from rewind.aggregates.cards.text.templates import WAYS, rendered, renders, template, way
+from rewind.aggregates.cards.text.templates import WAYS, rendered, renders, template, way, ways
 from rewind.events.base import Value
 
 
@@ -45,36 +31,44 @@ def _limits(node: Any, speaker: Speaker) -> str:
     return f"{text}, {times} only" if times else text
 
 
-@way("cannot")
-def _cannot(value: Any, speaker: Speaker, node: Value) -> str:
-    return _blocked_by_several(value, speaker) or _event(value, speaker, Mood.CANNOT)
+ways(
+    {
+        "cannot": lambda value, speaker, _: _blocked_by_several(value, speaker) or _event(value, speaker, Mood.CANNOT),
+        "must": lambda value, speaker, _: _event(value, speaker, Mood.MUST),
+        "may": lambda value, speaker, _: _event(value, speaker, Mood.MAY),
+        "additional_times": lambda value, speaker, _: str(quantity(value, "additional time", speaker)),
+        "changed_so": lambda value, speaker, _: rendered_on_it(value, speaker),
+    }
+)
 
 
 def _blocked_by_several(value: Any, speaker: Speaker) -> str:
     """A restriction on how few creatures block one: "can't be blocked except by two or more creatures"; else empty."""
     where = getattr(value, "where", None)
-    if not isinstance(value, Pattern) or value.model_fields_set != {"event", "to", "where"} or value.event != "block":
+    if (
+        not isinstance(value, language.Pattern)
+        or value.model_fields_set != {"event", "to", "where"}
+        or value.event != "block"
+    ):
         return ""
     least = getattr(where, "at_most", None)
     number = getattr(where, "number", None)
-    if not isinstance(where, Compare) or where.model_fields_set != {"number", "at_most"} or not isinstance(least, int):
+    if (
+        not isinstance(where, language.Compare)
+        or where.model_fields_set != {"number", "at_most"}
+        or not isinstance(least, int)
+    ):
         return ""
-    counted = number.count if isinstance(number, Count) and number.model_fields_set == {"count"} else None
-    if not isinstance(counted, Filter) or counted.model_fields_set != {"blocks"} or counted.blocks != "event.to":
+    counted = number.count if isinstance(number, language.Count) and number.model_fields_set == {"count"} else None
+    if (
+        not isinstance(counted, language.Filter)
+        or counted.model_fields_set != {"blocks"}
+        or counted.blocks != "event.to"
+    ):
         return ""
     speaker.printed.update(map(type, (value, where, number, counted)))
     blocked = things(value.to, speaker, "plural")
     return f"{blocked} can't be blocked except by {NUMBERS[least + 1]} or more creatures"
-
-
-@way("must")
-def _must(value: Any, speaker: Speaker, node: Value) -> str:
-    return _event(value, speaker, Mood.MUST)
-
-
-@way("may")
-def _may(value: Any, speaker: Speaker, node: Value) -> str:
-    return _event(value, speaker, Mood.MAY)
 
 
 @way("limits", also="unless if uses")
@@ -82,27 +76,17 @@ def _limits_of(value: Any, speaker: Speaker, node: Value) -> str:
     return _limits(node, speaker)
 
 
-@way("additional_times")
-def _additional_times(value: Any, speaker: Speaker, node: Value) -> str:
-    return str(quantity(value, "additional time", speaker))
-
-
-@way("changed_so")
-def _changed_so(value: Any, speaker: Speaker, node: Value) -> str:
-    return rendered_on_it(value, speaker)
-
-
-template(Forbid, "<event|cannot><event|limits>")
-template(Require, "<event|must> if able<event|limits>")
+template(language.Forbid, "<event|cannot><event|limits>")
+template(language.Require, "<event|must> if able<event|limits>")
 template(
-    Allow,
+    language.Allow,
     "<event|may>[number? <number|additional_times> each turn][cost? by choosing to <cost|paying> rather than paying "
     "its cost|as?, by choosing so,][as_though? as though <as_though|changed_so>]<event|limits>",
 )
 
 
-@renders(CostToDo, fields="of add reduce reduce_by at_least times optional if uses")
-def _cost_to_do(node: CostToDo, speaker: Speaker, mood: Mood) -> str:
+@renders(language.CostToDo, fields="of add reduce reduce_by at_least times optional if uses")
+def _cost_to_do(node: language.CostToDo, speaker: Speaker, mood: Mood) -> str:
     times = ""
     if node.times is not None:
         times = f" {quantity(node.times, 'time', speaker)}" if node.times != "any" else " any number of times"
@@ -129,7 +113,7 @@ def _cost_to_do(node: CostToDo, speaker: Speaker, mood: Mood) -> str:
 
 
 def _is_play(pattern: Any) -> bool:
-    return isinstance(pattern, Pattern) and pattern.event == "play"
+    return isinstance(pattern, language.Pattern) and pattern.event == "play"
 
 
 def _played(pattern: Any, speaker: Speaker) -> Phrase:
@@ -157,7 +141,7 @@ def _costs(pattern: Any, speaker: Speaker) -> str:
     return f"{subject} {verb('cost', subject, Mood.PLAIN)}"
 
 
-def _added(node: CostToDo, speaker: Speaker, times: str) -> str:
+def _added(node: language.CostToDo, speaker: Speaker, times: str) -> str:
     """A cost that is added, which may be paid or has to be."""
     if _is_play(node.of) and (node.optional or not is_mana(node.add)):
         may = "you may " if node.optional else ""
@@ -174,10 +158,10 @@ def _added(node: CostToDo, speaker: Speaker, times: str) -> str:
     return f"{_event(node.of, speaker, Mood.CANNOT)} unless a player {pays}{times} for each of them"
 
 
-template(See, "<to|things> may look at <what|things>")
+template(language.See, "<to|things> may look at <what|things>")
 
 
-template(HandSize, "have~ [number=none?no maximum hand size|a maximum hand size of <number|number>]")
+template(language.HandSize, "have~ [number=none?no maximum hand size|a maximum hand size of <number|number>]")
 
 
 @way("mana_list")
@@ -194,10 +178,11 @@ def _what_is_played(value: Any, speaker: Speaker, node: Value) -> str:
 
 
 template(
-    ManaAs,
+    language.ManaAs,
     "may spend [spend?<spend|mana_list>|mana] as though it were <mana|mana_list>[on? for <on|played>]",
 )
-template(ControlPlayer, "be~ controlled by <by|things>")
+template(language.ControlPlayer, "be~ controlled by <by|things>")
 template(
-    SetStatus, "count~ as[tapped=True? tapped|tapped=False? untapped][blocked=True? blocked|blocked=False? unblocked]"
+    language.SetStatus,
+    "count~ as[tapped=True? tapped|tapped=False? untapped][blocked=True? blocked|blocked=False? unblocked]",
 )

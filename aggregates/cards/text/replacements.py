@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rewind.aggregates.cards.language import (
-    ChangedEvent,
-    Did,
-    May,
-    Not,
-    Pattern,
-    Replace,
-    Statistic,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.text.amounts import rendered_amount
 from rewind.aggregates.cards.text.conditions import part_name
 from rewind.aggregates.cards.text.costs import paying
@@ -23,22 +15,22 @@ from rewind.aggregates.cards.text.templates import rendered, renders
 
 
 @renders(
-    Replace,
+    language.Replace,
     fields="event if optional first set with modes prevent regenerate then uses shield as keep",
 )
-def _replace(node: Replace, speaker: Speaker, mood: Mood) -> str:
+def _replace(node: language.Replace, speaker: Speaker, mood: Mood) -> str:
     with speaker.having(event=node.event, doer="you", bare=False, lasting=False, during=speaker.lasting):
         if _is_entering(node) and node.set is not None:
             return _enters(node, speaker)
         return _instead(node, speaker)
 
 
-def _is_entering(node: Replace) -> bool:
+def _is_entering(node: language.Replace) -> bool:
     event = node.event
-    return isinstance(event, Pattern) and event.event == "move" and event.to == "in_play" and node.uses is None
+    return isinstance(event, language.Pattern) and event.event == "move" and event.to == "in_play" and node.uses is None
 
 
-def _enters(node: Replace, speaker: Speaker) -> str:
+def _enters(node: language.Replace, speaker: Speaker) -> str:
     """How something comes into play: "this comes into play tapped"."""
     assert node.set is not None
     unless = _unless_paid(node)
@@ -58,16 +50,20 @@ def _enters(node: Replace, speaker: Speaker) -> str:
     return f"{text}{_then(node, speaker)}"
 
 
-def _unless_paid(node: Replace) -> May | None:
+def _unless_paid(node: language.Replace) -> language.May | None:
     """The payment, last of what is done first, unless which a permanent comes into play so."""
     last = node.first[-1] if node.first else None
-    if isinstance(last, May) and last.cost is not None and not last.effect and not last.otherwise and last.as_:
-        return last if isinstance(last.as_, str) and node.condition == Not(not_=Did(did=last.as_)) else None
+    if isinstance(last, language.May) and last.cost is not None and not last.effect and not last.otherwise and last.as_:
+        return (
+            last
+            if isinstance(last.as_, str) and node.condition == language.Not(not_=language.Did(did=last.as_))
+            else None
+        )
     return None
 
 
-def _entering_words(changed: ChangedEvent, speaker: Speaker) -> str:
-    speaker.printed.add(ChangedEvent)
+def _entering_words(changed: language.ChangedEvent, speaker: Speaker) -> str:
+    speaker.printed.add(language.ChangedEvent)
     if changed.options:
         forms = [_entering_words(one, speaker).strip() for one in changed.options]
         return f" {listed(forms, 'or')}, as its controller chooses"
@@ -77,7 +73,7 @@ def _entering_words(changed: ChangedEvent, speaker: Speaker) -> str:
     text += f" with {rendered(changed.counters, speaker)} on it" if changed.counters is not None else ""
     text += f" attached to {reference(changed.attached_to, speaker)}" if changed.attached_to is not None else ""
     text += f" under {possessive(str(reference(changed.under, speaker)))} control" if changed.under is not None else ""
-    rest = _changed(changed, speaker, Pattern.model_construct(event="move"))
+    rest = _changed(changed, speaker, language.Pattern.model_construct(event="move"))
     return f"{text}, and {rest} instead" if rest else text
 
 
@@ -87,11 +83,11 @@ def _doing(effect: Any, speaker: Speaker, bare: bool = False) -> str:
     return inner(effect, speaker, bare=bare)
 
 
-def _then(node: Replace, speaker: Speaker) -> str:
+def _then(node: language.Replace, speaker: Speaker) -> str:
     return f", and then {_doing(node.then, speaker)}" if node.then else ""
 
 
-def _instead(node: Replace, speaker: Speaker) -> str:
+def _instead(node: language.Replace, speaker: Speaker) -> str:
     if plain := _skipped(node, speaker) or _prevented(node, speaker):
         return plain
     often = {None: "if", 1: "the next time"}.get(node.uses, f"the next {node.uses} times")
@@ -116,11 +112,11 @@ def _when(speaker: Speaker) -> str:
     return f" {speaker.this_turn}" if speaker.during and not speaker.for_good else ""
 
 
-def _skipped(node: Replace, speaker: Speaker) -> str:
+def _skipped(node: language.Replace, speaker: Speaker) -> str:
     """The skipping of a part of a turn: "skip your draw step", "skips their next two turns"."""
     event = node.event
-    plain = Replace(change="replace", event=node.event, with_=(), uses=node.uses)
-    if node != plain or not isinstance(event, Pattern) or event.event != "begin":
+    plain = language.Replace(change="replace", event=node.event, with_=(), uses=node.uses)
+    if node != plain or not isinstance(event, language.Pattern) or event.event != "begin":
         return ""
     if event.model_fields_set - {"event", "part", "player"}:
         return ""
@@ -133,16 +129,16 @@ def _skipped(node: Replace, speaker: Speaker) -> str:
     return f"{who} {verb('skip', who, Mood.PLAIN)} {'your' if who.is_you else 'their'} {part}{when}"
 
 
-def _prevented(node: Replace, speaker: Speaker) -> str:
+def _prevented(node: language.Replace, speaker: Speaker) -> str:
     """The prevention of all damage, or of so much: "prevent the next 3 damage that would be dealt to you this turn"."""
     event, more = node.event, {"event", "prevent", "shield", "then", "change"}
-    if node.prevent != "all" or node.model_fields_set - more or not isinstance(event, Pattern):
+    if node.prevent != "all" or node.model_fields_set - more or not isinstance(event, language.Pattern):
         return ""
     if event.model_fields_set - {"event", "from_", "to", "combat"}:
         return ""
     kind = {None: "", True: "combat ", False: "noncombat "}[event.combat]
-    if node.shield == Statistic(number="share", of="each") and not node.then:
-        speaker.printed.add(Statistic)
+    if node.shield == language.Statistic(number="share", of="each") and not node.then:
+        speaker.printed.add(language.Statistic)
         whole = _prevented(node.model_copy(update={"shield": None}), speaker).removeprefix("prevent all ")
         return f"prevent the next {whole}, for each as much as its share"
     much = "all" if node.shield is None else f"the next {rendered_amount(node.shield, speaker)}"
@@ -152,7 +148,7 @@ def _prevented(node: Replace, speaker: Speaker) -> str:
     return f"prevent {much} {kind}damage that {would}{to}{when}{_then(node, speaker)}"
 
 
-def _what_instead(node: Replace, speaker: Speaker) -> str:
+def _what_instead(node: language.Replace, speaker: Speaker) -> str:
     if node.prevent is not None:
         if node.shield is not None:
             much = "" if node.prevent == "all" else f" (up to {rendered_amount(node.prevent, speaker)} each time)"
@@ -182,17 +178,20 @@ def _what_instead(node: Replace, speaker: Speaker) -> str:
 
 
 @renders(
-    ChangedEvent,
+    language.ChangedEvent,
     fields="to position options amount number tapped counters copy under face_down attached_to player mana kind "
     "from regenerate",
 )
-def _changed_event(node: ChangedEvent, speaker: Speaker, mood: Mood) -> str:
-    event = speaker.event if isinstance(speaker.event, Pattern) else Pattern.model_construct(event="move")
+def _changed_event(node: language.ChangedEvent, speaker: Speaker, mood: Mood) -> str:
+    event = (
+        speaker.event if isinstance(speaker.event, language.Pattern) else language.Pattern.model_construct(event="move")
+    )
     if node.options and not (event.event == "move" and event.to == "in_play"):
         return f"one of these, as chosen: {'; or '.join(rendered(one, speaker) for one in node.options)}"
     parts = [_changed(node, speaker, event)]
     entering = _entering_words(
-        ChangedEvent(**{name: getattr(node, name) for name in _OF_ENTERING if name in node.model_fields_set}), speaker
+        language.ChangedEvent(**{name: getattr(node, name) for name in _OF_ENTERING if name in node.model_fields_set}),
+        speaker,
     )
     parts += [f"it comes into play{entering}"] if entering else []
     return ", and ".join(part for part in parts if part)
@@ -210,7 +209,7 @@ _PLACES = {
 }
 
 
-def _changed(node: ChangedEvent, speaker: Speaker, event: Any) -> str:
+def _changed(node: language.ChangedEvent, speaker: Speaker, event: Any) -> str:
     parts = []
     if node.to is not None and event.event != "damage" and node.to in _PLACES:
         position = "top" if node.position == "top" else "the bottom"

@@ -97,6 +97,12 @@ def way(name: str, also: str = "") -> Callable[[Renderer], Renderer]:
     return register
 
 
+def ways(functions: Mapping[str, Way]) -> None:
+    """Registers ways to render a field that are an expression each, by their names."""
+    for name, function in functions.items():
+        way(name)(function)
+
+
 def template(node: type[Value], text: str) -> None:
     """Registers the template of a node. Raises RuntimeError where the brackets do not match."""
     _RULES[node] = parsed(text)

@@ -9,9 +9,9 @@ from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work
 from rewind.aggregates.rules.engine.descriptions import within
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.event_words import looking_at_event
+from rewind.aggregates.rules.engine.knowledge import begun
 from rewind.aggregates.rules.engine.limits import bounded
 from rewind.aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
-from rewind.aggregates.rules.happening.layering.begun import begun
 
 
 def may_be_forbidden(engine: Engine, verb: str) -> bool:

@@ -22,9 +22,9 @@ from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_ob
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.event_words import looking_at_event
+from rewind.aggregates.rules.engine.knowledge import is_spoken_of
 from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.engine.occurrences import LAND, AtZone, Occurrence, Played, RoleValue, means, patterns_of
-from rewind.aggregates.rules.happening.layering.begun import is_spoken_of
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
 from rewind.events.base import Characteristics, Zone
 from rewind.events.playing import Targets

@@ -14,8 +14,8 @@ from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_ob
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.event_words import looking_at_event
+from rewind.aggregates.rules.engine.knowledge import begun
 from rewind.aggregates.rules.engine.occurrences import Occurrence, RoleValue, means
-from rewind.aggregates.rules.happening.layering.begun import begun
 from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.programs.as_logged import as_json
 from rewind.aggregates.rules.programs.references import TargetOf, is_name, read_reference

@@ -26,11 +26,11 @@ from rewind.aggregates.cards.language import (
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.knowledge import begun, is_spoken_of
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
-from rewind.aggregates.rules.happening.layering.begun import begun, is_spoken_of
 from rewind.aggregates.rules.happening.layering.standing import standing_of
-from rewind.aggregates.rules.happening.settling import context_of
+from rewind.aggregates.rules.happening.meanings import context_of
 from rewind.aggregates.rules.programs.abilities import is_as_it_enters, works_in
 from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.programs.as_logged import changes_of, description_of

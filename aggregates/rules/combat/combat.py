@@ -11,9 +11,8 @@ from rewind.aggregates.cards.language import Allow, Forbid
 from rewind.aggregates.rules.at_work.permissions import allowing, as_though, is_taken_to_be, suppositions
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork
 from rewind.aggregates.rules.combat import bands
-from rewind.aggregates.rules.combat.declaring import Declared, Declaring
+from rewind.aggregates.rules.combat.declaring import Declared, Declaring, bill_of, pay
 from rewind.aggregates.rules.combat.evasion import conditions_of_evasion
-from rewind.aggregates.rules.combat.paying import bill_of, pay
 from rewind.aggregates.rules.costs.cost_acts import Execute
 from rewind.aggregates.rules.costs.costs import Bill
 from rewind.aggregates.rules.engine.engine import Engine, PendingInput
@@ -24,7 +23,7 @@ from rewind.aggregates.rules.happening.happen import happen, happen_together, ob
 from rewind.aggregates.rules.happening.tapping import tapped
 from rewind.aggregates.rules.happening.triggers import detect_unblocked
 from rewind.aggregates.rules.queries.restrictions import attacks_without_tapping
-from rewind.aggregates.rules.queries.summoning_sickness import has_summoning_sickness
+from rewind.aggregates.rules.queries.timing import has_summoning_sickness
 from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 from rewind.events.playing import ChoiceOffered
 from rewind.events.turn import StepBegan

@@ -10,21 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from rewind.aggregates.cards.language import (
-    ChangeCounters,
-    ChangeLife,
-    Choose,
-    Discard,
-    Filter,
-    Instruction,
-    Mill,
-    Move,
-    Reveal,
-    Sacrifice,
-    Tap,
-    Things,
-    Unattach,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.rules.at_work.forbidding import forbidden_by, may_be_forbidden
 from rewind.aggregates.rules.choices.chosen_together import first_together, least_and_most
 from rewind.aggregates.rules.engine.context import Context
@@ -33,7 +19,7 @@ from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.proposals.patterns import occurrence_of, verb_of
 from rewind.aggregates.rules.proposals.proposed import Discards, Sacrifices
-from rewind.aggregates.rules.queries.summoning_sickness import has_summoning_sickness
+from rewind.aggregates.rules.queries.timing import has_summoning_sickness
 from rewind.aggregates.state import OWNED_ZONES
 
 Execute: TypeAlias = Callable[..., None]
@@ -71,7 +57,7 @@ class UsedUp:
 class Part(NamedTuple):
     """One thing that a cost has its payer do."""
 
-    act: Literal["tap", "untap"] | Instruction
+    act: Literal["tap", "untap"] | language.Instruction
     """The tap symbol, or what is to be done."""
     context: Context
     """In which `each` is what the part is paid for."""
@@ -92,21 +78,21 @@ class Part(NamedTuple):
         match self.act:
             case str():
                 return 1
-            case Choose():
+            case language.Choose():
                 return 0
-            case Tap():
+            case language.Tap():
                 return 2
-            case Reveal():
+            case language.Reveal():
                 return 4
-            case ChangeLife(do="pay_life"):
+            case language.ChangeLife(do="pay_life"):
                 return 5
-            case ChangeCounters():
+            case language.ChangeCounters():
                 return 6
-            case Sacrifice():
+            case language.Sacrifice():
                 return 7
-            case Discard():
+            case language.Discard():
                 return 8
-            case Move():
+            case language.Move():
                 return 9 if self.act.to == "hand" else 10
             case _:
                 return 11
@@ -116,38 +102,38 @@ BEFORE_MANA = 3
 """Parts of lower rank are paid before the mana."""
 
 
-def part_of(act: Instruction, context: Context) -> Part:
+def part_of(act: language.Instruction, context: Context) -> Part:
     """A part of a cost, with what of a payment says how it is paid."""
     name = _field_of(act, context)
     if name is None:
         return Part(act, context)
-    if isinstance(act, Choose):
+    if isinstance(act, language.Choose):
         least, most = least_and_most(context, act)
         return Part(act, context, name, least if least == most else None)
-    if isinstance(act, ChangeCounters):
+    if isinstance(act, language.ChangeCounters):
         return Part(act, context, name, 1)
     wanted = getattr(act, "number", 1)
     return Part(act, context, name, None if wanted == "any" else context.amount(wanted))
 
 
-def _field_of(act: Instruction, context: Context) -> PaidField | None:
+def _field_of(act: language.Instruction, context: Context) -> PaidField | None:
     match act:
-        case Tap(do="tap", what=Filter(), number=number) if number != "all":
+        case language.Tap(do="tap", what=language.Filter(), number=number) if number != "all":
             return "tapped"
-        case Tap(what=Filter(), number=number) if number != "all":
+        case language.Tap(what=language.Filter(), number=number) if number != "all":
             return "chosen"
-        case Sacrifice(what=Filter(), number=number) if number != "all":
+        case language.Sacrifice(what=language.Filter(), number=number) if number != "all":
             return "sacrificed"
-        case Discard(what=None | Filter(), at_random=False, number=number) if number != "all":
+        case language.Discard(what=None | language.Filter(), at_random=False, number=number) if number != "all":
             return "discarded"
-        case Move(what=Filter(), at_random=False, number=number) if number != "all":
-            is_hidden = act.to == "library" and isinstance(act.what, Filter) and act.what.zone == "hand"
+        case language.Move(what=language.Filter(), at_random=False, number=number) if number != "all":
+            is_hidden = act.to == "library" and isinstance(act.what, language.Filter) and act.what.zone == "hand"
             return {"hand": "returned", "removed": "removed"}.get(act.to, None if is_hidden else "chosen")  # type: ignore[return-value]  # the values of the table are fields
-        case Reveal(what=Filter(), number=number) if number != "all":
+        case language.Reveal(what=language.Filter(), number=number) if number != "all":
             return "chosen"
-        case ChangeCounters(on=Filter()):
+        case language.ChangeCounters(on=language.Filter()):
             return "chosen"
-        case Choose(kind="objects", at_random=False, hidden=False):
+        case language.Choose(kind="objects", at_random=False, hidden=False):
             return "chosen"
         case _:
             return None
@@ -161,22 +147,22 @@ def fitting(part: Part, source: str | None, *, is_tapping: bool) -> list[str]:
     act, context = part.act, part.context
     engine, seat = context.engine, context.you
     match act:
-        case Discard():
+        case language.Discard():
             hand = engine.cards("hand", seat)
-            wanted = act.what if isinstance(act.what, Filter) else None
+            wanted = act.what if isinstance(act.what, language.Filter) else None
             return [obj for obj in hand if obj != source and (wanted is None or context.matches(obj, wanted))]
-        case Tap():
+        case language.Tap():
             is_tap = act.do == "tap"
             found = [obj for obj in _own(context, act.what) if engine.draft.status_of(obj).tapped != is_tap]
             others = [obj for obj in found if obj != source]
             return others if is_tapping or source not in found else [*others, str(source)]
-        case Sacrifice():
+        case language.Sacrifice():
             return [obj for obj in _own(context, act.what) if engine.controller(obj) == seat]
-        case Move() | Reveal():
+        case language.Move() | language.Reveal():
             return [obj for obj in _own(context, act.what) if obj != source or engine.in_play(obj)]
-        case ChangeCounters():
+        case language.ChangeCounters():
             return [obj for obj in _own(context, act.on) if _can_change(part, obj, UsedUp())]
-        case Choose():
+        case language.Choose():
             return [obj for obj in context.objects(act.among or ()) if isinstance(obj, str)]
         case _:
             return []
@@ -184,7 +170,7 @@ def fitting(part: Part, source: str | None, *, is_tapping: bool) -> list[str]:
 
 def first_of(part: Part, able: Sequence[str]) -> list[ObjectOrPlayer] | None:
     """The fewest things, of those that come first, that a part can be paid with; None where there are none."""
-    if isinstance(part.act, Choose):
+    if isinstance(part.act, language.Choose):
         found = first_together(part.context, part.act, able)
         return None if found is None else list(found)
     number = part.number or 0
@@ -193,14 +179,14 @@ def first_of(part: Part, able: Sequence[str]) -> list[ObjectOrPlayer] | None:
 
 def few_of(part: Part, able: int) -> tuple[int, int]:
     """At least, and at most, how many of so many that fit a part is paid with."""
-    if isinstance(part.act, Choose):
+    if isinstance(part.act, language.Choose):
         return least_and_most(part.context, part.act)
     return (0, able) if part.number is None else (part.number, part.number)
 
 
-def _own(context: Context, what: Things) -> list[str]:
+def _own(context: Context, what: language.Things) -> list[str]:
     """What a description means in a cost: things of the payer's own, though it does not say whose."""
-    if isinstance(what, Filter):
+    if isinstance(what, language.Filter):
         if what.zone in OWNED_ZONES:
             what = what.model_copy(update={"of": "you"}) if what.of is None or what.zone == "hand" else what
         elif what.zone == "in_play" and what.controller is None:
@@ -214,18 +200,18 @@ def things_of(part: Part) -> list[ObjectOrPlayer]:
     match act:
         case "tap" | "untap":
             return [] if context.source is None else [context.source]
-        case Discard(at_random=True) | Choose():
+        case language.Discard(at_random=True) | language.Choose():
             return []
-        case Discard(what=None):
+        case language.Discard(what=None):
             return list(context.engine.cards("hand", context.you))
-        case Tap() | Sacrifice() | Move() | Reveal() | Discard():
+        case language.Tap() | language.Sacrifice() | language.Move() | language.Reveal() | language.Discard():
             what = act.what
-            if isinstance(what, Filter):
+            if isinstance(what, language.Filter):
                 return list(fitting(part, context.source, is_tapping=False)) if act.number == "all" else []
             return context.resolve(what or ())
-        case Unattach():
+        case language.Unattach():
             return list(_own(context, act.what))
-        case ChangeCounters():
+        case language.ChangeCounters():
             return context.resolve(act.on)
         case _:
             what = getattr(act, "what", getattr(act, "on", None))
@@ -243,12 +229,12 @@ def obstacle_to_paying(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> str | 
     name, in_play = engine.name(paid), engine.in_play(paid) and paid not in used.gone
     needed = f"{name} is needed for another part of the cost"
     match act:
-        case Tap():
+        case language.Tap():
             is_as_asked = engine.draft.status_of(paid).tapped != (act.do == "tap")
             if act.do == "tap" and paid in used.tapped:
                 return needed
             return None if in_play and is_as_asked else f"{name} cannot become {act.do}ped"
-        case Sacrifice():
+        case language.Sacrifice():
             if not in_play:
                 return f"{name} is not in play any more"
             if engine.controller(paid) != part.context.you:
@@ -256,16 +242,16 @@ def obstacle_to_paying(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> str | 
             if paid in used.kept:
                 return needed
             return f"{name} cannot be sacrificed" if _is_forbidden(engine, Sacrifices(paid)) else None
-        case Discard():
+        case language.Discard():
             is_own = engine.zone_of(paid) == "hand" and engine.owner(paid) == part.context.you
             is_able = is_own and paid not in used.gone and not _is_forbidden(engine, Discards(paid, act.how))
             return None if is_able else f"{name} cannot be discarded"
-        case Move() | Reveal():
+        case language.Move() | language.Reveal():
             is_there = engine.zone_of(paid) is not None and paid not in used.gone
-            return None if is_there and (paid not in used.kept or isinstance(act, Reveal)) else needed
-        case ChangeCounters():
+            return None if is_there and (paid not in used.kept or isinstance(act, language.Reveal)) else needed
+        case language.ChangeCounters():
             return None if in_play and _can_change(part, paid, used) else f"{name} has not the counters"
-        case Unattach():
+        case language.Unattach():
             return None if in_play and paid in engine.draft.attached_to else f"{name} is not attached"
         case _:
             return None
@@ -282,7 +268,7 @@ def _is_forbidden(engine: Engine, proposed: Sacrifices | Discards) -> bool:
 def _can_change(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> bool:
     """Whether so many counters can be put on, or are there to be removed."""
     act, context = part.act, part.context
-    assert isinstance(act, ChangeCounters), "counters"
+    assert isinstance(act, language.ChangeCounters), "counters"
     if act.do == "add_counters":
         return True
     there = context.engine.counters(paid, act.kind) if isinstance(paid, str) else _of_player(context, paid, act.kind)
@@ -304,17 +290,17 @@ def verify_own(part: Part, used: UsedUp, what: str) -> None:
         return
     why: str | None = None
     match act:
-        case ChangeLife(do="pay_life"):
+        case language.ChangeLife(do="pay_life"):
             asked = context.amount(act.number)
             if asked and engine.draft.players[seat].life - used.life < asked:
                 why = f"{what} costs {asked} life"
-        case Mill():
+        case language.Mill():
             if len(engine.cards("library", seat)) < context.amount(act.number):
                 why = f"{what} costs more cards than there are in the library"
-        case Discard(at_random=True):
+        case language.Discard(at_random=True):
             if len(set(engine.cards("hand", seat)) - used.gone) < context.amount(act.number):
                 why = f"{what} costs more cards than there are in the hand"
-        case Move(what=Filter()) if act.number != "all":  # chosen as it is paid
+        case language.Move(what=language.Filter()) if act.number != "all":  # chosen as it is paid
             able = [obj for obj in fitting(part, context.source, is_tapping=False) if obj not in used.gone]
             if len(able) < (0 if act.number == "any" else context.amount(act.number)):
                 why = f"{what} costs more than there is"
@@ -324,19 +310,19 @@ def verify_own(part: Part, used: UsedUp, what: str) -> None:
             if is_by_reference and not things:
                 why = f"what {what} costs is not there"
             why = why or next((found for thing in things if (found := obstacle_to_paying(part, thing, used))), None)
-            if why is None and isinstance(act, Move) and _is_short(context, act.what):
+            if why is None and isinstance(act, language.Move) and _is_short(context, act.what):
                 why = f"{what} costs more cards than there are"
     if why is not None:
-        if isinstance(act, ChangeCounters) and act.on == "this":
+        if isinstance(act, language.ChangeCounters) and act.on == "this":
             name = engine.name(context.source or "")
             in_play = context.source is not None and engine.in_play(context.source)
             why = f"{name} has not the counters that {what} costs" if in_play else f"{name} is not in play any more"
         raise engine.refuse(Refusal.COST_NOT_PAID, why, "409.1h")
 
 
-def _is_short(context: Context, what: Things) -> bool:
+def _is_short(context: Context, what: language.Things) -> bool:
     """Whether a part of a cost takes more cards from the top of the library than there are: none pays it in part."""
-    if not isinstance(what, Filter) or what.top is None or what.zone != "library":
+    if not isinstance(what, language.Filter) or what.top is None or what.zone != "library":
         return False
     return len(context.engine.cards("library", context.you)) < context.amount(what.top)
 
@@ -365,13 +351,13 @@ def use_up(part: Part, things: list[ObjectOrPlayer], used: UsedUp) -> None:
     match act:
         case "tap":
             used.tapped.update(objects)
-        case Tap() if act.do == "tap":
+        case language.Tap() if act.do == "tap":
             used.tapped.update(objects)
-        case Sacrifice() | Discard() | Move():
+        case language.Sacrifice() | language.Discard() | language.Move():
             used.gone.update(objects)
-        case ChangeLife(do="pay_life"):
+        case language.ChangeLife(do="pay_life"):
             used.life += context.amount(act.number)
-        case ChangeCounters() if act.do == "remove_counters":
+        case language.ChangeCounters() if act.do == "remove_counters":
             for thing in things:
                 key = (thing, act.kind)
                 used.counters[key] = used.counters.get(key, 0) + context.amount(act.number)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from rewind.aggregates.cards.language import (
     ChangeCounters,
@@ -20,8 +22,9 @@ from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.costs.cost_acts import Execute, Part, fitting
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import how_many
+from rewind.aggregates.rules.engine.played import MANA_SPENT, bound_of
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.tapping import tapped
 from rewind.aggregates.rules.proposals.proposed import (
@@ -35,7 +38,11 @@ from rewind.aggregates.rules.proposals.proposed import (
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.state import number_of
 from rewind.events.combat import LifeLost
+from rewind.events.playing import Payment, PlayCompleted
 from rewind.events.zones import CardsRevealed, Reason
+
+if TYPE_CHECKING:
+    from rewind.aggregates.rules.costs.costs import Bill
 
 
 def do(part: Part, things: list[ObjectOrPlayer], execute: Execute, *rule: str) -> list[ObjectOrPlayer]:
@@ -87,11 +94,7 @@ def is_told_as_paid(engine: Engine) -> bool:
 
 def _move(context: Context, objects: list[str], move: Moves) -> None:
     for obj in objects:
-        would(context.engine, _of(move, obj))
-
-
-def _of(move: Moves, obj: str) -> Moves:
-    return replace(move, object=obj)
+        would(context.engine, replace(move, object=obj))
 
 
 _REASONS: dict[str, Reason] = {"hand": "returned", "removed": "removed"}
@@ -142,3 +145,22 @@ def became(context: Context, things: list[ObjectOrPlayer]) -> Iterator[ObjectOrP
         present = current.get(number_of(thing)) if isinstance(thing, str) else thing
         if present is not None:
             yield present
+
+
+# What has been announced and paid for has been played (rule 409.1i).
+
+
+_NOTHING: Mapping[str, Named] = MappingProxyType({})
+
+
+def complete(bill: Bill, payment: Payment, obj: str, names: Mapping[str, Named] = _NOTHING, *rule: str) -> None:
+    """It is played; what its costs, and its announcement, gave names to is known of it from now on (rule 409.1i).
+
+    `rule`: the rules by which it was played beside that one.
+    """
+    engine = bill.engine
+    given = dict(names) | {name: bill.context.names[name] for name in bill.with_options(payment.options).names}
+    if engine.compiler.analysis.asks_what_was_spent and payment.mana:
+        given[MANA_SPENT] = Named(values=(payment.mana,))
+    seat = bill.seat if given else None
+    happen(engine, PlayCompleted(object=obj, seat=seat, bound=bound_of(given)), *rule, "409.1i")

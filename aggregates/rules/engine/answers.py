@@ -19,7 +19,7 @@ class Execute(Protocol):
 
 
 class Answers(NamedTuple):
-    """The functions of the floors above, given to every engine as it is made (`turn.answers`)."""
+    """The functions of the floors above, given to every engine as it is made (`turn.game_loop`)."""
 
     has_happened: Callable[[Context, Happened], bool]
     """Whether an event has happened, in the stretch of time that a condition asks about."""

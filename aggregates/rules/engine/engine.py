@@ -9,7 +9,7 @@ with what the log says.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from sys import maxsize
 from typing import ClassVar, Literal, Protocol, TypeAlias
@@ -82,6 +82,25 @@ class InputNeeded(Exception):  # nothing is wrong: the engine waits
 
 class GameOver(Exception):  # nothing is wrong: the game has ended
     """The game has ended, in the middle of whatever was going on (rule 102.1)."""
+
+
+@dataclass(slots=True, eq=False)
+class Outcome:
+    """What came of the events that one instruction proposed, whatever replaced them (rules 413.2b, 419.5b)."""
+
+    within: Outcome | None = None
+    """The outcome of the instruction that this one is part of."""
+    done: bool = False
+    """Whether anything was there to be done; what replaces it counts as it (rule 419.5b)."""
+    events: list[Event] = field(default_factory=list)
+    """What happened of it, in this order. What was done instead by instructions is not among it (2006-10: 419.6h)."""
+
+    def note(self, *events: Event) -> None:
+        """Something was done, and this happened."""
+        self.done = True
+        self.events += events
+        if self.within is not None:
+            self.within.note(*events)
 
 
 class InputSource(Protocol):
@@ -206,8 +225,8 @@ class Engine(View):
         self.applied: frozenset[str] = frozenset()
         self.collected: list[object] | None = None
         """The effects whose instructions are carried out (419.6a); what is proposed, where that is only collected."""
-        self.outcome: object | None = None
-        """Where it is noted what comes of what the instruction under way proposes (`proposals.outcome`)."""
+        self.outcome: Outcome | None = None
+        """Where it is noted what comes of what the instruction under way proposes."""
         self.unnamed: list[Callable[[], None]] | None = None
         """Names that are given once the events of a group have happened; None: each is given at once."""
         self.ending: str | None = None

@@ -5,120 +5,98 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
+from rewind.events import game, judging, playing
 from rewind.events.base import Decision, Event
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
-from rewind.events.game import (
-    CardDefined,
-    CardsAssigned,
-    Forked,
-    GameStarted,
-    LogSealed,
-    MulliganTaken,
-    Note,
-    OpeningHandKept,
-    PlayerConceded,
-    StartingPlayerChosen,
-)
-from rewind.events.judging import (
-    Appeal,
-    ClaimTested,
-    DisputeOpened,
-    EffectCaused,
-    PositionSet,
-    RemedyPlanned,
-    RulingGiven,
-)
-from rewind.events.playing import (
-    AbilityPlayed,
-    ActionReversed,
-    ChoiceMade,
-    CoinFlipped,
-    CostPaid,
-    DieRolled,
-    LandPlayed,
-    LoopProposed,
-    PlayBegun,
-    RandomChoiceMade,
-    SpecialActionTaken,
-    SpellPlayed,
-)
 from rewind.events.turn import PriorityPassed
 from rewind.events.zones import LibraryShuffled, ObjectPlaced
 
 DECISIONS: frozenset[type[Event]] = frozenset(
     {
-        MulliganTaken,
-        OpeningHandKept,
-        PlayerConceded,
+        game.MulliganTaken,
+        game.OpeningHandKept,
+        game.PlayerConceded,
         PriorityPassed,
-        LandPlayed,
-        PlayBegun,
-        SpellPlayed,
-        AbilityPlayed,
-        SpecialActionTaken,
+        playing.LandPlayed,
+        playing.PlayBegun,
+        playing.SpellPlayed,
+        playing.AbilityPlayed,
+        playing.SpecialActionTaken,
         AttackersDeclared,
         BlockersDeclared,
-        ChoiceMade,
-        LoopProposed,
+        playing.ChoiceMade,
+        playing.LoopProposed,
     }
 )
 """What players decide, and nothing but that."""
 
 RANDOM_OUTCOMES: frozenset[type[Event]] = frozenset(
-    {LibraryShuffled, StartingPlayerChosen, CoinFlipped, DieRolled, RandomChoiceMade}
+    {LibraryShuffled, game.StartingPlayerChosen, playing.CoinFlipped, playing.DieRolled, playing.RandomChoiceMade}
 )
 """What comes out at random."""
 
-SET_UP: frozenset[type[Event]] = frozenset({GameStarted, CardDefined, CardsAssigned, ObjectPlaced, PositionSet})
+SET_UP: frozenset[type[Event]] = frozenset(
+    {game.GameStarted, game.CardDefined, game.CardsAssigned, ObjectPlaced, judging.PositionSet}
+)
 """What a game is set up with."""
 
 INPUTS: frozenset[type[Event]] = (
     DECISIONS
     | RANDOM_OUTCOMES
     | SET_UP
-    | {EffectCaused, DisputeOpened, ClaimTested, RemedyPlanned, RulingGiven, Appeal, Note, LogSealed, Forked}
+    | {
+        judging.EffectCaused,
+        judging.DisputeOpened,
+        judging.ClaimTested,
+        judging.RemedyPlanned,
+        judging.RulingGiven,
+        judging.Appeal,
+        game.Note,
+        game.LogSealed,
+        game.Forked,
+    }
 )
 """Every input."""
 
 _IN_WORDS: Mapping[type[Event], str] = {
-    MulliganTaken: "taking a mulligan",
-    OpeningHandKept: "keeping the opening hand",
-    PlayerConceded: "conceding",
+    game.MulliganTaken: "taking a mulligan",
+    game.OpeningHandKept: "keeping the opening hand",
+    game.PlayerConceded: "conceding",
     PriorityPassed: "passing priority",
-    LandPlayed: "playing a land",
-    PlayBegun: "beginning to play something",
-    SpellPlayed: "playing a spell",
-    AbilityPlayed: "playing an ability",
-    SpecialActionTaken: "taking a special action",
+    playing.LandPlayed: "playing a land",
+    playing.PlayBegun: "beginning to play something",
+    playing.SpellPlayed: "playing a spell",
+    playing.AbilityPlayed: "playing an ability",
+    playing.SpecialActionTaken: "taking a special action",
     AttackersDeclared: "declaring attackers",
     BlockersDeclared: "declaring blockers",
-    ChoiceMade: "making a choice",
-    LoopProposed: "proposing a loop",
-    CostPaid: "paying a cost",
-    ActionReversed: "reversing what is being played",
+    playing.ChoiceMade: "making a choice",
+    playing.LoopProposed: "proposing a loop",
+    playing.CostPaid: "paying a cost",
+    playing.ActionReversed: "reversing what is being played",
     LibraryShuffled: "the order of a shuffled library",
-    StartingPlayerChosen: "who takes the first turn",
-    CoinFlipped: "how a coin falls",
-    DieRolled: "how a die falls",
-    RandomChoiceMade: "what is chosen at random",
-    GameStarted: "starting a game",
-    CardDefined: "the definition of a card",
-    CardsAssigned: "the cards of a library or hand",
+    game.StartingPlayerChosen: "who takes the first turn",
+    playing.CoinFlipped: "how a coin falls",
+    playing.DieRolled: "how a die falls",
+    playing.RandomChoiceMade: "what is chosen at random",
+    game.GameStarted: "starting a game",
+    game.CardDefined: "the definition of a card",
+    game.CardsAssigned: "the cards of a library or hand",
     ObjectPlaced: "placing an object",
-    PositionSet: "setting up a position",
-    EffectCaused: "an effect from outside the game",
-    DisputeOpened: "opening a dispute",
-    ClaimTested: "testing a claim",
-    RemedyPlanned: "planning a remedy",
-    RulingGiven: "giving a ruling",
-    Appeal: "appealing against a ruling",
-    Note: "making a note",
-    LogSealed: "sealing the log",
-    Forked: "forking the game",
+    judging.PositionSet: "setting up a position",
+    judging.EffectCaused: "an effect from outside the game",
+    judging.DisputeOpened: "opening a dispute",
+    judging.ClaimTested: "testing a claim",
+    judging.RemedyPlanned: "planning a remedy",
+    judging.RulingGiven: "giving a ruling",
+    judging.Appeal: "appealing against a ruling",
+    game.Note: "making a note",
+    game.LogSealed: "sealing the log",
+    game.Forked: "forking the game",
 }
 """What is done by an input, in words."""
 
-if missing := (INPUTS | {CostPaid, ActionReversed}) - set(_IN_WORDS):
+if missing := (INPUTS | {playing.CostPaid, playing.ActionReversed}) - set(_IN_WORDS):
     raise AssertionError(f"inputs that are not told in words: {sorted(map(str, missing))}")
 
 
@@ -139,9 +117,9 @@ def decided(event: D, deciders: Mapping[int, int]) -> D:
 def is_decision(event: Event) -> bool:
     """Whether a player decides it: of some events only those that say so."""
     match event:
-        case CostPaid():
+        case playing.CostPaid():
             return event.payment is not None
-        case ActionReversed():
+        case playing.ActionReversed():
             return event.seat is not None
         case _:
             return type(event) in DECISIONS

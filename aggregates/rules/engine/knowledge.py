@@ -7,17 +7,20 @@ the rules read what is no longer so. Tests run every scenario with everything fo
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from immutables import Map
 
 from rewind.aggregates.rules.engine.standing import Standing
 from rewind.aggregates.rules.engine.triggered import Delayed, Elsewhere, Sources
 from rewind.aggregates.rules.programs.abilities import Abilities
-from rewind.aggregates.rules.programs.analysis import NOTHING, Analysis
+from rewind.aggregates.rules.programs.analysis import NOTHING, Analysis, analysis_of_effect, union
 from rewind.events import objects, playing, zones
-from rewind.events.base import Characteristics, Event
+from rewind.events.base import Characteristics, Event, Value
 from rewind.events.playing import ContinuousEffectBegan
+
+if TYPE_CHECKING:
+    from rewind.aggregates.rules.engine.engine import Engine
 
 Field: TypeAlias = Literal["object", "triggers", "triggers_elsewhere"]
 """What an event makes an engine forget: `object` is the characteristics and abilities of the event's object."""
@@ -111,3 +114,34 @@ class Knowledge:
         self.abilities = {obj: self.abilities[obj] for obj in supposed if obj in self.abilities}
         self.standing = self.triggers = self.triggers_elsewhere = self.delayed = None
         self.begun = NOTHING_BEGUN
+
+
+# What the continuous effects that have begun change, taken together: asked often, and worked out once for all of them.
+#
+# The rules ask at every event whether any effect replaces, forbids or ends by it; mostly none does.
+
+
+def begun(engine: Engine) -> Begun:
+    """What the effects that have begun and go on change."""
+    known, effects = engine.knowledge.begun, engine.draft.effects
+    if known.effects is not effects:
+        known = engine.knowledge.begun = _of(effects)
+    return known
+
+
+def _of(effects: Mapping[int, ContinuousEffectBegan]) -> Begun:
+    every = tuple(effects.values())
+    return Begun(
+        effects,
+        union(analysis_of_effect(one.effect, one.to, one.until, one.starting) for one in every),
+        is_watched=any(one.until is not None or one.starting is not None for one in every),
+        goes_on=any(one.goes_on for one in every),
+    )
+
+
+def is_spoken_of(engine: Engine, kind: type[Value]) -> bool:
+    """Whether any card of the game, or an effect that has begun, speaks of a kind of change: what none does is not
+    at work."""
+    if kind in engine.compiler.analysis.kinds or engine.recomputes_everything:
+        return True
+    return bool(engine.draft.effects) and kind in begun(engine).analysis.kinds

@@ -45,9 +45,11 @@ class Programs:
         """The program of a static ability; None where the key is of none."""
         if key not in self._statics:
             ability = view.compiler.ability(key, view.draft.definitions)
+            # Whether all that an ability says is how its object comes into play, where it does nothing any more.
             self._statics[key] = (
                 prepare(ability.changes, view.edition.policies, key, ability.to, ability.condition, ability.zone)
-                if isinstance(ability, Static) and not _only_as_it_enters(ability)
+                if isinstance(ability, Static)
+                and not all(is_as_it_enters(ability, change) for change in ability.changes)
                 else None
             )
         return self._statics[key]
@@ -70,11 +72,6 @@ class Programs:
             reaches = None if to is None else description_of(to)
             found = self._begun[key] = prepare(changes_of(began.effect), view.edition.policies, to=reaches)
         return found
-
-
-def _only_as_it_enters(ability: Static) -> bool:
-    """Whether all that an ability says is how its object comes into play, where it does nothing any more."""
-    return all(is_as_it_enters(ability, change) for change in ability.changes)
 
 
 _PROGRAMS: WeakKeyDictionary[AbilityCompiler, Programs] = WeakKeyDictionary()

@@ -8,13 +8,13 @@ from dataclasses import replace
 from rewind.aggregates.cards.language import AnyPattern, UntilEvent, WhileTrue
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.knowledge import begun
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Occurrence, means
 from rewind.aggregates.rules.happening import meanings
-from rewind.aggregates.rules.happening.layering.begun import begun
+from rewind.aggregates.rules.happening.meanings import context_of
 from rewind.aggregates.rules.happening.occurrences_of import SHOWS
 from rewind.aggregates.rules.happening.scenes import now
-from rewind.aggregates.rules.happening.settling import context_of
 from rewind.aggregates.rules.programs.analysis import analysis_of_effect
 from rewind.aggregates.rules.programs.as_logged import ends_of, pattern_of
 from rewind.aggregates.state import incarnation_of, number_of, object_id

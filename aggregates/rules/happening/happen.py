@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.knowledge import begun
 from rewind.aggregates.rules.engine.triggered import Sources
 from rewind.aggregates.rules.happening import durations, layers, player_control, triggers
-from rewind.aggregates.rules.happening.layering.begun import begun
 from rewind.aggregates.rules.happening.layering.standing import standing_of
 from rewind.aggregates.rules.happening.layering.touched import ASKED_AFTER, HANDLERS, LOOKED_AT, may_touch
 from rewind.aggregates.rules.happening.occurrences_of import SHOWS

@@ -10,32 +10,26 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.knowledge import begun
 from rewind.aggregates.rules.engine.standing import Standing
-from rewind.aggregates.rules.happening.layering.begun import begun
 from rewind.aggregates.rules.happening.layering.computation import Computation
 from rewind.aggregates.rules.happening.layering.differences import Ruled, differences
 from rewind.aggregates.rules.happening.layering.effects import begun_effects, spells
 from rewind.aggregates.rules.happening.layering.standing import learn, look_up, standing_of
 from rewind.aggregates.rules.happening.layering.touched import Touched, Touching, may_touch
 from rewind.aggregates.state import number_of
+from rewind.events import objects
 from rewind.events.base import Event
 from rewind.events.combat import RemovedFromCombat
 from rewind.events.envelope import Recorded
 from rewind.events.judging import PositionSet
-from rewind.events.objects import (
-    AbilitiesChanged,
-    ControlChanged,
-    Copied,
-    Flipped,
-    TextChanged,
-    TurnedFaceUp,
-    TypesChanged,
-)
 
-OTHER_ABILITIES: frozenset[type[Event]] = frozenset({ControlChanged, AbilitiesChanged, Copied, TextChanged})
+OTHER_ABILITIES: frozenset[type[Event]] = frozenset(
+    {objects.ControlChanged, objects.AbilitiesChanged, objects.Copied, objects.TextChanged}
+)
 """Events after which the static abilities of an object, or who controls them, may be others."""
 
-_OTHER_TYPES = frozenset({TypesChanged, Copied, TextChanged})
+_OTHER_TYPES = frozenset({objects.TypesChanged, objects.Copied, objects.TextChanged})
 """Events after which something may be no creature any more."""
 
 
@@ -67,13 +61,13 @@ def _look(engine: Engine, records: Sequence[Recorded], kinds: Set[type[Event]]) 
     return _compute(engine, None if goes_on else touched, records[0].n)
 
 
-_TURNED = frozenset({TurnedFaceUp, Flipped})
+_TURNED = frozenset({objects.TurnedFaceUp, objects.Flipped})
 
 
 def _leave_combat(engine: Engine, records: Sequence[Recorded]) -> None:
     """What is no creature any more as it is turned face up, or flipped, is removed from combat (rule 306.2)."""
     for record in records:
-        if not isinstance(record.event, TurnedFaceUp | Flipped):
+        if not isinstance(record.event, objects.TurnedFaceUp | objects.Flipped):
             continue
         obj = record.event.object
         fights = obj in engine.draft.attacking or obj in engine.draft.blocking
@@ -160,7 +154,7 @@ def _record(engine: Engine, standing: Standing, computed: Computation, events: l
     for event, rule in events:
         engine.record(event, rule, cause=cause)
         if type(event) in _OTHER_TYPES:
-            assert isinstance(event, TypesChanged | Copied | TextChanged)
+            assert isinstance(event, objects.TypesChanged | objects.Copied | objects.TextChanged)
             if "Creature" in computed.work_on(event.object).line.types:
                 continue
             obj = event.object  # a creature that stops being one is removed from combat
@@ -170,7 +164,9 @@ def _record(engine: Engine, standing: Standing, computed: Computation, events: l
         standing.begin_anew()
     others = [event for event, _ in events if type(event) in OTHER_ABILITIES]
     changed = [
-        event.object for event in others if isinstance(event, ControlChanged | AbilitiesChanged | Copied | TextChanged)
+        event.object
+        for event in others
+        if isinstance(event, objects.ControlChanged | objects.AbilitiesChanged | objects.Copied | objects.TextChanged)
     ]
     learn(engine, standing, computed.effects, computed.objects, changed)
     left = [obj for obj in fighting if obj not in engine.draft.attacking and obj not in engine.draft.blocking]

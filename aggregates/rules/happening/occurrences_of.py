@@ -74,6 +74,40 @@ def _at(place: Place | None) -> AtZone:
     return AtZone("outside") if place is None else AtZone(place.zone, place.seat)
 
 
+_SIMPLE: Mapping[type[Event], tuple[str, Mapping[str, str]]] = {
+    zones.PhasedIn: ("phase_in", {"what": "object", "player": "controller of object"}),
+    zones.LibraryShuffled: ("shuffle", {"player": "seat"}),
+    combat.LifeGained: ("gain_life", {"player": "seat", "number": "amount"}),
+    objects.CountersAdded: ("add_counters", {"on": "on", "kind": "kind", "number": "number"}),
+    objects.Tapped: ("tap", {"what": "object", "player": "controller of object"}),
+    objects.Attached: ("attach", {"what": "object", "to": "to"}),
+    objects.Unattached: ("unattach", {"what": "object", "from": "from_"}),
+    objects.TurnedFaceUp: ("turn_face_up", {"what": "object", "player": "controller of object"}),
+    objects.TurnedFaceDown: ("turn_face_down", {"what": "object", "player": "controller of object"}),
+    combat.RemovedFromCombat: ("remove_from_combat", {"what": "object", "player": "controller of object"}),
+    turn.PriorityPassed: ("pass", {"player": "seat"}),
+    game.PlayerLost: ("lose_game", {"player": "seat"}),
+    game.PlayerWon: ("win_game", {"player": "seat"}),
+}
+"""Event that shows one thing → its verb, and the field of it that each role is."""
+
+
+def _simple(verb: str, fields: Mapping[str, str]) -> Maker[Event]:
+    def make(scene: Scene, event: Event) -> Iterator[Occurrence]:
+        roles: dict[str, RoleValue] = {}
+        for role, field in fields.items():
+            name = field.removeprefix("controller of ")
+            value = getattr(event, name)
+            value = value if name == field else scene.controller(value)
+            roles[role] = value if role in ("kind", "number") else _of(value)
+        yield Occurrence(verb, MappingProxyType(roles))
+
+    return make
+
+
+SHOWS |= {kind: (frozenset({verb}), _simple(verb, fields)) for kind, (verb, fields) in _SIMPLE.items()}
+
+
 # Zones (rules 217, 410.10)
 
 
@@ -163,11 +197,6 @@ def _phased_out(scene: Scene, event: zones.PhasedOut) -> Iterator[Occurrence]:
         yield Occurrence("move", _roles(what=what, **places, player=player, how="phased"), looks_back=True)
 
 
-@_shows(zones.PhasedIn, "phase_in")
-def _phased_in(scene: Scene, event: zones.PhasedIn) -> Iterator[Occurrence]:
-    yield Occurrence("phase_in", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
-
-
 @_shows(zones.CardsRevealed, "reveal")
 def _revealed(scene: Scene, event: zones.CardsRevealed) -> Iterator[Occurrence]:
     for obj in event.objects:
@@ -187,11 +216,6 @@ def _is_search(scene: Scene, event: zones.CardsLookedAt) -> bool:
     if event.of is None or event.of.zone != "library" or event.of.seat is None or not event.objects:
         return False
     return set(scene.engine.zone("library", event.of.seat)) <= set(event.objects)
-
-
-@_shows(zones.LibraryShuffled, "shuffle")
-def _shuffled(scene: Scene, event: zones.LibraryShuffled) -> Iterator[Occurrence]:
-    yield Occurrence("shuffle", _roles(player=_of(event.seat)))
 
 
 # Playing (rules 409, 411, 413, 414)
@@ -319,11 +343,6 @@ def _prevented(scene: Scene, event: playing.EventPrevented) -> Iterator[Occurren
     yield Occurrence("prevent", roles)
 
 
-@_shows(combat.LifeGained, "gain_life")
-def _life_gained(scene: Scene, event: combat.LifeGained) -> Iterator[Occurrence]:
-    yield Occurrence("gain_life", _roles(player=_of(event.seat), number=event.amount))
-
-
 @_shows(combat.LifeLost, "lose_life", "pay_life")
 def _life_lost(scene: Scene, event: combat.LifeLost) -> Iterator[Occurrence]:
     how = "damage" if scene.was_damaged(event.seat) else None
@@ -338,11 +357,6 @@ def _mana_burned(scene: Scene, event: playing.ManaBurned) -> Iterator[Occurrence
     yield Occurrence("lose_life", _roles(player=_of(event.seat), number=event.amount, how="mana_burn"))
 
 
-@_shows(objects.CountersAdded, "add_counters")
-def _counters_added(scene: Scene, event: objects.CountersAdded) -> Iterator[Occurrence]:
-    yield Occurrence("add_counters", _roles(on=_of(event.on), kind=event.kind, number=event.number))
-
-
 @_shows(objects.CountersRemoved, "remove_counters")
 def _counters_removed(scene: Scene, event: objects.CountersRemoved) -> Iterator[Occurrence]:
     """Who removes them: who controls what does it, or pays with them."""
@@ -353,36 +367,11 @@ def _counters_removed(scene: Scene, event: objects.CountersRemoved) -> Iterator[
 # Permanents (rules 212, 504)
 
 
-@_shows(objects.Tapped, "tap")
-def _tapped(scene: Scene, event: objects.Tapped) -> Iterator[Occurrence]:
-    yield Occurrence("tap", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
-
-
 @_shows(objects.Untapped, "untap")
 def _untapped(scene: Scene, event: objects.Untapped) -> Iterator[Occurrence]:
     """Nothing resolves in the untap step, so that what untaps in it does so by its rule (rule 302.3)."""
     how = "untap_step" if scene.moment.step == "untap" else None
     yield Occurrence("untap", _roles(what=_of(event.object), how=how, player=_of(scene.controller(event.object))))
-
-
-@_shows(objects.Attached, "attach")
-def _attached(scene: Scene, event: objects.Attached) -> Iterator[Occurrence]:
-    yield Occurrence("attach", _roles(what=_of(event.object), to=_of(event.to)))
-
-
-@_shows(objects.Unattached, "unattach")
-def _unattached(scene: Scene, event: objects.Unattached) -> Iterator[Occurrence]:
-    yield Occurrence("unattach", _roles(what=_of(event.object), from_=_of(event.from_)))
-
-
-@_shows(objects.TurnedFaceUp, "turn_face_up")
-def _turned_face_up(scene: Scene, event: objects.TurnedFaceUp) -> Iterator[Occurrence]:
-    yield Occurrence("turn_face_up", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
-
-
-@_shows(objects.TurnedFaceDown, "turn_face_down")
-def _turned_face_down(scene: Scene, event: objects.TurnedFaceDown) -> Iterator[Occurrence]:
-    yield Occurrence("turn_face_down", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
 
 
 @_shows(objects.ControlChanged, "control")
@@ -498,11 +487,6 @@ def _became_blocked(scene: Scene, event: combat.BecameBlocked) -> Iterator[Occur
     yield Occurrence("become_blocked", roles, each="by", about=TriggerInfo(event.object, player))
 
 
-@_shows(combat.RemovedFromCombat, "remove_from_combat")
-def _removed_from_combat(scene: Scene, event: combat.RemovedFromCombat) -> Iterator[Occurrence]:
-    yield Occurrence("remove_from_combat", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
-
-
 @_shows(combat.CombatDamageAssigned, "assign_damage")
 def _damage_assigned(scene: Scene, event: combat.CombatDamageAssigned) -> Iterator[Occurrence]:
     for one in event.assignments:
@@ -528,11 +512,6 @@ def _phase_began(scene: Scene, event: turn.PhaseBegan) -> Iterator[Occurrence]:
 def _step_began(scene: Scene, event: turn.StepBegan) -> Iterator[Occurrence]:
     yield from _ended(scene, turn.StepBegan)
     yield Occurrence("begin", _roles(part=event.step, player=_of(scene.active)))
-
-
-@_shows(turn.PriorityPassed, "pass")
-def _priority_passed(scene: Scene, event: turn.PriorityPassed) -> Iterator[Occurrence]:
-    yield Occurrence("pass", _roles(player=_of(event.seat)))
 
 
 def _part(event: turn.TurnBegan | turn.PhaseBegan | turn.StepBegan) -> str | frozenset[str]:
@@ -563,16 +542,6 @@ def _ended(
         began = found.get(kind)
         if isinstance(began, turn.TurnBegan | turn.PhaseBegan | turn.StepBegan):
             yield Occurrence("end", _roles(part=_part(began), player=_of(player)))
-
-
-@_shows(game.PlayerLost, "lose_game")
-def _lost(scene: Scene, event: game.PlayerLost) -> Iterator[Occurrence]:
-    yield Occurrence("lose_game", _roles(player=_of(event.seat)))
-
-
-@_shows(game.PlayerWon, "win_game")
-def _won(scene: Scene, event: game.PlayerWon) -> Iterator[Occurrence]:
-    yield Occurrence("win_game", _roles(player=_of(event.seat)))
 
 
 VERBS_SHOWN: frozenset[str] = frozenset(verb for verbs, _ in SHOWS.values() for verb in verbs)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from rewind.aggregates.cards.language import ControlPlayer
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.happening.layering.begun import begun
-from rewind.aggregates.rules.happening.settling import context_of
+from rewind.aggregates.rules.engine.knowledge import begun
+from rewind.aggregates.rules.happening.meanings import context_of
 from rewind.aggregates.rules.programs.as_logged import changes_of
 from rewind.events.envelope import Recorded
 from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded

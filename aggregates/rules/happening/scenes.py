@@ -11,19 +11,10 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Moment
 from rewind.aggregates.state import number_of
+from rewind.events import playing
 from rewind.events.base import Event
 from rewind.events.combat import BecameBlocked, BlockAdded, BlockersDeclared, DamageDealt, RemovedFromCombat
 from rewind.events.envelope import Recorded
-from rewind.events.playing import (
-    AbilityPlayed,
-    CostPaid,
-    PlayCompleted,
-    PutOnStack,
-    ResolutionBegan,
-    SpecialActionTaken,
-    SpellPlayed,
-    TargetsChosen,
-)
 from rewind.events.turn import PhaseBegan
 from rewind.events.zones import ZoneChanged
 
@@ -69,7 +60,7 @@ class Scene:
             if n <= number:
                 return _brought_about(event, put) if n == number else None
             if cause == number and _is_put_on_stack(event):
-                put = event.object if isinstance(event, PutOnStack) else getattr(event, "becomes", None)
+                put = event.object if isinstance(event, playing.PutOnStack) else getattr(event, "becomes", None)
         return None
 
     def cause_player(self) -> int | None:
@@ -80,7 +71,7 @@ class Scene:
     def key_of(self, ability: str | None) -> str | None:
         """The key of an ability on the stack."""
         for _, event, _ in self.back() if ability is not None else ():
-            if isinstance(event, PutOnStack) and event.object == ability:
+            if isinstance(event, playing.PutOnStack) and event.object == ability:
                 return event.key
         return None
 
@@ -102,7 +93,7 @@ class Scene:
         """Whether the event came about as something was played that goes on the stack: as it was paid for (409.1h)."""
         for n, event, _ in self.back():
             if self.cause_number is None or n <= self.cause_number:
-                is_played = isinstance(event, SpellPlayed | CostPaid | AbilityPlayed)
+                is_played = isinstance(event, playing.SpellPlayed | playing.CostPaid | playing.AbilityPlayed)
                 return is_played and n == self.cause_number
         return False
 
@@ -144,9 +135,9 @@ class Scene:
         """Whether a spell or activated ability is on the stack, and has not been played yet (rule 409.1i)."""
         for _, event, _ in self.back():
             match event:
-                case PlayCompleted(object=played) if played == obj:
+                case playing.PlayCompleted(object=played) if played == obj:
                     return False
-                case PutOnStack(object=put) if put == obj:
+                case playing.PutOnStack(object=put) if put == obj:
                     return event.kind == "activated_ability"
                 case ZoneChanged(becomes=became) if became == obj:
                     return True
@@ -186,16 +177,16 @@ def _blocked_by(event: Event) -> Sequence[str]:
 def _is_put_on_stack(event: Event) -> bool:
     if isinstance(event, ZoneChanged):
         return event.to is not None and event.to.zone == "stack"
-    return isinstance(event, PutOnStack)
+    return isinstance(event, playing.PutOnStack)
 
 
 def _brought_about(event: Event, put: str | None) -> str | None:
     match event:
-        case ResolutionBegan() | CostPaid() | SpecialActionTaken():
+        case playing.ResolutionBegan() | playing.CostPaid() | playing.SpecialActionTaken():
             return event.object
-        case AbilityPlayed():
+        case playing.AbilityPlayed():
             return put or event.on_stack or event.object
-        case SpellPlayed():
+        case playing.SpellPlayed():
             return put
         case _:
             return None
@@ -203,11 +194,11 @@ def _brought_about(event: Event, put: str | None) -> str | None:
 
 def _targets_in(event: Event, obj: str) -> Sequence[Sequence[ObjectOrPlayer]] | None:
     match event:
-        case PutOnStack() | TargetsChosen() if event.object == obj:
+        case playing.PutOnStack() | playing.TargetsChosen() if event.object == obj:
             return event.targets
-        case AbilityPlayed() if event.on_stack == obj:
+        case playing.AbilityPlayed() if event.on_stack == obj:
             return event.targets
-        case SpellPlayed() if number_of(event.object) == number_of(obj):  # the card, where it was before
+        case playing.SpellPlayed() if number_of(event.object) == number_of(obj):  # the card, where it was before
             return event.targets
         case _:
             return None

@@ -29,8 +29,7 @@ from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from rewind.aggregates.rules.instructions.at_random import chosen_at_random, players_at_random, words_at_random
 from rewind.aggregates.rules.instructions.executing import Given, execute, executes
 from rewind.aggregates.rules.instructions.objects import HIDDEN, hidden
-from rewind.aggregates.rules.queries.damage import possible_sources
-from rewind.aggregates.rules.queries.possible import can_be_done
+from rewind.aggregates.rules.queries.possible import can_be_done, possible_sources
 from rewind.events.base import LARGEST, Zone
 from rewind.events.playing import ChoiceOffered
 

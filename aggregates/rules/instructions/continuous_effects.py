@@ -9,9 +9,9 @@ from rewind.aggregates.cards.language import AnyDuration, Change, Filter, Things
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.happen import happen
-from rewind.aggregates.rules.happening.layering.copied import copiable_values, with_changes
+from rewind.aggregates.rules.happening.layering.copied import copiable_values, copied_values, with_changes
+from rewind.aggregates.rules.happening.meanings import bound_words
 from rewind.aggregates.rules.happening.naming_keys import linked_key, linked_names, named_key
-from rewind.aggregates.rules.happening.settling import bound_words
 from rewind.aggregates.rules.instructions.executing import executes
 from rewind.aggregates.rules.programs.analysis import analysed, analysis_of_effect
 from rewind.aggregates.rules.programs.as_logged import as_json, description_as_json, pattern_as_json
@@ -19,7 +19,6 @@ from rewind.aggregates.rules.programs.reads import keys_of
 from rewind.aggregates.rules.programs.references import is_name, read_reference, without_player
 from rewind.aggregates.rules.programs.stages import RULES_OF_THE_GAME
 from rewind.aggregates.rules.proposals.lasting import begin_replacing, lasting
-from rewind.aggregates.rules.queries.copies import copied_values
 from rewind.aggregates.state import number_of
 from rewind.events.playing import ContinuousEffectBegan
 
@@ -208,12 +207,8 @@ def _named(
         if isinstance(key, str) and is_name(key):  # a keyword that was chosen by its word
             found += context.words(key)
         else:
-            found.append(_given_key(context, key, linked) if isinstance(key, str) else key)
+            found.append(linked_key(context, named_key(context, key, linked), linked) if isinstance(key, str) else key)
     return tuple(found)
-
-
-def _given_key(context: Context, key: str, linked: frozenset[str]) -> str:
-    return linked_key(context, named_key(context, key, linked), linked)
 
 
 def _with_names(

@@ -13,7 +13,7 @@ from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening import delayed, meanings
 from rewind.aggregates.rules.happening.happen import happen
-from rewind.aggregates.rules.happening.settling import bound_words
+from rewind.aggregates.rules.happening.meanings import bound_words
 from rewind.aggregates.rules.instructions.executing import executes
 from rewind.aggregates.rules.programs.analysis import analysed, analysis_of
 from rewind.aggregates.rules.programs.as_logged import end_as_json

@@ -11,11 +11,10 @@ from typing import TypeAlias, TypeVar
 
 from rewind.aggregates.cards.language import Instruction
 from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Outcome
 from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.happening.happen import happen
-from rewind.aggregates.rules.instructions.keeping import keep
-from rewind.aggregates.rules.instructions.results import named
-from rewind.aggregates.rules.proposals.outcome import Outcome
+from rewind.aggregates.rules.instructions.results import keep, named
 from rewind.aggregates.rules.proposals.proposed import Proposed
 from rewind.aggregates.rules.proposals.would import would
 from rewind.events.base import Event, Value
@@ -94,7 +93,7 @@ def _carry_out_by_name(contexts: Sequence[Context], instruction: Instruction, ru
     In a group of instructions that happen together it is known what was done once that has happened.
     """
     engine = contexts[0].engine
-    outcome = Outcome(engine.outcome if isinstance(engine.outcome, Outcome) else None)
+    outcome = Outcome(engine.outcome)
     engine.outcome, before = outcome, engine.outcome
     try:
         given = [one for one in _carry_out(contexts, instruction, rule) if one is not None]
@@ -131,5 +130,5 @@ def _name(context: Context, instruction: Instruction, found: tuple[Named, ...]) 
 def happens(context: Context, event: Event, *rule: str) -> None:
     """An event that nothing can replace happens, and counts as done by the instruction under way."""
     happen(context.engine, event, *rule)
-    if isinstance(context.engine.outcome, Outcome):
+    if context.engine.outcome is not None:
         context.engine.outcome.note(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import lru_cache, reduce
 
 from rewind.aggregates.cards import language
@@ -35,9 +35,11 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
     willing, others, agreed = list[Context](), list[Context](), list[tuple[Bill, Payment]]()
     seats, said_yes = context.seats(instruction.player), list[int]()
     for seat in seats:
-        own = context if len(seats) == 1 else _for_one(context, seat)
+        # The context for one of several players: `each` is that player, where it means nothing else.
+        own = context if len(seats) == 1 else (context.but() if "each" in context.bound else context.looking_at(seat))
         if instruction.cost is None:
-            is_willing = _may_choose(own, instruction.effect) and confirm(engine, seat, *rule, source=context.source)
+            # Nobody chooses to do what cannot be done (rule 413.2c).
+            is_willing = can_be_done(own, instruction.effect) and confirm(engine, seat, *rule, source=context.source)
         else:
             paid = agreed_payment(bill_of(own, seat, instruction.cost), *rule)
             is_willing = paid is not None
@@ -56,16 +58,6 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
     if others:
         execute_together(others, instruction.otherwise, *rule)
     return of_things(said_yes, player=tuple(said_yes))
-
-
-def _for_one(context: Context, seat: int) -> Context:
-    """The context for one of several players: `each` is that player, where it means nothing else."""
-    return context.but() if "each" in context.bound else context.looking_at(seat)
-
-
-def _may_choose(context: Context, effect: Sequence[Instruction]) -> bool:
-    """Nobody chooses to do what cannot be done (rule 413.2c)."""
-    return can_be_done(context, effect)
 
 
 @executes(language.If)

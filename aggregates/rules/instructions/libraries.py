@@ -19,8 +19,8 @@ from rewind.aggregates.rules.instructions.choosing import offered_hidden
 from rewind.aggregates.rules.instructions.executing import Given, executes, happens
 from rewind.aggregates.rules.instructions.objects import hidden
 from rewind.aggregates.rules.instructions.results import of_things
+from rewind.aggregates.rules.proposals.moves import would_search, would_shuffle
 from rewind.aggregates.rules.proposals.ordering import look
-from rewind.aggregates.rules.proposals.skipping import would_search, would_shuffle
 from rewind.aggregates.state import OWNED_ZONES, number_of
 from rewind.events.base import Place
 from rewind.events.playing import SpellPlayed

@@ -9,6 +9,7 @@ from rewind.aggregates.rules.choices.choices import choose_number, choose_object
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import how_many
+from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.happening.triggers import ability_of, follows_host
 from rewind.aggregates.rules.instructions.at_random import chosen_at_random
 from rewind.aggregates.rules.instructions.executing import executes, proposes
@@ -16,7 +17,6 @@ from rewind.aggregates.rules.proposals.moves import draw, into_graveyards
 from rewind.aggregates.rules.proposals.proposed import Countered, Destroys, Mills, Moves, Proposed
 from rewind.aggregates.rules.proposals.tokens import tokens
 from rewind.aggregates.rules.proposals.would import would
-from rewind.aggregates.rules.queries.copies import copied_values
 from rewind.aggregates.rules.queries.face_down import face_down_values
 from rewind.aggregates.state import incarnation_of, number_of, object_id
 from rewind.events.base import Characteristics, Counter

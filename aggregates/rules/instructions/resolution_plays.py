@@ -10,8 +10,8 @@ from rewind.aggregates.cards.language import Discard, Filter, Move, Reveal
 from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.choices.choices import choose_division, choose_number, choose_objects, choose_words, offer
 from rewind.aggregates.rules.costs.ability_plays import offer_or_mana
-from rewind.aggregates.rules.costs.completing import complete
 from rewind.aggregates.rules.costs.cost_parts import MOST_TIMES
+from rewind.aggregates.rules.costs.cost_payment import complete
 from rewind.aggregates.rules.costs.costs import Bill
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.illegal import Refusal
@@ -28,9 +28,9 @@ from rewind.aggregates.rules.programs.references import is_name
 from rewind.aggregates.rules.proposals.as_spell import splice
 from rewind.aggregates.rules.proposals.proposed import Moves
 from rewind.aggregates.rules.proposals.zones import zone_change
-from rewind.aggregates.rules.queries.announced import announcement_of_spell
 from rewind.aggregates.rules.queries.announcements import (
     Announcement,
+    announcement_of_spell,
     asks_for_x,
     divisions,
     texts_of,

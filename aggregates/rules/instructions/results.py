@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
+from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer, Role
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.meanings import remembering
 from rewind.events import combat, objects, playing, turn, zones
 from rewind.events.base import Event
 
@@ -118,3 +122,22 @@ _RESULTS: Mapping[type[Event], Callable[..., _Result]] = {
     turn.TurnAdded: _player,
 }
 """Event → what it adds to a name; what is not here adds nothing but that something was done."""
+
+
+# What all abilities of a record on an object know by a name, as long as it is that object (rule 217.1c).
+
+
+def keep(context: Context, name: str, named: Named) -> None:
+    """Keeps what a name was given to: things beside those that it had, a number or words instead of them.
+
+    Raises AssertionError where no object has the ability.
+    """
+    before = context.named(name)
+    kept = before.joined(named)
+    values, number = named.values or before.values, before.number if named.number is None else named.number
+    context.names[name] = replace(kept, values=values, number=number)
+    if context.keeping is not None:
+        context.keeping[name] = context.names[name]
+        return
+    if context.source is not None and named.done:
+        happen(context.engine, remembering(context, name, named), "217.1c")

@@ -18,9 +18,9 @@ from rewind.aggregates.rules.engine.limits import TRIED, look
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.layering.copied import copiable_values
 from rewind.aggregates.rules.proposals.as_spell import with_abilities_of_spells
-from rewind.aggregates.rules.queries.announced import announcement_of_spell
 from rewind.aggregates.rules.queries.announcements import (
     Announcement,
+    announcement_of_spell,
     choices_of_modes_of_spell,
     names_of_targets,
 )

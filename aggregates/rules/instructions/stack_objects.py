@@ -12,7 +12,7 @@ from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.layering.copied import copiable_values, with_changes
 from rewind.aggregates.rules.instructions.executing import Given, executes, happens
 from rewind.aggregates.rules.instructions.results import of_things
-from rewind.aggregates.rules.queries.announced import context_of, is_spell, targets_asked
+from rewind.aggregates.rules.queries.announcements import context_of, is_spell, targets_asked
 from rewind.aggregates.rules.queries.targets import possible_targets
 from rewind.aggregates.state import StackEntry, number_of, object_id
 from rewind.events.playing import PutOnStack, Targets, TargetsChosen

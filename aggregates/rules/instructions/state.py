@@ -16,12 +16,12 @@ from rewind.aggregates.rules.engine.limits import bounded, times
 from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.engine.numbers import converted, how_many
 from rewind.aggregates.rules.happening.layering.copied import flipped_half, printed
-from rewind.aggregates.rules.happening.settling import bound_words
+from rewind.aggregates.rules.happening.meanings import bound_words
 from rewind.aggregates.rules.happening.tapping import was_tapped_for
 from rewind.aggregates.rules.instructions.executing import Given, executes, happens, proposes
 from rewind.aggregates.rules.instructions.objects import permanents
 from rewind.aggregates.rules.mana import mana
-from rewind.aggregates.rules.mana.mana_types import could_produce
+from rewind.aggregates.rules.mana.restricted_mana import could_produce
 from rewind.aggregates.rules.programs.abilities import of_symbols
 from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.programs.as_logged import pattern_as_json

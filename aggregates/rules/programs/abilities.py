@@ -7,33 +7,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple, Protocol, cast
 
-from rewind.aggregates.cards.language import (
-    Ability,
-    Activated,
-    AddMana,
-    Attach,
-    Change,
-    Choose,
-    Costs,
-    Filter,
-    Find,
-    FlipCoin,
-    If,
-    Instruction,
-    KeywordAbility,
-    Look,
-    May,
-    NamedMana,
-    OneOfCosts,
-    Pattern,
-    Replace,
-    Special,
-    Spell,
-    Static,
-    Target,
-    TimesCost,
-    Triggered,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.language.as_json import ABILITY
 from rewind.aggregates.cards.language.words import Zones, ZoneWord
 from rewind.aggregates.rules.programs.possibilities import few
@@ -53,7 +27,7 @@ class Listed(NamedTuple):
     """An ability as an object lists it."""
 
     key: str
-    ability: Ability
+    ability: language.Ability
 
 
 class ManaProgram(NamedTuple):
@@ -61,7 +35,7 @@ class ManaProgram(NamedTuple):
 
     number: int
     """Its number among the activated abilities, from 1."""
-    ability: Activated
+    ability: language.Activated
     adds: tuple[str, ...]
     """The mana that it adds, one of these."""
     is_simple: bool
@@ -73,51 +47,51 @@ class AsItEnters(NamedTuple):
 
     key: str
     """What tells it from the object's others."""
-    ability: Static
-    change: Replace
+    ability: language.Static
+    change: language.Replace
 
 
 class Abilities(NamedTuple):
     """The abilities of an object by kind, each kind in the order in which the object lists them."""
 
     keywords: frozenset[str] = frozenset()
-    activated: tuple[tuple[str, Activated], ...] = ()
-    triggered: tuple[tuple[str, Triggered], ...] = ()
-    statics: tuple[tuple[str, Static], ...] = ()
+    activated: tuple[tuple[str, language.Activated], ...] = ()
+    triggered: tuple[tuple[str, language.Triggered], ...] = ()
+    statics: tuple[tuple[str, language.Static], ...] = ()
     enters: tuple[AsItEnters, ...] = ()
-    spell: Spell | None = None
+    spell: language.Spell | None = None
     spell_key: str | None = None
-    spliced: tuple[tuple[str, Spell], ...] = ()
+    spliced: tuple[tuple[str, language.Spell], ...] = ()
     """Further texts of a spell, with their keys: those that are spliced onto it (2006-10, 502.40c)."""
-    enchants: tuple[str | Filter, ...] = ()
+    enchants: tuple[str | language.Filter, ...] = ()
     """What each enchant keyword ability names (2006-10, 502.45), in words or by a description."""
-    specials: tuple[tuple[str, Special], ...] = ()
+    specials: tuple[tuple[str, language.Special], ...] = ()
     """The abilities that allow special actions."""
-    keyword_nodes: tuple[tuple[str, KeywordAbility], ...] = ()
+    keyword_nodes: tuple[tuple[str, language.KeywordAbility], ...] = ()
     """The keywords with parameters, or with abilities that they mean."""
     mana: tuple[ManaProgram, ...] = ()
     """The mana abilities among the activated ones whose mana is told from the ability alone."""
 
 
 @cache
-def intrinsic(land_type: str) -> Activated:
+def intrinsic(land_type: str) -> language.Activated:
     """The mana ability of a land of a basic land type (rule 212.6d)."""
     effect = f'[{{"do":"add_mana","mana":["{LAND_MANA[land_type]}"]}}]'
-    return cast(Activated, ABILITY.read_right(f'{{"kind":"activated","cost":["tap"],"effect":{effect}}}'))
+    return cast(language.Activated, ABILITY.read_right(f'{{"kind":"activated","cost":["tap"],"effect":{effect}}}'))
 
 
-def equip(cost: str) -> Activated:
+def equip(cost: str) -> language.Activated:
     """What the keyword equip stands for (rule 502.33a)."""
-    return Activated(
+    return language.Activated(
         kind="activated",
         cost=(cost,) if cost else (),
-        targets=(Target(objects=Filter(types=("Creature",), controller="you")),),
-        effect=(Attach(do="attach", to="target"),),
+        targets=(language.Target(objects=language.Filter(types=("Creature",), controller="you")),),
+        effect=(language.Attach(do="attach", to="target"),),
         timing="sorcery",
     )
 
 
-def is_mana_ability(ability: Activated) -> bool:
+def is_mana_ability(ability: language.Activated) -> bool:
     """Whether an activated ability could put mana into a pool as it resolves (rule 406.1).
 
     What it puts there only under a condition it could put there, even where it does not (rule 406.3).
@@ -125,14 +99,18 @@ def is_mana_ability(ability: Activated) -> bool:
     return could_add_mana(ability.effect)
 
 
-def as_it_enters(ability: Static) -> Iterator[Replace]:
+def as_it_enters(ability: language.Static) -> Iterator[language.Replace]:
     """The changes of an ability that say how the object itself comes into play."""
-    return (one for one in ability.changes if isinstance(one, Replace) and is_as_it_enters(ability, one))
+    return (one for one in ability.changes if isinstance(one, language.Replace) and is_as_it_enters(ability, one))
 
 
-def is_as_it_enters(ability: Static, change: Change) -> bool:
+def is_as_it_enters(ability: language.Static, change: language.Change) -> bool:
     """Whether a change says how the object itself comes into play, and not what happens instead of that."""
-    if not isinstance(change, Replace) or "any" not in zones_where(ability) or not isinstance(change.event, Pattern):
+    if (
+        not isinstance(change, language.Replace)
+        or "any" not in zones_where(ability)
+        or not isinstance(change.event, language.Pattern)
+    ):
         return False
     event = change.event
     if (event.event, event.what, event.to) != ("move", "this", "in_play"):
@@ -140,24 +118,24 @@ def is_as_it_enters(ability: Static, change: Change) -> bool:
     return change.with_ is None and not change.modes and (change.set is None or change.set.to is None)
 
 
-def could_add_mana(effect: Sequence[Instruction]) -> bool:
+def could_add_mana(effect: Sequence[language.Instruction]) -> bool:
     """Whether instructions could put mana into a pool (rule 406.1)."""
     for instruction in effect:  # most that do say so at once
-        if isinstance(instruction, AddMana):
+        if isinstance(instruction, language.AddMana):
             return True
     return next(adding_mana(effect), None) is not None
 
 
-def adding_mana(effect: Iterable[Instruction]) -> Iterator[AddMana]:
+def adding_mana(effect: Iterable[language.Instruction]) -> Iterator[language.AddMana]:
     """The instructions that could put mana into a pool, those under a condition too."""
     for instruction in effect:
         match instruction:
-            case AddMana():
+            case language.AddMana():
                 yield instruction
-            case May() | If():
+            case language.May() | language.If():
                 yield from adding_mana(instruction.effect)
                 yield from adding_mana(instruction.otherwise)
-            case FlipCoin():
+            case language.FlipCoin():
                 yield from adding_mana(instruction.won)
                 yield from adding_mana(instruction.lost)
             case _:
@@ -167,28 +145,28 @@ def adding_mana(effect: Iterable[Instruction]) -> Iterator[AddMana]:
 JUST_TAP = ("tap",)
 
 
-def mana_of(costs: Costs | None) -> str:
+def mana_of(costs: language.Costs | None) -> str:
     """The mana symbols of a cost that are written out in it."""
-    mana = (part.mana if isinstance(part, NamedMana) else part for part in costs or ())
+    mana = (part.mana if isinstance(part, language.NamedMana) else part for part in costs or ())
     return "".join(part for part in mana if isinstance(part, str) and part[0] == "{")
 
 
-_ASKED_AS_IT_IS_PAID = (FlipCoin, Find, Look, Choose)
+_ASKED_AS_IT_IS_PAID = (language.FlipCoin, language.Find, language.Look, language.Choose)
 
 
-def adds_of(ability: Activated) -> tuple[str, ...]:
+def adds_of(ability: language.Activated) -> tuple[str, ...]:
     """The mana that an ability adds, one of these; none where it is not told from the ability alone."""
-    adding = [instruction for instruction in ability.effect if isinstance(instruction, AddMana)]
+    adding = [instruction for instruction in ability.effect if isinstance(instruction, language.AddMana)]
     if ability.targets or len(adding) != 1 or adding[0].player != "you" or adding[0].number != 1:
         return ()
     if adding[0].only_for is not None or "{X}" in mana_of(ability.cost):
         return ()
-    if any(isinstance(part, (*_ASKED_AS_IT_IS_PAID, OneOfCosts, TimesCost)) for part in ability.cost):
+    if any(isinstance(part, (*_ASKED_AS_IT_IS_PAID, language.OneOfCosts, language.TimesCost)) for part in ability.cost):
         return ()
     return written_out(adding[0])
 
 
-def written_out(adding: AddMana) -> tuple[str, ...]:
+def written_out(adding: language.AddMana) -> tuple[str, ...]:
     """The mana of an instruction, one of these, where it is written out in it."""
     mana = (adding.mana,) if isinstance(adding.mana, str) else adding.mana
     if not isinstance(mana, tuple) or not all(one.startswith("{") for one in mana):
@@ -217,7 +195,7 @@ def key_of_keyword(key: str) -> str:
     return key if part is None else part[0]
 
 
-def mana_programs(activated: Iterable[Activated]) -> Iterator[ManaProgram]:
+def mana_programs(activated: Iterable[language.Activated]) -> Iterator[ManaProgram]:
     """The mana abilities among activated abilities, with their numbers (rule 406.1)."""
     for number, ability in enumerate(activated, 1):
         adds = adds_of(ability)

@@ -12,26 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple, get_args
 
-from rewind.aggregates.cards.language import (
-    NODES,
-    Ability,
-    Allow,
-    Change,
-    Forbid,
-    Gain,
-    Happened,
-    KeywordAbility,
-    OneOfPatterns,
-    Pattern,
-    Replace,
-    Special,
-    StateTrigger,
-    Static,
-    TimesHappened,
-    Triggered,
-    UnderWay,
-    WhileTrue,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.language.as_json import parse_ability
 from rewind.aggregates.cards.language.walking import fields_of, nodes
 from rewind.aggregates.rules.programs.abilities import zones_where
@@ -83,7 +64,7 @@ SILENT = frozenset(
 say anything (`Analysis.fields`)."""
 
 _SORTED = (NAMING, NAMING_OR_READ, READ, OF_NODES, SILENT)
-_NAMES = {name for node in NODES for name in node.model_fields}
+_NAMES = {name for node in language.NODES for name in node.model_fields}
 if _unsorted := sorted(name for name in _NAMES if sum(name in names for names in _SORTED) != 1):
     raise RuntimeError(f"fields of the language that are not either read or silent: {', '.join(_unsorted)}")
 if _unknown := sorted(frozenset().union(*_SORTED) - _NAMES):
@@ -109,7 +90,7 @@ class Analysis(NamedTuple):
     """Its keywords with parameters, or with abilities that they mean."""
     forbids: frozenset[str] = frozenset()
     """The verbs of the events that its static abilities, or the changes of the effect that it is, forbid."""
-    works_in: frozenset[tuple[type[Change], Zone]] = frozenset()
+    works_in: frozenset[tuple[type[language.Change], Zone]] = frozenset()
     """The kinds of changes of its static abilities, each with a zone besides play in which it is made."""
     triggers_elsewhere: bool = False
     """Whether an ability of it triggers where its object is not in play."""
@@ -121,27 +102,27 @@ class Analysis(NamedTuple):
     @property
     def gives_from(self) -> tuple[Zone, ...]:
         """The zones besides play in which a static ability gives abilities."""
-        return self.zones_of(Gain)
+        return self.zones_of(language.Gain)
 
     @property
     def replaces(self) -> bool:
         """Whether anything in it replaces or prevents."""
-        return Replace in self.kinds
+        return language.Replace in self.kinds
 
     @property
     def allows(self) -> bool:
         """Whether anything in it allows what the rules do not."""
-        return Allow in self.kinds
+        return language.Allow in self.kinds
 
     @property
     def allows_special_actions(self) -> bool:
         """Whether it allows a special action."""
-        return Special in self.kinds
+        return language.Special in self.kinds
 
     @property
     def has_opening_actions(self) -> bool:
         """Whether it allows something before the first turn."""
-        return Special in self.kinds and "opening" in self.words
+        return language.Special in self.kinds and "opening" in self.words
 
     @property
     def asks_what_was_spent(self) -> bool:
@@ -151,7 +132,7 @@ class Analysis(NamedTuple):
     @property
     def asks_what_is_under_way(self) -> bool:
         """Whether it asks what is being done just now."""
-        return UnderWay in self.kinds
+        return language.UnderWay in self.kinds
 
     @property
     def asks_who_passes(self) -> bool:
@@ -166,12 +147,12 @@ class Analysis(NamedTuple):
     @property
     def looks_back(self) -> bool:
         """Whether it asks what has happened, which two equal positions do not tell."""
-        return Happened in self.kinds or TimesHappened in self.kinds
+        return language.Happened in self.kinds or language.TimesHappened in self.kinds
 
     @property
     def looks_at_states(self) -> bool:
         """Whether it triggers on a state (rule 410.11), or lasts as long as something is true."""
-        return StateTrigger in self.kinds or WhileTrue in self.kinds
+        return language.StateTrigger in self.kinds or language.WhileTrue in self.kinds
 
     @property
     def has_face_down_plays(self) -> bool:
@@ -249,13 +230,13 @@ def analysis_of(program: str) -> Analysis:
     """What stands in an ability of canonical JSON, and in what it means."""
     ability = parse_ability(program)
     abilities = means(ability)
-    statics = [one for one in abilities if isinstance(one, Static)]
+    statics = [one for one in abilities if isinstance(one, language.Static)]
     return analysed(ability)._replace(
         forbids=_forbidden(change for static in statics for change in static.changes),
         works_in=frozenset(
             (type(change), zone) for static in statics for change in static.changes for zone in _zones(static)
         ),
-        triggers_elsewhere=any(isinstance(one, Triggered) and one.zone != "in_play" for one in abilities),
+        triggers_elsewhere=any(isinstance(one, language.Triggered) and one.zone != "in_play" for one in abilities),
     )
 
 
@@ -296,9 +277,9 @@ def analysed(part: object) -> Analysis:
             elif name in NAMING_OR_READ:
                 for word in _words(value):
                     (given if is_name(word) else words).add(word)
-        if isinstance(node, Pattern):
+        if isinstance(node, language.Pattern):
             verbs.add(node.event)
-        elif isinstance(node, KeywordAbility):
+        elif isinstance(node, language.KeywordAbility):
             keywords.add(node.keyword)
     return Analysis(
         kinds=frozenset(kinds),
@@ -326,19 +307,19 @@ def _words(value: object) -> Iterator[str]:
             yield from _words(one)
 
 
-def means(ability: Ability) -> tuple[Ability, ...]:
+def means(ability: language.Ability) -> tuple[language.Ability, ...]:
     """The abilities that a keyword means; of another ability that ability."""
-    return ability.means if isinstance(ability, KeywordAbility) else (ability,)
+    return ability.means if isinstance(ability, language.KeywordAbility) else (ability,)
 
 
-def _zones(static: Static) -> Iterator[Zone]:
+def _zones(static: language.Static) -> Iterator[Zone]:
     """The zones, beside play, in which a static ability works; `any` is none of them."""
     named = zones_where(static)
     return (zone for zone in get_args(Zone) if zone != "in_play" and zone in named)
 
 
-def _forbidden(changes: Iterable[Change]) -> frozenset[str]:
+def _forbidden(changes: Iterable[language.Change]) -> frozenset[str]:
     """The verbs of the events that changes forbid."""
-    events = (change.event for change in changes if isinstance(change, Forbid))
-    patterns = (event.any_of if isinstance(event, OneOfPatterns) else (event,) for event in events)
+    events = (change.event for change in changes if isinstance(change, language.Forbid))
+    patterns = (event.any_of if isinstance(event, language.OneOfPatterns) else (event,) for event in events)
     return frozenset(pattern.event for several in patterns for pattern in several)

@@ -12,42 +12,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, TypeVar, get_args
 
-from rewind.aggregates.cards.language import (
-    AllOf,
-    Amount,
-    AnyOf,
-    Becomes,
-    Bounds,
-    Change,
-    ChangeText,
-    Compare,
-    Condition,
-    Control,
-    Copy,
-    Count,
-    CounterBounds,
-    Divide,
-    During,
-    Filter,
-    Gain,
-    Highest,
-    Lose,
-    Lowest,
-    Minus,
-    Multiply,
-    Not,
-    Plus,
-    Pump,
-    SetColors,
-    SetPowerToughness,
-    Statistic,
-    SwitchPowerToughness,
-    There,
-    Things,
-    Zones,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.rewording import COLOR_NAMES
-from rewind.aggregates.cards.type_lines import keeps
+from rewind.aggregates.cards.type_lines import keeps, makes_basic_lands
 from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.programs.references import (
@@ -60,7 +27,6 @@ from rewind.aggregates.rules.programs.references import (
     without_player,
 )
 from rewind.aggregates.rules.programs.stages import STAGES, part_of
-from rewind.aggregates.rules.programs.type_lines import makes_basic_lands
 from rewind.events.base import Value
 
 T = TypeVar("T")
@@ -167,7 +133,7 @@ class Reads:
         self.others |= EVERYTHING
         self.asks |= EVERYTHING_ASKED
 
-    def filter_(self, filter_: Filter, into: set[Token]) -> None:
+    def filter_(self, filter_: language.Filter, into: set[Token]) -> None:
         """Adds what a description reads of the objects that it is held against, and of others."""
         if not filter_.model_fields_set <= KNOWN or not isinstance(filter_.zone, str):
             self.anything()
@@ -185,7 +151,7 @@ class Reads:
                     self.anything()  # words that something has now
             elif name in VALUES:
                 into.add(VALUES[name])
-            if isinstance(value, Bounds | CounterBounds):
+            if isinstance(value, language.Bounds | language.CounterBounds):
                 self.bounds(value)
             if name in ASKED:
                 (self.asks_of_candidates if into is self.candidates else self.asks).add(ASKED[name])
@@ -198,7 +164,7 @@ class Reads:
         if filter_.where is not None:
             self.condition(filter_.where, into)
 
-    def bounds(self, bounds: Bounds | CounterBounds) -> None:
+    def bounds(self, bounds: language.Bounds | language.CounterBounds) -> None:
         """Adds what numbers read between which something has to be."""
         for number in (bounds.at_least, bounds.at_most, bounds.exactly):
             if number is not None:
@@ -229,9 +195,9 @@ class Reads:
         if isinstance(reference, Related) and reference.relation == "controller":
             (self.own if base == Word("this") else self.others).add(("control", "*"))
 
-    def objects(self, objects: Things) -> None:
+    def objects(self, objects: language.Things) -> None:
         """Adds what finding out reads which objects are meant."""
-        if isinstance(objects, Filter):
+        if isinstance(objects, language.Filter):
             self.filter_(objects, self.candidates)
             if objects.zone != "in_play":
                 self.asks.add("zones")
@@ -241,25 +207,28 @@ class Reads:
         else:
             self.reference(objects)
 
-    def counted(self, filter_: Filter) -> None:
+    def counted(self, filter_: language.Filter) -> None:
         """Adds what looking for objects that fit a description reads."""
         self.filter_(filter_, self.others)
         self.asks.add("in_play" if filter_.zone == "in_play" else "zones")
         if not isinstance(filter_.zone, str) or filter_.zone == "any":
             self.asks.add("in_play")
 
-    def amount(self, amount: Amount) -> None:
+    def amount(self, amount: language.Amount) -> None:
         """Adds what a number reads."""
-        if isinstance(amount, Count) and isinstance(amount.count, Filter) and amount.distinct is None:
+        if isinstance(amount, language.Count) and isinstance(amount.count, language.Filter) and amount.distinct is None:
             self.counted(amount.count)
-        elif isinstance(amount, Statistic) and isinstance(amount.of, str) and amount.number in STATISTICS:
+        elif isinstance(amount, language.Statistic) and isinstance(amount.of, str) and amount.number in STATISTICS:
             sort, asked = STATISTICS[amount.number]
             if sort:
                 self._of(amount.of).add((sort, "*"))
             if asked:
                 self.asks.add(asked)
             self.reference(amount.of)
-        elif isinstance(amount, Plus | Multiply | Highest | Lowest | Minus | Divide):
+        elif isinstance(
+            amount,
+            language.Plus | language.Multiply | language.Highest | language.Lowest | language.Minus | language.Divide,
+        ):
             for one in _numbers_of(amount):
                 self.amount(one)
         elif is_name(amount) and not _is_role_of_name(amount):
@@ -271,38 +240,40 @@ class Reads:
         """What is read of the thing that a word means."""
         return {"this": self.own, "each": self.candidates}.get(thing, self.others)
 
-    def condition(self, condition: Condition | None, each: set[Token] | None = None) -> None:
+    def condition(self, condition: language.Condition | None, each: set[Token] | None = None) -> None:
         """Adds what a condition reads; `each`: what it reads of the things that it is asked of, one by one."""
         match condition:
             case None:
                 pass
-            case There():
+            case language.There():
                 self._there(condition, each)
-            case Not():
+            case language.Not():
                 self.condition(condition.not_, each)
-            case AllOf():
+            case language.AllOf():
                 for one in condition.all_of:
                     self.condition(one, each)
-            case AnyOf():
+            case language.AnyOf():
                 for one in condition.any_of:
                     self.condition(one, each)
-            case Compare():
+            case language.Compare():
                 self.amount(condition.number)
-                self.bounds(Bounds(at_least=condition.at_least, at_most=condition.at_most, exactly=condition.exactly))
-            case During():
+                self.bounds(
+                    language.Bounds(at_least=condition.at_least, at_most=condition.at_most, exactly=condition.exactly)
+                )
+            case language.During():
                 self.asks.add("part")
             case _:
                 self.anything()
 
-    def _there(self, condition: There, each: set[Token] | None) -> None:
-        if isinstance(condition.there_is, Filter):
+    def _there(self, condition: language.There, each: set[Token] | None) -> None:
+        if isinstance(condition.there_is, language.Filter):
             self.counted(condition.there_is)
         elif isinstance(condition.there_is, str):
             self.reference(condition.there_is)
         elif condition.there_is is not None:
             self.anything()
-        self.bounds(Bounds(at_least=condition.at_least))
-        self.bounds(Bounds(at_most=condition.at_most))
+        self.bounds(language.Bounds(at_least=condition.at_least))
+        self.bounds(language.Bounds(at_most=condition.at_most))
         if condition.is_ is not None and condition.matches is not None:
             self.reference(condition.is_)
             of_each = self.candidates if each is None else each
@@ -312,34 +283,34 @@ class Reads:
             self.reference(condition.active)
             self.asks.add("turn")
 
-    def change(self, change: Change) -> None:
+    def change(self, change: language.Change) -> None:
         """Adds what a change reads beside the objects that it changes."""
         match change:
-            case Pump() | SetPowerToughness():
+            case language.Pump() | language.SetPowerToughness():
                 self.amount(change.power)
                 self.amount(change.toughness)
-            case Control():
+            case language.Control():
                 self.reference(change.to)
-            case Gain():
+            case language.Gain():
                 self.asks.add("names")  # what it gives may speak of what is remembered
-                if isinstance(change.activated_of, Filter):
+                if isinstance(change.activated_of, language.Filter):
                     self.others.add(("abilities", "*"))
                     self.counted(change.activated_of)
                 elif change.activated_of is not None:
                     self.anything()
-            case Becomes() | SetColors():
+            case language.Becomes() | language.SetColors():
                 if speaks_of_names(change):
                     self.asks.add("names")
                     if _speaks_of_words_of(change):
                         self.anything()
-            case ChangeText() if change.of is None:
+            case language.ChangeText() if change.of is None:
                 if is_name(change.from_) or is_name(change.to):
                     self.asks.add("names")
-            case ChangeText():
+            case language.ChangeText():
                 if change.values is None and change.of is not None:
                     self.others |= {(sort, "*") for sort in EVERYTHING_COPIED}
                     self.objects(change.of)
-            case Copy():
+            case language.Copy():
                 if change.values is None:
                     self.others.add(("copy", "*"))
                     self.reference(change.of)
@@ -352,39 +323,45 @@ class Reads:
         return self.others | {token for token in self.own if token[0] not in ("control", "abilities")}
 
 
-def _numbers_of(amount: Plus | Multiply | Highest | Lowest | Minus | Divide) -> Iterable[Amount]:
+def _numbers_of(
+    amount: language.Plus | language.Multiply | language.Highest | language.Lowest | language.Minus | language.Divide,
+) -> Iterable[language.Amount]:
     """The numbers with which a number is calculated."""
     match amount:
-        case Plus():
+        case language.Plus():
             return amount.plus
-        case Multiply():
+        case language.Multiply():
             return amount.multiply
-        case Highest():
+        case language.Highest():
             return amount.highest
-        case Lowest():
+        case language.Lowest():
             return amount.lowest
-        case Minus():
+        case language.Minus():
             return amount.minus
-        case Divide():
+        case language.Divide():
             return amount.divide
 
 
 @lru_cache(maxsize=4096)
-def speaks_of_each(change: Change) -> bool:
+def speaks_of_each(change: language.Change) -> bool:
     """Whether what a change comes to is another for each object that it changes."""
-    return isinstance(change, Pump | SetPowerToughness) and "each" in analysed(change).words
+    return isinstance(change, language.Pump | language.SetPowerToughness) and "each" in analysed(change).words
 
 
 @lru_cache(maxsize=4096)
-def speaks_of_names(change: Change) -> bool:
+def speaks_of_names(change: language.Change) -> bool:
     """Whether types or colours that a change gives are said by names."""
-    return isinstance(change, Becomes | SetColors) and bool(analysed(change).names_read)
+    return isinstance(change, language.Becomes | language.SetColors) and bool(analysed(change).names_read)
 
 
 @lru_cache(maxsize=4096)
-def _speaks_of_words_of(change: Becomes | SetColors) -> bool:
+def _speaks_of_words_of(change: language.Becomes | language.SetColors) -> bool:
     """Whether types or colours that a change gives are those that something has, as `$card.types` are."""
-    lists = (change.colors,) if isinstance(change, SetColors) else (change.types, change.subtypes, change.supertypes)
+    lists = (
+        (change.colors,)
+        if isinstance(change, language.SetColors)
+        else (change.types, change.subtypes, change.supertypes)
+    )
     return any(_is_role_of_name(word) for words in lists for word in words)
 
 
@@ -393,18 +370,22 @@ def _is_role_of_name(word: object) -> bool:
     return isinstance(word, str) and isinstance(name := read_reference(word), NameOf) and bool(name.role)
 
 
-def keys_of(change: Gain | Lose) -> tuple[str, ...]:
+def keys_of(change: language.Gain | language.Lose) -> tuple[str, ...]:
     """The keys of the abilities that are gained or lost; a record is loaded with a key for each."""
     return tuple(ability for ability in change.abilities if isinstance(ability, str))
 
 
-def writes_of(change: Change) -> Iterable[Token]:
+def writes_of(change: language.Change) -> Iterable[Token]:
     """What a change of characteristics or control writes."""
     match change:
-        case Becomes() | SetColors() if speaks_of_names(change):
-            sorts = ("colors",) if isinstance(change, SetColors) else ("types", "subtypes", "supertypes", "abilities")
+        case language.Becomes() | language.SetColors() if speaks_of_names(change):
+            sorts = (
+                ("colors",)
+                if isinstance(change, language.SetColors)
+                else ("types", "subtypes", "supertypes", "abilities")
+            )
             yield from ((sort, "*") for sort in sorts)
-        case Becomes():
+        case language.Becomes():
             yield from (("supertypes", word) for word in change.supertypes)
             words = "*" if not keeps(change) else ""
             if change.types:
@@ -413,25 +394,25 @@ def writes_of(change: Change) -> Iterable[Token]:
                 yield from (("subtypes", words or word) for word in change.subtypes or ("*",))
             if makes_basic_lands(change):
                 yield ("abilities", "*")
-        case SetColors():
+        case language.SetColors():
             yield from (("colors", word) for word in change.colors) if change.still else [("colors", "*")]
-        case Gain() | Lose():
+        case language.Gain() | language.Lose():
             keys = keys_of(change)
-            if not keys or (isinstance(change, Lose) and any("/" in key for key in keys)) or "enchant" in keys:
+            if not keys or (isinstance(change, language.Lose) and any("/" in key for key in keys)) or "enchant" in keys:
                 yield ("abilities", "*")
             else:
                 yield from (("abilities", word) for word in keys)
-        case Copy():
+        case language.Copy():
             yield from ((sort, "*") for sort in EVERYTHING_COPIED)
-        case ChangeText() if change.of is None:
+        case language.ChangeText() if change.of is None:
             yield ("abilities", "*")
             if change.from_ not in COLOR_NAMES:  # no colour stands in a type line
                 yield ("subtypes", "*")
-        case ChangeText():
+        case language.ChangeText():
             yield from ((sort, "*") for sort in EVERYTHING_COPIED if sort != "copy")
-        case Control():
+        case language.Control():
             yield ("control", "*")
-        case Pump() | SetPowerToughness() | SwitchPowerToughness():
+        case language.Pump() | language.SetPowerToughness() | language.SwitchPowerToughness():
             yield ("power", "*")
         case _:
             pass
@@ -451,12 +432,12 @@ def meet(reads: Iterable[Token], writes: set[Token]) -> bool:
 class Program:
     """What a continuous effect says, prepared for the stages of an edition."""
 
-    changes: tuple[Change, ...]
+    changes: tuple[language.Change, ...]
     key: str = ""
     """The static ability's key; empty for an effect that began."""
-    to: Things | None = None
-    condition: Condition | None = None
-    parts: tuple[tuple[Change, ...], ...] = ()
+    to: language.Things | None = None
+    condition: language.Condition | None = None
+    parts: tuple[tuple[language.Change, ...], ...] = ()
     """The changes of each stage."""
     stages: frozenset[int] = frozenset()
     """The stages in which it changes something."""
@@ -468,13 +449,13 @@ class Program:
     """Stage → what it writes."""
     is_first: tuple[bool, ...] = ()
     """Stage → whether it is a characteristic-setting ability's as the object's own, and so applies first (405.2)."""
-    described: Filter | None = None
+    described: language.Filter | None = None
     """The description of what it applies to, without "other"."""
     fits_alike_but_itself: bool = False
     """Whether equal abilities of one player fit the same objects, but for the object that has the ability."""
     reads_numbers: bool = False
     """Whether power or toughness decide what it applies to."""
-    zone: Zones = "in_play"
+    zone: language.Zones = "in_play"
     """Where it works."""
     elsewhere: frozenset[Token] = frozenset()
     """What it reads of other objects, or of its own beyond control and abilities."""
@@ -484,7 +465,7 @@ class Program:
     @property
     def is_of_text(self) -> bool:
         """Whether it changes text."""
-        return any(isinstance(change, ChangeText) for change in self.changes)
+        return any(isinstance(change, language.ChangeText) for change in self.changes)
 
 
 @lru_cache(maxsize=16384)
@@ -500,17 +481,17 @@ def can_depend(program: Program, other: Program, stage: int, begun: bool) -> Can
 
 @lru_cache(maxsize=4096)
 def prepare(
-    changes: tuple[Change, ...],
+    changes: tuple[language.Change, ...],
     policies: Policies,
     key: str = "",
-    to: Things | None = None,
-    condition: Condition | None = None,
-    zone: Zones = "in_play",
+    to: language.Things | None = None,
+    condition: language.Condition | None = None,
+    zone: language.Zones = "in_play",
 ) -> Program:
     """A program of a static ability, which has a key, or of an effect that began: the same for the same words."""
     stages = STAGES[policies.power_toughness_order]
-    whole = policies.type_changing_effects == "one_layer" and any(isinstance(one, Becomes) for one in changes)
-    parts: list[list[Change]] = [[] for _ in stages]
+    whole = policies.type_changing_effects == "one_layer" and any(isinstance(one, language.Becomes) for one in changes)
+    parts: list[list[language.Change]] = [[] for _ in stages]
     for change in changes:
         part = part_of(change, bool(key))
         if part is not None:
@@ -526,7 +507,11 @@ def prepare(
     for there, reads in zip(parts, does, strict=True):
         for change in there:
             reads.change(change)
-    granting = (Pump, Lose) if policies.own_abilities == "characteristic_setting" else (Pump, Lose, Gain)
+    granting = (
+        (language.Pump, language.Lose)
+        if policies.own_abilities == "characteristic_setting"
+        else (language.Pump, language.Lose, language.Gain)
+    )
     sets_itself = bool(key) and to == "this" and not any(isinstance(change, granting) for change in changes)
     return Program(
         changes=changes,
@@ -542,8 +527,8 @@ def prepare(
         asks=tuple(sorted({word for reads in (begins, *does) for word in (*reads.asks, *reads.asks_of_candidates)})),
         writes=tuple({token for change in there for token in writes_of(change)} for there in parts),
         is_first=tuple(_is_first(there, sets_itself) for there in parts),
-        described=to.model_copy(update={"other": False}) if isinstance(to, Filter) else None,
-        fits_alike_but_itself=isinstance(to, Filter) and _fits_alike(to),
+        described=to.model_copy(update={"other": False}) if isinstance(to, language.Filter) else None,
+        fits_alike_but_itself=isinstance(to, language.Filter) and _fits_alike(to),
         reads_numbers=("power", "*") in begins.candidates,
     )
 
@@ -572,11 +557,15 @@ def given_in(program: Program, stage: int) -> Program:
     )
 
 
-def _is_first(there: list[Change], sets_itself: bool) -> bool:
+def _is_first(there: list[language.Change], sets_itself: bool) -> bool:
     """Whether changes of one stage are a characteristic-setting ability's; of numbers each change says it itself."""
-    numbers = [one for one in there if isinstance(one, Pump | SetPowerToughness | SwitchPowerToughness)]
+    numbers = [
+        one
+        for one in there
+        if isinstance(one, language.Pump | language.SetPowerToughness | language.SwitchPowerToughness)
+    ]
     if numbers and len(numbers) == len(there):
-        return all(isinstance(one, SetPowerToughness) and one.characteristic for one in numbers)
+        return all(isinstance(one, language.SetPowerToughness) and one.characteristic for one in numbers)
     return sets_itself and bool(there)
 
 
@@ -584,7 +573,7 @@ _ANYBODY = ("you", "opponent", "each_opponent", "each_player", "any")
 """Words for players that mean the same in every ability of one player."""
 
 
-def _fits_alike(filter_: Filter) -> bool:
+def _fits_alike(filter_: language.Filter) -> bool:
     """Whether a description means the same for every ability of one player, but for "other": it speaks of nothing else
     that is of the object with the ability, what that remembers and what it is attached to among it."""
     for name in filter_.model_fields_set:
@@ -596,7 +585,7 @@ def _fits_alike(filter_: Filter) -> bool:
         elif name in SOMEBODY or name == "players":
             if value is not None and value not in _ANYBODY:
                 return False
-        elif isinstance(value, Bounds | CounterBounds):
+        elif isinstance(value, language.Bounds | language.CounterBounds):
             if any(isinstance(part, str | Value) and name != "kind" for name, part in value):
                 return False
         elif isinstance(value, Value) or (name != "zone" and _is_of_the_object(value)):

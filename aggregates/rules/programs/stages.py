@@ -4,30 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from rewind.aggregates.cards.language import (
-    Allow,
-    Becomes,
-    Change,
-    ChangeText,
-    Control,
-    ControlPlayer,
-    Copy,
-    CostToDo,
-    Forbid,
-    Gain,
-    HandSize,
-    Lose,
-    ManaAs,
-    Pump,
-    Replace,
-    Require,
-    See,
-    SetColors,
-    SetPowerToughness,
-    SetStatus,
-    SwitchPowerToughness,
-    members,
-)
+from rewind.aggregates.cards import language
 from rewind.events.base import Value
 
 Part = Literal["copy", "control", "text", "types", "others", "set_by_itself", "set", "pump", "pump_of_static", "switch"]
@@ -62,32 +39,43 @@ STAGES: dict[str, tuple[Stage, ...]] = {
 """The policy `power_toughness_order` → the stages, in order."""
 
 PARTS: dict[type, Part] = {
-    Copy: "copy",
-    Control: "control",
-    ChangeText: "text",
-    Becomes: "types",
-    SetColors: "others",
-    Gain: "others",
-    Lose: "others",
-    SetPowerToughness: "set",
-    Pump: "pump",
-    SwitchPowerToughness: "switch",
+    language.Copy: "copy",
+    language.Control: "control",
+    language.ChangeText: "text",
+    language.Becomes: "types",
+    language.SetColors: "others",
+    language.Gain: "others",
+    language.Lose: "others",
+    language.SetPowerToughness: "set",
+    language.Pump: "pump",
+    language.SwitchPowerToughness: "switch",
 }
 """Change → what it is for the order, where nothing more is to be said of it."""
 
 RULES_OF_THE_GAME: frozenset[type[Value]] = frozenset(
-    {Forbid, Require, Allow, CostToDo, HandSize, ManaAs, See, ControlPlayer, SetStatus, Replace}
+    {
+        language.Forbid,
+        language.Require,
+        language.Allow,
+        language.CostToDo,
+        language.HandSize,
+        language.ManaAs,
+        language.See,
+        language.ControlPlayer,
+        language.SetStatus,
+        language.Replace,
+    }
 )
 """Changes of what may be done rather than of what something is; they apply in no stage (rule 418.3b)."""
 
-if missing := members(Change) - RULES_OF_THE_GAME - PARTS.keys():
+if missing := language.members(language.Change) - RULES_OF_THE_GAME - PARTS.keys():
     raise RuntimeError(f"no stage for {', '.join(sorted(kind.__name__ for kind in missing))}")
 
 
-def part_of(change: Change, is_static: bool) -> Part | None:
+def part_of(change: language.Change, is_static: bool) -> Part | None:
     """What a change is for the order; None where it changes the rules of the game."""
-    if isinstance(change, SetPowerToughness) and change.characteristic:
+    if isinstance(change, language.SetPowerToughness) and change.characteristic:
         return "set_by_itself"
-    if isinstance(change, Pump) and is_static:
+    if isinstance(change, language.Pump) and is_static:
         return "pump_of_static"
     return PARTS.get(type(change))

@@ -18,6 +18,7 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
 from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.proposals.bodies import Body
 from rewind.aggregates.rules.proposals.patterns import affected, chooser, occurrence_of, verb_of, within
 from rewind.aggregates.rules.proposals.proposed import (
@@ -41,10 +42,8 @@ from rewind.aggregates.rules.proposals.proposed import (
     RemovesCounters,
     TurnsFaceUp,
 )
-from rewind.aggregates.rules.queries.copies import copied_values
-from rewind.aggregates.rules.queries.damage import can_be_dealt
 from rewind.aggregates.rules.queries.face_down import face_down_values, face_up
-from rewind.aggregates.rules.queries.possible import can_be_done
+from rewind.aggregates.rules.queries.possible import can_be_dealt, can_be_done
 from rewind.aggregates.state import object_id
 from rewind.events.base import Counter, Phase, Zone
 from rewind.events.playing import ContinuousEffectEnded, EventPrevented, EventReplaced, ShieldUsed
@@ -181,7 +180,8 @@ def _apply(
     _record_replacement(effect, engine, marked, part)
     instead: list[Proposed] = [marked]
     if change.set is not None:
-        changed = _chosen_form(effect, context, marked, change.set)
+        # Of several things that an event can be instead the one that is chosen.
+        changed = chosen_form(context, chooser(context.engine, marked), change.set, effect.source)
         instead = _changed(effect, context, marked, changed)
     elif change.regenerate:
         assert isinstance(marked, Destroys)
@@ -216,13 +216,6 @@ def _mode(effect: ReplacementEffect, context: Context, seat: int) -> Sequence[In
     if not possible:
         return ()
     return modes[choose_value(context.engine, seat, "mode", possible, "419.6g", source=effect.source)]
-
-
-def _chosen_form(
-    effect: ReplacementEffect, context: Context, proposed: Proposed, changed: ChangedEvent
-) -> ChangedEvent:
-    """Of several things that an event can be instead the one that is chosen."""
-    return chosen_form(context, chooser(context.engine, proposed), changed, effect.source)
 
 
 def chosen_form(context: Context, seat: int, changed: ChangedEvent, source: str | None) -> ChangedEvent:

@@ -13,7 +13,7 @@ from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.happen import happen
-from rewind.aggregates.rules.happening.settling import bound_words
+from rewind.aggregates.rules.happening.meanings import bound_words
 from rewind.aggregates.rules.programs.analysis import analysed, analysis_of_effect
 from rewind.aggregates.rules.programs.as_logged import as_json, description_as_json, ends_as_json, pattern_as_json
 from rewind.aggregates.rules.programs.references import is_name

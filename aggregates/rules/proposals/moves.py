@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Literal
 
+from rewind.aggregates.rules.at_work.forbidding import forbids_anything
+from rewind.aggregates.rules.at_work.replacing import replaces_anything
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import times
-from rewind.aggregates.rules.proposals.proposed import Discards, Draws, Moves, Sacrifices
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.proposals.bodies import Body
+from rewind.aggregates.rules.proposals.proposed import Begins, Discards, Draws, Moves, Sacrifices, Searches, Shuffles
+from rewind.aggregates.rules.proposals.replacement import settle
 from rewind.aggregates.rules.proposals.shown_cards import show_cards
 from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.proposals.zones import shuffle
+from rewind.events.base import Phase, Step
+from rewind.events.turn import PartSkipped
 from rewind.events.zones import Reason
 
 
@@ -38,3 +47,61 @@ def into_graveyards(
 def put_into_graveyards(engine: Engine, objects: Sequence[str], reason: Reason, *rule: str) -> None:
     """Objects are put into their owners' graveyards at the same time (rule 217.4a)."""
     would(engine, *into_graveyards(objects, reason, *rule))
+
+
+# Turns, phases and steps that are skipped, libraries that are shuffled or searched (rules 300.9, 419.6e, 419.6f).
+
+
+def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int, begin: Callable[[], object]) -> bool:
+    """A turn, phase or step that is due begins, by `begin`, unless something skips it (rules 300.9, 419.6e).
+
+    Whether it began. It is asked of each just before it begins; what has begun cannot be skipped any more. Where
+    something skips it, that is recorded here, and what is done instead is done; what is done besides is done once it
+    has begun. An effect skips one occurrence (rule 419.6f).
+    """
+    if not replaces_anything(engine):
+        begin()
+        return True
+    settled = settle(engine, [Begins(seat, part)])
+    instead = [one for one in settled.proposals if not isinstance(one, Begins)]
+    begins = len(instead) < len(settled.proposals)
+    if begins:
+        begin()
+    else:
+        effect = settled.used[-1].began
+        happen(engine, PartSkipped(part=part, seat=seat, effect=effect), "300.9", "419.6e")
+    if instead:
+        would(engine, *instead)
+    for body in settled.afterwards:
+        body.carry_out()
+    return begins
+
+
+def would_shuffle(engine: Engine, seat: int, *rule: str) -> None:
+    """A library is shuffled, unless something replaces that. Raises IllegalAction RW3011."""
+    settled = settle(engine, [Shuffles(seat, rules=rule)])
+    instead = [one for one in settled.proposals if not isinstance(one, Shuffles)]
+    if len(instead) < len(settled.proposals):
+        shuffle(engine, seat, *rule)
+    if instead:
+        would(engine, *instead)
+    for body in settled.afterwards:
+        body.carry_out()
+
+
+def would_search(engine: Engine, seat: int, owner: int, *rule: str) -> list[Body] | None:
+    """What is done once a player has searched a library; None where something forbids or replaces that (419.1a).
+
+    What is done instead is done here. Raises IllegalAction RW3011.
+    """
+    if not (replaces_anything(engine) or forbids_anything(engine)):
+        return []
+    settled = settle(engine, [Searches(seat, owner, rules=rule)])
+    instead = [one for one in settled.proposals if not isinstance(one, Searches)]
+    if instead:
+        would(engine, *instead)
+    if len(instead) < len(settled.proposals):
+        return settled.afterwards
+    for body in settled.afterwards:
+        body.carry_out()
+    return None

@@ -15,8 +15,8 @@ from typing import Literal, TypeAlias, get_args
 from rewind.aggregates.cards.language import REPLACEABLE
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Outcome
 from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from rewind.aggregates.rules.proposals.outcome import Outcome
 from rewind.events.base import Characteristics, Counter, Event, Phase, Step, Zone
 from rewind.events.playing import Bound
 from rewind.events.zones import Reason

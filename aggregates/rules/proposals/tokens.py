@@ -10,10 +10,10 @@ from rewind.aggregates.cards.type_lines import types_of_subtype
 from rewind.aggregates.editions import Edition
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.limits import verify_room
+from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.happening.naming_keys import linked_names, named_key
 from rewind.aggregates.rules.programs.reads import keys_of
 from rewind.aggregates.rules.proposals.proposed import CreatesToken
-from rewind.aggregates.rules.queries.copies import copied_values
 from rewind.events.base import Characteristics, Color
 
 

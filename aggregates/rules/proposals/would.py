@@ -7,28 +7,26 @@ becomes one group of events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 from itertools import takewhile
-from typing import TypeVar, get_args
+from typing import get_args
 
 from rewind.aggregates.rules.at_work.forbidding import forbidden_verbs, forbids_anything
 from rewind.aggregates.rules.at_work.replacing import replaces_anything
 from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.engine import snow_mana
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.knowledge import begun
 from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.happening.happen import happen, happen_together
-from rewind.aggregates.rules.happening.layering.begun import begun
-from rewind.aggregates.rules.happening.remembering import remembering
+from rewind.aggregates.rules.happening.meanings import remembering
 from rewind.aggregates.rules.happening.tapping import tapped, untapped
 from rewind.aggregates.rules.proposals.applying import applies, is_forbidden
 from rewind.aggregates.rules.proposals.entering import Entering, enters, possible_moves
 from rewind.aggregates.rules.proposals.lasting import Fact, going_on
-from rewind.aggregates.rules.proposals.losing_life import is_dealt, settle_lost_life
 from rewind.aggregates.rules.proposals.ordering import order_graveyards, order_libraries, order_timestamps
-from rewind.aggregates.rules.proposals.outcome import Outcome
 from rewind.aggregates.rules.proposals.patterns import occurrence_of
 from rewind.aggregates.rules.proposals.phasing import effects_lost, phased_in, phased_out, triggers_lost
 from rewind.aggregates.rules.proposals.proposed import (
@@ -58,7 +56,14 @@ from rewind.aggregates.rules.proposals.proposed import (
     TurnsFaceUp,
     Untaps,
 )
-from rewind.aggregates.rules.proposals.replacement import Settled, applicable, settle, settle_as_proposed
+from rewind.aggregates.rules.proposals.replacement import (
+    Settled,
+    applicable,
+    is_dealt,
+    settle,
+    settle_as_proposed,
+    settle_lost_life,
+)
 from rewind.aggregates.rules.proposals.shown_cards import draws_unseen
 from rewind.aggregates.rules.proposals.zones import zone_change
 from rewind.aggregates.rules.queries.face_down import is_face_down, own_values
@@ -69,11 +74,6 @@ from rewind.events.objects import CountersAdded, CountersRemoved, TurnedFaceUp
 from rewind.events.playing import Bound, ManaAdded, ManaBurned, Remembered
 from rewind.events.zones import CardsRevealed, DrawFailed, PhasedOut, TokenCreated, ZoneChanged
 
-P = TypeVar("P", bound=Proposed)
-
-_FACTS: dict[type, Callable[..., Iterator[Fact]]] = {}
-"""Proposed event → the events that it is; filled by `_becomes`, and held below to `Proposed`."""
-
 
 def would(engine: Engine, *proposals: Proposed) -> bool:
     """Proposed events that would happen at the same time: what is left of them happens. Returns whether anything did.
@@ -81,7 +81,7 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     A draw is settled by itself, before the next one (2006-10: 423.2). What replacement effects have done besides is
     done before this returns (2006-10: 419.6h).
     """
-    if isinstance(engine.outcome, Outcome):
+    if engine.outcome is not None:
         proposals = tuple(replace(one, outcome=one.outcome or engine.outcome) for one in proposals)
     interferes = _may_interfere(engine, proposals)
     if interferes and engine.doing is not None:
@@ -254,24 +254,6 @@ def _from_below(engine: Engine, event: ZoneChanged, left: Set[str]) -> ZoneChang
     return event.model_copy(update={"from_": place.model_copy(update={"position": position})})
 
 
-def _becomes(
-    kind: type[P],
-) -> Callable[[Callable[[Engine, P], Iterator[Fact]]], Callable[[Engine, P], Iterator[Fact]]]:
-    """Marks the function that makes the events of a proposed one."""
-
-    def register(maker: Callable[[Engine, P], Iterator[Fact]]) -> Callable[[Engine, P], Iterator[Fact]]:
-        _FACTS[kind] = maker
-        return maker
-
-    return register
-
-
-@_becomes(Happens)
-def _happens(engine: Engine, proposed: Happens) -> Iterator[Fact]:
-    yield proposed.event, proposed.rules
-
-
-@_becomes(Moves)
 def _moves(engine: Engine, proposed: Moves) -> Iterator[Fact]:
     obj = proposed.object
     if is_face_down(engine, obj) and _is_revealed(engine, proposed):
@@ -292,32 +274,6 @@ def _is_revealed(engine: Engine, move: Moves) -> bool:
     return move.face_down or move.to in ("hand", "library")
 
 
-def _goes_somewhere(engine: Engine, proposed: GoesSomewhere) -> Iterator[Fact]:
-    raise AssertionError("it has become a move (`replacement.settle`)")
-
-
-_FACTS.update(dict.fromkeys(get_args(GoesSomewhere), _goes_somewhere))
-
-
-@_becomes(Resolves)
-def _resolves(engine: Engine, proposed: Resolves) -> Iterator[Fact]:
-    """What resolves does what it says (`rewind.aggregates.rules.stack.resolving`)."""
-    yield from ()
-
-
-@_becomes(Shuffles)
-def _shuffles(engine: Engine, proposed: Shuffles) -> Iterator[Fact]:
-    """The order is a random outcome (`rewind.aggregates.rules.proposals.skipping.would_shuffle`)."""
-    yield from ()
-
-
-@_becomes(Searches)
-def _searches(engine: Engine, proposed: Searches) -> Iterator[Fact]:
-    """What is taken is a choice (`rewind.aggregates.rules.proposals.skipping.would_search`)."""
-    yield from ()
-
-
-@_becomes(AddsMana)
 def _adds_mana(engine: Engine, proposed: AddsMana) -> Iterator[Fact]:
     mana = snow_mana.produced_by(engine, proposed.source, proposed.mana)
     yield _mana_added(proposed.seat, mana, proposed.source, proposed.only_for, proposed.bound), proposed.rules
@@ -329,18 +285,11 @@ def _mana_added(seat: int, mana: str, source: str | None, only_for: str | None, 
     return ManaAdded(seat=seat, mana=mana, source=source, only_for=only_for, bound=bound)
 
 
-@_becomes(LosesGame)
-def _loses_game(engine: Engine, proposed: LosesGame) -> Iterator[Fact]:
-    yield PlayerLost(seat=proposed.seat, reason=proposed.reason), proposed.rules
-
-
-@_becomes(RemovesCounters)
 def _removes_counters(engine: Engine, proposed: RemovesCounters) -> Iterator[Fact]:
     if proposed.number > 0:
         yield CountersRemoved(on=proposed.on, kind=proposed.kind, number=proposed.number), proposed.rules
 
 
-@_becomes(Regenerates)
 def _regenerates(engine: Engine, proposed: Regenerates) -> Iterator[Fact]:
     """Damage goes, it is tapped and leaves combat: whatever of that is to do (rules 419.6b, 306.2)."""
     obj, draft = proposed.object, engine.draft
@@ -352,13 +301,6 @@ def _regenerates(engine: Engine, proposed: Regenerates) -> Iterator[Fact]:
         yield RemovedFromCombat(object=obj), (*proposed.rules, "306.2")
 
 
-@_becomes(Begins)
-def _begins(engine: Engine, proposed: Begins) -> Iterator[Fact]:
-    """What begins is recorded by the turn (`rewind.aggregates.rules.turn.turn_structure`)."""
-    yield from ()
-
-
-@_becomes(Deals)
 def _deals(engine: Engine, proposed: Deals) -> Iterator[Fact]:
     """What would deal 0 damage deals none (rule 419.5a)."""
     source, to, amount = proposed.source, proposed.to, proposed.amount
@@ -370,7 +312,6 @@ def _deals(engine: Engine, proposed: Deals) -> Iterator[Fact]:
         yield LifeLost(seat=to, amount=lost, source=source), proposed.rules
 
 
-@_becomes(Draws)
 def _draws(engine: Engine, proposed: Draws) -> Iterator[Fact]:
     library = engine.cards("library", proposed.seat)
     if library:
@@ -380,13 +321,11 @@ def _draws(engine: Engine, proposed: Draws) -> Iterator[Fact]:
         yield DrawFailed(seat=proposed.seat), (*proposed.rules, "420.5g")
 
 
-@_becomes(GainsLife)
 def _gains_life(engine: Engine, proposed: GainsLife) -> Iterator[Fact]:
     if proposed.amount > 0:
         yield LifeGained(seat=proposed.seat, amount=proposed.amount, source=proposed.source), proposed.rules
 
 
-@_becomes(LosesLife)
 def _loses_life(engine: Engine, proposed: LosesLife) -> Iterator[Fact]:
     if proposed.amount <= 0:
         return
@@ -397,33 +336,11 @@ def _loses_life(engine: Engine, proposed: LosesLife) -> Iterator[Fact]:
     yield lost, proposed.rules
 
 
-@_becomes(PutsCounters)
 def _puts_counters(engine: Engine, proposed: PutsCounters) -> Iterator[Fact]:
     if proposed.number > 0:
         yield CountersAdded(on=proposed.on, kind=proposed.kind, number=proposed.number), proposed.rules
 
 
-@_becomes(Taps)
-def _taps(engine: Engine, proposed: Taps) -> Iterator[Fact]:
-    yield tapped(proposed.object), proposed.rules
-
-
-@_becomes(Untaps)
-def _untaps(engine: Engine, proposed: Untaps) -> Iterator[Fact]:
-    yield untapped(proposed.object), proposed.rules
-
-
-@_becomes(PhasesOut)
-def _phases_out(engine: Engine, proposed: PhasesOut) -> Iterator[Fact]:
-    yield phased_out(proposed), (*proposed.rules, "217.8a")
-
-
-@_becomes(PhasesIn)
-def _phases_in(engine: Engine, proposed: PhasesIn) -> Iterator[Fact]:
-    yield phased_in(engine, proposed), (*proposed.rules, "217.8c")
-
-
-@_becomes(TurnsFaceUp)
 def _turns_face_up(engine: Engine, proposed: TurnsFaceUp) -> Iterator[Fact]:
     """What lies face up already, or has gone, is not turned (rule 504.5)."""
     obj = proposed.object
@@ -431,7 +348,6 @@ def _turns_face_up(engine: Engine, proposed: TurnsFaceUp) -> Iterator[Fact]:
         yield TurnedFaceUp(object=obj, characteristics=own_values(engine, obj)), proposed.rules
 
 
-@_becomes(CreatesToken)
 def _creates_token(engine: Engine, proposed: CreatesToken) -> Iterator[Fact]:
     event = TokenCreated(
         object=object_id(engine.new_number()),
@@ -447,5 +363,30 @@ def _creates_token(engine: Engine, proposed: CreatesToken) -> Iterator[Fact]:
     yield event, proposed.rules
 
 
-if missing := set(get_args(Proposed)) - _FACTS.keys():
+_FACTS: Mapping[type, Callable[..., Iterable[Fact]]] = {
+    Happens: lambda _, proposed: [(proposed.event, proposed.rules)],
+    LosesGame: lambda _, proposed: [(PlayerLost(seat=proposed.seat, reason=proposed.reason), proposed.rules)],
+    Taps: lambda _, proposed: [(tapped(proposed.object), proposed.rules)],
+    Untaps: lambda _, proposed: [(untapped(proposed.object), proposed.rules)],
+    PhasesOut: lambda _, proposed: [(phased_out(proposed), (*proposed.rules, "217.8a"))],
+    PhasesIn: lambda engine, proposed: [(phased_in(engine, proposed), (*proposed.rules, "217.8c"))],
+    Resolves: lambda *_: (),  # what resolves does what it says (`rewind.aggregates.rules.stack.resolving`)
+    Shuffles: lambda *_: (),  # the order is a random outcome (`rewind.aggregates.rules.proposals.moves.would_shuffle`)
+    Searches: lambda *_: (),  # what is taken is a choice (`rewind.aggregates.rules.proposals.moves.would_search`)
+    Begins: lambda *_: (),  # it is recorded by the turn (`rewind.aggregates.rules.turn.turn_structure`)
+    Moves: _moves,
+    AddsMana: _adds_mana,
+    RemovesCounters: _removes_counters,
+    Regenerates: _regenerates,
+    Deals: _deals,
+    Draws: _draws,
+    GainsLife: _gains_life,
+    LosesLife: _loses_life,
+    PutsCounters: _puts_counters,
+    TurnsFaceUp: _turns_face_up,
+    CreatesToken: _creates_token,
+}
+"""Proposed event → the events that it is; what goes somewhere has become a move (`replacement.settle`)."""
+
+if missing := {*get_args(Proposed)} - {*get_args(GoesSomewhere)} - _FACTS.keys():
     raise RuntimeError(f"nothing makes events of {', '.join(sorted(kind.__name__ for kind in missing))}")

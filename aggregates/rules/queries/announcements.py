@@ -20,7 +20,7 @@ from rewind.aggregates.cards.language import (
 from rewind.aggregates.rules.at_work import play_costs, plays
 from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
 from rewind.aggregates.rules.at_work.plays import Play
-from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.context import Context, TriggerInfo
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import Refusal, refusal
 from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
@@ -29,7 +29,10 @@ from rewind.aggregates.rules.programs.abilities import Abilities, is_mana_abilit
 from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.programs.possibilities import few
 from rewind.aggregates.rules.programs.references import is_name
+from rewind.aggregates.rules.queries.attachments import is_aura
+from rewind.aggregates.rules.queries.targets import ENCHANTED
 from rewind.aggregates.rules.queries.timing import verify_sorcery_time
+from rewind.aggregates.state import StackEntry, number_of
 from rewind.events.playing import AbilityPlayed, PutOnStack, Targets
 from rewind.events.turn import TurnBegan
 
@@ -287,14 +290,10 @@ def names_of_targets(instances: Sequence[Target], chosen: Targets) -> dict[str, 
 def divided_damage(effect: Sequence[Instruction]) -> Damage | None:
     """The instruction whose amount is divided among targets, if there is one (rule 409.1e)."""
     for one in effect:
-        if isinstance(one, Damage) and one.divided and _is_announced(one):
+        # Whether it is divided as it is announced; what is chosen on resolution is divided then.
+        if isinstance(one, Damage) and one.divided and (not is_name(one.to)):
             return one
     return None
-
-
-def _is_announced(instruction: Damage) -> bool:
-    """Whether it is divided as it is announced; what is chosen on resolution is divided then."""
-    return not is_name(instruction.to)
 
 
 class Divided(NamedTuple):
@@ -350,3 +349,47 @@ def verify_division(
         lambda: f"{whole} has to be divided among the {things} targets, at least 1 each",
         "409.1e",
     )
+
+
+# What a spell or ability on the stack was announced with: its instances of "target", and who it speaks for (409.1).
+
+
+SPELLS = ("card", "spell_copy")
+"""Kinds of objects on the stack that are spells."""
+
+
+def is_spell(engine: View, obj: str) -> bool:
+    """Whether an object on the stack is a spell, not an ability."""
+    return engine.draft.kinds[number_of(obj)] in SPELLS
+
+
+def targets_asked(engine: View, obj: str) -> tuple[Target, ...]:
+    """The instances of "target" of an object on the stack, of all modes that were chosen (rules 409.1b, 409.1c)."""
+    entry = engine.draft.stack.get(obj, StackEntry())
+    if is_spell(engine, obj):
+        return announcement_of_spell(engine, obj, entry.modes).targets
+    ability = None if entry.key is None else engine.compiler.ability(entry.key, engine.draft.definitions)
+    return announcement_of(ability, entry.modes).targets if isinstance(ability, Activated | Triggered) else ()
+
+
+def announcement_of_spell(engine: View, spell: str, modes: Sequence[int] = ()) -> Announcement:
+    """What a spell asks for and does; an Aura's target comes from what it can enchant (rule 212.4e)."""
+    abilities = engine.abilities(spell)
+    if abilities.spliced:
+        return announcement_of_texts(abilities, modes)
+    if abilities.spell is not None:
+        return announcement_of(abilities.spell, modes)
+    if is_aura(engine, engine.characteristics(spell).type_line):
+        return Announcement((ENCHANTED,))
+    return Announcement()
+
+
+def context_of(engine: Engine, obj: str) -> Context:
+    """What an object on the stack speaks of: its controller, source, targets and X."""
+    entry = engine.draft.stack.get(obj, StackEntry())
+    source = obj if is_spell(engine, obj) else entry.source
+    context = Context(engine, engine.controller(obj), source, targets=entry.targets, x=entry.x or 0)
+    trigger = None if entry.trigger is None else engine.draft.past_triggers.get(entry.trigger)
+    if trigger is not None:
+        context.trigger = TriggerInfo.of(trigger)
+    return context

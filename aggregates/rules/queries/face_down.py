@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 
-from rewind.aggregates.cards.language import Allow, Costs, KeywordAbility, Pattern
+from rewind.aggregates.cards.language import Allow, Costs, Pattern
 from rewind.aggregates.editions import Edition
 from rewind.aggregates.rules.at_work.plays import Way
 from rewind.aggregates.rules.engine.context import Context
@@ -52,11 +52,7 @@ def is_face_down(engine: View, obj: str) -> bool:
 
 def morph_cost(abilities: Abilities) -> Costs | None:
     """The cost of the morph ability among these; None where there is none."""
-    return next((node.cost for _, node in abilities.keyword_nodes if _is_morph(node)), None)
-
-
-def _is_morph(node: KeywordAbility) -> bool:
-    return node.keyword == MORPH
+    return next((node.cost for _, node in abilities.keyword_nodes if (node.keyword == MORPH)), None)
 
 
 def morph_way(engine: Engine, seat: int, obj: str) -> Way:

@@ -20,12 +20,12 @@ from rewind.aggregates.rules.programs.abilities import is_mana_ability
 from rewind.aggregates.rules.programs.possibilities import few
 from rewind.aggregates.rules.proposals.as_spell import gives_to_spells, with_abilities_of_spells
 from rewind.aggregates.rules.queries import targets
-from rewind.aggregates.rules.queries.announced import announcement_of_spell
 from rewind.aggregates.rules.queries.announcements import (
     Announcement,
     Divided,
     amount_divided,
     announcement_of,
+    announcement_of_spell,
     choices_of_modes,
     choices_of_modes_of_spell,
     divisions,

@@ -9,16 +9,8 @@ from dataclasses import field
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.queries.announcements import Divided
+from rewind.events import playing
 from rewind.events.base import Event
-from rewind.events.playing import (
-    AbilityPlayed,
-    ActionReversed,
-    CostPaid,
-    LandPlayed,
-    SpecialActionTaken,
-    SpellPlayed,
-    Targets,
-)
 from rewind.events.turn import PriorityPassed
 
 
@@ -43,10 +35,10 @@ class Choices:
     """The highest value of X that can be paid; None: there is no X."""
     divided: int | None = None
     """An amount that is divided among targets, without X; None: nothing is divided."""
-    dividing: Callable[[Targets, int], list[Divided]] | None = field(default=None, compare=False)
+    dividing: Callable[[playing.Targets, int], list[Divided]] | None = field(default=None, compare=False)
     """Among which of the targets that are chosen what is divided, with this X."""
 
-    def divisions(self, chosen: Targets, x: int | None = None) -> list[Divided]:
+    def divisions(self, chosen: playing.Targets, x: int | None = None) -> list[Divided]:
         """What is divided among these targets with this X, part by part in the order of the shares (rule 409.1e)."""
         return [] if self.dividing is None else self.dividing(chosen, x or 0)
 
@@ -65,7 +57,7 @@ class _Option(ABC):
     choices: Choices = NOTHING_TO_CHOOSE
 
     @abstractmethod
-    def decision(self, chosen: Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
+    def decision(self, chosen: playing.Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
         """The decision to do it, with these targets and this X; it is paid for automatically."""
 
 
@@ -73,7 +65,7 @@ class _Option(ABC):
 class Pass(_Option):
     """To pass (rule 408.1c)."""
 
-    def decision(self, chosen: Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
+    def decision(self, chosen: playing.Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
         return PriorityPassed(seat=self.seat)
 
 
@@ -87,8 +79,8 @@ class _OfAnObject(_Option):
 class PlayLand(_OfAnObject):
     """To play a land (rule 408.2d)."""
 
-    def decision(self, chosen: Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
-        return LandPlayed(seat=self.seat, object=self.object)
+    def decision(self, chosen: playing.Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
+        return playing.LandPlayed(seat=self.seat, object=self.object)
 
 
 @immutable(kw_only=True)
@@ -109,8 +101,8 @@ class PlaySpell(_OfAnObject):
     is_begun: bool = False
     """Whether it is on the stack already, and is announced as the next step."""
 
-    def decision(self, chosen: Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
-        return SpellPlayed(
+    def decision(self, chosen: playing.Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
+        return playing.SpellPlayed(
             seat=self.seat,
             object=self.object,
             targets=chosen,
@@ -143,8 +135,8 @@ class PlayAbility(_OfAnObject):
         """Whether it is on the stack already, and is announced as the next step."""
         return self.on_stack is not None
 
-    def decision(self, chosen: Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
-        return AbilityPlayed(
+    def decision(self, chosen: playing.Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
+        return playing.AbilityPlayed(
             seat=self.seat,
             object=self.object,
             ability=self.ability,
@@ -166,8 +158,10 @@ class TakeSpecialAction(_OfAnObject):
     ability: int | None = None
     """The number of the ability that allows it, among those of the object that allow special actions."""
 
-    def decision(self, chosen: Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
-        return SpecialActionTaken(seat=self.seat, action=self.action, object=self.object, ability=self.ability, x=x)
+    def decision(self, chosen: playing.Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
+        return playing.SpecialActionTaken(
+            seat=self.seat, action=self.action, object=self.object, ability=self.ability, x=x
+        )
 
 
 @immutable(kw_only=True)
@@ -177,8 +171,8 @@ class PayCost(_OfAnObject):
     on_stack: str
     """What the spell or ability that is paid for is on the stack."""
 
-    def decision(self, chosen: Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
-        return CostPaid(seat=self.seat, object=self.on_stack)
+    def decision(self, chosen: playing.Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
+        return playing.CostPaid(seat=self.seat, object=self.on_stack)
 
 
 @immutable(kw_only=True)
@@ -188,8 +182,8 @@ class ReversePlay(_OfAnObject):
     began: int
     """The event that began the action."""
 
-    def decision(self, chosen: Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
-        return ActionReversed(action=self.began, seat=self.seat)
+    def decision(self, chosen: playing.Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
+        return playing.ActionReversed(action=self.began, seat=self.seat)
 
 
 Option = Pass | PlayLand | PlaySpell | PlayAbility | TakeSpecialAction | PayCost | ReversePlay

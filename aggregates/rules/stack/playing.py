@@ -16,7 +16,7 @@ from rewind.aggregates.rules.costs.ability_plays import (
     as_played,
     play_mana_ability,
 )
-from rewind.aggregates.rules.costs.completing import complete
+from rewind.aggregates.rules.costs.cost_payment import complete
 from rewind.aggregates.rules.costs.costs import Bill
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
@@ -33,9 +33,9 @@ from rewind.aggregates.rules.proposals.as_spell import splice, with_abilities_of
 from rewind.aggregates.rules.proposals.proposed import Moves
 from rewind.aggregates.rules.proposals.zones import zone_change
 from rewind.aggregates.rules.queries import targets
-from rewind.aggregates.rules.queries.announced import announcement_of_spell
 from rewind.aggregates.rules.queries.announcements import (
     Announcement,
+    announcement_of_spell,
     asks_for_x,
     divided_damage,
     names_of_targets,

@@ -21,10 +21,10 @@ from rewind.aggregates.rules.proposals.replacement import settle
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.proposals.zones import remove_from_stack
 from rewind.aggregates.rules.queries import targets
-from rewind.aggregates.rules.queries.announced import announcement_of_spell
 from rewind.aggregates.rules.queries.announcements import (
     Announcement,
     announcement_of,
+    announcement_of_spell,
     divided_damage,
     names_of_targets,
 )

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from rewind.aggregates.cards.language import Activated, Sacrifice
 from rewind.aggregates.rules.costs.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
-from rewind.aggregates.rules.costs.completing import complete
+from rewind.aggregates.rules.costs.cost_payment import complete
 from rewind.aggregates.rules.costs.costs import Bill
 from rewind.aggregates.rules.engine.engine import Engine, PendingInput
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
@@ -34,19 +34,11 @@ from rewind.aggregates.rules.stack.playing import (
 from rewind.aggregates.rules.stack.reversing import Begun, reverse
 from rewind.aggregates.rules.stack.ways import use_way, verify_play_face_down, verify_play_spell
 from rewind.aggregates.state import EMPTY, StackEntry, object_id
+from rewind.events import playing
 from rewind.events.base import Event
-from rewind.events.playing import (
-    AbilityPlayed,
-    ActionReversed,
-    CostPaid,
-    Payment,
-    PlayBegun,
-    PutOnStack,
-    SpellPlayed,
-)
 
 
-def begin_to_play(engine: Engine, event: PlayBegun) -> None:
+def begin_to_play(engine: Engine, event: playing.PlayBegun) -> None:
     """A player begins to play something, and goes on until it is played or reversed. Raises IllegalAction."""
     begun = _spell_begun(engine, event) if event.ability is None else _ability_begun(engine, event, event.ability)
     announced = _announced(engine, begun)
@@ -58,7 +50,7 @@ def begin_to_play(engine: Engine, event: PlayBegun) -> None:
     see_drawn_cards(engine)
 
 
-def _spell_begun(engine: Engine, event: PlayBegun) -> Begun:
+def _spell_begun(engine: Engine, event: playing.PlayBegun) -> Begun:
     seat, card = event.seat, event.object
     half = None if event.face_down else half_played(engine, card, event.half)
     if not engine.overrides_rules:
@@ -71,7 +63,7 @@ def _spell_begun(engine: Engine, event: PlayBegun) -> Begun:
     return Begun(n, seat, on_stack, card, before)
 
 
-def _ability_begun(engine: Engine, event: PlayBegun, number: int) -> Begun:
+def _ability_begun(engine: Engine, event: playing.PlayBegun, number: int) -> Begun:
     """The ability is on the stack, with nothing announced yet (rule 409.1a)."""
     seat, source = event.seat, event.object
     if engine.zone_of(source) is None:
@@ -84,7 +76,7 @@ def _ability_begun(engine: Engine, event: PlayBegun, number: int) -> Begun:
     before = engine.state()
     n = engine.record_input(event.model_copy(update={"face_down": is_face_down(engine, source)}))
     obj = object_id(engine.new_number())
-    put = PutOnStack(
+    put = playing.PutOnStack(
         object=obj,
         kind="activated_ability",
         seat=seat,
@@ -109,10 +101,10 @@ def _announced(engine: Engine, begun: Begun) -> tuple[Bill, Mapping[str, Named]]
     """
     event = engine.next_input(PendingInput("announcement", begun.seat, object=begun.object))
     match event:
-        case ActionReversed():
+        case playing.ActionReversed():
             reverse(engine, begun, event)
             return None
-        case SpellPlayed(object=begun.object, payment=None) if begun.card is not None:
+        case playing.SpellPlayed(object=begun.object, payment=None) if begun.card is not None:
             _verify_own(engine, begun, event.seat, "409.1a")
             _verify_face(engine, begun, event)
             with announcing(engine, event):
@@ -121,7 +113,7 @@ def _announced(engine: Engine, begun: Begun) -> tuple[Bill, Mapping[str, Named]]
             engine.record_input(event)
             use_way(engine, announced.way, event)
             splice(engine, begun.object, event.spliced)
-        case AbilityPlayed(payment=None) if begun.card is None and event.on_stack in {None, begun.object}:
+        case playing.AbilityPlayed(payment=None) if begun.card is None and event.on_stack in {None, begun.object}:
             _verify_own(engine, begun, event.seat, "409.1a")
             bill, announcement = _announced_ability(engine, begun, event)
             face_down = is_face_down(engine, event.object)
@@ -131,7 +123,7 @@ def _announced(engine: Engine, begun: Begun) -> tuple[Bill, Mapping[str, Named]]
     return bill, announced_besides(engine, announcement, begun.object)
 
 
-def _verify_face(engine: Engine, begun: Begun, event: SpellPlayed) -> None:
+def _verify_face(engine: Engine, begun: Begun, event: playing.SpellPlayed) -> None:
     """Raises IllegalAction where a card is announced otherwise than it was put on the stack: face down, or not."""
     begun_so = is_face_down(engine, begun.object)
     engine.require(
@@ -142,7 +134,7 @@ def _verify_face(engine: Engine, begun: Begun, event: SpellPlayed) -> None:
     )
 
 
-def _announced_ability(engine: Engine, begun: Begun, event: AbilityPlayed) -> tuple[Bill, Announcement]:
+def _announced_ability(engine: Engine, begun: Begun, event: playing.AbilityPlayed) -> tuple[Bill, Announcement]:
     entry = engine.draft.stack[begun.object]
     engine.require(
         (event.object, event.ability) == (entry.source, entry.ability),
@@ -154,22 +146,22 @@ def _announced_ability(engine: Engine, begun: Begun, event: AbilityPlayed) -> tu
     return announced.bill, announced.announcement
 
 
-def _paid(engine: Engine, begun: Begun, bill: Bill) -> Payment | None:
+def _paid(engine: Engine, begun: Begun, bill: Bill) -> playing.Payment | None:
     """The cost is paid, after as many mana abilities as the player likes (409.1g, 409.1h); None where it is not."""
     while True:
         event = engine.next_input(PendingInput("payment", begun.seat, object=begun.object))
         match event:
-            case ActionReversed():
+            case playing.ActionReversed():
                 reverse(engine, begun, event)
                 return None
-            case AbilityPlayed(on_stack=None):
+            case playing.AbilityPlayed(on_stack=None):
                 _verify_asks_for_mana(engine, begun, bill)
                 engine.plays_meanwhile = True
                 try:
                     play_mana_ability_meanwhile(engine, event, begun.seat, execute, "409.1g", "411.2")
                 finally:
                     engine.plays_meanwhile = False
-            case CostPaid(object=begun.object):
+            case playing.CostPaid(object=begun.object):
                 _verify_own(engine, begun, event.seat, "409.1h")
                 payment = bill.agree_payment(event.payment)
                 engine.record_input(event.model_copy(update={"mana": payment.mana, "payment": payment}))

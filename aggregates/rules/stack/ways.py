@@ -13,8 +13,7 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from rewind.aggregates.rules.engine.occurrences import patterns_of
 from rewind.aggregates.rules.happening.happen import happen
-from rewind.aggregates.rules.queries.announced import context_of, targets_asked
-from rewind.aggregates.rules.queries.announcements import verify_costs, verify_not_forbidden
+from rewind.aggregates.rules.queries.announcements import context_of, targets_asked, verify_costs, verify_not_forbidden
 from rewind.aggregates.rules.queries.face_down import morph_cost, morph_way, played_face_down
 from rewind.aggregates.rules.queries.split_cards import half_as_played, halves_of
 from rewind.aggregates.rules.queries.targets import can_target

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 
+from rewind.aggregates.rules.at_work.permissions import is_blocked
 from rewind.aggregates.rules.engine import limits
+from rewind.aggregates.rules.engine.answers import Answers
 from rewind.aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
+from rewind.aggregates.rules.engine.occurrences import is_under_way
 from rewind.aggregates.rules.happening.ending import concede
+from rewind.aggregates.rules.happening.history import has_happened, times_happened
+from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.stack.playing import play_meanwhile
+from rewind.aggregates.rules.stack.ways import can
 from rewind.aggregates.rules.turn.opening import open_game
 from rewind.aggregates.rules.turn.priority import act
 from rewind.aggregates.rules.turn.shortening import shorten
@@ -36,3 +42,16 @@ def run_until_input(engine: Engine) -> PendingInput | None:
             raise
         raise limits.beyond() from None
     return None
+
+
+# What an engine asks of the floors above its own: every engine is made with these.
+
+
+ANSWERS = Answers(
+    has_happened=has_happened,
+    times_happened=times_happened,
+    is_under_way=is_under_way,
+    can=can,
+    is_blocked=is_blocked,
+    execute=execute,
+)

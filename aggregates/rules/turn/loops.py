@@ -19,22 +19,9 @@ from rewind.aggregates.rules.happening.ending import end_in_a_loop
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.stack.legal import options
 from rewind.aggregates.rules.stack.options import Pass
+from rewind.events import playing
 from rewind.events.base import Event
 from rewind.events.combat import LifeGained, LifeLost
-from rewind.events.playing import (
-    AbilityPlayed,
-    ChoiceMade,
-    CoinFlipped,
-    DieRolled,
-    LandPlayed,
-    LoopProposed,
-    PositionNoted,
-    PutOnStack,
-    RandomChoiceMade,
-    ResolutionBegan,
-    SpecialActionTaken,
-    SpellPlayed,
-)
 from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
 from rewind.events.zones import CeasedToExist, LibraryShuffled, TokenCreated
 
@@ -43,8 +30,15 @@ FIRST_NOTED = 16
 
 _ALTERNATIVES = frozenset(
     {
-        *(LoopProposed, ChoiceMade, LandPlayed, SpellPlayed, AbilityPlayed, SpecialActionTaken),
-        *(CoinFlipped, DieRolled, RandomChoiceMade, LibraryShuffled),
+        *(
+            playing.LoopProposed,
+            playing.ChoiceMade,
+            playing.LandPlayed,
+            playing.SpellPlayed,
+            playing.AbilityPlayed,
+            playing.SpecialActionTaken,
+        ),
+        *(playing.CoinFlipped, playing.DieRolled, playing.RandomChoiceMade, LibraryShuffled),
         *(TurnBegan, PhaseBegan, StepBegan),
     }
 )
@@ -68,11 +62,11 @@ def look_for_loop(engine: Engine) -> None:
         return
     now = position(engine.state()).digest
     if may_be_again and chain.noted is not None and chain.noted[1].position == now:
-        happen(engine, PositionNoted(position=now, again=chain.noted[0]), "421.1")
+        happen(engine, playing.PositionNoted(position=now, again=chain.noted[0]), "421.1")
         if not any(_breaks(engine, seat) for seat in engine.players()):
             end_in_a_loop(engine)
     elif notes:
-        happen(engine, PositionNoted(position=now), "421.1")
+        happen(engine, playing.PositionNoted(position=now), "421.1")
 
 
 def _is_suspect(engine: Engine) -> bool:
@@ -82,7 +76,7 @@ def _is_suspect(engine: Engine) -> bool:
     trigger = None if entry is None else entry.trigger
     if trigger is None or engine.compiler.analysis.looks_back:
         return False
-    began = next(n for n, event, _, _ in engine.draft.backwards() if isinstance(event, ResolutionBegan))
+    began = next(n for n, event, _, _ in engine.draft.backwards() if isinstance(event, playing.ResolutionBegan))
     return trigger > began
 
 
@@ -94,7 +88,7 @@ class _Chain:
     """The event before it."""
     resolved: int = 0
     """How much has resolved."""
-    noted: tuple[int, PositionNoted] | None = None
+    noted: tuple[int, playing.PositionNoted] | None = None
     """The position noted last."""
     before: int = 0
     """How much had resolved by then."""
@@ -110,10 +104,10 @@ def _since_alternative(engine: Engine) -> _Chain:
         if type(event) in _ALTERNATIVES:
             chain.began = n
             break
-        if isinstance(event, ResolutionBegan):
+        if isinstance(event, playing.ResolutionBegan):
             chain.resolved += 1
         elif chain.noted is None:
-            if isinstance(event, PositionNoted):
+            if isinstance(event, playing.PositionNoted):
                 chain.noted, since_noted = (n, event), chain.resolved
             else:
                 _note_change(chain.change, event)
@@ -123,7 +117,7 @@ def _since_alternative(engine: Engine) -> _Chain:
 
 def _note_change(change: Counter[int | str], event: Event) -> None:
     match event:
-        case TokenCreated() | PutOnStack():
+        case TokenCreated() | playing.PutOnStack():
             change["objects"] += 1
         case CeasedToExist():
             change["objects"] -= 1

@@ -18,15 +18,8 @@ from rewind.aggregates.rules.stack import special_actions
 from rewind.aggregates.rules.stack.stated_effects import apply_stated_effect
 from rewind.aggregates.rules.turn import turn_structure
 from rewind.aggregates.rules.turn.priority import give_priority
+from rewind.events import game
 from rewind.events.base import Event
-from rewind.events.game import (
-    CardDefined,
-    CardsAssigned,
-    GameStarted,
-    MulliganTaken,
-    OpeningHandKept,
-    StartingPlayerChosen,
-)
 from rewind.events.judging import EffectCaused, PositionSet
 from rewind.events.playing import ChoiceOffered
 from rewind.events.turn import PhaseBegan
@@ -46,14 +39,14 @@ def open_game(engine: Engine) -> None:
     """
     if engine.draft.n == 0:
         event = engine.next_input(PendingInput("set_up"))
-        if not isinstance(event, GameStarted):
+        if not isinstance(event, game.GameStarted):
             raise engine.refuse_set_up(event)
         _verify_options(event)
         engine.record_input(event)
     libraries: set[int] = set()
     while len(libraries) < len(engine.draft.players):
         event = engine.next_input(PendingInput("set_up"))
-        if engine.draft.kind == "played" and not isinstance(event, CardDefined | CardsAssigned):
+        if engine.draft.kind == "played" and not isinstance(event, game.CardDefined | game.CardsAssigned):
             raise engine.refuse(
                 Refusal.NOT_ASKED_FOR, f"{in_words(event)} is not what a game that is played begins with", "101.1"
             )
@@ -61,15 +54,15 @@ def open_game(engine: Engine) -> None:
             case PositionSet(priority=None):
                 _from_position(engine, event)
                 return
-            case CardsAssigned():
+            case game.CardsAssigned():
                 _verify_cards(engine, event, libraries)
                 engine.record_set_up(event)
                 if event.zone == "library":
                     libraries.add(event.seat)
-            case StartingPlayerChosen():
+            case game.StartingPlayerChosen():
                 _verify_starting_player(engine, event)
                 engine.record_set_up(event)
-            case CardDefined():
+            case game.CardDefined():
                 _verify_definitions(engine, event)
                 engine.record_set_up(event)
             case ObjectPlaced():
@@ -82,7 +75,7 @@ def open_game(engine: Engine) -> None:
     _from_the_beginning(engine)
 
 
-def _verify_definitions(engine: Engine, event: CardDefined) -> None:
+def _verify_definitions(engine: Engine, event: game.CardDefined) -> None:
     """Raises IllegalAction where a game that is played defines a card a second time, or one for ante without ante."""
     keys = [definition.key for definition in event.all]
     if engine.draft.kind == "played" and not engine.draft.ante:
@@ -108,7 +101,7 @@ def _verify_nothing_unused(engine: Engine) -> None:
         raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{unused[0]} is defined, and in nobody's deck")
 
 
-def _verify_options(event: GameStarted) -> None:
+def _verify_options(event: game.GameStarted) -> None:
     """Raises IllegalAction where a game that was played began otherwise than its edition says."""
     if event.kind != "played":
         return
@@ -121,7 +114,7 @@ def _verify_options(event: GameStarted) -> None:
         raise IllegalAction(Refusal.NOT_ASKED_FOR, what, (cite("101.3"),))
 
 
-def _verify_cards(engine: Engine, event: CardsAssigned, libraries: set[int]) -> None:
+def _verify_cards(engine: Engine, event: game.CardsAssigned, libraries: set[int]) -> None:
     """Raises IllegalAction where cards are no deck that becomes a library, and no sideboard."""
     if event.zone == "library" and event.seat in libraries:
         raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} has a library already", "101.1")
@@ -133,7 +126,7 @@ def _verify_cards(engine: Engine, event: CardsAssigned, libraries: set[int]) -> 
         raise engine.refuse(Refusal.NOT_ASKED_FOR, "it is not recorded which cards these are", "101.1")
 
 
-def _verify_starting_player(engine: Engine, event: StartingPlayerChosen) -> None:
+def _verify_starting_player(engine: Engine, event: game.StartingPlayerChosen) -> None:
     """Raises IllegalAction where it is settled already who takes the first turn."""
     if engine.draft.starting_player is not None:
         raise engine.refuse(Refusal.NOT_ASKED_FOR, "it is settled already who takes the first turn", "101.2")
@@ -170,7 +163,7 @@ def _antes(engine: Engine) -> None:
 def _starting_player(engine: Engine) -> int:
     """Who goes first, settled by whatever method the players agree on (rule 101.2)."""
     event = engine.next_input(PendingInput("starting_player"))
-    if not isinstance(event, StartingPlayerChosen) or event.seat not in engine.draft.players:
+    if not isinstance(event, game.StartingPlayerChosen) or event.seat not in engine.draft.players:
         raise engine.refuse(Refusal.NOT_ASKED_FOR, "it has to be settled who takes the first turn", "101.2")
     _verify_starting_player(engine, event)
     happen(engine, event, "101.2")
@@ -185,11 +178,11 @@ def _mulligans(engine: Engine, seat: int) -> None:
         offered = ChoiceOffered(seat=seat, kind="mulligan", values=("keep", "mulligan"))
         happen(engine, offered, "101.4", cause=1)
         event = engine.next_input(PendingInput("choice", seat, offered))
-        if not isinstance(event, MulliganTaken | OpeningHandKept) or event.seat != seat:
+        if not isinstance(event, game.MulliganTaken | game.OpeningHandKept) or event.seat != seat:
             raise engine.refuse(
                 Refusal.NOT_ASKED_FOR, f"{engine.player_name(seat)} has to keep the hand or take a mulligan", "101.4"
             )
-        if isinstance(event, OpeningHandKept):
+        if isinstance(event, game.OpeningHandKept):
             engine.allow("101.4")
             engine.record_input(event)
             return
@@ -205,7 +198,7 @@ def _mulligans(engine: Engine, seat: int) -> None:
         draw(engine, seat, size, "101.4")
 
 
-def _verify_size(engine: Engine, event: MulliganTaken, size: int) -> None:
+def _verify_size(engine: Engine, event: game.MulliganTaken, size: int) -> None:
     """Raises IllegalAction RW3010 where the next hand is of another size."""
     engine.require(event.hand_size == size, Refusal.ILLEGAL_CHOICE, lambda: f"the next hand has {size} cards", "101.4")
 

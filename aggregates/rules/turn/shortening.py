@@ -25,18 +25,8 @@ from rewind.aggregates.rules.stack.playing import play_meanwhile
 from rewind.aggregates.rules.turn.priority import act
 from rewind.aggregates.rules.turn.round_tokens import MOST_TOKENS, Made, make_tokens, tokens_of_round, without_tokens
 from rewind.aggregates.state import number_of
+from rewind.events import playing
 from rewind.events.base import LARGEST, Counter, Event
-from rewind.events.playing import (
-    AbilityPlayed,
-    ChoiceMade,
-    LoopInput,
-    LoopProposed,
-    LoopRepeated,
-    ObjectAfterLoop,
-    PlayerAfterLoop,
-    SpecialActionTaken,
-    SpellPlayed,
-)
 from rewind.events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
 
 MOST_INPUTS = 200
@@ -50,7 +40,7 @@ has one answer up to a point and another after it, and where the first and the l
 """
 
 
-def shorten(engine: Engine, event: LoopProposed) -> None:
+def shorten(engine: Engine, event: playing.LoopProposed) -> None:
     """A round of inputs is repeated as often as its player says and the other allows.
 
     Raises IllegalAction RW3001 where another player names the number (421.2, 421.3), RW3010 where the number is not
@@ -67,20 +57,20 @@ def shorten(engine: Engine, event: LoopProposed) -> None:
         before.repeat(engine, proposal, times)
 
 
-def decision_of(one: LoopInput) -> Event:
+def decision_of(one: playing.LoopInput) -> Event:
     """The input that an input of a round is, where nobody decides for the player."""
     match one.kind:
         case "pass":
             return PriorityPassed(seat=one.seat)
         case "choice":
-            return ChoiceMade(seat=one.seat, objects=one.objects, values=one.values)
+            return playing.ChoiceMade(seat=one.seat, objects=one.objects, values=one.values)
         case "special":
             action, obj = one.action or "special", one.object
-            return SpecialActionTaken(
+            return playing.SpecialActionTaken(
                 seat=one.seat, action=action, object=obj, ability=one.ability, payment=one.payment, x=one.x
             )
         case "ability":
-            return AbilityPlayed(
+            return playing.AbilityPlayed(
                 seat=one.seat,
                 object=one.object or "",
                 ability=one.ability or 1,
@@ -91,7 +81,7 @@ def decision_of(one: LoopInput) -> Event:
                 payment=one.payment,
             )
         case _:
-            return SpellPlayed(
+            return playing.SpellPlayed(
                 seat=one.seat,
                 object=one.object or "",
                 targets=one.targets,
@@ -104,7 +94,7 @@ def decision_of(one: LoopInput) -> Event:
             )
 
 
-def _verify_proposer(engine: Engine, event: LoopProposed) -> str:
+def _verify_proposer(engine: Engine, event: playing.LoopProposed) -> str:
     """The rule by which this player names the number. Raises IllegalAction RW3001 or RW3010."""
     optional = {one.seat for one in event.inputs if one.kind != "pass"}
     who = engine.player_name(event.seat)
@@ -140,36 +130,36 @@ def _verify_proposer(engine: Engine, event: LoopProposed) -> str:
     return "421.2"
 
 
-def _proposals(engine: Engine, event: LoopProposed) -> Iterator[tuple[LoopProposed, int]]:
+def _proposals(engine: Engine, event: playing.LoopProposed) -> Iterator[tuple[playing.LoopProposed, int]]:
     """The loops that were proposed in this step, and how often they were repeated, the latest first.
 
     Where anything has been done since that is no part of these loops, what was before counts no more.
     """
     begun = (StepBegan, PhaseBegan, TurnBegan)
     step = list(takewhile(lambda noted: not isinstance(noted[1], begun), engine.draft.backwards()))
-    loops = (event, *(earlier for _, earlier, _, _ in step if isinstance(earlier, LoopProposed)))
+    loops = (event, *(earlier for _, earlier, _, _ in step if isinstance(earlier, playing.LoopProposed)))
     parts = {number for loop in loops for number, _ in _acts(loop)}
     times: dict[int, int] = {}
     for n, earlier, _, _ in step:
         match earlier:
-            case LoopRepeated():
+            case playing.LoopRepeated():
                 times[earlier.proposal] = earlier.times
-            case LoopProposed():
+            case playing.LoopProposed():
                 yield earlier, times.get(n, 0)
-            case SpellPlayed() | SpecialActionTaken() | AbilityPlayed():
+            case playing.SpellPlayed() | playing.SpecialActionTaken() | playing.AbilityPlayed():
                 if earlier.object is None or number_of(earlier.object) not in parts:
                     return
             case _:
                 pass
 
 
-def _acts(event: LoopProposed) -> list[tuple[int | None, int | None]]:
+def _acts(event: playing.LoopProposed) -> list[tuple[int | None, int | None]]:
     """What is done in a round: the number of the object, whatever it has become since, and which of its abilities."""
     acts = (one for one in event.inputs if one.kind != "pass")
     return [(None if one.object is None else number_of(one.object), one.ability) for one in acts]
 
 
-def _verify_not_again(engine: Engine, event: LoopProposed, *, both: bool) -> None:
+def _verify_not_again(engine: Engine, event: playing.LoopProposed, *, both: bool) -> None:
     """Who has named a number that the other has answered does not go on with the loop (rules 421.3, 421.5)."""
     answered = both
     for earlier, _ in _proposals(engine, event):
@@ -181,7 +171,7 @@ def _verify_not_again(engine: Engine, event: LoopProposed, *, both: bool) -> Non
             raise engine.refuse(Refusal.ILLEGAL_CHOICE, what, "421.3" if both else "421.5")
 
 
-def _verify_enough(engine: Engine, event: LoopProposed) -> None:
+def _verify_enough(engine: Engine, event: playing.LoopProposed) -> None:
     """After the active player's own loop the other's is repeated as often, or more often (rule 421.5)."""
     if event.seat == engine.active:
         return
@@ -231,7 +221,7 @@ class _Tried:
 class _Rounds:
     """A round of inputs in the present position, and how often it can be repeated."""
 
-    def __init__(self, engine: Engine, event: LoopProposed, rule: str) -> None:
+    def __init__(self, engine: Engine, event: playing.LoopProposed, rule: str) -> None:
         self._engine = engine
         self._event = event
         self._rule = rule
@@ -313,15 +303,15 @@ class _Rounds:
         happen(engine, self._repeated(proposal, times), "421.1", self._rule)
         make_tokens(engine, self._tokens, times, "421.1", self._rule)
 
-    def _repeated(self, proposal: int, times: int) -> LoopRepeated:
+    def _repeated(self, proposal: int, times: int) -> playing.LoopRepeated:
         """What so many rounds come to, as one event."""
         now = self._quantities(times)
         touched = {key[1] for key in self._change if key[0] in ("life", "mana", "counters", "damage")}
-        return LoopRepeated(
+        return playing.LoopRepeated(
             proposal=proposal,
             times=times,
             players=tuple(
-                PlayerAfterLoop(
+                playing.PlayerAfterLoop(
                     seat=seat,
                     life=now.get(("life", str(seat), ""), 0),
                     mana=_counted(now, "mana", str(seat)),
@@ -331,7 +321,7 @@ class _Rounds:
                 if str(seat) in touched
             ),
             objects=tuple(
-                ObjectAfterLoop(
+                playing.ObjectAfterLoop(
                     object=obj, counters=_counted(now, "counters", place), damage=now.get(("damage", place, ""), 0)
                 )
                 for obj, place in self._objects(touched).items()

@@ -8,7 +8,7 @@ from collections import Counter
 from typing import cast
 
 from rewind.aggregates.store import GameStore
-from rewind.aggregates.store.mapper import GameEvent
+from rewind.aggregates.store.application import GameEvent
 from rewind.aggregates.store.streams import stream_id
 from tests.aggregates.store.games import lines_of, log, passed
 

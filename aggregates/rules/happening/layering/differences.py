@@ -9,18 +9,8 @@ from typing import NamedTuple
 from rewind.aggregates.cards.rewording import COLOR_NAMES
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening.layering.effects import LayeredObject
+from rewind.events import objects
 from rewind.events.base import Characteristics, Event
-from rewind.events.objects import (
-    AbilitiesChanged,
-    ColorsChanged,
-    ControlChanged,
-    Copied,
-    PowerToughness,
-    PowerToughnessChanged,
-    TextChanged,
-    TypesChanged,
-    WordChange,
-)
 
 Ruled = tuple[Event, tuple[str, ...]]
 """An event with its rules."""
@@ -30,16 +20,22 @@ class ChangedAspect(NamedTuple):
     """One thing about an object that effects change: the event that records it and the rule behind it."""
 
     name: str
-    event: type[ControlChanged | TypesChanged | ColorsChanged | AbilitiesChanged | PowerToughnessChanged]
+    event: type[
+        objects.ControlChanged
+        | objects.TypesChanged
+        | objects.ColorsChanged
+        | objects.AbilitiesChanged
+        | objects.PowerToughnessChanged
+    ]
     rule: str = ""
     """The rule where the effects that made it so tell no other."""
 
 
-CONTROL = ChangedAspect("control", ControlChanged)
-TYPES = ChangedAspect("types", TypesChanged, "212.1b")
-COLORS = ChangedAspect("colors", ColorsChanged)
-ABILITIES = ChangedAspect("abilities", AbilitiesChanged, "407.1")
-SIZE = ChangedAspect("power", PowerToughnessChanged)
+CONTROL = ChangedAspect("control", objects.ControlChanged)
+TYPES = ChangedAspect("types", objects.TypesChanged, "212.1b")
+COLORS = ChangedAspect("colors", objects.ColorsChanged)
+ABILITIES = ChangedAspect("abilities", objects.AbilitiesChanged, "407.1")
+SIZE = ChangedAspect("power", objects.PowerToughnessChanged)
 
 
 def has_no_size(engine: Engine, obj: str, one: LayeredObject) -> bool:
@@ -60,7 +56,7 @@ def differences(engine: Engine, obj: str, one: LayeredObject) -> Iterator[Ruled]
     now = engine.characteristics(obj)
     if one.copiable is not draft.copiable.get(obj) and not _is(one.copiable, draft.unchanged_values_of(obj)):
         made = {"effects": one.made_by("copy"), "sources": one.made_from("copy")}
-        yield Copied(object=obj, of=one.of, characteristics=one.copiable, **made), ("418.5a", "503.2")  # type: ignore[arg-type]  # the fields are those of the event
+        yield objects.Copied(object=obj, of=one.of, characteristics=one.copiable, **made), ("418.5a", "503.2")  # type: ignore[arg-type]  # the fields are those of the event
         now = one.copiable
     if (text := _text_changed(draft.words.get(obj, ()), now, one, obj)) is not None:
         yield text, ("418.5a", "418.6a")
@@ -93,9 +89,9 @@ def _changed(aspect: ChangedAspect, obj: str, one: LayeredObject, **fields: obje
 
 
 @lru_cache(maxsize=4096)
-def _size(power: int | str | None, toughness: int | str | None) -> PowerToughness:
+def _size(power: int | str | None, toughness: int | str | None) -> objects.PowerToughness:
     """Power and toughness; few pairs of them are ever seen."""
-    return PowerToughness(power=power, toughness=toughness)
+    return objects.PowerToughness(power=power, toughness=toughness)
 
 
 def _is(values: Characteristics, others: Characteristics | None) -> bool:
@@ -104,8 +100,8 @@ def _is(values: Characteristics, others: Characteristics | None) -> bool:
 
 
 def _text_changed(
-    before: tuple[WordChange, ...], now: Characteristics, one: LayeredObject, obj: str
-) -> TextChanged | None:
+    before: tuple[objects.WordChange, ...], now: Characteristics, one: LayeredObject, obj: str
+) -> objects.TextChanged | None:
     """The event by which words of a text stand for others, or the text is another; None where it is as it was.
 
     Only another text changes name and mana cost; what else is otherwise by it is told by events of its own.
@@ -113,10 +109,10 @@ def _text_changed(
     is_other = now.name != one.name or now.mana_cost != one.mana_cost
     if not (is_other or before or one.words):
         return None
-    words = tuple(WordChange(before=_in_words(word), after=_in_words(other)) for word, other in one.words)
+    words = tuple(objects.WordChange(before=_in_words(word), after=_in_words(other)) for word, other in one.words)
     if not is_other and words == before:
         return None
-    return TextChanged(
+    return objects.TextChanged(
         object=obj,
         words=words,
         of=one.text_of if is_other else None,
