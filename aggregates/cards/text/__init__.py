@@ -16,7 +16,13 @@ from rewind.aggregates.cards.language import NODES
 from rewind.aggregates.cards.language.abilities import _Announced
 from rewind.aggregates.cards.language.instructions import Act
 from rewind.aggregates.cards.text import objects, permanents, permissions, replacements  # noqa: F401  # what they render
-from rewind.aggregates.cards.text.printing import PrintedAbility, print_abilities, print_ability, print_changes, programs_of
+from rewind.aggregates.cards.text.printing import (
+    PrintedAbility,
+    print_abilities,
+    print_ability,
+    print_changes,
+    programs_of,
+)
 from rewind.aggregates.cards.text.templates import check_complete
 
 BASES = frozenset({Act, _Announced})
