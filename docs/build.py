@@ -31,7 +31,6 @@ from rewind.aggregates.editions import mended as rulings
 from rewind.events import base, codec, envelope
 from rewind.events.base import EVERYONE, NOBODY, Event, Hidden, LeftOutIfAmbiguous, Shows, Value
 from rewind.events.catalogue import EVENTS, FAMILIES, events_of
-from rewind.events.envelope import Recorded
 from rewind.events.field_docs import commented, field_in_source, tree
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -241,7 +240,7 @@ def summary(module: ModuleType) -> str:
 
 def event_section(cls: type[Event]) -> list[str]:
     """All about one event."""
-    line = codec.encode(Recorded(n=1, event=EXAMPLES[cls.published])).removeprefix(b'{"n":1,') + b"}"
+    line = codec.encode(envelope.Recorded(n=1, event=EXAMPLES[cls.published])).removeprefix(b'{"n":1,') + b"}"
     return [
         f"### {cls.published}",
         "",
@@ -260,9 +259,8 @@ def event_section(cls: type[Event]) -> list[str]:
 
 def envelope_rows() -> Iterator[tuple[str, ...]]:
     """Key, type and meaning of each part of the envelope."""
-    definition = next(
-        node for node in tree(envelope).body if isinstance(node, ast.ClassDef) and node.name == Recorded.__name__
-    )
+    classes = (node for node in tree(envelope).body if isinstance(node, ast.ClassDef))
+    definition = next(node for node in classes if node.name == envelope.Recorded.__name__)
     for statement, meaning in commented(definition.body):
         match statement:
             case ast.AnnAssign(target=ast.Name(id="event")):
@@ -275,11 +273,8 @@ def envelope_rows() -> Iterator[tuple[str, ...]]:
                 yield f"`{name}`", plain(annotation).removesuffix(" or null"), meaning
             case _:  # the docstrings between the fields
                 pass
-    yield (
-        "`chain`",
-        "text",
-        "32 hexadecimal digits over the line before and this one; always last (`rewind.events.chain`).",
-    )
+    chained = "32 hexadecimal digits over the line before and this one; always last (`rewind.events.chain`)."
+    yield "`chain`", "text", chained
 
 
 def events_page() -> str:

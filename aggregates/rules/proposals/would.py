@@ -1,4 +1,3 @@
-# Over 400 lines: one table of the events that each kind of proposed event is, under what asks for them
 """Proposed events become what happens, once what replaces or prevents them has been asked (rule 419).
 
 `would` takes proposed events that would happen at the same time. What replacement and prevention effects leave of them
