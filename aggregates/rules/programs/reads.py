@@ -14,7 +14,7 @@ from typing import Literal, TypeVar, get_args
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.rewording import COLOR_NAMES
-from rewind.aggregates.cards.type_lines import keeps, makes_basic_lands
+from rewind.aggregates.cards.type_lines import keeps
 from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.programs.references import (
@@ -26,7 +26,7 @@ from rewind.aggregates.rules.programs.references import (
     read_reference,
     without_player,
 )
-from rewind.aggregates.rules.programs.stages import STAGES, part_of
+from rewind.aggregates.rules.programs.stages import STAGES, makes_basic_lands, part_of
 from rewind.events.base import Value
 
 T = TypeVar("T")

@@ -1,11 +1,12 @@
-"""The stages in which continuous effects apply: each edition's list, as data (rule 418.5a)."""
+"""The stages in which continuous effects apply, each edition's list as data (rule 418.5a), and how type lines change."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
 from rewind.aggregates.cards import language
-from rewind.events.base import Value
+from rewind.aggregates.cards.type_lines import LAND_TYPES, keeps
+from rewind.events.base import TypeLine, Value
 
 Part = Literal["copy", "control", "text", "types", "others", "set_by_itself", "set", "pump", "pump_of_static", "switch"]
 """What a change of characteristics or control is, for the order in which effects apply."""
@@ -79,3 +80,25 @@ def part_of(change: language.Change, is_static: bool) -> Part | None:
     if isinstance(change, language.Pump) and is_static:
         return "pump_of_static"
     return PARTS.get(type(change))
+
+
+def sets_basic_land_type(line: TypeLine, change: language.Becomes) -> bool:
+    """Whether a land's type is set to a basic one, by which the land loses what its text says (rule 212.6e)."""
+    return "Land" in line.types and makes_basic_lands(change)
+
+
+def makes_basic_lands(change: language.Becomes) -> bool:
+    """Whether the change sets land types, one of them a basic one, and no types."""
+    return not change.still and not change.types and not LAND_TYPES.isdisjoint(change.subtypes)
+
+
+def rule_of(line: TypeLine, change: language.Becomes) -> str:
+    """The rule by which a type line changes so.
+
+    Which subtypes are of which type (rules 212.2c, 212.3c, 212.4c, 212.6c) is in `rewind.aggregates.cards.type_lines`.
+    """
+    if sets_basic_land_type(line, change):
+        return "212.6e"
+    if not change.types and not change.subtypes:
+        return "212.1d"
+    return "212.1c" if keeps(change) else "212.1b"

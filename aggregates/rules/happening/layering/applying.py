@@ -21,11 +21,11 @@ from rewind.aggregates.cards.language import (
     SwitchPowerToughness,
 )
 from rewind.aggregates.cards.rewording import line_reworded
-from rewind.aggregates.cards.type_lines import LAND_TYPES, colored, rule_of, sets_basic_land_type, with_subtypes
+from rewind.aggregates.cards.type_lines import LAND_TYPES, colored, with_subtypes
 from rewind.aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject
 from rewind.aggregates.rules.programs.compiler import word_of
 from rewind.aggregates.rules.programs.reads import keys_of
-from rewind.aggregates.rules.programs.stages import RULES_OF_THE_GAME
+from rewind.aggregates.rules.programs.stages import RULES_OF_THE_GAME, rule_of, sets_basic_land_type
 from rewind.events.base import Characteristics
 
 Result = int | tuple[int, int] | tuple[str | None, Characteristics | None] | tuple[str, ...] | None
