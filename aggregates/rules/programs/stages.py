@@ -1,4 +1,4 @@
-"""The stages in which continuous effects apply, each edition's list as data (rule 418.5a), and how type lines change."""
+"""The stages in which continuous effects apply: each edition's list, as data (rule 418.5a); how type lines change."""
 
 from __future__ import annotations
 
