@@ -1,21 +1,24 @@
 """Alterations of the conditions of the rules: which there are, and how one is made in the functions of a process.
 
 An alteration makes a condition always true or always false, or takes one part out of an `and` or an `or`. The files
-stay as they are.
+stay as they are. `watch` notes where the conditions come out so that an alteration would make a difference.
 """
 
 from __future__ import annotations
 
 import ast
+import builtins
 import functools
 import gc
+import importlib
 from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-ROOT = Path(__file__).parent.parent
-SOURCE = ROOT / "src" / "rewind"
+T = TypeVar("T")
+
+SOURCE = Path(__file__).parent.parent / "src" / "rewind"
 """Where the interpreter finds the modules."""
 
 ROOMS = (
@@ -44,6 +47,11 @@ class Alteration(NamedTuple):
         return f"{self.place}: {self.text}"
 
     @property
+    def key(self) -> tuple[str, int, int, int, str]:
+        """What stays the same as lines come and go above the function: by this answers are kept, and a sample drawn."""
+        return (self.place.partition("aggregates.")[2], self.line - self.first_line, self.column, self.part, self.text)
+
+    @property
     def place(self) -> str:
         """The function with its module, as `guards.toml` names it."""
         return f"{self.module}.{self.function}"
@@ -59,11 +67,11 @@ class Alteration(NamedTuple):
 
 def every_alteration() -> list[Alteration]:
     """All alterations of the rooms."""
-    paths = sorted(path for room in ROOMS for path in (ROOT / room).glob("*.py"))
+    paths = sorted(path for room in ROOMS for path in (SOURCE / room).glob("*.py"))
     return [
         alteration
         for path in paths
-        for alteration in alterations_in(path.relative_to(ROOT).as_posix(), ast.parse(path.read_bytes()))
+        for alteration in alterations_in(path.relative_to(SOURCE).as_posix(), ast.parse(path.read_bytes()))
     ]
 
 
@@ -99,8 +107,15 @@ def _conditions(function: ast.FunctionDef) -> Iterator[ast.expr]:
             yield from (test for test in node.ifs if not isinstance(test, ast.BoolOp))
         elif isinstance(node, ast.match_case) and node.guard is not None and not isinstance(node.guard, ast.BoolOp):
             yield node.guard
-        elif isinstance(node, ast.BoolOp):
+        elif isinstance(node, ast.BoolOp) and not _is_default(node):
             yield node
+
+
+def _is_default(node: ast.BoolOp) -> bool:
+    """Whether it only says of which type nothing is, as `x or 0` does: that decides nothing."""
+    last = node.values[-1]
+    is_nothing = (isinstance(last, ast.Constant) and not last.value) or (isinstance(last, ast.Tuple) and not last.elts)
+    return isinstance(node.op, ast.Or) and len(node.values) == 2 and is_nothing
 
 
 def _only_asserts(node: ast.If) -> bool:
@@ -169,12 +184,107 @@ def _is_of(alteration: Alteration, code: CodeType) -> bool:
     return (code.co_qualname, code.co_firstlineno) == (alteration.function, alteration.first_line)
 
 
-def alter(alteration: Alteration) -> None:
-    """Alters a function of this process wherever it is, and forgets what the rules keep of computations."""
-    code, path = altered_code(alteration), str(SOURCE / alteration.file)
+@functools.cache
+def _held() -> dict[tuple[str, str, int], list[FunctionType]]:
+    """File, name and first line → the functions of the rooms in this process that were made from that text."""
+    paths = [path for room in ROOMS for path in sorted((SOURCE / room).glob("*.py"))]
+    for path in paths:
+        importlib.import_module(
+            ".".join(("rewind", *path.relative_to(SOURCE).with_suffix("").parts)).removesuffix(".__init__")
+        )
+    files = {str(path) for path in paths}
+    found: dict[tuple[str, str, int], list[FunctionType]] = {}
     gc.unfreeze()  # what tests/conftest.py froze is not listed otherwise
     for held in gc.get_objects():
-        if isinstance(held, FunctionType) and held.__code__.co_filename == path and _is_of(alteration, held.__code__):
-            held.__code__ = code
-        elif isinstance(held, functools._lru_cache_wrapper) and held.__module__.startswith("rewind.aggregates.rules"):
-            held.cache_clear()
+        if isinstance(held, FunctionType) and held.__code__.co_filename in files:
+            code = held.__code__
+            found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(held)
+    return found
+
+
+@functools.cache
+def _caches() -> list[functools._lru_cache_wrapper[object]]:
+    _held()
+    every = (held for held in gc.get_objects() if isinstance(held, functools._lru_cache_wrapper))
+    return [held for held in every if held.__module__.startswith("rewind.aggregates.rules")]
+
+
+def forget() -> None:
+    """Forgets what the rules keep of computations in this process."""
+    for cache in _caches():
+        cache.cache_clear()
+
+
+def alter(alteration: Alteration) -> None:
+    """Alters a function of this process wherever it is, and forgets what the rules keep of computations."""
+    code = altered_code(alteration)
+    for held in _held()[str(SOURCE / alteration.file), alteration.function, alteration.first_line]:
+        held.__code__ = code
+    forget()
+
+
+# Watching
+
+
+_NOTE = "note_how_a_condition_comes_out"
+NO_ALTERATION = -1
+"""Noted where no alteration of a condition makes a difference to it."""
+
+
+def watch() -> set[int]:
+    """Has every condition of the rooms note how it comes out; returns where it is noted, which the caller empties.
+
+    There the places in `every_alteration` come to stand of those alterations that would have made a difference to a
+    condition. One that is not there made none, unless asking the condition itself does something.
+    """
+    noted = set[int]()
+
+    def note(when_false: int, when_true: int, unless_bool: int, value: T) -> T:
+        noted.add(when_true if value else when_false)
+        if not isinstance(value, bool):
+            noted.add(unless_bool)
+        return value
+
+    setattr(builtins, _NOTE, note)
+    held, place = _held(), 0
+    for path in sorted(path for room in ROOMS for path in (SOURCE / room).glob("*.py")):
+        tree = ast.parse(path.read_bytes())
+        conditions: dict[ast.expr, int] = {}
+        for function, _ in _outermost(tree):
+            for condition in _conditions(function):
+                conditions[condition] = place
+                place += len(list(_texts(condition)))
+        _Watching(conditions).visit(tree)
+        module = compile(ast.fix_missing_locations(tree), str(path), "exec")
+        for code in _functions_in(module):
+            for altered in held.get((str(path), code.co_qualname, code.co_firstlineno), ()):
+                altered.__code__ = code
+    forget()
+    return noted
+
+
+class _Watching(ast.NodeTransformer):
+    """Has each condition, or each part of an `and` or an `or`, noted."""
+
+    def __init__(self, conditions: dict[ast.expr, int]) -> None:
+        self._conditions = conditions
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        place = self._conditions.get(node) if isinstance(node, ast.expr) else None
+        self.generic_visit(node)
+        if place is None or not isinstance(node, ast.expr):
+            return node
+        if not isinstance(node, ast.BoolOp):
+            return _noting((place, place + 1, NO_ALTERATION), node)
+        for index, value in enumerate(node.values):
+            at, is_last = place + index, index == len(node.values) - 1
+            names = any(isinstance(part, ast.NamedExpr) for part in ast.walk(value))
+            when_false = at if names or isinstance(node.op, ast.And) else NO_ALTERATION
+            when_true = at if names or isinstance(node.op, ast.Or) else NO_ALTERATION
+            node.values[index] = _noting((when_false, when_true, at if is_last else NO_ALTERATION), value)
+        return node
+
+
+def _noting(places: tuple[int, int, int], value: ast.expr) -> ast.expr:
+    constants: list[ast.expr] = [ast.Constant(place) for place in places]
+    return ast.copy_location(ast.Call(ast.Name(_NOTE, ast.Load()), [*constants, value], []), value)

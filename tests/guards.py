@@ -3,10 +3,10 @@
 `python -m tests.guards 300` draws 300 alterations by a seed, out of all those of `ROOMS`; with words, only those whose
 place or text has one of them in it. An alteration makes a condition always true or always false, or takes one part out
 of an `and` or an `or`. Each is made in a process of its own, in the compiled functions: the files stay as they are.
-First the scenarios that enter the altered function are run, those first that enter few functions; then, where all of
-them pass, the other tests that `tests.table_entries` names for the module, which takes minutes for each: with
-`--scenarios` they are left out. With `--in FILE` the answers are kept in a file, a line each, and what has an answer
-there is not asked again.
+First every scenario is run once with nothing altered, and noted in which of them the condition comes out otherwise than
+as altered: only these can fail, and are run with the alteration. Then, where all of them pass, the same is done with
+the other tests that `tests.table_entries` names for the module, which takes long: with `--scenarios` they are left out.
+With `--in FILE` the answers are kept in a file, a line each, and what has an answer there is not asked again.
 
 What nothing misses is printed, unless `guards.toml` says in a sentence why the altered program is the same program; it
 ends with status 1 where nothing misses more than one in twenty of the others, or a row of `guards.toml` is of no use.
@@ -15,25 +15,27 @@ ends with status 1 where nothing misses more than one in twenty of the others, o
 from __future__ import annotations
 
 import argparse
+import hashlib
 import importlib
 import json
 import marshal
 import os
-import random
 import resource
 import signal
 import sys
 import tempfile
+import time
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from types import CodeType, FrameType
 from typing import NamedTuple, TypeVar
 
+import pytest
+
 from tests import table_entries
-from tests.alterations import ROOMS, SOURCE, Alteration, alter, every_alteration
+from tests.alterations import NO_ALTERATION, Alteration, alter, every_alteration, forget, watch
 
 T = TypeVar("T")
 
@@ -74,14 +76,18 @@ def runs() -> list[Run]:
     return every
 
 
-def entered_by(every: Sequence[Run]) -> dict[tuple[str, int], list[int]]:
-    """File and first line of each function of the rooms → the places of the runs that enter it, the shortest first."""
-    files = {str(path) for room in ROOMS for path in (SOURCE / room).glob("*.py")}
-    processors = os.cpu_count() or 1
+def differing(every: Sequence[Run]) -> list[list[int]]:
+    """For each of `every_alteration` the places of the runs in which its condition would come out otherwise.
+
+    The first are those in which the fewest alterations make a difference. A run that is not listed for an alteration
+    cannot fail with it.
+    """
+    processors = len(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory() as directory:
         for share in range(processors):
             if os.fork() == 0:
-                rows = [(place, *_entered(every[place], files)) for place in range(share, len(every), processors)]
+                noted = watch()
+                rows = [(place, *_noted(every[place], noted)) for place in range(share, len(every), processors)]
                 (Path(directory) / str(share)).write_bytes(marshal.dumps(rows))
                 os._exit(0)
         statuses = [os.waitstatus_to_exitcode(os.wait()[1]) for _ in range(processors)]
@@ -92,41 +98,40 @@ def entered_by(every: Sequence[Run]) -> dict[tuple[str, int], list[int]]:
     failing = [every[place].name for place, passed, _ in rows if not passed]
     if failing:
         raise RuntimeError(f"fails with nothing altered: {', '.join(failing[:5])}")
-    entering: dict[tuple[str, int], list[int]] = {}
-    for place, _, functions in sorted(rows, key=lambda row: len(row[2])):
-        for function in functions:
-            entering.setdefault((function[0], function[1]), []).append(place)
-    return entering
+    runs_of: list[list[int]] = [[] for _ in every_alteration()]
+    for place, _, alterations in sorted(rows, key=lambda row: len(row[2])):
+        for alteration in alterations:
+            runs_of[alteration].append(place)
+    return runs_of
 
 
-def _entered(run: Run, files: set[str]) -> tuple[bool, list[tuple[str, int]]]:
-    codes: set[CodeType] = set()
-
-    def enters(frame: FrameType, event: str, _argument: object) -> None:
-        if event == "call":
-            codes.add(frame.f_code)
-
-    sys.setprofile(enters)
+def _noted(run: Run, noted: set[int]) -> tuple[bool, list[int]]:
+    """Whether a run passes, and the places of the alterations that would have made a difference to a condition."""
+    forget()
+    noted.clear()
     passed = run.passes()
-    sys.setprofile(None)
-    return passed, [(code.co_filename, code.co_firstlineno) for code in codes if code.co_filename in files]
+    return passed, sorted(noted - {NO_ALTERATION})
 
 
 # Asking
 
 
-SCENARIOS, NO_SCENARIO, NOTHING = "scenarios", "no scenario", "nothing"
-"""What misses an alteration, where it is no test: the second as long as the tests have not been asked."""
+SCENARIOS, OTHER_TESTS, NO_SCENARIO, NOTHING = "scenarios", "other tests", "no scenario", "nothing"
+"""What misses an alteration; the third as long as the other tests have not been asked."""
+
+TESTS = tuple(tests for tests in table_entries.TESTS["rewind.aggregates.rules"] if tests != "tests/rules/scenarios")
+OPTIONS = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--import-mode=importlib")
+"""How pytest runs the other tests inside a process."""
 
 _PASS, _FAIL = 0, 2
 """How a process ends in which scenarios or tests are run; with 1 it ends in error."""
 
 
-def scenarios_fail(alteration: Alteration, entering: Sequence[Run]) -> int:
+def scenarios_fail(alteration: Alteration, asked: Sequence[Run]) -> int:
     """Whether a scenario fails with an alteration; asked in a process of its own."""
     alter(alteration)
     signal.signal(signal.SIGVTALRM, _goes_on_for_ever)
-    for run in entering:
+    for run in asked:
         signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
         try:
             if not run.passes():
@@ -140,18 +145,51 @@ def _goes_on_for_ever(_signal: int, _frame: object) -> None:
     os._exit(_FAIL)
 
 
-def tests_fail(alteration: Alteration) -> int:
-    """The place of the first tests that fail with an alteration, from `_FAIL` on; asked in a process of its own."""
+class _Noting:
+    """Notes for pytest of each test how long it takes and which alterations would make a difference to a condition."""
+
+    def __init__(self) -> None:
+        self.noted = watch()
+        self.rows: dict[str, tuple[float, list[int]]] = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """One test."""
+        forget()
+        self.noted.clear()
+        before = time.process_time()
+        outcome = yield
+        self.rows[item.nodeid] = (time.process_time() - before, sorted(self.noted - {NO_ALTERATION}))
+        return outcome
+
+
+def differing_tests(tests: Sequence[str]) -> dict[int, list[str]]:
+    """Place in `every_alteration` → the tests in which its condition would come out otherwise, the shortest first."""
+    with tempfile.TemporaryDirectory() as directory:
+        file = Path(directory) / "rows"
+
+        def follow() -> int:
+            noting = _Noting()
+            passes = pytest.main([*OPTIONS, *tests], plugins=[noting]) == pytest.ExitCode.OK
+            file.write_bytes(marshal.dumps(sorted(noting.rows.items(), key=lambda row: row[1][0])))
+            return _PASS if passes else _FAIL
+
+        if [status for _, status in in_processes([("tests", follow)])] != [_PASS]:
+            raise RuntimeError("some test fails with nothing altered")
+        tests_of_places: dict[int, list[str]] = {}
+        for name, (_, alterations) in marshal.loads(file.read_bytes()):
+            for alteration in alterations:
+                tests_of_places.setdefault(alteration, []).append(name)
+    return tests_of_places
+
+
+def tests_fail(alteration: Alteration, tests: Sequence[str]) -> int:
+    """Whether a test fails with an alteration; asked in a process of its own."""
+    if not tests:
+        return _PASS
     alter(alteration)
     resource.setrlimit(resource.RLIMIT_CPU, (1800, 1800))
-    failing = (place for place, tests in enumerate(tests_of(alteration)) if table_entries.fail(tests))
-    return next((_FAIL + place for place in failing), _PASS)
-
-
-def tests_of(alteration: Alteration) -> list[str]:
-    """The tests that are asked about a function's module beside the scenarios."""
-    tests = table_entries.tests_of(table_entries.Entry(alteration.module, "", 0, ""))
-    return [name for name in tests if name != "tests/rules/scenarios"]
+    return _PASS if pytest.main([*OPTIONS, "-x", *tests]) == pytest.ExitCode.OK else _FAIL
 
 
 def answers(
@@ -160,19 +198,21 @@ def answers(
     """Each alteration with what misses it, as soon as that is known; several processes run at a time."""
     unasked = [alteration for alteration in asked if alteration not in kept]
     every = runs() if unasked else []
-    entering = entered_by(every) if unasked else {}
+    runs_of = dict(zip(every_alteration(), differing(every), strict=True)) if unasked else {}
     questions = []
     for alteration in unasked:
-        places = entering.get((str(SOURCE / alteration.file), alteration.first_line), [])
-        questions.append((alteration, partial(scenarios_fail, alteration, [every[place] for place in places])))
+        asks = [every[place] for place in runs_of[alteration]]
+        questions.append((alteration, partial(scenarios_fail, alteration, asks)))
     left = [alteration for alteration in asked if kept.get(alteration) == NO_SCENARIO]
     for alteration, status in in_processes(questions):
         yield alteration, NO_SCENARIO if status == _PASS else SCENARIOS
         if status == _PASS:
             left.append(alteration)
-    if not scenarios_alone:
-        for alteration, status in in_processes([(each, partial(tests_fail, each)) for each in left]):
-            yield alteration, NOTHING if status == _PASS else tests_of(alteration)[max(status - _FAIL, 0)]
+    if left and not scenarios_alone:
+        differing_at = differing_tests(TESTS)
+        tests_of = {each: differing_at.get(place, []) for place, each in enumerate(every_alteration())}
+        for alteration, status in in_processes([(each, partial(tests_fail, each, tests_of[each])) for each in left]):
+            yield alteration, NOTHING if status == _PASS else OTHER_TESTS
 
 
 def in_processes(questions: Sequence[tuple[T, Callable[[], int]]]) -> Iterator[tuple[T, int]]:
@@ -182,7 +222,7 @@ def in_processes(questions: Sequence[tuple[T, Callable[[], int]]]) -> Iterator[t
     """
     waiting, running = list(reversed(questions)), dict[int, T]()
     while waiting or running:
-        while waiting and len(running) < (os.cpu_count() or 1):
+        while waiting and len(running) < len(os.sched_getaffinity(0)):
             subject, question = waiting.pop()
             running[_in_a_process(question)] = subject
         child, status = os.wait()
@@ -224,19 +264,19 @@ def main(words: Sequence[str]) -> int:
         print(f"guards.toml lists what is not there: {place}: {text}")
     able = [each for each in every if not given.about or any(word in str(each) for word in given.about)]
     asked = [each for each in able if (each.place, each.text) not in same]
-    drawn = random.Random(given.seed).sample(asked, min(given.sample, len(asked)))  # a choice of tests, no secrets
+    drawn = sorted(asked, key=lambda alteration: _lot(given.seed, alteration))[: given.sample]
     print(f"{len(able)} alterations, {len(able) - len(asked)} of them the same program; {len(drawn)} drawn", flush=True)
     by = kept_answers(given.file, drawn)
     for alteration, answer in answers(drawn, by, scenarios_alone=given.scenarios):
         by[alteration] = answer
         if given.file is not None:
             with given.file.open("a") as file:
-                file.write(json.dumps([*alteration, answer]) + "\n")
+                file.write(json.dumps([*alteration.key, answer]) + "\n")
         if answer != SCENARIOS:
             print(f"line {alteration.line}, missed by {answer}: {alteration}", flush=True)
         if len(by) % 25 == 0:
             print(f"{len(by)} of {len(drawn)}", file=sys.stderr, flush=True)
-    return report(by, given.scenarios) or int(bool(stale) or not drawn)
+    return report(by) or int(bool(stale) or not drawn)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -249,15 +289,20 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _lot(seed: int, alteration: Alteration) -> bytes:
+    """By what an alteration is drawn: one that is drawn stays so as others come and go."""
+    return hashlib.sha256(f"{seed} {alteration.key}".encode()).digest()
+
+
 def kept_answers(file: Path | None, drawn: Sequence[Alteration]) -> dict[Alteration, str]:
     """The answers of a file to what is drawn."""
     rows = [json.loads(line) for line in file.read_text().splitlines()] if file is not None and file.exists() else []
-    kept = {Alteration(*row[:-1]): row[-1] for row in rows}
-    return {alteration: kept[alteration] for alteration in drawn if alteration in kept}
+    kept = {tuple(key): answer for *key, answer in rows}
+    return {alteration: kept[alteration.key] for alteration in drawn if alteration.key in kept}
 
 
-def report(by: Mapping[Alteration, str], scenarios_alone: bool) -> int:
-    """Prints what nothing misses, and how much each test misses; 1 where too much is missed by nothing, or wrongly."""
+def report(by: Mapping[Alteration, str]) -> int:
+    """Prints what nothing misses, and how much each test misses; 1 where too much is missed by nothing."""
     unmissed = sorted(alteration for alteration, answer in by.items() if answer in (NOTHING, NO_SCENARIO))
     for alteration in unmissed:
         print(f"nothing misses line {alteration.line} of {alteration}")
@@ -265,16 +310,7 @@ def report(by: Mapping[Alteration, str], scenarios_alone: bool) -> int:
     for tests, number in counted.most_common():
         print(f"{number:4} of {len(by)} missed by {tests}")
     print(f"{counted.total():4} of {len(by)} missed, {100 * counted.total() / max(len(by), 1):.1f} %")
-    used = [] if scenarios_alone else sorted(set(counted) - {SCENARIOS})
-    questions = [(tests, partial(_fail_unaltered, tests)) for tests in used]
-    failing = [tests for tests, status in in_processes(questions) if status != _PASS]
-    for tests in failing:
-        print(f"fails with nothing altered: {tests}")
-    return int(bool(failing) or counted.total() < SHARE * len(by))
-
-
-def _fail_unaltered(tests: str) -> int:
-    return _FAIL if table_entries.fail(tests) else _PASS
+    return int(counted.total() < SHARE * len(by))
 
 
 if __name__ == "__main__":
