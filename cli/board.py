@@ -146,7 +146,9 @@ class Board:
             on = f", on {', '.join(map(self._thing, effect.affects))}" if effect.affects else ""
             yield styled(f"    {effect_at_work(effect.effect)} ({_until(effect.duration)}){source}{on}")
         for trigger in self.position.triggers:
-            yield styled(f"    waits for the stack: ability {trigger.ability} of {self._thing(trigger.source)}")
+            yield styled(
+                f"    waits for the stack: triggered ability {trigger.ability} of {self._thing(trigger.source)}"
+            )
 
     def title(self, obj: ObjectView) -> str:
         """What an object is called, with its id."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from rewind.aggregates.state import GameState
-from rewind.cli.disputes.claims_in_words import occurrence_in_words
+from rewind.aggregates.timeline import Timeline
 from rewind.cli.disputes.shared import Case, player
 from rewind.events.combat import CombatDamageAssigned, LifeGained, LifeLost
 from rewind.events.judging import PositionSet
@@ -16,6 +16,8 @@ from rewind.projections.histories.abridged import AbridgedLine, abridged, gather
 from rewind.projections.reports.report import Lines
 from rewind.projections.views.links import Linker
 from rewind.projections.views.position_rows import position_rows
+from rewind.projections.words.claims import occurrence_in_words
+from rewind.projections.words.sentences import sentence
 from rewind.projections.words.terms import terms_of
 from rewind.replays.judging.records import Claimed, Hypothetical, Occurrence, Position
 from rewind.replays.judging.testing_claims import ClaimTester
@@ -142,22 +144,35 @@ class Course:
         """The events that the log alone reports, and nothing in the rules makes."""
         return frozenset(self.tester.again.stated) if self.timeline.end.kind == "claimed" else frozenset()
 
-    @cached_property
-    def caveats(self) -> tuple[str, ...]:
-        """What the position at the question rests on besides the rules."""
-        again, found = self.tester.again, []
-        reported = sorted(n for n in self.reported if self._play_began < n <= self.moment)
+    def caveats(self, moment: int) -> tuple[str, ...]:
+        """What the position after an event is, as it is shown, and what it rests on besides the rules."""
+        found = ["As the log has it."]
+        reported = sorted(n for n in self.reported if self._play_began < n <= moment)
         if reported:
             sentences = " ".join(f"{self.sentence(n)} (Event {n}.)" for n in reported)
             found.append(f"It rests on what is only reported: {sentences}")
-        if again.ended_at is not None and again.ended_at <= self.moment:
-            why = (
-                f"refuse event {again.ended_at}: {again.why}"
-                if again.refused
-                else f"differ from event {again.ended_at} on"
-            )
-            found.append(f"By the rules the game does not come here: they {why}.")
+        again = self.tester.again
+        missing = next((n for n in again.missing if again.recorded_at(n) <= moment), None)
+        if again.ended_at is not None and again.ended_at <= moment:
+            found.append(f"By the rules the game does not come here: {self._why_not_here(missing)}.")
+        elif missing is not None:
+            found.append(f"By the rules it is another: {self._why_not_here(missing)}.")
         return tuple(found)
+
+    def _why_not_here(self, missing: int | None) -> str:
+        """Since when the rules lead elsewhere, what follows from them there, and what they refuse.
+
+        `missing`: the first event that they make and the log does not have.
+        """
+        again, parts = self.tester.again, []
+        if missing is not None:
+            made = Timeline(again.records)
+            text = sentence(made.at(missing - 1), made.record(missing), made.at(missing), labels=self.labels)
+            since = f"they lead elsewhere since event {again.recorded_at(missing)}"
+            parts.append(f"{since}, and the log does not have what follows there: {text.rstrip('.')}")
+        if again.refused is not None:
+            parts.append(f"they refuse event {again.ended_at}: {again.why}")
+        return "; ".join(parts) or f"they lead elsewhere since event {again.differs_since}"
 
     @property
     def _play_began(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
+from rewind.aggregates.cards import parse_ability
 from rewind.aggregates.editions import NAMES, edition
 from rewind.aggregates.questions.position import Derived, asking, derivation
 from rewind.aggregates.state import GameState
@@ -15,6 +16,7 @@ from rewind.events.envelope import Recorded
 from rewind.events.errors import RewindError
 from rewind.events.playing import EventPrevented, EventReplaced, ResolutionBegan
 from rewind.projections.words.phrases.words import abilities, colors, listed
+from rewind.projections.words.printed_abilities import ability_in_words
 from rewind.projections.words.sentences import sentence
 from rewind.replays.forking.steps import naming_of
 from rewind.replays.judging.at_a_moment import expected
@@ -107,14 +109,33 @@ def _of_object(state: GameState, obj: str) -> Iterator[Row]:
     before = steps[0]
     yield Row("", "as it is before any effect", _all_of(state, before), _numbers(state, "418.5a"))
     for step in steps[1:]:
+        if step.own:
+            yield Row(step.layer, f"its own ability: {_ability(state, obj, step.own)}", _why_idle(step), ())
+            continue
         also = (step.also,) if step.also else ()
         rules = ("418.5a", *also, *(("418.5c", "418.5d") if step.before_older else ()))
-        yield Row(step.layer, _applies(state, step), _changed(state, before, step), _numbers(state, *rules))
+        yield Row(
+            step.layer, _applies(state, step), _changed(state, before, step) or "as before", _numbers(state, *rules)
+        )
         before = step
     if state.characteristics_of(obj) != before.values:
         now = state.characteristics_of(obj)
         if now is not None and now.power is None and before.values.power is not None:
             yield Row("", "it is no creature", "it has no power and toughness", _numbers(state, "noncreature_size"))
+
+
+def _ability(state: GameState, obj: str, key: str) -> str:
+    """The text of an ability of an object."""
+    definition = state.definition_of(obj)
+    programs = {} if definition is None else {program.key: program.ability for program in definition.programs}
+    if key not in programs:
+        return listed(abilities((key,)))
+    return ability_in_words(parse_ability(programs[key]), definition, state.characteristics_of(obj)).rstrip(".")
+
+
+def _why_idle(step: Derived) -> str:
+    reason = "it has lost that ability" if step.is_lost else "what it asks for is not so"
+    return f"does not apply, for {reason}"
 
 
 def _numbers(state: GameState, *written: str) -> tuple[str, ...]:

@@ -19,7 +19,6 @@ from rewind.cli.disputes.backups import (
     undone,
     undone_in_all,
 )
-from rewind.cli.disputes.claims_in_words import in_words
 from rewind.cli.disputes.course import Course, board
 from rewind.cli.disputes.derivations import Derivation, derivations
 from rewind.cli.disputes.shared import ANSWERS, REMEDIES, Case, answer_in_words, player
@@ -27,6 +26,7 @@ from rewind.events.errors import DisputeError
 from rewind.events.game import LogSealed
 from rewind.projections.reports.report import Block, Lines, Listed, Paragraph, Report, Section, Signatures, Table
 from rewind.projections.views.links import Linker
+from rewind.projections.words.claims import claim_in_words
 from rewind.projections.words.phrases.words import listed
 from rewind.replays.judging.planning import BACKUPS
 from rewind.replays.judging.policies import policies, policy
@@ -85,8 +85,7 @@ def _policy(case: Case) -> str:
 
 def _at_the_question(course: Course, n: int) -> Iterator[Block]:
     yield Paragraph(f"Event {n} of {len(course.timeline)}.")
-    for caveat in course.caveats:
-        yield Paragraph(caveat)
+    yield from map(Paragraph, course.caveats(n))
     yield course.board(n)
 
 
@@ -94,6 +93,7 @@ def _at_issue(course: Course, n: int) -> Iterator[Block]:
     """A position that claims are about, and what was done in it."""
     if n + 1 in course.at_issue:
         yield Paragraph(f"It is the one before event {n + 1}, which is at issue: {course.sentence(n + 1)}")
+    yield from map(Paragraph, course.caveats(n))
     yield course.board(n)
 
 
@@ -167,7 +167,9 @@ def _after(case: Case, course: Course) -> Iterator[Section]:
     if standing.remedy not in BACKUPS or standing.plan is None:
         since = case.timeline.records[case.dispute.opened.moment :]
         if any(not isinstance(one.event, LogSealed) for one in since):
-            yield Section("The position as it is now", (course.board(len(case.timeline)),))
+            now = len(case.timeline)
+            caveats = map(Paragraph, course.caveats(now))
+            yield Section("The position as it is now", (*caveats, course.board(now)))
         return
     planned = case.dispute.record(standing.plan, Planned)
     if planned.to is None:
@@ -175,7 +177,8 @@ def _after(case: Case, course: Course) -> Iterator[Section]:
     try:
         made = written_into(case.dispute, case.timeline, sealed=False)
     except DisputeError:  # an appeal is open, or the log has gone on: the backup is not carried out as it stands
-        yield Section(f"The position to go back to, after event {planned.to}", (course.board(planned.to),))
+        caveats = map(Paragraph, course.caveats(planned.to))
+        yield Section(f"The position to go back to, after event {planned.to}", (*caveats, course.board(planned.to)))
         return
     state = fold(case.timeline.end, made)
     heading = f"The position after the backup to event {planned.to}"
@@ -250,7 +253,9 @@ def _claim(course: Course, claimed: Claimed) -> str:
     """A claim as a sentence, after the player's own words."""
     parts = [f"“{claimed.text}”"] if claimed.text else []
     if claimed.claim is not None:
-        parts.append(in_words(claimed.claim, course.sentence))
+        form, body = claimed.claim.form, getattr(claimed.claim, claimed.claim.form)
+        plain = body if isinstance(body, int) else body.model_dump(by_alias=True)
+        parts.append(claim_in_words(form, plain, course.sentence))
     return " ".join(parts)
 
 

@@ -236,7 +236,9 @@ class _Asked:
     def _triggers(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
         for value in offer.values:
             trigger = self.state.triggers[int(value)]
-            text = f"ability {trigger.ability} of {self.scene.name(trigger.object)}, triggered by event {value}"
+            text = (
+                f"triggered ability {trigger.ability} of {self.scene.name(trigger.object)}, triggered by event {value}"
+            )
             yield LegalAction("choose", text, self._rules("410.3"), object=trigger.object, value=value)
 
     def _piles(self, offer: ChoiceOffered) -> Iterator[LegalAction]:

@@ -66,7 +66,7 @@ def _abilities(
             continue
         for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
             if (obj, number) not in legal and not is_mana_ability(ability):
-                text = f"play ability {number} of {scene.name(obj)}"
+                text = f"play activated ability {number} of {scene.name(obj)}"
                 yield _refused(engine, text, obj, refused_ability(engine, seat, obj, number))
 
 

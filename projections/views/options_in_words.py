@@ -60,7 +60,7 @@ class OptionsInWords:
                 return self._made("announce", f"announce {name}", option)
             case PlayAbility():
                 words = _printed(plays.text_of_ability(self.engine, option))
-                return self._made("ability", f"play ability {option.ability} of {name}", option, (words,))
+                return self._made("ability", f"play activated ability {option.ability} of {name}", option, (words,))
             case PlaySpell(is_begun=True):
                 return self._made("announce", f"announce {name}", option, tuple(self._splice_words(option)))
             case PlaySpell():

@@ -19,8 +19,8 @@ from rewind.replays.judging.deciding_events import deciding_events
 from rewind.replays.judging.records import Evidence, Hypothetical, Position
 from rewind.replays.scenarios.expect.game import Expectations
 from rewind.replays.scenarios.form.document import Document
-from rewind.replays.scenarios.form.expectations import Expect
-from rewind.replays.scenarios.results import Unsupported
+from rewind.replays.scenarios.form.expectations import Expect, ObjectExpect
+from rewind.replays.scenarios.results import Failure, Unsupported
 
 _FILE = "claim"
 
@@ -55,7 +55,7 @@ def is_so(records: Sequence[Recorded], body: Position) -> Evidence:
         failures = Expectations(timeline.end, records, naming, None).check(expect, document, ("do", 0, "check"))
     except Unsupported as unknown:
         return Evidence(answer="cannot_be_told", why=str(unknown))
-    decisive = deciding_events(timeline, naming, expect)
+    decisive = deciding_events(timeline, naming, _that_fail(expect, failures))
     rules = tuple(dict.fromkeys(rule for one in decisive for rule in one.rule))
     events = tuple(one.n for one in decisive)
     if failures:
@@ -64,6 +64,21 @@ def is_so(records: Sequence[Recorded], body: Position) -> Evidence:
         why = f"{_in_words(first.what)}: claimed {first.expected}, there is {actual}".replace("_", " ")
         return Evidence(answer="rejected", why=why, events=events, rules=rules)
     return Evidence(answer="upheld", why="it is so", events=events, rules=rules)
+
+
+def _that_fail(expect: Expect, failures: Sequence[Failure]) -> Expect:
+    """Of what is expected of objects alone, what does not hold: it is what rejects it. The whole where all holds."""
+    places = [one.what.split(".") for one in failures]
+    if not places or any(place[0] != "objects" for place in places):
+        return expect
+    objects: dict[str, ObjectExpect | None] = {}
+    for name, its in expect.objects.items():
+        failing = {place[-1] for place in places if ".".join(place[1:-1]) == name}
+        if its is None or not failing <= its.model_fields_set:
+            return expect
+        if failing:
+            objects[name] = type(its).model_construct(failing, **{key: getattr(its, key) for key in failing})
+    return expect.model_copy(update={"objects": objects})
 
 
 def once_stack_is_empty(records: Sequence[Recorded]) -> Sequence[Recorded] | Evidence:

@@ -39,7 +39,7 @@ from rewind.events.judging import (
 )
 from rewind.events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
 from rewind.events.playing import ChoiceMade, ChoiceOffered
-from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
+from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from rewind.events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
 from rewind.replays.auditing.one_decision import refusal_by_itself
 
@@ -53,6 +53,9 @@ _SEEN = (
 
 _OF_WHO_IS_ASKED = (Refusal.NOT_ASKED_FOR, Refusal.NOT_YOUR_DECISION)
 """Codes of refusals that say nothing of the decision itself."""
+
+_OF_THE_PROCEDURE = (PriorityReceived, ChoiceOffered)
+"""Who is asked: it follows from what the log does not have, and is seen by nobody at a table."""
 
 _PUBLIC = ("in_play", "graveyard", "removed", "hand")
 """Zones to which an effect moves what was seen to move, so that the rules make what follows."""
@@ -85,6 +88,22 @@ class DecidedAgain:
     """The recorded event at which it ended; None: it came to the end."""
     why: str = ""
     """Why it ended there."""
+
+    @property
+    def missing(self) -> list[int]:
+        """The events that the rules make and the log does not have, without who is asked because of them."""
+        return [n for n in self.unrecorded if not isinstance(self.records[n - 1].event, _OF_THE_PROCEDURE)]
+
+    @property
+    def differs_since(self) -> int | None:
+        """The recorded event from which on the rules lead elsewhere; None: they do not.
+
+        It is the first of whose consequences the log does not have all, which may come long before the event at which
+        it ended. Where the log has them all, it is the first that the log alone reports.
+        """
+        if self.ended_at is None:
+            return None
+        return min(map(self.recorded_at, self.missing), default=next(iter(self.stated), self.ended_at))
 
     @cached_property
     def _recorded(self) -> dict[int, int]:
@@ -143,12 +162,14 @@ def decide_again(
             result.why = result.refused.what
         except (RewindError, LookupError, AssertionError) as error:
             result.why = f"the rules have no answer: {error}"
-        if result.why:
+        if result.why or run.leads_elsewhere:
             result.ended_at = record.n
             break
         result.numbers[record.n] = run.made
         result.totals[record.n] = len(run.game.records)
     result.records, result.unrecorded = list(run.game.records), run.unrecorded
+    if run.leads_elsewhere:
+        result.why = f"the rules do not come to it; they lead elsewhere since event {result.differs_since}"
     return result
 
 
@@ -184,6 +205,8 @@ class _Run:
         """What the rules made of the last decision or fact and the log has not recorded yet."""
         self._earlier: list[Recorded] = []
         """What they made of those before it and the log has not recorded yet."""
+        self.leads_elsewhere = False
+        """Whether the log comes to a turn, phase or step to which the rules do not come."""
 
     @property
     def made(self) -> int:
@@ -244,8 +267,7 @@ class _Run:
         """A fact of the log happens, that nothing in the rules brings about."""
         event = record.event
         if isinstance(event, TurnBegan | PhaseBegan | StepBegan):
-            since = next(iter(self.result.stated), record.n)
-            self.result.why = f"the rules do not come to it; they lead elsewhere since event {since}"
+            self.leads_elsewhere = True
             return
         if not isinstance(event, _SEEN) or (self._facts is not None and record.n not in self._facts):
             return

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from rewind.aggregates.state import number_of
 from rewind.aggregates.timeline import Timeline
 from rewind.events.base import OBJECT_ID
+from rewind.events.combat import LifeGained, LifeLost
 from rewind.events.envelope import Recorded
 from rewind.replays.scenarios.form.expectations import Expect
 from rewind.replays.scenarios.form.naming import Naming, everywhere
@@ -36,7 +37,6 @@ _OF_OBJECTS: Mapping[str, frozenset[str]] = {
 """What is expected of an object → the events that change it."""
 
 _OF_PLAYERS: Mapping[str, frozenset[str]] = {
-    "life": frozenset({"life_lost", "life_gained"}),
     "winner": frozenset({"game_ended", "player_lost", "player_won"}),
 }
 """What is expected of players → the events that change it."""
@@ -70,6 +70,10 @@ def _deciding(timeline: Timeline, naming: Naming, expect: Expect) -> Iterator[Re
         for obj in naming.matching(timeline.end, times(name)[0], timeline.end.current.values()):
             about = [record for record in timeline.records if _is_about(record, number_of(obj))]
             yield from [one for one in about if one.event.published in _OF_OBJECTS["zone"]][-1:]
+    for player in expect.life:
+        seat = naming.seat(player)
+        changes = (one for one in reversed(timeline.records) if isinstance(one.event, LifeLost | LifeGained))
+        yield from [one for one in changes if getattr(one.event, "seat", None) == seat][:1]
     for key, types in _OF_PLAYERS.items():
         if key in expect.model_fields_set:
             last = next((one for one in reversed(timeline.records) if one.event.published in types), None)

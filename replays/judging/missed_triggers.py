@@ -43,7 +43,7 @@ def add_missed_triggers(found: Audit, records: Sequence[Recorded]) -> None:
     found.findings.sort(key=lambda finding: finding.record.n)
     if again.ended_at is not None and all(one.record.n != again.ended_at for one in found.findings):
         found.not_judged[
-            f"what should have triggered after event {again.ended_at}, where the rules lead elsewhere"
+            f"what should have triggered after event {again.ended_at}, to which the rules do not come"
         ] += 1
     _add_unseen(found, LogBeginning(again.records))
 

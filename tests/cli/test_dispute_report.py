@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rewind.cli.disputes.claims_in_words import in_words
+from rewind.projections.words.claims import claim_in_words
 from rewind.replays.judging.records import Claim
 from tests.cli.running import good
 from tests.replays.judging.worked_disputes import FOLDER
@@ -64,10 +64,22 @@ CLAIMS = [
         {"fact": {"at": 9, "expect": {"objects": {"Humility": {"power": 4, "toughness": 4}}, "life": {"Ann": 3}}}},
         "After event 9: Humility is 4/4; Ann has 3 life.",
     ),
+    (
+        {"fact": {"expect": {"objects": {"Forest": {"power": None, "types": "Basic Land — Forest"}}}}},
+        "At the question: Forest has no power and has the type line Basic Land — Forest.",
+    ),
+    (
+        {"fact": {"expect": {"objects": {"Forest": {"power": None, "toughness": None, "has_not_types": "Creature"}}}}},
+        "At the question: Forest has no power and toughness and does not have the type Creature.",
+    ),
+    (
+        {"could_not": {"at": 4, "step": {"damage": {"War Mammoth": {"Ox": 1, "Ben": 2}}}}},
+        "After event 4, this could not be done: War Mammoth deals 1 combat damage to Ox and 2 to Ben.",
+    ),
     ({"fact": {"expect": {"objects": {"Saproling": None}}}}, "At the question: Saproling is nowhere any more."),
     (
         {"fact": {"expect": {"objects": {"Mongrel": {"colors": ["R"], "tapped": False, "has_types": "Land"}}}}},
-        "At the question: Mongrel is red, is not tapped and is Land, whatever else it is.",
+        "At the question: Mongrel is red, is not tapped and has the type Land.",
     ),
     (
         {"fact": {"expect": {"has": {"Ann": {"graveyard": ["Bears"]}}, "count": {"Ben": {"in_play": {"Karn": 1}}}}}},
@@ -94,4 +106,6 @@ CLAIMS = [
 
 @pytest.mark.parametrize(("claim", "sentence"), CLAIMS, ids=[str(number) for number in range(len(CLAIMS))])
 def test_a_claim_as_a_sentence(claim: dict[str, object], sentence: str) -> None:
-    assert in_words(Claim.model_validate(claim), lambda n: "It rains.") == sentence
+    assert Claim.model_validate(claim)
+    ((form, body),) = claim.items()
+    assert claim_in_words(form, body, lambda n: "It rains.") == sentence

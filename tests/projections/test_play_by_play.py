@@ -200,7 +200,7 @@ def test_a_spell_or_ability_is_played_in_one_line() -> None:
     table.move(spell, "graveyard", "countered")
     assert table.lines == [
         "Alice plays Rancor.",
-        "Alice plays ability 2 of Mishra’s Factory.",
+        "Alice plays activated ability 2 of Mishra’s Factory.",
         "Rancor is put into Alice's graveyard from the stack (countered).",
     ]
 

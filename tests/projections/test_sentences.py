@@ -138,7 +138,7 @@ def test_a_destroyed_permanent_today() -> None:
             "Grizzly Bears is removed from the game from play.",
             "Alice plays Rancor.",
             "Bob puts a Saproling token into play.",
-            "Alice plays ability 1 of Mishra’s Factory.",
+            "Alice plays activated ability 1 of Mishra’s Factory.",
         ),
         (
             "2026-04",
@@ -146,7 +146,7 @@ def test_a_destroyed_permanent_today() -> None:
             "Grizzly Bears is exiled from the battlefield.",
             "Alice casts Rancor.",
             "Bob creates a Saproling token.",
-            "Alice activates ability 1 of Mishra’s Factory.",
+            "Alice activates activated ability 1 of Mishra’s Factory.",
         ),
     ],
 )
@@ -231,7 +231,7 @@ def test_what_a_backup_brings_back_is_named() -> None:
     assert tell(table, EffectRestored(effect=effect)) == "The effect of Grizzly Bears is at work again: +3/+3."
     trigger = table.record(AbilityTriggered(seat=1, object=bears, ability=2))
     table.record(BackupApplied(to=trigger, authorised_by="head judge"))
-    text = "Ability 2 of Grizzly Bears waits again to go on the stack."
+    text = "Triggered ability 2 of Grizzly Bears waits again to go on the stack."
     assert tell(table, TriggerRestored(trigger=trigger)) == text
     attacks = (Attack(attacker=bears, defender=2),)
     text = "Combat is as it was, with Grizzly Bears attacking Bob and Saproling blocking Grizzly Bears."

@@ -116,7 +116,7 @@ CASES: Mapping[Case, tuple[str, str, str]] = {
     second_land: ("RW3004", "212.6b", "pass"),
     sorcery_with_a_stack: ("RW3003", "212.7a", "pass"),
     too_early_an_attack: ("RW3008", "212.3d", "attack Bob with Grizzly Bears"),
-    unpayable_spell: ("RW3007", "409.1h", "play ability 1 of Forest"),
+    unpayable_spell: ("RW3007", "409.1h", "play activated ability 1 of Forest"),
     wrong_target: ("RW3006", "409.1c", "play Shock"),
     wrong_player: ("RW3001", "408.1c", "pass"),
     ability_written_out: ("RW3012", "416.1", "pass"),

@@ -188,7 +188,7 @@ def verify_division(
         engine.require(
             not beyond or all(division.get(thing, 0) >= lethal.get(thing, 0) for thing in recipients),
             Refusal.ILLEGAL_CHOICE,
-            lambda: f"{engine.name(obj)} has to assign lethal damage to all that block it first",
+            lambda: f"{engine.name(obj)} has to assign lethal damage to all that block it before any to the player",
             "502.9b",
         )
 

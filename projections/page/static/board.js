@@ -313,7 +313,7 @@ class Board {
       const of = effect.source ? ` (${this.thing(effect.source)})` : "";
       return el("li", {}, `${this.game.effectWords[effect.effect] ?? spelled(effect.effect)}${on}${of}, ${until.startsWith("end ") ? "until " : ""}${until}`);
     });
-    const waiting = triggers.map((trigger) => el("li", {}, `waits for the stack: ability ${trigger.ability} of ${this.thing(trigger.source)}`));
+    const waiting = triggers.map((trigger) => el("li", {}, `waits for the stack: triggered ability ${trigger.ability} of ${this.thing(trigger.source)}`));
     return el("section.effects", {}, el("h2", {}, "Effects at work"), el("ul", {}, told, waiting));
   }
 }

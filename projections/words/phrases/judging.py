@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import orjson
+
 from rewind.events import judging
+from rewind.projections.words.claims import claim_in_words
 from rewind.projections.words.phrases.combat import by_defender
 from rewind.projections.words.phrases.scene import Scene
 from rewind.projections.words.phrases.words import events, in_brackets, listed, plural, quoted
@@ -72,10 +75,19 @@ def _dispute_opened(scene: Scene, event: judging.DisputeOpened) -> str:
     return f"{who}{question}{in_brackets(details, '; ')}"
 
 
+def _claim(claim: str) -> str:
+    """A claim as it was tested, in words; as it is written where it has no form that is known."""
+    try:
+        ((form, body),) = orjson.loads(claim).items() if claim else (("", None),)
+    except (orjson.JSONDecodeError, AttributeError, ValueError):
+        return quoted(claim)
+    return claim_in_words(form, body, lambda _: "") if form else ""
+
+
 def _claim_tested(scene: Scene, event: judging.ClaimTested) -> str:
     who = "A judge" if event.seat is None else scene.player(event.seat)
-    claim = event.text or event.claim
-    in_words = f": {quoted(claim)}" if claim else ""
+    claim = quoted(event.text) if event.text else _claim(event.claim).rstrip(".")
+    in_words = f": {claim}" if claim else ""
     details = [_ANSWERS[event.answer]]
     if event.about:
         details.append(f"by {events(event.about)}")
@@ -143,7 +155,7 @@ def _trigger_restored(scene: Scene, event: judging.TriggerRestored) -> str:
         return f"The delayed triggered ability{source} waits again"
     if trigger is None:
         return f"The ability that triggered with event {event.trigger} waits again to go on the stack"
-    return f"Ability {trigger.ability} of {scene.name(trigger.object)} waits again to go on the stack"
+    return f"Triggered ability {trigger.ability} of {scene.name(trigger.object)} waits again to go on the stack"
 
 
 def _combat_restored(scene: Scene, event: judging.CombatRestored) -> str:

@@ -107,7 +107,7 @@ def _spell_played(scene: Scene, event: playing.SpellPlayed) -> str:
 
 def _ability_played(scene: Scene, event: playing.AbilityPlayed) -> str:
     details = [*chosen(event), *_paid(scene, event.payment)]
-    what = f"ability {event.ability} of {scene.name(event.object)}"
+    what = f"activated ability {event.ability} of {scene.name(event.object)}"
     verb = scene.terms.plays_ability if event.on_stack is None else "announces"
     who = f"{scene.player(event.seat)} {verb}"
     return f"{who} {what}{targeting(scene, event.targets)}{in_brackets(details, '; ')}"
@@ -125,7 +125,7 @@ def _special_action_taken(scene: Scene, event: playing.SpecialActionTaken) -> st
 def _ability_triggered(scene: Scene, event: playing.AbilityTriggered) -> str:
     if event.awaited is not None:
         return f"A delayed ability of {scene.name(event.object)} triggers for {scene.player(event.seat)}"
-    return f"Ability {event.ability} of {scene.name(event.object)} triggers for {scene.player(event.seat)}"
+    return f"Triggered ability {event.ability} of {scene.name(event.object)} triggers for {scene.player(event.seat)}"
 
 
 def _put_on_stack(scene: Scene, event: playing.PutOnStack) -> str:
@@ -213,7 +213,7 @@ def _loop_proposed(scene: Scene, event: playing.LoopProposed) -> str:
 def _of_round(scene: Scene, one: playing.LoopInput) -> str:
     """What is done in a round, in a few words."""
     if one.kind == "ability" and one.object is not None:
-        return f"ability {one.ability} of {scene.name(one.object)}{targeting(scene, one.targets)}"
+        return f"activated ability {one.ability} of {scene.name(one.object)}{targeting(scene, one.targets)}"
     if one.object is not None:
         return f"{scene.name(one.object)}{targeting(scene, one.targets)}"
     return "a choice"

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from rewind.aggregates.questions import combat
 from rewind.aggregates.questions.paying import Bill
 from rewind.aggregates.questions.refusals import Refusal
+from rewind.aggregates.state import GameState
 from rewind.events.base import Event, Step
 from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, CombatDamageAssigned
 from rewind.events.objects import Tapped
 from rewind.events.playing import Payment
 from rewind.events.turn import StepBegan
 from rewind.replays.scenarios.form.models import AttackForm, BlockForm, Pay
+from rewind.replays.scenarios.form.naming import Naming
 from rewind.replays.scenarios.results import Failed, Failure
 from rewind.replays.scenarios.session import Session
 from rewind.replays.scenarios.verbs.payment import payment_of
@@ -180,6 +182,16 @@ INSTEAD = "; what came of it can be written as it was seen: happened: {life: {PL
 """What to write in the place of what nobody can do."""
 
 
+def _in_other_step(state: GameState, name: str, naming: Naming) -> str:
+    """That a creature deals its damage in the other of two combat damage steps, where it fights; empty else."""
+    if not state.first_strike or not naming.matching(state, name, (*state.attacking, *state.blocking)):
+        return ""
+    return (
+        " in the first of two combat damage steps, in which only creatures with first strike or double strike do; "
+        "before its own damage goes one damage entry for that first step, as damage: {CREATURE WITH IT: {RECEIVER: AMOUNT}}"
+    )
+
+
 def _check_unused(session: Session) -> None:
     """The divisions that no choice has used are of creatures with one way to deal their damage; this must be that way.
 
@@ -196,7 +208,7 @@ def _check_unused(session: Session) -> None:
         sources = naming.matching(state, name, [one.source for one in assignments])
         real = {one.to: one.amount for one in assignments if one.source in sources[:1]}
         if not real and stated:
-            none = f"it deals none{INSTEAD if session.override_rules else ''}"
+            none = f"it deals none{_in_other_step(state, name, naming)}{INSTEAD if session.override_rules else ''}"
             raise Failed(Failure(f"damage.{name}", "a creature that deals combat damage", none))
         if stated != real:
             in_words = ", ".join(f"{naming.in_words(state, receiver)}: {amount}" for receiver, amount in real.items())

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from rewind.aggregates.cards.language import Filter
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.standing import Standing
@@ -38,6 +39,10 @@ class Derived:
     """The rule by which it applies where it does, beside that of the layers: its ability has gone meanwhile."""
     before_older: tuple[str, ...] = ()
     """Sources of older effects that waited for it, since they depend on it (rules 418.5c, 418.5d)."""
+    own: str = ""
+    """The key of an ability of the object itself that says what it is, and that does not apply here."""
+    is_lost: bool = False
+    """Whether the object has lost that ability; else what the ability asks for is not so."""
 
 
 class _Noted(Computation):
@@ -48,6 +53,8 @@ class _Noted(Computation):
         self.obj = obj
         self.steps: list[Derived] = []
         self._waiting: list[Effect] = []
+        self._applied: set[int] = set()
+        """The effects that have applied to the object."""
         self._is_trial = False
 
     def _now(self) -> tuple[Characteristics, int]:
@@ -76,7 +83,8 @@ class _Noted(Computation):
         self._waiting = [one for one in self._waiting if one is not effect]
         super().apply(effect, stage)
         now = self._now()
-        if now != before:
+        if now != before or self.obj in (effect.affects or ()):
+            self._applied.add(id(effect))
             waited = tuple(dict.fromkeys(one.source for one in older if one.source is not None))
             self._note(stage, effect.source, effect.number, now, also=effect.also, before_older=waited)
 
@@ -85,6 +93,21 @@ class _Noted(Computation):
         super()._counters()
         if (now := self._now()) != before:
             self._note(self._at, None, None, now, is_of_counters=True)
+
+    def idle(self) -> Iterator[Derived]:
+        """What abilities of the object itself would make of it, and do not."""
+        for (key, _), effect in self._of.get(self.obj, {}).items():
+            to = effect.program.to
+            if to is None or isinstance(to, Filter) or id(effect) in self._applied or not effect.program.stages:
+                continue
+            if self.obj in effect.context.objects(to):
+                layer = self._layer(min(effect.program.stages))
+                yield Derived(layer, self.obj, None, *self._now(), own=key, is_lost=not effect.exists)
+
+    def _layer(self, stage: int) -> str:
+        """A stage as the edition numbers it."""
+        of_size = len(STAGES[self.policies.power_toughness_order]) - len(_LAYERS)
+        return (*_LAYERS, *(_SUBLAYERS if of_size > 1 else ("6",)))[stage]
 
     def _note(
         self,
@@ -97,15 +120,16 @@ class _Noted(Computation):
         also: str = "",
         before_older: tuple[str, ...] = (),
     ) -> None:
-        of_size = len(STAGES[self.policies.power_toughness_order]) - len(_LAYERS)
-        layers = (*_LAYERS, *(_SUBLAYERS if of_size > 1 else ("6",)))
-        self.steps.append(Derived(layers[stage], source, began, *now, is_of_counters, also, before_older))
+        self.steps.append(Derived(self._layer(stage), source, began, *now, is_of_counters, also, before_older))
 
 
 def derivation(engine: Engine, obj: str) -> list[Derived]:
-    """What an object in play is before any effect, and after each that changes it, in the order of the layers."""
+    """What an object in play is before any effect, and after each that applies to it, in the order of the layers.
+
+    Beside them stands what abilities of the object itself would make of it, and do not.
+    """
     standing = look_up(engine)
     noted = _Noted(engine, standing, [*engine.zone("in_play")], obj)
     first = Derived("", None, None, noted.read(obj), engine.draft.base_controller.get(obj) or engine.owner(obj))
     noted.run(begun_effects(engine, standing.programs.begun))
-    return [first, *noted.steps]
+    return [first, *sorted((*noted.steps, *noted.idle()), key=lambda step: step.layer)]

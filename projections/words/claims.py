@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from rewind.projections.words.phrases.words import COLORS, listed
-from rewind.replays.judging.records import Claim, Hypothetical, Occurrence, Position
 
 _ZONES = {
     "in_play": "in play",
@@ -24,33 +23,38 @@ _COLORS: Mapping[str, str] = {str(letter): name for letter, name in COLORS.items
 _LEGAL = {"legal": "was legal", "illegal": "was illegal"}
 
 
-def in_words(claim: Claim, event_in_words: Callable[[int], str]) -> str:
-    """A claim as one sentence. `event_in_words`: the sentence of an event by its number; empty where there is none."""
-    form = claim.form
-    body = getattr(claim, form)
+def claim_in_words(form: str, body: object, event_in_words: Callable[[int], str]) -> str:
+    """A claim as one sentence: its form, and what it says as a dispute file has it.
+
+    `event_in_words`: the sentence of an event by its number; empty where there is none.
+    """
+    if not isinstance(body, Mapping):
+        number = body if isinstance(body, int) else 0
+        sentence = event_in_words(number)
+        return f"Event {number} {_LEGAL.get(form, form)}" + (f": {sentence}" if sentence else ".")
     match body:
-        case Hypothetical():
+        case {"step": Mapping() as step}:
             could = "could not" if form == "could_not" else "could"
-            return f"{_moment(body.at)}, this {could} be done: {_step(body.step)}."
-        case Position():
-            once = "" if body.once is None else ", once the stack is empty"
-            return f"{_moment(body.at)}{once}: {'; '.join(_expected(body.expect))}."
-        case Occurrence():
+            return f"{_moment(body.get('at'))}, this {could} be done: {_step(step)}."
+        case {"expect": Mapping() as expect}:
+            once = "" if body.get("once") is None else ", once the stack is empty"
+            return f"{_moment(body.get('at'))}{once}: {'; '.join(_expected(expect))}."
+        case {"event": Mapping() as event}:
             should = "should not" if form == "should_not_have_happened" else "should"
-            return f"{_among(body)}, this {should} have happened: {occurrence_in_words(body.event)}."
+            return f"{_among(body)}, this {should} have happened: {occurrence_in_words(event)}."
         case _:
-            sentence = event_in_words(body)
-            return f"Event {body} {_LEGAL[form]}" + (f": {sentence}" if sentence else ".")
+            return f"{form.replace('_', ' ')}: {_words(body)}."
 
 
-def _moment(at: int | None) -> str:
+def _moment(at: object) -> str:
     return "At the question" if at is None else f"After event {at}"
 
 
-def _among(body: Occurrence) -> str:
-    if body.from_ is None:
-        return "Up to the question" if body.to is None else f"Up to event {body.to}"
-    return f"Since event {body.from_}" if body.to is None else f"In events {body.from_} to {body.to}"
+def _among(body: Mapping[str, object]) -> str:
+    first, last = body.get("from"), body.get("to")
+    if first is None:
+        return "Up to the question" if last is None else f"Up to event {last}"
+    return f"Since event {first}" if last is None else f"In events {first} to {last}"
 
 
 def _words(value: object) -> str:
@@ -92,7 +96,13 @@ def _played(body: Mapping[str, object]) -> str:
 
 def _activated(body: Mapping[str, object]) -> str:
     ability = body.get("ability")
-    which = "an ability" if ability is None else f"ability {ability}" if isinstance(ability, int) else f"“{ability}”"
+    which = (
+        "an ability"
+        if ability is None
+        else f"activated ability {ability}"
+        if isinstance(ability, int)
+        else f"“{ability}”"
+    )
     return _with_targets(f"{body.get('by')} plays {which} of {_words(body.get('object') or body.get('card'))}", body)
 
 
@@ -111,11 +121,28 @@ def _blocked(body: Mapping[str, object]) -> str:
     return f"{body.get('by')} blocks with {_words(blockers)}"
 
 
+def _damaged(body: Mapping[str, object]) -> str:
+    """Combat damage as it is divided: "War Mammoth deals 1 combat damage to Ox and 2 to Ben"."""
+    parts = []
+    for source, amounts in body.items():
+        among = amounts.items() if isinstance(amounts, Mapping) else ()
+        to = listed(f"{amount}{'' if n else ' combat damage'} to {who}" for n, (who, amount) in enumerate(among))
+        parts.append(f"{source} deals {to}")
+    return listed(parts)
+
+
+def _answered(body: Mapping[str, object]) -> str:
+    answer = listed(_words(value) for key, value in body.items() if key != "by")
+    return f"{body.get('by')} chooses {answer}"
+
+
 _STEPS: Mapping[str, Callable[[Mapping[str, object]], str]] = {
     "play": _played,
     "activate": _activated,
     "attack": _attacked,
     "block": _blocked,
+    "damage": _damaged,
+    "answer": _answered,
 }
 """Verb → its sentence."""
 
@@ -185,10 +212,26 @@ def _is(its: object) -> str:
     facts = dict(its)
     parts = []
     if "power" in facts and "toughness" in facts:
-        parts.append(f"is {facts.pop('power')}/{facts.pop('toughness')}")
+        power, toughness = facts.pop("power"), facts.pop("toughness")
+        has_none = power is None and toughness is None
+        parts.append("has no power and toughness" if has_none else f"is {_words(power)}/{_words(toughness)}")
     for key, value in facts.items():
-        parts.append(_OF_OBJECTS[key](value) if key in _OF_OBJECTS else f"has {key.replace('_', ' ')} {_words(value)}")
+        parts.append(_OF_OBJECTS[key](value) if key in _OF_OBJECTS else _has(key.replace("_", " "), value))
     return listed(parts)
+
+
+def _has(what: str, value: object) -> str:
+    return f"has no {what}" if value is None else f"has {what} {_words(value)}"
+
+
+def _typed(verb: str) -> Callable[[object], str]:
+    """Types that an object has among others, or has not."""
+
+    def phrase(value: object) -> str:
+        types = value.split() if isinstance(value, str) else list(value) if isinstance(value, list | tuple) else [value]
+        return f"{verb} the type{'s' * (len(types) > 1)} {listed(map(_words, types))}"
+
+    return phrase
 
 
 def _either(yes: str) -> Callable[[object], str]:
@@ -219,9 +262,9 @@ _OF_OBJECTS: Mapping[str, Callable[[object], str]] = {
     "flipped": _either("flipped"),
     "face_down": _either("face down"),
     "attached_to": lambda value: f"is attached to {_words(value)}",
-    "types": lambda value: f"is {_words(value)}",
-    "has_types": lambda value: f"is {_words(value)}, whatever else it is",
-    "has_not_types": lambda value: f"is no {_words(value)}",
+    "types": lambda value: f"has the type line {_words(value)}",
+    "has_types": _typed("has"),
+    "has_not_types": _typed("does not have"),
     "colors": _colored,
     "has_keywords": lambda value: f"has {_words(value)}",
     "has_not_keywords": lambda value: f"does not have {_words(value)}",
