@@ -184,10 +184,12 @@ INSTEAD = "; what came of it can be written as it was seen: happened: {life: {PL
 
 def _in_other_step(state: GameState, name: str, naming: Naming) -> str:
     """That a creature deals its damage in the other of two combat damage steps, where it fights; empty else."""
-        if not state.first_strike or not naming.matching(state, name, (*state.attacking, *state.blocking)): return ""
-        return ( " in the first of two combat damage steps, in which only creatures with first strike or double strike
-        do; " "before its own damage goes one damage entry for that first step, as damage: {CREATURE WITH IT: {RECEIVER:
-        AMOUNT}}" )
+    if not state.first_strike or not naming.matching(state, name, (*state.attacking, *state.blocking)):
+        return ""
+    return (
+        " in the first of two combat damage steps, in which only creatures with first strike or double strike do; "
+        "an entry for that step goes before, as damage: {CREATURE WITH IT: {RECEIVER: AMOUNT}}"
+    )
 
 
 def _check_unused(session: Session) -> None:
