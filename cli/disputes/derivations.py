@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from rewind.aggregates.cards import parse_ability
-from rewind.aggregates.editions import NAMES, edition
 from rewind.aggregates.questions.position import Derived, asking, derivation
 from rewind.aggregates.state import GameState
 from rewind.aggregates.timeline import Timeline
+from rewind.cli.disputes.derivation_rows import Row, name_of, numbers
+from rewind.cli.disputes.life_totals import life_rows
 from rewind.events.base import Characteristics
-from rewind.events.combat import CombatDamageAssigned, DamageDealt, LifeGained, LifeLost
-from rewind.events.envelope import Recorded
 from rewind.events.errors import RewindError
-from rewind.events.playing import EventPrevented, EventReplaced, ResolutionBegan
 from rewind.projections.words.phrases.words import abilities, colors, listed
 from rewind.projections.words.printed_abilities import ability_in_words
-from rewind.projections.words.sentences import sentence
 from rewind.replays.forking.steps import naming_of
 from rewind.replays.judging.at_a_moment import expected
 from rewind.replays.judging.records import Position
@@ -28,19 +25,6 @@ _MADE_BY_EFFECTS = frozenset(
     {"power", "toughness", "types", "has_types", "has_not_types", "colors", "has_keywords", "has_not_keywords"}
 ) | {"controller"}
 """What is expected of an object and made by effects."""
-
-
-_LONGEST = 8
-"""So many changes of a life total are told, the last."""
-
-
-class Row(NamedTuple):
-    """One step: where it applies, what applies, what is so after it, and the paragraphs."""
-
-    layer: str
-    what: str
-    after: str
-    rules: tuple[str, ...]
 
 
 class Derivation(NamedTuple):
@@ -75,7 +59,7 @@ def derivations(tester: ClaimTester, body: Position) -> Iterator[Derivation]:
     if "life" in expect.model_fields_set:
         for seat in expect.life:
             number = seat if isinstance(seat, int) else next(s for s in state.seats if state.names.get(s) == seat)
-            rows = tuple(_of_life(timeline, number, frozenset() if again is None else tester.again.reported.keys()))
+            rows = tuple(life_rows(timeline, number, frozenset() if again is None else tester.again.reported.keys()))
             if rows and (again is not None or timeline.end.kind != "claimed"):
                 name = state.names.get(number) or f"seat {number}"
                 yield Derivation(f"The life total of {name} {when}", rows, is_by_rules=True)
@@ -83,19 +67,14 @@ def derivations(tester: ClaimTester, body: Position) -> Iterator[Derivation]:
 
 def _which(state: GameState, obj: str) -> str:
     """An object, told apart from others of its name by what is on it."""
-    name = _name(state, obj)
-    alike = [one for one in state.current.values() if state.in_play(one) and _name(state, one) == name]
+    name = name_of(state, obj)
+    alike = [one for one in state.current.values() if state.in_play(one) and name_of(state, one) == name]
     if len(alike) < 2:
         return name
-    on_it = [_name(state, one) for one, to in state.attached_to.items() if to == obj and state.is_current(one)]
+    on_it = [name_of(state, one) for one, to in state.attached_to.items() if to == obj and state.is_current(one)]
     if on_it:
         return f"{name} (the one with {listed(on_it)} on it)"
     return f"{name} (number {alike.index(obj) + 1} of the {len(alike)} in play)"
-
-
-def _name(state: GameState, obj: str) -> str:
-    facts = state.characteristics_of(obj)
-    return (None if facts is None else facts.name) or "an object"
 
 
 # The layers
@@ -107,7 +86,7 @@ def _of_object(state: GameState, obj: str) -> Iterator[Row]:
     except (RewindError, LookupError, AssertionError):  # a claimed log may hold what the rules cannot read
         return
     before = steps[0]
-    yield Row("", "as it is before any effect", _all_of(state, before), _numbers(state, "418.5a"))
+    yield Row("", "as it is before any effect", _all_of(state, before), numbers(state, "418.5a"))
     for step in steps[1:]:
         if step.own:
             yield Row(step.layer, f"its own ability: {_ability(state, obj, step.own)}", _why_idle(step), ())
@@ -115,13 +94,13 @@ def _of_object(state: GameState, obj: str) -> Iterator[Row]:
         also = (step.also,) if step.also else ()
         rules = ("418.5a", *also, *(("418.5c", "418.5d") if step.before_older else ()))
         yield Row(
-            step.layer, _applies(state, step), _changed(state, before, step) or "as before", _numbers(state, *rules)
+            step.layer, _applies(state, step), _changed(state, before, step) or "as before", numbers(state, *rules)
         )
         before = step
     if state.characteristics_of(obj) != before.values:
         now = state.characteristics_of(obj)
         if now is not None and now.power is None and before.values.power is not None:
-            yield Row("", "it is no creature", "it has no power and toughness", _numbers(state, "noncreature_size"))
+            yield Row("", "it is no creature", "it has no power and toughness", numbers(state, "noncreature_size"))
 
 
 def _ability(state: GameState, obj: str, key: str) -> str:
@@ -138,20 +117,12 @@ def _why_idle(step: Derived) -> str:
     return f"does not apply, for {reason}"
 
 
-def _numbers(state: GameState, *written: str) -> tuple[str, ...]:
-    """Paragraphs as the edition of the game numbers them."""
-    if state.edition not in NAMES:
-        return ()
-    book = edition(state.edition)
-    return tuple(number for one in written if (number := one if one in book.numbers else book.number(one)))
-
-
 def _applies(state: GameState, step: Derived) -> str:
     if step.is_of_counters:
         return "its counters"
-    name = "an effect" if step.source is None else _name(state, step.source)
+    name = "an effect" if step.source is None else name_of(state, step.source)
     if step.before_older:
-        older = listed(_name(state, one) for one in step.before_older)
+        older = listed(name_of(state, one) for one in step.before_older)
         return f"{name}, before the older {older}, which depends on it"
     return name
 
@@ -186,64 +157,3 @@ def _changed(state: GameState, before: Derived, after: Derived) -> str:
     if _size(old) != _size(new):
         parts.append(_size(new) or "no power and toughness")
     return ", ".join(parts)
-
-
-# Damage and life
-
-
-def _of_life(timeline: Timeline, seat: int, reported: Set[int]) -> Iterator[Row]:
-    """The events by which a life total changed: of damage as it was assigned, replaced and dealt.
-
-    Nothing of a total that is only reported.
-    """
-    changes = [one for one in timeline.records if _changes_life(one, seat)]
-    if any(one.n in reported for one in changes):
-        return
-    if len(changes) > _LONGEST:
-        yield Row("", "before", f"{len(changes) - _LONGEST} earlier changes of the total.", ())
-    for change in changes[-_LONGEST:]:
-        yield from _of_change(timeline, seat, change)
-
-
-def _of_change(timeline: Timeline, seat: int, last: Recorded) -> Iterator[Row]:
-    """One change of a life total, with the damage that led to it."""
-    for record in (*_led_to(timeline.records[: last.n - 1], last), last):
-        before, after = timeline.at(record.n - 1), timeline.at(record.n)
-        if isinstance(record.event, CombatDamageAssigned):
-            source = getattr(last.event, "source", None)
-            for part in record.event.assignments:
-                if part.to == seat and part.source == source:
-                    to = before.names.get(seat) or f"seat {seat}"
-                    text = f"{_name(before, part.source)} is assigned {part.amount} combat damage to {to}."
-                    yield Row("", "assigned", text, record.rule)
-            continue
-        step = "changed" if isinstance(record.event, EventReplaced | EventPrevented) else "dealt"
-        step = "life" if record is last else step
-        yield Row("", step, sentence(before, record, after, labels={}), record.rule)
-
-
-def _changes_life(record: Recorded, seat: int) -> bool:
-    return isinstance(record.event, LifeLost | LifeGained) and record.event.seat == seat
-
-
-def _led_to(records: Sequence[Recorded], last: Recorded) -> list[Recorded]:
-    """What led to a loss of life by damage: back to the resolution by which it was dealt, and the assignment."""
-    event = last.event
-    if not isinstance(event, LifeLost) or event.source is None:
-        return []
-    found = list[Recorded]()
-    has_resolved = False
-    for record in reversed(records):
-        one = record.event
-        if isinstance(one, DamageDealt | EventReplaced | EventPrevented) and not has_resolved:
-            to = one.to if isinstance(one, DamageDealt) else one.object
-            if to == event.seat and one.source in (None, event.source):
-                found.append(record)
-        elif isinstance(one, ResolutionBegan):
-            has_resolved = True
-            if not any(isinstance(it.event, DamageDealt) and it.event.combat for it in found):
-                break
-        elif isinstance(one, CombatDamageAssigned):
-            found.append(record)
-            break
-    return found[::-1]
