@@ -16,7 +16,7 @@ from rewind.cli.options import JSON
 from rewind.cli.output import console, print_json, progress, put, styled
 from rewind.events.errors import RewindError
 from rewind.events.logfile import read_records
-from rewind.projections.views.legal_actions import legal_in_words
+from rewind.projections.views.legal_actions import legal, legal_in_words
 from rewind.projections.words.sentences import sentence
 from rewind.projections.words.terms import terms_of
 from rewind.replays.auditing.audit import Audit, Finding, Tally, audit
@@ -85,7 +85,7 @@ def _lines(found: Audit, cited: Sequence[CitedBefore], *, lists_checks: bool) ->
         words = _legal(finding)
         if words:
             more = f" · and {len(words) - _MOST} more" if len(words) > _MOST else ""
-            yield styled(f"  legal   {' · '.join(words[:_MOST])}{more}"), 10
+            yield styled(f"  legal   {_asked(finding)}: {' · '.join(words[:_MOST])}{more}"), 10
         if finding.unless:
             yield styled(f"  unless  an ability that is not known allows it: {', '.join(finding.unless)}", "yellow"), 10
         yield styled(f"  closer  {_closer(found, finding)}", "dim"), 10
@@ -135,6 +135,14 @@ def _summary(found: Audit) -> str:
 
 def _tried(finding: Finding) -> str:
     return sentence(finding.before, finding.record, fold(finding.before, (finding.record,)), ids=True)
+
+
+def _asked(finding: Finding) -> str:
+    """Who was asked for what there, who may be somebody else than the one who acted, and how the list is meant."""
+    asked = legal(finding.before, finding.offer)
+    if asked.kind in ("attackers", "blockers"):
+        return f"{asked.question}, each of these alone or several together as far as the rules let them"
+    return asked.question + (", targets and ways to pay aside" if len(asked.actions) > 1 else "")
 
 
 def _legal(finding: Finding) -> tuple[str, ...]:

@@ -7,25 +7,38 @@ from collections.abc import Iterator
 from rewind.aggregates.state import GameState, ZoneKey, number_of
 from rewind.aggregates.timeline import Timeline
 from rewind.cli.disputes.shared import player
+from rewind.events.game import LogSealed
 from rewind.events.zones import ZoneChanged
 from rewind.projections.histories.abridged import abridged, gathered
 from rewind.projections.views.links import Linker
 from rewind.projections.words.phrases.words import plural
 from rewind.replays.judging.planning import CAME_TO_LIGHT
 from rewind.replays.judging.random_returns import returns
-from rewind.replays.judging.records import Learned, Planned, RandomReturn
+from rewind.replays.judging.records import Considered, Learned, Planned, RandomReturn
 
 _ZONES = {"in_play": "in play", "stack": "on the stack", "removed": "removed from the game", "phased_out": "phased out"}
 """Zone without an owner → where something in it is."""
 
 
-def undone_in_all(planned: Planned) -> str:
+def _of_the_game(timeline: Timeline, planned: Planned) -> list[int]:
+    """The events that a backup undoes, without that by which a log was closed, which is none of the game."""
+    return [n for n in planned.reversed_ if not isinstance(timeline.record(n).event, LogSealed)]
+
+
+def undone_in_all(timeline: Timeline, planned: Planned) -> str:
     """How much is undone, in a line."""
-    if not planned.reversed_:
+    numbers = _of_the_game(timeline, planned)
+    if not numbers:
         return "nothing is undone"
-    first, last = min(planned.reversed_), max(planned.reversed_)
+    first, last = min(numbers), max(numbers)
     which = f"event {first} is" if first == last else f"events {first} to {last} are"
-    return f"{which} undone, {plural(len(planned.reversed_), 'event')}; those that change something, newest first:"
+    return f"{which} undone, {plural(len(numbers), 'event')}; those that change something, newest first:"
+
+
+def why_in_words(timeline: Timeline, planned: Planned, considered: Considered) -> str:
+    """Why a remedy may be taken or not; of a backup that counts what it undoes, without that the log was closed."""
+    counted = plural(len(planned.reversed_), "event")
+    return considered.why.replace(f"{counted} and ", f"{plural(len(_of_the_game(timeline, planned)), 'event')} and ", 1)
 
 
 def undone(linker: Linker, planned: Planned) -> Iterator[str]:
@@ -49,12 +62,13 @@ def learned_in_words(linker: Linker, learned: Learned) -> str:
 def returned_in_words(back: RandomReturn) -> str:
     """How many cards go back at random, and among how many each is chosen."""
     many = len(back.draws)
+    go = f"{plural(many, 'card')} {'goes' if many == 1 else 'go'} back to the library"
+    draws = "the draw is undone" if many == 1 else f"{many} draws are undone"
     if back.candidates <= 1:
-        return f"{plural(many, 'card')} {'goes' if many == 1 else 'go'} back; there is no other that it could be"
-    among = f"chosen among {back.candidates if many == 1 else f'at most {back.candidates}'} cards of the hand"
-    return (
-        f"{plural(many, 'card')} {'goes' if many == 1 else 'go'} back at random, {'' if many == 1 else 'each '}{among}"
-    )
+        return f"{draws}: {go}; there is no other that it could be"
+    number = str(back.candidates) if many == 1 else f"at most {back.candidates}"
+    hand = "what was drawn, and what lay in the hand before without all players knowing it"
+    return f"{draws}: {go}, {'' if many == 1 else 'each '}chosen at random among {number} cards: {hand}"
 
 
 def moved_back(timeline: Timeline, after: GameState) -> Iterator[tuple[str, str, str]]:

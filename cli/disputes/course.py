@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from rewind.aggregates.state import GameState
+from rewind.aggregates.questions.position import Derived
+from rewind.aggregates.state import GameState, number_of
 from rewind.aggregates.timeline import Timeline
+from rewind.cli.disputes.derivations import applied
 from rewind.cli.disputes.shared import Case, player
 from rewind.events.combat import CombatDamageAssigned, LifeGained, LifeLost
+from rewind.events.envelope import Recorded
 from rewind.events.judging import PositionSet
-from rewind.events.playing import ChoiceMade
+from rewind.events.playing import ChoiceMade, ResolutionBegan, SpellPlayed
 from rewind.events.turn import PriorityReceived, StepBegan
+from rewind.events.zones import ZoneChanged
 from rewind.projections.histories.abridged import AbridgedLine, abridged, gathered, labels
 from rewind.projections.reports.report import Lines
 from rewind.projections.views.links import Linker
@@ -21,9 +25,6 @@ from rewind.projections.words.sentences import sentence
 from rewind.projections.words.terms import terms_of
 from rewind.replays.judging.records import Claimed, Hypothetical, Occurrence, Position
 from rewind.replays.judging.testing_claims import ClaimTester
-
-_EVENTS_BEFORE = 10
-"""Where nothing is at issue, so many events before the question are looked at."""
 
 _LONGEST = 40
 """So many rows are shown; where there are more, those in the middle are counted."""
@@ -108,11 +109,8 @@ class Course:
     def rows(self) -> tuple[tuple[str, str, str, str], ...]:
         """What happened from the turn of what is at issue on up to the question: number, when, sentence, rules."""
         lines = [line for line in self._lines() if line.n <= self.moment and not self._is_division(line.n)]
-        deciding = {
-            n for one in self.case.dispute.of(Claimed) for n in (*one.recorded.events, *one.decided_again.events)
-        }
         there = {line.n for line in lines}
-        missing = {n for n in (*deciding, *self.at_issue) if n not in there and n <= len(self.timeline)}
+        missing = {n for n in self._turns_on if n not in there}
         rows = [
             *((line.n, self._told(line.n, line.text, line.times), line.rules) for line in lines),
             *((n, self._told(n, self.sentence(n), 1), self.timeline.record(n).rule) for n in missing),
@@ -123,7 +121,20 @@ class Course:
             issue = _AT_ISSUE if n in self.at_issue else ""
             found.append((str(n), "" if when == place else when, text.rstrip(".") + issue + ".", " ".join(rules)))
             place = when
-        return _shortened(found)
+        return _shortened(found, {str(n) for n in self._turns_on})
+
+    @cached_property
+    def _turns_on(self) -> frozenset[int]:
+        """The events that the claims are about or are decided by, and those that began what applies to an object."""
+        found = set(self.at_issue)
+        for body, one in self._claims():
+            found |= {*one.recorded.events, *one.decided_again.events}
+            if isinstance(body, Position) and body.once is None:
+                n = self.moment if body.at is None else body.at
+                records = self.timeline.records[:n]
+                for step in applied(Timeline(records), body):
+                    found.update(_began(records, step))
+        return frozenset(n for n in found if n <= len(self.timeline))
 
     def _is_division(self, n: int) -> bool:
         """Whether an event is a choice of how combat damage is divided, which its assignment tells."""
@@ -186,9 +197,7 @@ class Course:
     @property
     def _first(self) -> int:
         """The first event that is shown: the beginning of the turn of what is at issue."""
-        first = min((*self.at_issue, *self.positions), default=None)
-        if first is None:
-            return max(1, self.moment - _EVENTS_BEFORE + 1)
+        first = min((*self.at_issue, *self.positions), default=self.moment)
         n = min(first, self.moment)
         turn = self.timeline.at(n).turn
         while n > 1 and self.timeline.at(n - 1).turn == turn:
@@ -227,10 +236,37 @@ def board(state: GameState, labels: Mapping[int, str]) -> Lines:
     return Lines(tuple(lines))
 
 
-def _shortened(rows: list[tuple[str, str, str, str]]) -> tuple[tuple[str, str, str, str], ...]:
-    """The first rows and the last, where there are too many."""
+def _began(records: Sequence[Recorded], step: Derived) -> Iterator[int]:
+    """The events by which what applies to an object began, or came into play, or was played."""
+    if step.began is not None:
+        yield step.began
+    if step.source is None:
+        return
+    number = number_of(step.source)
+    for record in records[: step.began]:
+        match record.event:
+            case SpellPlayed() as event if number_of(event.object) == number:
+                yield record.n
+            case ResolutionBegan() as event if number_of(event.object) == number:
+                yield record.n
+            case ZoneChanged() as event if event.becomes == step.source and _is_into_play(event):
+                yield record.n
+            case _:
+                pass
+
+
+def _is_into_play(event: ZoneChanged) -> bool:
+    return event.to is not None and event.to.zone == "in_play"
+
+
+def _shortened(rows: list[tuple[str, str, str, str]], needed: Collection[str]) -> tuple[tuple[str, str, str, str], ...]:
+    """The first rows and the last, where there are too many, and between them those that are `needed`."""
+    half = _LONGEST // 2
     if len(rows) <= _LONGEST:
         return tuple(rows)
-    half = _LONGEST // 2
-    left_out = ("", "", f"{len(rows) - 2 * half} more events, which `rewind log` prints.", "")
-    return (*rows[:half], left_out, *rows[-half:])
+    kept = [row for row in rows[half:-half] if row[0] in needed]
+    left_out = len(rows) - 2 * half - len(kept)
+    if not left_out:
+        return tuple(rows)
+    more = ("", "", f"Between these {left_out} more rows are left out; `rewind log` prints every event.", "")
+    return (*rows[:half], more, *kept, *rows[-half:])

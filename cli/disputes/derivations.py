@@ -53,8 +53,8 @@ def derivations(tester: ClaimTester, body: Position) -> Iterator[Derivation]:
     for name, fields in expect.objects.items():
         if fields is None or _MADE_BY_EFFECTS.isdisjoint(fields.model_fields_set):
             continue
-        obj = naming_of(state).first(state, name, everywhere(state))
-        if obj is not None and state.in_play(obj) and state.is_current(obj):
+        obj = _in_play(state, name)
+        if obj is not None:
             yield Derivation(f"{_which(state, obj)} {when}", tuple(_of_object(state, obj)), again is not None)
     if "life" in expect.model_fields_set:
         for seat in expect.life:
@@ -63,6 +63,31 @@ def derivations(tester: ClaimTester, body: Position) -> Iterator[Derivation]:
             if rows and (again is not None or timeline.end.kind != "claimed"):
                 name = state.names.get(number) or f"seat {number}"
                 yield Derivation(f"The life total of {name} {when}", rows, is_by_rules=True)
+
+
+def _in_play(state: GameState, name: str) -> str | None:
+    """The object in play of a name; None where there is none."""
+    obj = naming_of(state).first(state, name, everywhere(state))
+    return obj if obj is not None and state.in_play(obj) and state.is_current(obj) else None
+
+
+def applied(timeline: Timeline, body: Position) -> Iterator[Derived]:
+    """What applies at the end of a game to the objects of which something is claimed that effects make."""
+    _, expect = expected(timeline, body)
+    for name, fields in expect.objects.items():
+        if fields is None or _MADE_BY_EFFECTS.isdisjoint(fields.model_fields_set):
+            continue
+        obj = _in_play(timeline.end, name)
+        if obj is not None:
+            yield from (step for step in _steps(timeline.end, obj)[1:] if not step.own)
+
+
+def _steps(state: GameState, obj: str) -> list[Derived]:
+    """What an object is before any effect, and after each; nothing where a claimed log has what cannot be read."""
+    try:
+        return derivation(asking(state), obj)
+    except (RewindError, LookupError, AssertionError):  # a claimed log may hold what the rules cannot read
+        return []
 
 
 def _which(state: GameState, obj: str) -> str:
@@ -81,9 +106,8 @@ def _which(state: GameState, obj: str) -> str:
 
 
 def _of_object(state: GameState, obj: str) -> Iterator[Row]:
-    try:
-        steps = derivation(asking(state), obj)
-    except (RewindError, LookupError, AssertionError):  # a claimed log may hold what the rules cannot read
+    steps = _steps(state, obj)
+    if not steps:
         return
     before = steps[0]
     yield Row("", "as it is before any effect", _all_of(state, before), numbers(state, "418.5a"))

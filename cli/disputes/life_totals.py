@@ -99,6 +99,8 @@ def _why_to_player(state: GameState, source: str) -> tuple[str, tuple[str, ...]]
     """Why a creature may assign damage to the player that it attacks."""
     if source not in state.blocked and not any(source in fought for fought in state.blocking.values()):
         return "is not blocked", ("310.2b",)
+    if _has(state, source, "trample") and not any(source in fought for fought in state.blocking.values()):
+        return "is blocked by nothing any more and has trample", ("502.9c",)
     if _has(state, source, "trample"):
         return "is blocked and has trample", ("502.9b",)
     return "is blocked and deals its damage in another way", ("310.2e",)

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import click
 from rich.text import Text
 
-from rewind.cli.disputes.backups import learned_in_words, returned_in_words, undone, undone_in_all
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.timeline import Timeline
+from rewind.cli.disputes.backups import learned_in_words, returned_in_words, undone, undone_in_all, why_in_words
 from rewind.cli.disputes.shared import (
     FILE,
     REMEDIES,
@@ -23,9 +25,11 @@ from rewind.cli.loading import acting
 from rewind.cli.options import JSON
 from rewind.cli.output import console, print_json, put, styled
 from rewind.projections.views.links import Linker
+from rewind.replays.judging.deciding_again import decide_again
 from rewind.replays.judging.dispute_file import add
+from rewind.replays.judging.missed_triggers import choices_of_missed
 from rewind.replays.judging.planning import BACKUPS, Wanted, plan
-from rewind.replays.judging.policies import Policy, policies, policy
+from rewind.replays.judging.policies import Infraction, Policy, policies, policy
 from rewind.replays.judging.random_returns import new_seed
 from rewind.replays.judging.records import Planned
 from rewind.replays.judging.ruling import verify_plan
@@ -120,19 +124,36 @@ def _of_infraction(tournament: Policy, record: Planned) -> Iterator[Text]:
     yield styled(f"  {infraction.name}, penalty: {record.penalty}")
 
 
+def of_choices(timeline: Timeline, infraction: Infraction) -> Iterator[str]:
+    """What the policy has for the choice in a trigger that was missed."""
+    if not infraction.of_choices or timeline.end.kind != "claimed" or timeline.end.edition not in NAMES:
+        return
+    for missed in choices_of_missed(decide_again(timeline.records, len(timeline))):
+        words = {
+            "default": f"The ability of {missed.source} says what happens if its controller does not do something.",
+            "optional": f"The ability of {missed.source} only allows its controller something.",
+        }
+        yield f"{words[missed.kind]} {infraction.of_choices[missed.kind]}"
+
+
 def plan_lines(linker: Linker, record: Planned) -> Iterator[Text]:
     """What a plan says; `linker` has its events in sentences."""
     tournament = None if record.policy is None else policies().get(record.policy)
     if tournament is not None:
         yield from _of_infraction(tournament, record)
+        if record.infraction:
+            for text in of_choices(linker.timeline, tournament.infraction(record.infraction)):
+                yield styled(f"  {text}")
     for one in record.considered:
-        yield styled(f"  {'+' if one.available else '-'} {REMEDIES[one.remedy]}: {one.why}")
+        yield styled(
+            f"  {'+' if one.available else '-'} {REMEDIES[one.remedy]}: {why_in_words(linker.timeline, record, one)}"
+        )
     if tournament is not None and any(one.remedy in BACKUPS for one in record.considered):
         yield styled(f"  {tournament.note}", "dim")
     if record.to is None:
         return
     timeline = linker.timeline
-    yield styled(f"  back to event {record.to}: {undone_in_all(record)}")
+    yield styled(f"  back to event {record.to}: {undone_in_all(linker.timeline, record)}")
     for line in undone(linker, record):
         yield styled(f"    {line}")
     for learned in record.learned:

@@ -18,9 +18,11 @@ from rewind.cli.disputes.backups import (
     returned_in_words,
     undone,
     undone_in_all,
+    why_in_words,
 )
 from rewind.cli.disputes.course import Course, board
 from rewind.cli.disputes.derivations import Derivation, derivations
+from rewind.cli.disputes.planning import of_choices
 from rewind.cli.disputes.shared import ANSWERS, REMEDIES, Case, answer_in_words, player
 from rewind.events.errors import DisputeError
 from rewind.events.game import LogSealed
@@ -295,9 +297,8 @@ def _how(derived: Sequence[Derivation]) -> Iterator[Section]:
 
 def _editions(case: Case) -> Iterator[Block]:
     yield Paragraph(
-        "The same decisions, decided again by the rules of each edition: what each claim would come to. A game in "
-        "which an earlier decision is refused there is not told further. Under the log's own edition it is "
-        "what decides the answer of the claim."
+        "The same decisions, decided again by the rules of each edition, that of the log too: what each claim would "
+        "come to. A game in which an earlier decision is refused there is not told further."
     )
     compared = EditionsCompared(case.timeline, case.dispute.opened.moment)
     rows, differences = [], []
@@ -358,7 +359,10 @@ def _cited(case: Case) -> Iterator[str]:
 def _remedy(case: Case, course: Course) -> Iterator[Block]:
     plans = tuple(case.dispute.of(Planned))
     if not plans:
-        yield Paragraph("No remedy has been planned.")
+        standing = case.dispute.standing
+        ruled = "" if standing is None else f" The ruling of record {standing.n} says what is done: "
+        ruled += "" if standing is None else f"{_remedy_in_words(case, standing)}."
+        yield Paragraph(f"No plan has been made.{ruled}")
     for planned in plans:
         by = f" by policy {planned.policy}" if planned.policy else ""
         yield Paragraph(f"Record {planned.n}, plan{by}: {REMEDIES[planned.proposed]}")
@@ -373,11 +377,15 @@ def _plan(case: Case, course: Course, planned: Planned) -> Iterator[Block]:
     if planned.infraction and planned.policy is not None:
         infraction = policy(planned.policy).infraction(planned.infraction)
         yield Paragraph(f"Infraction: {infraction.name}. {infraction.remedy} Penalty: {infraction.penalty}.")
-    rows = ((REMEDIES[one.remedy], "yes" if one.available else "no", one.why) for one in planned.considered)
+        yield from map(Paragraph, of_choices(case.timeline, infraction))
+    rows = (
+        (REMEDIES[one.remedy], "yes" if one.available else "no", why_in_words(case.timeline, planned, one))
+        for one in planned.considered
+    )
     yield Table(("remedy", "may be taken", "why"), tuple(rows))
     if planned.to is None:
         return
-    yield Paragraph(f"Back to event {planned.to}: {undone_in_all(planned)}")
+    yield Paragraph(f"Back to event {planned.to}: {undone_in_all(case.timeline, planned)}")
     yield Listed(tuple(line.strip().replace("  ", ": ", 1) for line in undone(course.linker, planned)))
     known = [
         f"{player(case.timeline, one.seat)} has learned {learned_in_words(course.linker, one)} (event {one.event})"

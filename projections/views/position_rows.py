@@ -11,6 +11,7 @@ from rewind.events.base import Zone
 from rewind.projections.views.object_views import ObjectView
 from rewind.projections.views.plain_data import PlainData
 from rewind.projections.views.positions import EffectView, PlayerView, Position, position
+from rewind.projections.words.phrases.effects import lasting
 from rewind.projections.words.phrases.words import colors
 from rewind.projections.words.printed_abilities import effect_at_work
 from rewind.projections.words.terms import Terms, terms_of
@@ -67,11 +68,11 @@ class _Rows:
         head = True
         for effect in self.at.effects:
             on = [self._name(obj) for obj in effect.affects if isinstance(obj, int) or obj in self.objects]
-            source = f", of {self._card(effect.source)}" if effect.source else ""
+            source = f" ({self._card(effect.source)})" if effect.source else ""
             if on or not effect.affects:
-                where = f", on {', '.join(on)}" if on else ""
+                where = f"{', '.join(on)}: " if on else ""
                 left = "" if effect.left is None else f", {effect.left} left"
-                text = f"{self._effect(effect)}{left} ({effect.duration.replace('_', ' ')}){source}{where}"
+                text = f"{where}{self._effect(effect)}, {lasting(effect.duration)}{left}{source}"
                 if head:
                     yield PositionRow("Effects at work", "", "")
                     head = False

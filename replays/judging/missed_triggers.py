@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from rewind.aggregates.cards import parse_ability
+from rewind.aggregates.cards.language import May
+from rewind.aggregates.cards.language.walking import nodes
 from rewind.aggregates.editions import NAMES, Citation
 from rewind.aggregates.questions.refusals import IllegalAction, Refusal
 from rewind.aggregates.state import GameState
@@ -13,7 +16,7 @@ from rewind.events.envelope import Recorded
 from rewind.events.playing import AbilityTriggered
 from rewind.replays.auditing.audit import Audit, Finding
 from rewind.replays.auditing.facts import object_name
-from rewind.replays.judging.deciding_again import decide_again
+from rewind.replays.judging.deciding_again import DecidedAgain, decide_again
 from rewind.replays.judging.log_beginning import LogBeginning
 
 
@@ -26,6 +29,31 @@ class Missed(NamedTuple):
     """The recorded event on which it triggers."""
     rules: tuple[str, ...]
     """The rules by which it does, in the log's edition."""
+
+
+class MissedChoice(NamedTuple):
+    """What the controller of a missed trigger would have had to choose."""
+
+    source: str
+    """The name of its source."""
+    kind: Literal["default", "optional"]
+    """Whether its ability says what happens where its controller does not do something, or only allows something."""
+
+
+def choices_of_missed(again: DecidedAgain) -> list[MissedChoice]:
+    """The choices in the triggered abilities that a log does not have, each once."""
+    made, found = Timeline(again.records), dict[MissedChoice, None]()
+    for n in again.unrecorded:
+        event, state = made.record(n).event, made.at(n)
+        if not isinstance(event, AbilityTriggered):
+            continue
+        definition = state.definition_of(event.object)
+        programs = {} if definition is None else {one.key: one.ability for one in definition.programs}
+        if event.key in programs:
+            chosen = [one for one in nodes(parse_ability(programs[event.key])) if isinstance(one, May)]
+            for one in chosen:
+                found[MissedChoice(object_name(state, event.object), "default" if one.otherwise else "optional")] = None
+    return list(found)
 
 
 def add_missed_triggers(found: Audit, records: Sequence[Recorded]) -> None:

@@ -27,6 +27,8 @@ class Infraction:
     """The remedies for it, in the order in which they are considered."""
     penalties: tuple[str, ...] = ()
     """The penalties among which a judge chooses, where the policy leaves that open; empty: there is one."""
+    of_choices: Mapping[str, str] = field(default_factory=dict)
+    """Of a missed trigger, what applies where its ability has its controller choose: kind of choice → in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def policies() -> Mapping[str, Policy]:
 def _infraction(name: str, entry: Mapping[str, Any], remedies: Sequence[Remedy]) -> Infraction:
     """An infraction as the file has it; without remedies of its own it has those of its policy."""
     own, penalties = tuple(entry.get("remedies", remedies)), tuple(entry.get("penalties", ()))
-    return Infraction(name, entry["penalty"], entry["remedy"], own, penalties)
+    return Infraction(name, entry["penalty"], entry["remedy"], own, penalties, entry.get("of_choices", {}))
 
 
 def policy(name: str) -> Policy:

@@ -34,10 +34,8 @@ class EditionsCompared:
         self._supposed: dict[tuple[str, str], ClaimTester] = {}
 
     def tested(self, claim: Claim) -> Sequence[Evidence]:
-        """What a claim comes to under each edition: under that of the log it is what decides the claim's answer."""
-        own = self._timeline.end.edition
-        tests = ((name, self.testers[name].test(claim)) for name in NAMES)
-        return [answer.deciding if name == own else answer.decided_again for name, answer in tests]
+        """What a claim comes to under each edition, decided again: also under that of the log."""
+        return [self.testers[name].test(claim).decided_again for name in NAMES]
 
     def at_work(self, claim: Claim) -> Sequence[PolicyAtWork]:
         """The policies that make the difference for a claim, each by itself; none where it comes to the same."""

@@ -27,7 +27,7 @@ def test_a_finding_names_event_turn_step_rule_what_was_tried_and_what_was_legal(
     assert f"event {n}, turn 1 precombat main phase" in first
     assert "[2006-10 212.6b]" in first
     assert any(line.startswith("  tried   Bob plays Forest") for line in facts)
-    assert any(line.startswith("  legal   pass") for line in facts)
+    assert any(line.startswith("  legal   Bob has priority, targets and ways to pay aside: pass · ") for line in facts)
     summary = next(line for line in ran.lines if line.startswith(f"{log}: "))
     assert summary.endswith("decisions judged under 2006-10")
     assert "1 finding" in summary

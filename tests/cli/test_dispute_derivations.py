@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from rewind.events.combat import LifeGained
 from rewind.events.logfile import read_records
-from tests.cli.running import good
+from tests.cli.running import good, run
 
 LAYERS = """
 scenario: A counter, an older effect and a newer one
@@ -62,6 +64,7 @@ def test_a_size_is_derived_from_its_base_by_each_effect_in_its_sublayer(tmp_path
     rows = [line for line in found["How it comes about"].splitlines() if "418.5a" in line]
     assert rows == [
         "|  | as it is before any effect | 2/2, Creature — Bear | 418.5a |",
+        "| 5 | Humility | as before | 418.5a |",
         "| 6b | Humility | 1/1 | 418.5a |",
         "| 6c | its counters | 2/2 | 418.5a |",
         "| 6d | Glorious Anthem | 3/3 | 418.5a |",
@@ -102,12 +105,92 @@ def test_damage_is_told_from_its_assignment_to_the_total(tmp_path: Path) -> None
     found = report(tmp_path / "again", DOUBLED, f"fact: {{at: {written - 1}, expect: {{life: {{Bob: 14}}}}}}")
     how = found["How it comes about"]
     assert [line.split(" | ")[1] for line in how.splitlines() if line.startswith("| ") and "happens" not in line] == [
-        "Hill Giant is assigned 3 combat damage to Bob.",
+        "Hill Giant, which is not blocked, assigns 3 combat damage to Bob.",
         "A replacement effect of Furnace of Rath takes the place of 3 damage to Bob from Hill Giant.",
         "Hill Giant deals 6 combat damage to Bob.",
         "Bob loses 6 life from Hill Giant (20 → 14).",
     ]
     assert "419.1a" in found["Rules"]
+
+
+STRIKES = """
+scenario: A creature with double strike, one with trample, and one with neither
+players:
+  Alice: {in_play: [Ridgetop Raptor, War Mammoth, Hill Giant], library: [Forest x7]}
+  Bob: {in_play: [Grizzly Bears], library: [Island x7]}
+do:
+  - attack: {by: Alice, attackers: {Ridgetop Raptor: Bob, War Mammoth: Bob, Hill Giant: Bob}}
+  - block: {by: Bob, blockers: {Grizzly Bears: War Mammoth}}
+  - damage: {Ridgetop Raptor: {Bob: 2}}
+  - damage: {War Mammoth: {Grizzly Bears: 2, Bob: 1}}
+  - advance: {to: main2}
+"""
+
+
+def test_what_is_assigned_in_a_step_stands_before_what_is_dealt_in_it_with_the_paragraphs_of_its_keywords(
+    tmp_path: Path,
+) -> None:
+    how = report(tmp_path, STRIKES, "fact: {expect: {life: {Bob: 12}}}")["How it comes about"]
+    rows = [line.strip("| ").split(" | ") for line in how.splitlines() if line.startswith(("| assigned", "| dealt"))]
+    first, second = "In the first of two combat damage steps", "In the second combat damage step"
+    assert [(step, what.partition(", which")[0], rules) for step, what, rules in rows] == [
+        ("assigned", f"{first} Ridgetop Raptor", "310.5 502.28b 310.2a 310.2b"),
+        ("dealt", "Ridgetop Raptor deals 2 combat damage to Bob.", "310.4"),
+        ("assigned", f"{second} Ridgetop Raptor", "310.5 502.28b 310.2a 310.2b"),
+        ("assigned", f"{second} Hill Giant", "310.5 310.2a 310.2b"),
+        ("assigned", f"{second} War Mammoth", "310.5 310.2a 502.9b"),
+        ("dealt", "Ridgetop Raptor deals 2 combat damage to Bob.", "310.4"),
+        ("dealt", "Hill Giant deals 3 combat damage to Bob.", "310.4"),
+        ("dealt", "War Mammoth deals 1 combat damage to Bob.", "310.4"),
+    ]
+    assert "is blocked and has trample, assigns 1 combat damage to Bob, besides 2 to Grizzly Bears." in how
+
+
+OWN = """
+scenario: A creature that is larger by an ability of its own
+players:
+  Alice: {hand: [Humility, Transmutation], in_play: [Kird Ape, LAND, Plains x4, Swamp x2], library: [Plains x7]}
+  Bob: {library: [Island x7]}
+do:
+  - play: {by: Alice, card: Transmutation, targets: [Kird Ape]}
+  - resolve: all
+  - PLAY
+"""
+SMALL = "fact: {expect: {objects: {Kird Ape: {power: 1, toughness: 1}}}}"
+
+
+@pytest.mark.parametrize(
+    ("land", "play", "why"),
+    [
+        ("Forest", "play: {by: Alice, card: Humility}\n  - resolve: all", "it has lost that ability"),
+        ("Island", "pass: Alice", "what it asks for is not so"),
+    ],
+)
+def test_an_ability_of_its_own_that_does_not_apply_says_why(tmp_path: Path, land: str, play: str, why: str) -> None:
+    found = report(tmp_path, OWN.replace("LAND", land).replace("PLAY", play), SMALL)
+    own = "its own ability: As long as you control a Forest, Kird Ape gets +1/+2"
+    assert f"| 6d | {own} | does not apply, for {why} |  |" in found["How it comes about"]
+    assert "| 6e | Transmutation | as before | 418.5a |" in found["How it comes about"]
+
+
+def test_what_began_an_effect_on_what_is_claimed_stands_in_what_happened(tmp_path: Path) -> None:
+    play = "play: {by: Alice, card: Humility}\n  - resolve: all"
+    happened = report(tmp_path, OWN.replace("LAND", "Forest").replace("PLAY", play), SMALL)["What happened"]
+    for sentence in (
+        "Alice plays Transmutation, targeting Kird Ape",
+        "Transmutation begins to resolve.",
+        "An effect of Transmutation begins on Kird Ape: has its power and toughness switched, until end of turn.",
+    ):
+        assert sentence in happened
+
+
+def test_what_rejects_a_claim_is_decided_by_what_is_not_so_alone(tmp_path: Path) -> None:
+    report(tmp_path, DEPENDENT)
+    claim = "fact: {expect: {objects: {Forest: {types: Basic Land — Swamp, power: 3}}}}"
+    ran = run("dispute", "claim", tmp_path / "d.yaml", claim)
+    assert ran.status == 1
+    assert "power of Forest: claimed 3, there is none" in ran.text
+    assert "212.6e" not in ran.text
 
 
 def test_a_position_that_rests_on_a_report_says_so(tmp_path: Path) -> None:
@@ -119,3 +202,12 @@ def test_a_position_that_rests_on_a_report_says_so(tmp_path: Path) -> None:
     total = "Bob's life total is written down as 17; it was 14."
     assert f"It rests on what is only reported: {total} (Event " in text
     assert "Bob gains 3 life" not in text
+
+
+def test_damage_of_a_creature_that_deals_none_in_the_first_of_two_steps_names_the_step(tmp_path: Path) -> None:
+    (tmp_path / "t.yaml").write_text(STRIKES.replace("  - damage: {Ridgetop Raptor: {Bob: 2}}\n", ""), "utf-8")
+    ran = run("transcribe", tmp_path / "t.yaml", "--edition", "2006-10", "-o", tmp_path / "t.jsonl")
+    assert ran.status != 0
+    told = " ".join(ran.err.decode().split())
+    assert "it deals none in the first of two combat damage steps, in which only creatures with first strike" in told
+    assert "an entry for that step goes before, as damage: {CREATURE WITH IT: {RECEIVER: AMOUNT}}" in told

@@ -7,9 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from rewind.aggregates.timeline import Timeline
+from rewind.cli.disputes.course import _shortened
+from rewind.events.logfile import read_records
 from rewind.projections.words.claims import claim_in_words
+from rewind.replays.judging.deciding_again import decide_again
+from rewind.replays.judging.missed_triggers import MissedChoice, choices_of_missed
 from rewind.replays.judging.records import Claim
-from tests.cli.running import good
+from rewind.replays.judging.testing_claims import ClaimTester
+from tests.cli.running import good, run
 from tests.replays.judging.worked_disputes import FOLDER
 
 _ID = re.compile(r"(?<![\d.])\d+\.\d+(?![\d.a-z])")
@@ -109,3 +115,128 @@ def test_a_claim_as_a_sentence(claim: dict[str, object], sentence: str) -> None:
     assert Claim.model_validate(claim)
     ((form, body),) = claim.items()
     assert claim_in_words(form, body, lambda n: "It rains.") == sentence
+
+
+MISSED = """
+scenario: Nobody thought of Masticore
+players:
+  Alice: {in_play: [Masticore, Swamp x3], hand: [Shock, Swamp], library: [Swamp x7]}
+  Bob: {in_play: [Grizzly Bears], library: [Island x7]}
+start: {turn_of: Bob, step: end}
+do:
+  - forgotten: {ability_of: Masticore}
+  - advance: {turn: 2, to: main1}
+  - play: {by: Alice, card: Swamp}
+  - activate: {by: Alice, object: Masticore, ability: 1, targets: [Grizzly Bears]}
+  - resolve: all
+"""
+TRIGGERED = "should_have_happened: {event: {type: ability_triggered, object: Masticore}}"
+
+
+@pytest.fixture(scope="module")
+def missed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A dispute about a trigger that was missed, with the claim that it triggered."""
+    folder = tmp_path_factory.mktemp("missed")
+    (folder / "t.yaml").write_text(MISSED, "utf-8")
+    good("transcribe", folder / "t.yaml", "--edition", "2006-10", "-o", folder / "t.jsonl")
+    good("dispute", "open", folder / "t.jsonl", "--policy", "2024", "-o", folder / "d.yaml")
+    good("dispute", "claim", folder / "d.yaml", TRIGGERED)
+    return folder / "d.yaml"
+
+
+def test_the_rules_lead_elsewhere_since_the_trigger_and_not_since_what_first_contradicts_it(missed: Path) -> None:
+    log = missed.parent / "t.jsonl"
+    upkeep = next(one.n for one in read_records(log) if getattr(one.event, "step", None) == "upkeep")
+    question = parts(missed)["The position at the question"]
+    since = f"they lead elsewhere since event {upkeep}, and the log does not have what follows there"
+    assert f"{since}: Triggered ability 1 of Masticore triggers for Alice." in question
+    assert "As the log has it." in question
+    again = ClaimTester(Timeline(read_records(log)), 1).again
+    assert (again.differs_since, again.why.rpartition(" ")[2]) == (upkeep, str(upkeep))
+
+
+def test_a_position_that_is_at_issue_says_that_it_is_as_the_log_has_it() -> None:
+    assert "As the log has it." in parts(FOLDER / "landwalk-blocked.yaml")["The position after event 40"]
+
+
+def test_what_follows_from_a_missed_trigger_at_the_end_is_said_where_the_game_has_not_gone_on() -> None:
+    question = parts(FOLDER / "missed-trigger.yaml")["The position at the question"]
+    assert "By the rules it is another: they lead elsewhere since event 39" in question
+
+
+@pytest.mark.parametrize(
+    ("policy", "words"),
+    [("2007", "Its default action is taken at once"), ("2024", "The policy has no rule of its own for it")],
+)
+def test_the_plan_says_what_the_policy_has_for_a_trigger_with_a_default_action(
+    missed: Path, tmp_path: Path, policy: str, words: str
+) -> None:
+    file = tmp_path / "d.yaml"
+    good("dispute", "open", missed.parent / "t.jsonl", "--policy", policy, "-o", file)
+    plan = good("dispute", "plan", file, "--infraction", "missed trigger").text
+    assert f"says what happens if its controller does not do something. {words}" in " ".join(plan.split())
+    assert words in parts(file)["Remedy"]
+
+
+def test_the_policy_for_a_trigger_that_only_allows_something_is_told() -> None:
+    missed_may = (MissedChoice("Gravedigger", "optional"),)
+    log = list(read_records(FOLDER / "games" / "missed-trigger.jsonl"))
+    assert tuple(choices_of_missed(decide_again(log, len(log)))) == missed_may
+
+
+def test_a_plan_does_not_count_that_the_log_was_closed_and_explains_what_goes_back(
+    missed: Path, tmp_path: Path
+) -> None:
+    file, log = tmp_path / "d.yaml", missed.parent / "t.jsonl"
+    good("dispute", "open", log, "--policy", "2024", "-o", file)
+    records = list(read_records(log))
+    priority = next(one.n for one in records if one.event.published == "priority_received" and one.n > 30)
+    plan = good("dispute", "plan", file, "--to", str(priority), "--seed", "x").text
+    undone = len(records) - 1 - priority
+    assert records[-1].event.published == "log_sealed"
+    assert f"{undone} events and 2 decisions would be undone" in " ".join(plan.split())
+    assert f"events {priority + 1} to {len(records) - 1} are undone, {undone} events" in " ".join(plan.split())
+    drawn = (
+        "chosen at random among 3 cards: what was drawn, and what lay in the hand before without all players knowing it"
+    )
+    assert drawn in " ".join(plan.split())
+    assert f"{undone} events and 2 decisions" in parts(file)["Remedy"]
+
+
+def test_a_ruling_without_a_plan_says_what_is_done(tmp_path: Path) -> None:
+    good("dispute", "open", FOLDER / "games" / "wrong-damage.jsonl", "-o", tmp_path / "d.yaml")
+    life = ("--remedy", "correction", "--life", "Bob=15", "--head-judge", "--deviation")
+    good("dispute", "rule", tmp_path / "d.yaml", "--ruling", "15.", *life)
+    remedy = parts(tmp_path / "d.yaml")["Remedy"]
+    assert "No plan has been made. The ruling of record 2 says what is done: correct the life totals" in remedy
+    assert "Bob has 15 life, not 17" in remedy
+
+
+def test_under_each_edition_every_answer_is_decided_again(tmp_path: Path) -> None:
+    """An event after the one that the rules refuse is not told of by the log's own edition either."""
+    log = FOLDER / "games" / "second-land.jsonl"
+    passed = [one.n for one in read_records(log) if one.event.published == "zone_changed"][-1] - 1
+    good("dispute", "open", log, "-o", tmp_path / "d.yaml")
+    run("dispute", "claim", tmp_path / "d.yaml", f"fact: {{at: {passed}, expect: {{life: {{Alice: 20}}}}}}")
+    rows = [line.split(" | ") for line in parts(tmp_path / "d.yaml")["Under each edition"].splitlines()]
+    (row,) = (row for row in rows if row[0] == "| 2")
+    assert all(cell.startswith("cannot be told: decided again, the game ends at event") for cell in row[1:])
+
+
+def test_a_claim_without_text_is_a_sentence_in_the_log_of_the_dispute(missed: Path, tmp_path: Path) -> None:
+    good("dispute", "apply", missed, "-o", tmp_path / "ruled.jsonl")
+    log = good("log", tmp_path / "ruled.jsonl").text
+    claim = "claims something: Up to the question, this should have happened: an ability of Masticore triggers ("
+    assert claim in log
+    assert '"should_have_happened"' not in log
+
+
+def test_an_activated_ability_is_numbered_among_the_activated_ones_and_says_so(missed: Path) -> None:
+    assert "Alice plays activated ability 1 of Masticore" in good("log", missed.parent / "t.jsonl").text
+
+
+def test_rows_that_a_claim_turns_on_are_kept_where_rows_are_left_out() -> None:
+    rows = [(str(n), "", "It rains.", "") for n in range(1, 101)]
+    shown = _shortened(rows, {"50"})
+    assert [row[0] for row in shown] == [*map(str, range(1, 21)), "", "50", *map(str, range(81, 101))]
+    assert "59 more rows" in shown[20][2]

@@ -107,7 +107,8 @@ class _Noted(Computation):
     def _layer(self, stage: int) -> str:
         """A stage as the edition numbers it."""
         of_size = len(STAGES[self.policies.power_toughness_order]) - len(_LAYERS)
-        return (*_LAYERS, *(_SUBLAYERS if of_size > 1 else ("6",)))[stage]
+        layers: tuple[str, ...] = (*_LAYERS, *(_SUBLAYERS if of_size > 1 else ("6",)))
+        return layers[stage]
 
     def _note(
         self,
