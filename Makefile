@@ -54,8 +54,8 @@ test: $(STAMP) ## run the tests, but for the long ones
 test-all: $(STAMP) ## run all tests, as CI does
 	@$(PYTEST) $(ARGS)
 
-soak: $(STAMP) ## play games by bots, and decide each again
-	@python -m rewind.replays.playing.soak $(or $(GAMES),200)
+soak: $(STAMP) ## play games by bots, decide each again, and hold one in ten to every law
+	@python -m tests.games.soak $(or $(GAMES),200)
 
 layering: $(STAMP) ## mix continuous, replacement and prevention effects at random, and hold games to every law
 	@python -m tests.layering $(or $(GAMES),1000)

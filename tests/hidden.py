@@ -71,8 +71,11 @@ def shown_cards(records: list[Recorded], seat: int) -> set[int]:
 
 
 def other_numbers(game: list[Recorded], seat: int, rng: random.Random) -> list[Recorded] | None:
-    """The physical cards of each deck trade their numbers; None where they stand for an order that is not known."""
-    if not knows_orders(game):
+    """The physical cards of each deck trade their numbers; None where they stand for an order that is not known.
+
+    None also where there is no deck.
+    """
+    if not has_decks(game) or not knows_orders(game):
         return None
     other: dict[int, int] = {}
     for record in game:
@@ -93,6 +96,8 @@ def other_numbers(game: list[Recorded], seat: int, rng: random.Random) -> list[R
 
 def other_faces(game: list[Recorded], seat: int, rng: random.Random) -> list[Recorded] | None:
     """The cards whose face the seat never saw trade their faces; None where that cannot be."""
+    if not has_decks(game):
+        return None
     shown = shown_cards(game, seat)
     assigned = {
         card.card: card.definition
@@ -141,6 +146,11 @@ def traded_cards(game: list[Recorded], seat: int, rng: random.Random) -> list[Re
         rewritten(record, obj, lambda number: trade.get(number, number)) for record in game[n - 1 :]
     ]
     return changed if well_formed(changed) else None
+
+
+def has_decks(game: list[Recorded]) -> bool:
+    """Whether the log says which cards the players began with."""
+    return any(isinstance(record.event, CardsAssigned) for record in game)
 
 
 def knows_orders(game: list[Recorded]) -> bool:

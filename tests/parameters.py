@@ -12,3 +12,14 @@ def first_of(values: Iterable[object], number: int) -> list[object]:
     return [
         pytest.param(value, marks=[] if place < number else [pytest.mark.long]) for place, value in enumerate(values)
     ]
+
+
+def every(step: int, values: Iterable[object]) -> list[object]:
+    """The same, where `make test` tries the first value, and each so many places further on."""
+    return [pytest.param(value, marks=[pytest.mark.long] if place % step else []) for place, value in enumerate(values)]
+
+
+def seeded(game: tuple[int, str]) -> str:
+    """How a game of a seed and an edition is named as a parameter."""
+    seed, edition = game
+    return f"{seed} {edition}"

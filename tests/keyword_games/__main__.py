@@ -11,9 +11,9 @@ import sys
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 
+from tests.games.holding import wrong_with
 from tests.keyword_games.playing import ENOUGH, MANY, is_at_work, kind_of
 from tests.keyword_games.table import every_keyword
-from tests.layering.laws import wrong_with_games
 
 
 def _played(word: str, edition: str) -> tuple[int, int, list[str]]:
@@ -23,7 +23,7 @@ def _played(word: str, edition: str) -> tuple[int, int, list[str]]:
         if is_at_work(word, played, edition):
             shown.append((played, edition))
         played += 1
-    return played, len(shown), wrong_with_games(kind_of(word), shown, elsewhere=1)
+    return played, len(shown), wrong_with(kind_of(word), shown, elsewhere=1)
 
 
 def main(words: Iterable[str]) -> int:

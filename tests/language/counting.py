@@ -1,4 +1,4 @@
-"""How often each card was played in some games, what its abilities did, and which kinds of choices were offered."""
+"""How often each card was played in some games, what its abilities did."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from rewind.events.envelope import Recorded
 from rewind.events.playing import (
     AbilityPlayed,
     AbilityTriggered,
-    ChoiceOffered,
     ContinuousEffectBegan,
     EventPrevented,
     EventReplaced,
@@ -39,11 +38,6 @@ def counted(records: Sequence[Recorded]) -> Counter[tuple[str, str]]:
             from_key[event.object] = name
         found.update((name, word) for name, word in _said(state, event, from_key) if name)
     return found
-
-
-def choices(records: Sequence[Recorded]) -> Counter[str]:
-    """Kind of choice → how often it was offered in a game."""
-    return Counter(record.event.kind for record in records if isinstance(record.event, ChoiceOffered))
 
 
 def _said(state: GameState, event: Event, from_key: dict[str, str]) -> Iterator[tuple[str, str]]:

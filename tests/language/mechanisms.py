@@ -12,21 +12,18 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from rewind.aggregates.cards import CardRecord, pool
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.fold import fold
-from rewind.aggregates.game import Game
 from rewind.aggregates.state import EMPTY, GameState
 from rewind.events import combat, judging, objects, playing, turn, zones
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
-from rewind.replays.playing.bots import StepByStepBot, UniformBot
-from rewind.replays.playing.live import play
-from rewind.replays.playing.random_outcomes import SeededRandom
+from tests.games.holding import wrong_with
+from tests.games.playing import Kind
 from tests.language.language_cards import position
-from tests.layering.laws import Kind, print_digests, wrong_with_games
 
 WANTED = 10
 """In so many games each mechanism has to be at work."""
@@ -256,26 +253,16 @@ def _text(record: CardRecord) -> str:
     return " ".join((*(program.ability for program in definition.programs), *definition.characteristics.abilities))
 
 
-def game_about(mechanism: Mechanism) -> Callable[[int, str, type[Game]], tuple[tuple[Recorded, ...], Game]]:
-    """Games from positions with a few cards of a mechanism; half of the seeds are played step by step."""
-
-    def played(seed: int, edition: str, kind: type[Game] = Game) -> tuple[tuple[Recorded, ...], Game]:
-        names = cards_with(mechanism, edition)
-        at = seed * OF_A_GAME % len(names)
-        chosen = (names[at:] + names[:at])[:OF_A_GAME]
-        bot = StepByStepBot if seed % 2 else UniformBot
-        players = {seat: bot(2 * seed + seat).decide for seat in (1, 2)}
-        game = kind((), SeededRandom(seed))
-        for event in position(chosen, seed, edition):
-            game.decide(event)
-        return play(game, players, MOST_EVENTS), game
-
-    return played
+def begin(slug: str, seed: int, edition: str) -> Iterator[Event]:
+    """A position with a few cards of a mechanism."""
+    names = cards_with(next(one for one in MECHANISMS if one.slug == slug), edition)
+    at = seed * OF_A_GAME % len(names)
+    return position((names[at:] + names[:at])[:OF_A_GAME], seed, edition)
 
 
 def kind_of(mechanism: Mechanism) -> Kind:
     """Games about a mechanism."""
-    return Kind(mechanism.slug, game_about(mechanism), ("tests.language.mechanisms", mechanism.slug))
+    return Kind(mechanism.slug, partial(begin, mechanism.slug), MOST_EVENTS)
 
 
 def is_at_work(mechanism: Mechanism, records: Sequence[Recorded]) -> bool:
@@ -298,7 +285,7 @@ def seeds_at_work(mechanism: Mechanism, wanted: int = WANTED) -> Iterator[tuple[
         seed, edition = index // len(mechanism.editions), mechanism.editions[index % len(mechanism.editions)]
         if not cards_with(mechanism, edition):
             continue
-        if is_at_work(mechanism, game_about(mechanism)(seed, edition, Game)[0]):
+        if is_at_work(mechanism, kind_of(mechanism).records(seed, edition)):
             found += 1
             yield seed, edition
         if found == wanted:
@@ -308,7 +295,7 @@ def seeds_at_work(mechanism: Mechanism, wanted: int = WANTED) -> Iterator[tuple[
 def _counted(index: int) -> tuple[str, int, list[str]]:
     mechanism = MECHANISMS[index]
     games = list(seeds_at_work(mechanism))
-    return mechanism.name, len(games), wrong_with_games(kind_of(mechanism), games)
+    return mechanism.name, len(games), wrong_with(kind_of(mechanism), games)
 
 
 def main() -> int:
@@ -324,7 +311,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        print_digests(kind_of(next(one for one in MECHANISMS if one.slug == sys.argv[1])), sys.argv[2:])
-    else:
-        sys.exit(main())
+    sys.exit(main())

@@ -7,16 +7,22 @@ from collections import Counter
 import pytest
 
 from rewind.aggregates.editions import NAMES
+from tests.games.holding import wrong_with
+from tests.games.playing import Seeded
 from tests.language.counting import WORDS, counted, never, table
 from tests.language.language_cards import OF_A_DECK, WAITING, decks, others, subjects
-from tests.language.playing import DECKS, POSITIONS, about, game_from_position
-from tests.layering.laws import Kind, wrong_with_games
+from tests.language.playing import DECKS, POSITIONS, about
+from tests.parameters import first_of, seeded
 
 
-@pytest.mark.parametrize(("kind", "games"), [(DECKS, ((1, NAMES[-1]),)), (POSITIONS, ((0, NAMES[0]), (3, NAMES[-1])))])
-def test_every_law_holds(kind: Kind, games: tuple[tuple[int, str], ...]) -> None:
-    """One game of each kind is played with another hash seed as well."""
-    assert wrong_with_games(kind, games, elsewhere=1) == []
+@pytest.mark.parametrize("game", [(1, NAMES[-1])], ids=seeded)
+def test_every_law_holds_in_a_game_with_decks(game: Seeded) -> None:
+    assert wrong_with(DECKS, [game]) == []
+
+
+@pytest.mark.parametrize("game", first_of([(3, NAMES[-1]), (0, NAMES[0])], 1), ids=seeded)
+def test_every_law_holds_in_a_game_from_a_position(game: Seeded) -> None:
+    assert wrong_with(POSITIONS, [game]) == []
 
 
 @pytest.mark.parametrize("edition", NAMES)
@@ -33,7 +39,7 @@ def test_every_card_is_in_a_deck_in_turn(edition: str) -> None:
 
 def test_what_a_game_has_of_each_card_is_counted() -> None:
     names = subjects(NAMES[-1])
-    found = counted(game_from_position(1, NAMES[-1])[0])
+    found = counted(POSITIONS.records(1, NAMES[-1]))
     assert {word for _, word in found} <= {*WORDS}
     assert any(found[name, "played"] for name in names)
     assert any(found[name, "ability resolved"] for name, _ in found)

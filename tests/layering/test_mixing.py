@@ -12,19 +12,22 @@ from rewind.aggregates.rules.happening.layering.computation import Computation
 from rewind.aggregates.rules.programs.abilities import as_it_enters
 from rewind.events.base import Value
 from rewind.events.playing import EventPrevented, EventReplaced, ShieldUsed
-from tests.layering.laws import wrong_with_games
+from tests.games.holding import wrong_with
+from tests.games.playing import Seeded
 from tests.layering.mixed_cards import CONTINUOUS, KINDS, REPLACING, MixedMaker
-from tests.layering.mixing import MIXED, mixed_game
+from tests.layering.mixing import MIXED
+from tests.parameters import first_of, seeded
 
-GAMES = ((0, NAMES[0]), (1, NAMES[-1]), (3, NAMES[0]))
-"""By a bot that plays at once, and by two that play step by step."""
+GAMES = ((1, NAMES[-1]), (0, NAMES[0]), (3, NAMES[0]))
+"""One with bots that play at once, and two with those that play step by step."""
 MORE = range(10, 16)
 """Games in which only what is at work is counted."""
 
 
-def test_every_law_holds() -> None:
-    """The last game is played with another hash seed as well."""
-    assert wrong_with_games(MIXED, GAMES, elsewhere=1) == []
+@pytest.mark.parametrize("game", first_of(GAMES, 1), ids=seeded)
+def test_every_law_holds(game: Seeded) -> None:
+    """It is played with another hash seed as well."""
+    assert wrong_with(MIXED, [game]) == []
 
 
 @pytest.mark.parametrize("edition", NAMES)
@@ -52,7 +55,7 @@ def test_the_effects_are_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(layers, "Computation", Counted)
     for seed in MORE:
-        for record in mixed_game(seed, NAMES[seed % len(NAMES)])[0]:
+        for record in MIXED.records(seed, NAMES[seed % len(NAMES)]):
             event = record.event
             if isinstance(event, EventReplaced):
                 instead.add(f"{event.verb} {event.to or event.part or ''}")

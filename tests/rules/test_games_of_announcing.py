@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
 from rewind.aggregates.editions import NAMES
-from rewind.aggregates.game import Game
-from rewind.events.envelope import Recorded
+from rewind.events.base import Event
 from rewind.events.playing import AbilityPlayed, ManaAdded, SpecialActionTaken, SpellPlayed
-from rewind.projections.visibility.seat_log import redact
-from rewind.replays.playing.bots import StepByStepBot, UniformBot
-from rewind.replays.playing.live import play
-from rewind.replays.playing.random_outcomes import SeededRandom
-from rewind.replays.scenarios.form.document import read_scenarios
-from rewind.replays.scenarios.runner import run_scenario
-from rewind.replays.verifying.verification import verify_records
+from tests.games.holding import results_of
+from tests.games.playing import Kind, from_scenario
 from tests.rules.scenarios.conftest import cards
 
 pytestmark = pytest.mark.long
 
 GAMES = 4
 """So many under each edition, half of them played step by step."""
-MOST = 300
 
 OF_2006 = "Course Motley Way, Course Motley"
 POSITION = """
@@ -46,23 +40,21 @@ do:
 """
 
 
-def played(seed: int, edition: str) -> tuple[Recorded, ...]:
-    """A game from the position, given up after so many events."""
+def begin(_: int, edition: str) -> Iterator[Event]:
+    """The position, and what brought it about."""
     text = POSITION.replace("MOTLEY", OF_2006 if edition == "2006-10" else "Grizzly Bears")
-    (document,) = read_scenarios(text, "announcing.yaml")
-    game = Game(run_scenario(document, edition, cards(), redact).records, SeededRandom(seed))
-    bot = StepByStepBot if seed % 2 else UniformBot
-    return play(game, {seat: bot(2 * seed + seat).decide for seat in (1, 2)}, MOST)
+    return from_scenario(text, cards(), edition)
+
+
+ANNOUNCING = Kind("game of announcing", begin, 300)
 
 
 @pytest.mark.parametrize("edition", NAMES)
-def test_every_game_is_decided_again_as_it_was_and_each_mechanism_occurs(edition: str) -> None:
+def test_every_law_holds_and_each_mechanism_occurs(edition: str) -> None:
     occurred = Counter[str]()
-    for seed in range(GAMES):
-        records = played(seed, edition)
-        found = verify_records(records)
-        assert found.divergences == (), (edition, seed)
-        for record in records:
+    for result in results_of(ANNOUNCING, [(seed, edition) for seed in range(GAMES)], elsewhere=1):
+        assert result.wrong == []
+        for record in result.records:
             match record.event:
                 case SpellPlayed() as event:
                     occurred["cost of a spell"] += bool(event.costs)

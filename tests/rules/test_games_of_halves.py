@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -10,17 +11,17 @@ import pytest
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.game import Game
-from rewind.events import codec
+from rewind.events.base import Event
 from rewind.events.envelope import Recorded
 from rewind.events.playing import PlayBegun, SpellPlayed, TextSpliced
 from rewind.projections.views.legal_actions import legal_in_words
 from rewind.projections.visibility.seat_log import redact
-from rewind.replays.playing import live
-from rewind.replays.playing.bots import StepByStepBot
+from rewind.replays.playing.bots import StepByStepBot, UniformBot
 from tests.eager import EagerBot
-from tests.layering.laws import wrong_with_seat_log
-from tests.rules.bot_games import first_unlike_rebuilt, game_with, verifies
-from tests.rules.test_played_games import Forgetful, Watched
+from tests.games.holding import wrong_with
+from tests.games.playing import Kind, Seeded, in_turn, with_decks
+from tests.parameters import seeded
+from tests.rules.scenarios.conftest import cards
 
 pytestmark = pytest.mark.long
 
@@ -76,10 +77,22 @@ SEEDS = range(4)
 SEATS = (0, 1, 2)
 
 
+def begin(_: int, edition: str) -> Iterator[Event]:
+    """The set-up with these decks."""
+    return with_decks(DECKS[edition], cards(), edition)
+
+
+def eager_or_step_by_step(seed: int) -> type[UniformBot]:
+    """One seed in two plays what it plays step by step, where it wants to."""
+    return EagerBot if seed % 2 else StepByStepBot
+
+
+HALVES = Kind("game of halves", begin, 1500, eager_or_step_by_step)
+
+
 @cache
 def game(edition: str, seed: int) -> tuple[Recorded, ...]:
-    """A game in which one seed in two plays what it plays step by step, where it wants to."""
-    return game_with(DECKS[edition], edition, seed, bot=EagerBot if seed % 2 else StepByStepBot)
+    return HALVES.records(seed, edition)
 
 
 @pytest.mark.parametrize("edition", NAMES)
@@ -101,33 +114,17 @@ def test_both_halves_come_up_and_splices_where_there_are_any(edition: str) -> No
     assert {what for what in expected if found[what]} == expected
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("edition", NAMES)
-def test_they_verify(edition: str, seed: int) -> None:
-    assert verifies(game(edition, seed))
-
-
-@pytest.mark.parametrize("edition", NAMES)
-def test_thrown_away_and_rebuilt_after_every_input_they_are_the_same(edition: str) -> None:
-    assert first_unlike_rebuilt(game(edition, 1)) is None
-
-
-@pytest.mark.parametrize("edition", NAMES)
-def test_an_engine_that_is_kept_plays_as_a_new_one_does(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    games = []
-    for kind in (Forgetful, Watched):
-        monkeypatch.setattr(live, "Game", kind)
-        games.append([codec.encode(record) for record in game_with(DECKS[edition], edition, 3, most=700)])
-    assert games[0] == games[1]
+@pytest.mark.parametrize("game", in_turn(8, NAMES), ids=seeded)
+def test_every_law_holds(game: Seeded) -> None:
+    assert wrong_with(HALVES, [game], elsewhere=0) == []
 
 
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("edition", NAMES)
-def test_every_seat_has_its_log(edition: str, seed: int, seat: int) -> None:
+def test_every_seat_sees_what_the_spells_on_the_stack_are(edition: str, seed: int, seat: int) -> None:
     records = game(edition, seed)
-    own = list(redact(records, seat))
-    assert wrong_with_seat_log(records, own, seat) == []
+    own = redact(records, seat)
     spells = [[state.characteristics_of(obj) for obj in state.zone("stack")] for state in map(fold_all, (records, own))]
     assert spells[0] == spells[1]
 

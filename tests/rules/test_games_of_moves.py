@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cache
+from collections.abc import Iterator
 
 import pytest
 
 from rewind.aggregates.editions import NAMES
-from rewind.events.envelope import Recorded
-from rewind.events.playing import ChoiceOffered
-from rewind.projections.visibility.seat_log import redact
-from tests.hidden import CHANGES, Change
-from tests.layering.laws import wrong_with_seat_log
-from tests.parameters import first_of
-from tests.rules.bot_games import first_shown, first_unlike_rebuilt, game_with, verifies
+from rewind.events.base import Event
+from tests.games.holding import wrong_with
+from tests.games.playing import Kind, Seeded, asked, eager, in_turn, with_decks
+from tests.parameters import first_of, seeded
+from tests.rules.scenarios.conftest import cards
 
 DECK = """
 3 Forest
@@ -47,48 +44,27 @@ DECK = """
 2 Test Levy
 2 Test Loss
 """
-DECKS = (DECK, DECK)
-SEEDS = range(5)
-SEATS = (0, 1, 2)
+SEEDS = 5
 
 
-@cache
-def game(edition: str, seed: int) -> tuple[Recorded, ...]:
-    return game_with(DECKS, edition, seed)
+def begin(_: int, edition: str) -> Iterator[Event]:
+    """The set-up with two of these decks."""
+    return with_decks((DECK, DECK), cards(), edition)
 
 
-def offered(records: tuple[Recorded, ...]) -> Counter[str]:
-    return Counter(record.event.kind for record in records if isinstance(record.event, ChoiceOffered))
+MOVES = Kind("game of moves", begin, 1500, eager)
 
 
 @pytest.mark.parametrize("edition", NAMES)
 def test_every_choice_comes_up(edition: str) -> None:
-    found = sum((offered(game(edition, seed)) for seed in SEEDS), Counter[str]())
-    assert {"graveyard_order", "library_order", "timestamp_order", "host", "copy"} <= found.keys()
+    wanted = {"graveyard_order", "library_order", "timestamp_order", "host", "copy"}
+    for seed in range(SEEDS):
+        wanted -= asked(MOVES.records(seed, edition)).keys()
+        if not wanted:
+            break
+    assert wanted == set()
 
 
-@pytest.mark.parametrize("seed", first_of(SEEDS, 2))
-@pytest.mark.parametrize("edition", NAMES)
-def test_they_verify(edition: str, seed: int) -> None:
-    assert verifies(game(edition, seed))
-
-
-@pytest.mark.parametrize("edition", NAMES)
-def test_thrown_away_and_rebuilt_after_every_input_they_are_the_same(edition: str) -> None:
-    assert first_unlike_rebuilt(game(edition, 1)) is None
-
-
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("seed", first_of(SEEDS, 2))
-@pytest.mark.parametrize("edition", NAMES)
-def test_every_seat_has_its_log(edition: str, seed: int, seat: int) -> None:
-    records = game(edition, seed)
-    assert wrong_with_seat_log(records, list(redact(records, seat)), seat) == []
-
-
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("seed", first_of(SEEDS, 2))
-@pytest.mark.parametrize("edition", NAMES)
-def test_what_a_seat_never_saw_does_not_show(edition: str, seed: int, seat: int, change: Change) -> None:
-    assert first_shown(game(edition, seed), seat, change, seed) is None
+@pytest.mark.parametrize("game", first_of(in_turn(2 * SEEDS, NAMES), 1), ids=seeded)
+def test_every_law_holds(game: Seeded) -> None:
+    assert wrong_with(MOVES, [game], elsewhere=0) == []

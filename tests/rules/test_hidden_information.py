@@ -19,13 +19,11 @@ from rewind.events.game import LogSealed
 from rewind.events.zones import LibraryShuffled
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.playing.soak import bot_game
-from rewind.replays.verifying.verification import verify_records
-from tests.hidden import CHANGES, Change, shown_cards
+from tests.hidden import shown_cards
 from tests.parameters import first_of
 from tests.replays.scenarios.running import run
 
 SEEDS = range(4)
-SEATS = (0, 1, 2)
 MOST = 600
 PAIRS = 6
 """So many pairs of cards are exchanged in each shuffle that is looked at."""
@@ -39,36 +37,6 @@ def game(edition: str, seed: int) -> list[Recorded]:
 def lines(records: list[Recorded], seat: int) -> list[bytes]:
     """The seat's log, byte for byte."""
     return [codec.encode(record) for record in redact(records, seat)]
-
-
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("seed", first_of(SEEDS, 2))
-@pytest.mark.parametrize("edition", NAMES)
-def test_every_seat_has_its_log_of_a_played_game(edition: str, seed: int, seat: int) -> None:
-    records = game(edition, seed)
-    own = list(redact(records, seat))
-    assert [record.n for record in own] == [record.n for record in records]
-    found = verify_records(own)
-    assert (found.error, found.sealed, found.redacted_for) == (None, True, seat)
-    assert (found.whole, found.decided_events) == (False, 0)
-    whole, known = fold_all(records), fold_all(own)
-    assert {key: len(content) for key, content in known.zones.items()} == {
-        key: len(content) for key, content in whole.zones.items()
-    }
-
-
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("seed", first_of(SEEDS, 2))
-@pytest.mark.parametrize("edition", NAMES)
-def test_what_a_seat_never_saw_of_a_played_game_does_not_show(
-    edition: str, seed: int, seat: int, change: Change
-) -> None:
-    records = game(edition, seed)
-    rng = random.Random(seed)
-    changes = (change(records, seat, rng) for _ in range(20))
-    changed = next(one for one in changes if one is not None and one != records)
-    assert lines(changed, seat) == lines(records, seat)
 
 
 def exchanged(shuffle: LibraryShuffled, one: int, two: int) -> LibraryShuffled:
@@ -113,7 +81,7 @@ def pairs(cards: list[int], faces: dict[int, str], rng: random.Random) -> list[t
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-@pytest.mark.parametrize("seed", first_of(SEEDS, 2))
+@pytest.mark.parametrize("seed", first_of(SEEDS, 1))
 @pytest.mark.parametrize("edition", NAMES)
 def test_cards_that_another_shuffle_exchanges_do_not_show_until_it_matters(edition: str, seed: int, seat: int) -> None:
     """Whichever of two cards is where: until the other player decides otherwise, the seat's log is the same."""

@@ -9,7 +9,7 @@ import pytest
 
 from rewind.events.judging import PositionSet
 from rewind.replays.verifying.verification import verify_records
-from tests.layering.laws import first_other, rebuilt
+from tests.games.laws import first_other, rebuilt
 from tests.rules.scenarios.conftest import HERE
 from tests.rules.test_recomputing_everything import logs_of_scenarios
 

@@ -3,7 +3,8 @@ event makes the same log.
 
 What is left out is told by tables of events: those after which characteristics, state-based effects and triggered
 abilities are looked at (`rewind.aggregates.rules.happening.happen`), and those after which what was looked up is
-forgotten (`rewind.aggregates.rules.engine.knowledge`); here everything is forgotten after every event.
+forgotten (`rewind.aggregates.rules.engine.knowledge`); here everything is forgotten after every event. That games of
+bots are decided alike is a law of theirs (`tests.games.laws`).
 """
 
 from __future__ import annotations
@@ -13,14 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from rewind.aggregates.editions import NAMES
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.events import codec
 from rewind.events.envelope import Recorded
 from rewind.events.game import GameStarted
 from rewind.events.logfile import read_records
 from rewind.projections.visibility.seat_log import redact
-from rewind.replays.playing.soak import bot_game
 from rewind.replays.scenarios.form.document import read_scenarios
 from rewind.replays.scenarios.position import editions_of
 from rewind.replays.scenarios.runner import run_scenario
@@ -41,8 +39,6 @@ SHORT = frozenset(
     }
 )
 """The files of scenarios that are not left to the long tests."""
-MOST = 1000
-"""Events after which a game of bots is given up here."""
 
 
 def logs_of_scenarios(name: str) -> Iterator[tuple[str, Sequence[Recorded]]]:
@@ -67,15 +63,6 @@ def test_every_scenario_is_decided_alike(name: str, monkeypatch: pytest.MonkeyPa
     logs = list(logs_of_scenarios(name))
     monkeypatch.setattr(Engine, "all_recompute", True)
     assert [what for what, records in logs if redecide(records).divergences] == []
-
-
-@pytest.mark.parametrize("edition", NAMES)
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_every_game_of_bots_is_played_alike(edition: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    records = bot_game(edition, seed, most=MOST)
-    monkeypatch.setattr(Engine, "all_recompute", True)
-    again = bot_game(edition, seed, most=MOST)
-    assert [codec.encode(record) for record in again] == [codec.encode(record) for record in records]
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
