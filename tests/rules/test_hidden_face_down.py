@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -10,18 +11,17 @@ import pytest
 from rewind.aggregates.cards import pool
 from rewind.aggregates.editions import NAMES
 from rewind.events import codec
+from rewind.events.base import Event
 from rewind.events.envelope import Recorded
 from rewind.events.game import GameEnded
 from rewind.events.objects import TurnedFaceUp
 from rewind.events.playing import SpellPlayed
 from rewind.events.zones import CardsRevealed, ObjectPlaced
 from rewind.projections.visibility.seat_log import redact
-from rewind.replays.playing.bots import UniformBot
-from rewind.replays.playing.decks import read_deck
-from rewind.replays.playing.live import begin, play, set_up
-from rewind.replays.playing.random_outcomes import SeededRandom
-from rewind.replays.verifying.verification import verify_records
+from tests.games.holding import wrong_with
+from tests.games.playing import Kind, Seeded, in_turn, uniform, with_decks
 from tests.hidden import CHANGES, Change
+from tests.parameters import seeded
 from tests.replays.scenarios.running import run
 
 pytestmark = pytest.mark.long
@@ -39,12 +39,17 @@ DECK = """
 SEEDS = range(3)
 
 
+def begin(_: int, edition: str) -> Iterator[Event]:
+    """The set-up with two of these decks."""
+    return with_decks((DECK, DECK), pool(), edition)
+
+
+FACE_DOWN = Kind("game of face-down cards", begin, 1500, uniform)
+
+
 @cache
 def game(edition: str, seed: int) -> tuple[Recorded, ...]:
-    decks = [read_deck(DECK, "deck") for _ in (1, 2)]
-    events = set_up(decks, edition, pool(), names=("Alice", "Bob"), game="face down")
-    players = {seat: UniformBot(2 * seed + seat).decide for seat in (1, 2)}
-    return tuple(play(begin(events, SeededRandom(seed)), players, 1500))
+    return FACE_DOWN.records(seed, edition)
 
 
 def lines(records: list[Recorded], seat: int) -> list[bytes]:
@@ -52,11 +57,15 @@ def lines(records: list[Recorded], seat: int) -> list[bytes]:
     return [codec.encode(record) for record in redact(records, seat)]
 
 
+@pytest.mark.parametrize("game", in_turn(2 * len(SEEDS), NAMES), ids=seeded)
+def test_every_law_holds(game: Seeded) -> None:
+    assert wrong_with(FACE_DOWN, [game], elsewhere=0) == []
+
+
 @pytest.mark.parametrize("edition", NAMES)
-def test_games_with_face_down_creatures_verify(edition: str) -> None:
+def test_games_have_face_down_creatures(edition: str) -> None:
     for seed in SEEDS:
         records = game(edition, seed)
-        assert verify_records(records).divergences == ()
         assert any(isinstance(one.event, SpellPlayed) and one.event.face_down for one in records)
         assert any(isinstance(one.event, TurnedFaceUp) for one in records)
 
