@@ -30,7 +30,7 @@ from rewind.aggregates.cards import card_pool, form
 from rewind.aggregates.editions import mended as rulings
 from rewind.events import base, codec, envelope
 from rewind.events.base import EVERYONE, NOBODY, Event, Hidden, LeftOutIfAmbiguous, Shows, Value
-from rewind.events.catalogue import EVENTS, FAMILIES, events_of
+from rewind.events.catalogue import EVENTS, FAMILIES, events_of, module_of
 from rewind.events.field_docs import commented, field_in_source, tree
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -44,7 +44,7 @@ SHARED = {".", "docs", "aggregates/cards", "aggregates/cards/pool", "replays/rul
 """Folders in which what is generated stands among other files."""
 
 SIMPLE = {"int": "integer", "str": "text", "bool": "true or false"}
-MODULES: tuple[ModuleType, ...] = (base, *FAMILIES, envelope)
+MODULES: tuple[ModuleType, ...] = (base, *map(module_of, FAMILIES), envelope)
 
 
 # What the source says
@@ -290,7 +290,7 @@ def events_page() -> str:
         *(
             f"- [{family(module)}](#{anchor(family(module))}): "
             + ", ".join(f"[{cls.published}](#{cls.published})" for cls in events_of(module))
-            for module in FAMILIES
+            for module in map(module_of, FAMILIES)
         ),
         "- [values](#values): " + ", ".join(f"[{name}](#{anchor(name)})" for name in values()),
         "- [words](#words): " + ", ".join(f"[{in_words(name)}](#{anchor(in_words(name))})" for name in words()),
@@ -306,7 +306,7 @@ def events_page() -> str:
         *fields(Event),
         "",
     ]
-    for module in FAMILIES:
+    for module in map(module_of, FAMILIES):
         lines += [f"## {family(module)}", "", summary(module), ""]
         for cls in events_of(module):
             lines += event_section(cls)

@@ -29,8 +29,8 @@ _TAIL = re.compile(
 _SHARED_PAYLOAD = 64  # longest payload, in bytes, whose event is kept to be shared
 _SHARED_EVENTS = 4096
 
-_FIRST_VERSIONS = {b'"type":"' + name.encode(): cls for name, cls in EVENTS.items() if cls.version == 1}
-"""How a payload without a version begins → its class, where that is today's version."""
+_FIRST_VERSIONS: dict[bytes, type[Event]] = {}
+"""How a payload without a version begins → its class, where that is today's version and one has been read."""
 
 _ZERO = ord("0")
 _DIGITS = 16  # of the largest event number that is read
@@ -171,7 +171,7 @@ def _is_number(digits: bytes) -> bool:
 def _event(payload: bytes) -> Event | None:
     """The event of a whole `"type":…,"data":…`; None where it is not one, or has to be looked at more closely."""
     start, _, data = payload.partition(b'","data":')
-    cls = _FIRST_VERSIONS.get(start)
+    cls = _FIRST_VERSIONS.get(start) or _first_version(start)
     if cls is None or data[-1:] != b"}" or b'},"src":{' in data:
         return None
     try:
@@ -181,6 +181,16 @@ def _event(payload: bytes) -> Event | None:
     if len(data) <= _SHARED_PAYLOAD and len(_shared) < _SHARED_EVENTS:
         _shared[payload] = event
     return event
+
+
+def _first_version(start: bytes) -> type[Event] | None:
+    """The class of a payload that begins so; None where it is none of which the first version is today's."""
+    cls = (
+        EVENTS.get(start.removeprefix(b'"type":"').decode(errors="replace")) if start.startswith(b'"type":"') else None
+    )
+    if cls is None or cls.version != 1:
+        return None
+    return _FIRST_VERSIONS.setdefault(start, cls)
 
 
 def _decode_anew(head: bytes, rest: bytes) -> Recorded:

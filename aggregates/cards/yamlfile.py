@@ -199,6 +199,7 @@ def _pairs(path: Path) -> Iterator[tuple[str, int | None]]:
 def _known_keys(annotation: Any, data: Plain, path: Path) -> set[str]:
     """The keys that may stand where the last part of a path does, by the models that the path leads through."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        annotation.model_rebuild(raise_errors=False)  # a form that names a later one in its module
         fields = {field.alias or name: field for name, field in annotation.model_fields.items()}
         if len(path) == 1:
             return set(fields)

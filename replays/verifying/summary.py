@@ -5,18 +5,23 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 
 from rewind.aggregates.questions.flags import left_out
+from rewind.events.base import Event
 from rewind.events.catalogue import EVENTS
 from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError
 from rewind.events.game import Forked, GameEnded, GameStarted, LogSealed
-from rewind.events.judging import BackupApplied, PositionSet, Rollback
 from rewind.events.logfile import Line, decode_lines, read_lines
 from rewind.events.turn import TurnBegan
 
-_TOLD = frozenset(
-    cls.published for cls in (TurnBegan, GameEnded, LogSealed, PositionSet, BackupApplied, Forked, Rollback)
-)
-"""The events that a summary has to read."""
+_TOLD = frozenset(cls.published for cls in (TurnBegan, GameEnded, LogSealed, Forked)) | {
+    "backup_applied",
+    "position_set",
+    "rollback",
+}
+"""The events that a summary has to read; those of a judge, which few logs have, are imported where one is met."""
+
+if unknown := _TOLD - set(EVENTS):
+    raise RuntimeError(f"no such events: {unknown}")
 
 _HEAD = 128  # bytes in which a line names its number and type
 
@@ -108,12 +113,27 @@ def _started(summary: Summary, record: Recorded) -> None:
 
 def _take(summary: Summary, record: Recorded) -> None:
     event = record.event
-    if isinstance(event, TurnBegan | PositionSet):
-        summary.turns = event.turn
-        summary.first_turn = summary.first_turn or event.turn
+    if isinstance(event, TurnBegan):
+        _take_turn(summary, event.turn)
     elif isinstance(event, GameEnded):
         summary.ended, summary.winners, summary.reason = True, event.winners, event.reason
     elif isinstance(event, LogSealed):
         summary.sealed = True
-    elif isinstance(event, BackupApplied | Forked | Rollback):
+    elif isinstance(event, Forked):
+        summary.sealed = summary.ended = False
+    elif event.published in _TOLD:
+        _take_ruling(summary, event)
+
+
+def _take_turn(summary: Summary, turn: int) -> None:
+    summary.turns = turn
+    summary.first_turn = summary.first_turn or turn
+
+
+def _take_ruling(summary: Summary, event: Event) -> None:
+    from rewind.events.judging import BackupApplied, PositionSet, Rollback  # noqa: PLC0415  # few logs have them
+
+    if isinstance(event, PositionSet):
+        _take_turn(summary, event.turn)
+    elif isinstance(event, BackupApplied | Rollback):
         summary.sealed = summary.ended = False

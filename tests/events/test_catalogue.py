@@ -10,9 +10,9 @@ from hypothesis import given
 from pydantic import ValidationError
 
 from docs.examples import EXAMPLES
-from rewind.events import codec
+from rewind.events import catalogue, codec
 from rewind.events.base import Decision, Event, Value
-from rewind.events.catalogue import EVENTS, FAMILIES, Upcasted, events_of
+from rewind.events.catalogue import EVENTS, FAMILIES, Upcasted, events_of, module_of
 from rewind.events.field_docs import field_in_source
 from tests.events.shapes import all_events, all_models, field_part, is_literal, is_model, is_union, parts
 from tests.events.strategies import LAW, events
@@ -24,7 +24,8 @@ ENVELOPE_KEYS = {"cause", "rule", "together", "at", "src", "chain"}
 
 
 def test_every_event_of_every_family_is_in_the_catalogue() -> None:
-    assert [cls for family in FAMILIES for cls in events_of(family)] == all_events()  # so names are unique, too
+    defined = [cls for family in FAMILIES for cls in events_of(module_of(family))]
+    assert defined == all_events()  # so names are unique, too
     assert {
         cls
         for base in (Event, Decision)
@@ -35,6 +36,14 @@ def test_every_event_of_every_family_is_in_the_catalogue() -> None:
         Upcasted,
         Decision,
     }
+
+
+def test_a_family_that_defines_other_events_than_the_catalogue_says_cannot_be_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(catalogue, "FAMILIES", {**FAMILIES, "turn": FAMILIES["turn"].replace("turn_began ", "")})
+    with pytest.raises(RuntimeError, match="the catalogue says"):
+        module_of("turn")
 
 
 def test_every_event_has_an_example() -> None:

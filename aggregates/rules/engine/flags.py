@@ -11,8 +11,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from rewind.aggregates.editions.mended import number_of
-
 
 @dataclass(frozen=True, slots=True)
 class Flag:
@@ -42,5 +40,7 @@ def left_out(named: Collection[str]) -> tuple[str, ...]:
 
 def taken_away(named: Collection[str], engine: str) -> tuple[str, ...]:
     """Those of them that the version which the log names had: its own first line says otherwise than that version."""
+    from rewind.aggregates.editions.mended import number_of  # noqa: PLC0415  # who only names flags needs no mended rulings
+
     version = number_of(engine)
     return tuple(name for name in left_out(named) if version is None or version >= (number_of(FLAGS[name].since) or ()))

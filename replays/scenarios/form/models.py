@@ -307,11 +307,6 @@ class StepForm(Value):
         return only is None or edition == only or (isinstance(only, tuple) and edition in only)
 
 
-StepHolder.model_rebuild()
-DecidedForm.model_rebuild()
-RefusedForm.model_rebuild()
-
-
 class ScenarioForm(Value):
     """One document."""
 

@@ -18,7 +18,6 @@ from rewind.aggregates.cards.language import (
     Tap,
     Unattach,
 )
-from rewind.aggregates.cards.text import print_ability
 from rewind.aggregates.questions.position import Engine, mana_of
 from rewind.aggregates.questions.refusals import Refusal
 from rewind.events.errors import ScenarioError, Where
@@ -81,6 +80,8 @@ def _of_words(engine: Engine, obj: str, words: str) -> tuple[int, ...]:
 
 
 def _printed(engine: Engine, obj: str, number: int) -> str:
+    from rewind.aggregates.cards.text import print_ability  # noqa: PLC0415  # who gives a number needs no printer
+
     _, ability = engine.abilities(obj).activated[number - 1]
     return print_ability(ability, name=engine.name(obj))
 

@@ -8,11 +8,11 @@ from types import ModuleType
 
 import pytest
 
-from rewind.events.catalogue import FAMILIES, events_of
+from rewind.events.catalogue import FAMILIES, events_of, module_of
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
-def test_every_event_has_its_test(family: ModuleType) -> None:
-    file = Path(__file__).with_name(f"test_{family.__name__.rpartition('.')[2]}.py")
+@pytest.mark.parametrize("module", [*map(module_of, FAMILIES)], ids=lambda module: module.__name__)
+def test_every_event_has_its_test(module: ModuleType) -> None:
+    file = Path(__file__).with_name(f"test_{module.__name__.rpartition('.')[2]}.py")
     tested = {node.name for node in ast.parse(file.read_text()).body if isinstance(node, ast.FunctionDef)}
-    assert [cls.published for cls in events_of(family) if f"test_{cls.published}" not in tested] == []
+    assert [cls.published for cls in events_of(module) if f"test_{cls.published}" not in tested] == []
