@@ -6,7 +6,9 @@ What the rules say plays no part; an event is refused only where no well-formed 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
+from types import FunctionType, ModuleType
 from typing import cast
 
 from rewind.aggregates.fold import combat, effects, game, judging, objects, playing, turn, zones
@@ -34,12 +36,22 @@ def _upcasted(draft: Draft, event: Event) -> None:
             draft.noted += (draft.n, part, draft.cause, draft.together)
 
 
-_APPLY: dict[type[Event], tuple[Handler, bool]] = {
-    cls: (cast(Handler, handler), cls in NOTED)
-    for family in (game, turn, playing, effects, zones, objects, combat, judging)
-    for cls, handler in family.HANDLERS.items()
-}
+def _handlers(family: ModuleType) -> Iterator[tuple[type[Event], Handler]]:
+    """The functions of a family of a draft and an event, each with the events that its annotation names."""
+    for function in vars(family).values():
+        if isinstance(function, FunctionType) and [*function.__annotations__] == ["draft", "event", "return"]:
+            for name in function.__annotations__["event"].split(" | "):
+                yield attrgetter(name)(family), cast(Handler, function)
+
+
+_APPLY: dict[type[Event], tuple[Handler, bool]] = {}
 """Event → what it does, and whether it is noted as something that happened."""
+
+for _family in (game, turn, playing, effects, zones, objects, combat, judging):
+    for _kind, _handler in _handlers(_family):
+        if _kind in _APPLY:
+            raise RuntimeError(f"two folds for {_kind.__name__}")
+        _APPLY[_kind] = _handler, _kind in NOTED
 
 if missing := {cls.__name__ for cls in EVENTS.values()} - {cls.__name__ for cls in _APPLY}:
     raise RuntimeError(f"no fold for {', '.join(sorted(missing))}")

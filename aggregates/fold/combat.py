@@ -127,19 +127,3 @@ def maximum_hand_size_changed(draft: Draft, event: combat.MaximumHandSizeChanged
     if present != event.before:
         raise FoldError("RW2107", f"the maximum hand size of seat {event.seat} is {present}, not {event.before}")
     draft.set_player(event.seat, maximum_hand_size=event.after)
-
-
-HANDLERS = {
-    combat.AttackersDeclared: attackers_declared,
-    combat.BlockersDeclared: blockers_declared,
-    combat.BlockAdded: block_added,
-    combat.BecameBlocked: became_blocked,
-    combat.RemovedFromCombat: removed_from_combat,
-    combat.CombatDamageAssigned: combat_damage_assigned,
-    combat.DamageDealt: damage_dealt,
-    combat.DamageRemoved: damage_removed,
-    combat.LifeGained: life_gained,
-    combat.LifeLost: life_lost,
-    combat.MaximumHandSizeChanged: maximum_hand_size_changed,
-}
-"""Event class → what it does."""

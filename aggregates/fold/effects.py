@@ -13,15 +13,15 @@ Began = TypeVar("Began", playing.ContinuousEffectBegan, playing.TriggerAwaited)
 """What goes on until something ends it."""
 
 
-def require_made(draft: Draft, event: playing.ContinuousEffectBegan | playing.TriggerAwaited) -> None:
+def require_made(draft: Draft, made: playing.ContinuousEffectBegan | playing.TriggerAwaited) -> None:
     """Raises FoldError RW2101 or RW2102 where whose it is, its source, or what it affects is not there."""
-    if event.seat is not None:
-        draft.player(event.seat)
-    if event.source is not None:
-        draft.require_known(event.source)
-    for thing in event.affects:
+    if made.seat is not None:
+        draft.player(made.seat)
+    if made.source is not None:
+        draft.require_known(made.source)
+    for thing in made.affects:
         draft.require_thing(thing)
-    require_bound(draft, event.bound)
+    require_bound(draft, made.bound)
 
 
 def continuous_effect_began(draft: Draft, event: playing.ContinuousEffectBegan) -> None:
@@ -123,16 +123,3 @@ def trigger_ended(draft: Draft, event: playing.TriggerEnded) -> None:
         draft.awaited = draft.awaited.set(event.trigger, _without(draft.awaited[event.trigger], event.objects))
         return
     draft.awaited = draft.awaited.delete(event.trigger)
-
-
-HANDLERS = {
-    playing.ContinuousEffectBegan: continuous_effect_began,
-    playing.ContinuousEffectEnded: continuous_effect_ended,
-    playing.EventReplaced: replaced_or_prevented,
-    playing.EventPrevented: replaced_or_prevented,
-    playing.ShieldUsed: shield_used,
-    playing.Remembered: remembered,
-    playing.TriggerAwaited: trigger_awaited,
-    playing.TriggerEnded: trigger_ended,
-}
-"""Event class → what it does."""

@@ -139,21 +139,3 @@ def note(draft: Draft, event: game.Note) -> None:
     for seat in event.visible_to:
         if seat:
             draft.player(seat)
-
-
-HANDLERS = {
-    game.GameStarted: game_started,
-    game.CardDefined: card_defined,
-    game.CardsAssigned: cards_assigned,
-    game.StartingPlayerChosen: starting_player_chosen,
-    game.MulliganTaken: opening_decided,
-    game.OpeningHandKept: opening_decided,
-    game.PlayerConceded: player_conceded,
-    game.PlayerLost: player_lost,
-    game.PlayerWon: player_won,
-    game.GameEnded: game_ended,
-    game.LogSealed: log_sealed,
-    game.Forked: forked,
-    game.Note: note,
-}
-"""Event class → what it does."""

@@ -175,21 +175,3 @@ def appeal(draft: Draft, event: judging.Appeal) -> None:
     """An appeal changes nothing."""
     draft.player(event.seat)
     draft.require_event(event.ruling)
-
-
-HANDLERS = {
-    judging.PositionSet: position_set,
-    judging.EffectCaused: effect_caused,
-    judging.PositionRestated: position_restated,
-    judging.Rollback: rollback,
-    judging.RulingGiven: ruling_given,
-    judging.Appeal: appeal,
-    judging.DisputeOpened: dispute_opened,
-    judging.ClaimTested: claim_tested,
-    judging.RemedyPlanned: remedy_planned,
-    judging.BackupApplied: backup_applied,
-    judging.EffectRestored: effect_restored,
-    judging.TriggerRestored: trigger_restored,
-    judging.CombatRestored: combat_restored,
-}
-"""Event class → what it does."""

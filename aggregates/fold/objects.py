@@ -137,11 +137,11 @@ Made = (
 """Events that effects make."""
 
 
-def require_made(draft: Draft, event: Made) -> None:
+def require_made(draft: Draft, made: Made) -> None:
     """Raises FoldError RW2108 where an effect is named that has not begun, RW2101 where a source is not known."""
-    for source in event.sources:
+    for source in made.sources:
         draft.require_known(source)
-    for number in event.effects:
+    for number in made.effects:
         if number not in draft.effects and number not in draft.past_effects:
             raise FoldError("RW2108", f"event {number} did not begin an effect")
 
@@ -248,26 +248,3 @@ def put_counters(draft: Draft, on: str | int, kind: str, number: int) -> None:
         draft.counters[on] = counters
     else:
         draft.counters.pop(on, None)
-
-
-HANDLERS = {
-    objects.Tapped: tapped,
-    objects.Untapped: untapped,
-    objects.TurnedFaceUp: turned_face_up,
-    objects.TurnedFaceDown: turned_face_down,
-    objects.Flipped: flipped,
-    objects.TypesChanged: types_changed,
-    objects.ColorsChanged: colors_changed,
-    objects.NameChanged: name_changed,
-    objects.TextChanged: text_changed,
-    objects.AbilitiesChanged: abilities_changed,
-    objects.PowerToughnessChanged: power_toughness_changed,
-    objects.Copied: copied,
-    objects.ControlChanged: control_changed,
-    objects.Attached: attached,
-    objects.Unattached: unattached,
-    objects.CountersAdded: counters_added,
-    objects.CountersRemoved: counters_removed,
-    objects.OwnerChanged: owner_changed,
-}
-"""Event class → what it does."""

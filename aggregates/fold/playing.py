@@ -1,4 +1,3 @@
-# Over 400 lines: a family of events is one module, in the order of `rewind.events.playing`
 """How playing, resolving, mana, choices and chance change the state (`rewind.events.playing`)."""
 
 from __future__ import annotations
@@ -388,35 +387,3 @@ def note_input(draft: Draft) -> None:
     """A random outcome inside an action is one of the inputs by which the action is run again."""
     if draft.action is not None:
         draft.action = draft.action._replace(inputs=(*draft.action.inputs, draft.n))
-
-
-HANDLERS = {
-    playing.PlayBegun: play_begun,
-    playing.ActionReversed: action_reversed,
-    playing.PlayerRestored: player_restored,
-    playing.LandPlayed: land_played,
-    playing.SpellPlayed: spell_played,
-    playing.AbilityPlayed: ability_played,
-    playing.SpecialActionTaken: special_action_taken,
-    playing.AbilityTriggered: ability_triggered,
-    playing.PutOnStack: put_on_stack,
-    playing.TargetsChosen: targets_chosen,
-    playing.TextSpliced: text_spliced,
-    playing.CostPaid: cost_paid,
-    playing.PlayCompleted: became_played,
-    playing.ResolutionBegan: resolution_began,
-    playing.ResolutionEnded: resolution_ended,
-    playing.ManaAdded: mana_added,
-    playing.ManaSpent: mana_taken,
-    playing.ManaEmptied: mana_taken,
-    playing.ManaBurned: mana_burned,
-    playing.ChoiceOffered: choice_offered,
-    playing.ChoiceMade: choice_made,
-    playing.DieRolled: random_outcome,
-    playing.CoinFlipped: random_outcome,
-    playing.RandomChoiceMade: random_choice_made,
-    playing.PositionNoted: position_noted,
-    playing.LoopProposed: loop_proposed,
-    playing.LoopRepeated: loop_repeated,
-}
-"""Event class → what it does."""

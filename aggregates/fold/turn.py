@@ -160,17 +160,3 @@ def priority_passed(draft: Draft, event: turn.PriorityPassed) -> None:
     draft.awaiting = None
     draft.passed = (*draft.passed, seat)
     draft.action = _new(Action, (draft.n, (), None, ()))
-
-
-HANDLERS = {
-    turn.TurnBegan: turn_began,
-    turn.PhaseBegan: phase_began,
-    turn.StepBegan: step_began,
-    turn.PartSkipped: part_skipped,
-    turn.TurnAdded: turn_added,
-    turn.PartAdded: part_added,
-    turn.PlayerControlChanged: player_control_changed,
-    turn.PriorityReceived: priority_received,
-    turn.PriorityPassed: priority_passed,
-}
-"""Event class → what it does."""

@@ -372,21 +372,3 @@ def identified(draft: Draft, event: zones.CardIdentified) -> None:
     """A card is known from now on."""
     if event.definition is not None:
         assign(draft, event.card, event.definition)
-
-
-HANDLERS = {
-    zones.ZoneChanged: zone_changed,
-    zones.DrawFailed: draw_failed,
-    zones.CardsRevealed: cards_revealed,
-    zones.CardsLookedAt: cards_looked_at,
-    zones.LibraryShuffled: library_shuffled,
-    zones.LibraryOrdered: library_ordered,
-    zones.TokenCreated: token_created,
-    zones.CeasedToExist: ceased_to_exist,
-    zones.PhasedOut: phased_out,
-    zones.PhasedIn: phased_in,
-    zones.ObjectPlaced: object_placed,
-    zones.ObjectRestored: object_restored,
-    zones.CardIdentified: identified,
-}
-"""Event class → what it does."""

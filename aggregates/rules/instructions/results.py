@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -13,9 +13,6 @@ from rewind.aggregates.rules.happening.meanings import remembering
 from rewind.events import combat, objects, playing, turn, zones
 from rewind.events.base import Event
 
-_Result = tuple[tuple[ObjectOrPlayer, ...], int | None, Mapping[str, Role]]
-"""Things as they are now, a number, and roles."""
-
 
 def named(events: Sequence[Event], *, done: bool) -> Named:
     """What a name stands for that is given to what these events did; numbers are added up."""
@@ -24,10 +21,8 @@ def named(events: Sequence[Event], *, done: bool) -> Named:
     for event in events:
         if dealt_to_players and isinstance(event, combat.LifeLost):  # it is a part of the damage
             continue
-        result = _RESULTS.get(type(event))
-        if result is not None:
-            things, number, roles = result(event)
-            found = found.joined(Named(things, (), number, done, MappingProxyType(dict(roles))))
+        if type(event) in _RESULTS:
+            found = found.joined(_result(event, done=done))
     return found
 
 
@@ -37,91 +32,49 @@ def of_things(things: Iterable[ObjectOrPlayer], **roles: Role) -> Named:
     return Named(found, done=bool(found), roles=MappingProxyType({"what": found, **roles}))
 
 
-def _moved(event: zones.ZoneChanged) -> _Result:
-    return (event.becomes,), None, {"what": (event.object,), "became": (event.becomes,)}
-
-
-def _ceased(event: zones.CeasedToExist) -> _Result:
-    return (event.object,), None, {"what": (event.object,)}
-
-
-def _created(event: zones.TokenCreated) -> _Result:
-    return (event.object,), None, {"what": (event.object,), "player": (event.controller,), "number": 1}
-
-
-def _dealt(event: combat.DamageDealt) -> _Result:
-    source: tuple[ObjectOrPlayer, ...] = () if event.source is None else (event.source,)
-    return (event.to,), event.amount, {"from": source, "to": (event.to,), "amount": event.amount}
-
-
-def _life(event: combat.LifeGained | combat.LifeLost) -> _Result:
-    return (event.seat,), event.amount, {"player": (event.seat,), "number": event.amount, "amount": event.amount}
-
-
-def _counters(event: objects.CountersAdded | objects.CountersRemoved) -> _Result:
-    return (event.on,), event.number, {"on": (event.on,), "number": event.number}
-
-
-def _phased(event: zones.PhasedOut | zones.PhasedIn) -> _Result:
-    return (event.object,), None, {"what": (event.object,)}
-
-
-def _about(
-    event: objects.Tapped | objects.Untapped | objects.Flipped | objects.TurnedFaceUp | objects.TurnedFaceDown,
-) -> _Result:
-    return (event.object,), None, {"what": (event.object,)}
-
-
-def _attached(event: objects.Attached) -> _Result:
-    return (event.object,), None, {"what": (event.object,), "to": (event.to,)}
-
-
-def _unattached(event: objects.Unattached) -> _Result:
-    return (event.object,), None, {"what": (event.object,), "to": (event.from_,)}
-
-
-def _shown(event: zones.CardsRevealed) -> _Result:
-    return event.objects, None, {"what": event.objects, "player": (event.seat,)}
-
-
-def _controlled(event: objects.ControlChanged) -> _Result:
-    return (event.object,), None, {"what": (event.object,), "player": (event.after,)}
-
-
-def _put_on_stack(event: playing.PutOnStack) -> _Result:
-    return (event.object,), None, {"what": (event.object,), "player": (event.seat,)}
-
-
-def _player(event: turn.TurnAdded) -> _Result:
-    return (event.seat,), None, {"player": (event.seat,)}
-
-
-_RESULTS: Mapping[type[Event], Callable[..., _Result]] = {
-    zones.ZoneChanged: _moved,
-    zones.CeasedToExist: _ceased,
-    zones.TokenCreated: _created,
-    zones.CardsRevealed: _shown,
-    zones.PhasedOut: _phased,
-    zones.PhasedIn: _phased,
-    combat.DamageDealt: _dealt,
-    combat.LifeGained: _life,
-    combat.LifeLost: _life,
-    combat.RemovedFromCombat: _about,
-    combat.DamageRemoved: _about,
-    objects.CountersAdded: _counters,
-    objects.CountersRemoved: _counters,
-    objects.Tapped: _about,
-    objects.Untapped: _about,
-    objects.Flipped: _about,
-    objects.TurnedFaceUp: _about,
-    objects.TurnedFaceDown: _about,
-    objects.Attached: _attached,
-    objects.Unattached: _unattached,
-    objects.ControlChanged: _controlled,
-    playing.PutOnStack: _put_on_stack,
-    turn.TurnAdded: _player,
+_RESULTS: Mapping[type[Event], Mapping[str, str]] = {
+    zones.ZoneChanged: {"things": "becomes", "what": "object", "became": "becomes"},
+    zones.CeasedToExist: {"things": "object", "what": "object"},
+    zones.TokenCreated: {"things": "object", "what": "object", "player": "controller"},
+    zones.CardsRevealed: {"things": "objects", "what": "objects", "player": "seat"},
+    zones.PhasedOut: {"things": "object", "what": "object"},
+    zones.PhasedIn: {"things": "object", "what": "object"},
+    combat.DamageDealt: {"things": "to", "from": "source", "to": "to", "amount": "amount"},
+    combat.LifeGained: {"things": "seat", "player": "seat", "number": "amount", "amount": "amount"},
+    combat.LifeLost: {"things": "seat", "player": "seat", "number": "amount", "amount": "amount"},
+    combat.RemovedFromCombat: {"things": "object", "what": "object"},
+    combat.DamageRemoved: {"things": "object", "what": "object"},
+    objects.CountersAdded: {"things": "on", "on": "on", "number": "number"},
+    objects.CountersRemoved: {"things": "on", "on": "on", "number": "number"},
+    objects.Tapped: {"things": "object", "what": "object"},
+    objects.Untapped: {"things": "object", "what": "object"},
+    objects.Flipped: {"things": "object", "what": "object"},
+    objects.TurnedFaceUp: {"things": "object", "what": "object"},
+    objects.TurnedFaceDown: {"things": "object", "what": "object"},
+    objects.Attached: {"things": "object", "what": "object", "to": "to"},
+    objects.Unattached: {"things": "object", "what": "object", "to": "from_"},
+    objects.ControlChanged: {"things": "object", "what": "object", "player": "after"},
+    playing.PutOnStack: {"things": "object", "what": "object", "player": "seat"},
+    turn.TurnAdded: {"things": "seat", "player": "seat"},
 }
-"""Event → what it adds to a name; what is not here adds nothing but that something was done."""
+"""Event → the field that is what a name then stands for, and those of its roles; `amount` or `number` is a number too.
+
+What is not here adds nothing to a name but that something was done.
+"""
+
+
+def _result(event: Event, *, done: bool) -> Named:
+    """What an event adds to a name."""
+    roles: dict[str, Role] = {}
+    for role, field in _RESULTS[type(event)].items():
+        value = getattr(event, field)
+        is_whole = isinstance(value, tuple) or role in ("amount", "number")
+        roles[role] = value if is_whole else () if value is None else (value,)
+    things, number = roles.pop("things"), roles.get("amount", roles.get("number"))
+    if isinstance(event, zones.TokenCreated):
+        roles["number"] = 1
+    assert isinstance(things, tuple), "of a number nothing is moved"
+    return Named(things, (), number if isinstance(number, int) else None, done, MappingProxyType(roles))
 
 
 # What all abilities of a record on an object know by a name, as long as it is that object (rule 217.1c).
