@@ -9,22 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
-from rewind.aggregates.store.streams import (
-    EMPTY,
-    SEALS,
-    Batch,
-    Entry,
-    Head,
-    Listing,
-    Opening,
-    Row,
-    Stored,
-    StreamRecord,
-    Summary,
-    opening_of,
-    stream_id,
-    topic_of,
-)
+from rewind.aggregates.store import streams
 from rewind.events import chain, codec
 from rewind.events.errors import LogError, StoreError, Where
 from rewind.events.game import LogSealed
@@ -48,7 +33,9 @@ def check_integrity(findings: Sequence[str], store: str) -> None:
         raise StoreError("RW5009", f"{store} is damaged: {findings[0]}{more}")
 
 
-def checked(game: str, rows: Iterable[Row], head: Head, upto: int, last: Head) -> Iterator[Line]:
+def checked(
+    game: str, rows: Iterable[streams.Row], head: streams.Head, upto: int, last: streams.Head
+) -> Iterator[Line]:
     """The lines of a game's rows with `head` < number <= `upto`. `last` is the last event of the game.
 
     Raises StoreError RW5004 at the first row that does not follow, or where one is missing at the end, and RW5010
@@ -70,35 +57,37 @@ def checked(game: str, rows: Iterable[Row], head: Head, upto: int, last: Head) -
         raise disagreement(game, f"event {number} is another one than the last event that was recorded")
 
 
-def record_holds(stream: UUID, opening: Opening | None, record: StreamRecord) -> bool:
+def record_holds(stream: UUID, opening: streams.Opening | None, record: streams.StreamRecord) -> bool:
     """Whether a record, and the line in the list of games that belongs to it, are as they were written."""
     version, value, sealed, _ = record
     if type(version) is not int or type(value) is not bytes or sealed not in (0, 1):
         return False
     if opening is not None and not all(type(text) is str for text in opening):
         return False
-    return record == StreamRecord.of(stream, Head(version, value), bool(sealed), opening)
+    return record == streams.StreamRecord.of(stream, streams.Head(version, value), bool(sealed), opening)
 
 
-def checked_head(stream: UUID, opening: Opening | None, record: StreamRecord | None, last: Head | None) -> Head:
+def checked_head(
+    stream: UUID, opening: streams.Opening | None, record: streams.StreamRecord | None, last: streams.Head | None
+) -> streams.Head:
     """The head of a stream, by its record; `EMPTY` where there is neither a record nor a last event.
 
     Raises StoreError RW5010 where the last event that is found is not the last one that was recorded.
     """
     if record is None and last is None and opening is None:
-        return EMPTY
+        return streams.EMPTY
     name = str(stream) if opening is None else opening.game
     if record is None:
         raise disagreement(name, "its number of events is not recorded")
     if not record_holds(stream, opening, record):
         raise disagreement(name, "what is recorded of it was changed")
-    head = Head(record.version, record.chain)
+    head = streams.Head(record.version, record.chain)
     if last != head:
         raise disagreement(name, f"its last event, with number {head.version}, is missing or was changed")
     return head
 
 
-def checked_entry(entry: Entry) -> Summary:
+def checked_entry(entry: streams.Entry) -> streams.Summary:
     """A game's line of the list of games. Raises StoreError RW5010 where what is listed, counted and recorded of the
     game do not agree."""
     (game, edition, kind), record = entry.opening, entry.record
@@ -109,17 +98,17 @@ def checked_entry(entry: Entry) -> Summary:
     if not entry.events == entry.last == record.version:
         what = f"{entry.events} events are found, the last of them event {entry.last}; {record.version} were stored"
         raise disagreement(game, what)
-    return Summary(game, record.version, edition, kind, bool(record.sealed))
+    return streams.Summary(game, record.version, edition, kind, bool(record.sealed))
 
 
-def checked_list(listing: Listing) -> list[Summary]:
+def checked_list(listing: streams.Listing) -> list[streams.Summary]:
     """The list of games. Raises StoreError RW5010 where it lacks a game, or one of its games is not whole."""
     summaries = [checked_entry(entry) for entry in listing.entries]
     check_totals(listing)
     return summaries
 
 
-def check_totals(listing: Listing) -> None:
+def check_totals(listing: streams.Listing) -> None:
     """Raises StoreError RW5010 where the list of games and the streams are not the same, or an event has no stream."""
     entries = listing.entries
     for number, entry in enumerate(entries, 1):
@@ -133,7 +122,7 @@ def check_totals(listing: Listing) -> None:
         raise StoreError("RW5010", f"the games have {events} events, and the store has {listing.events}")
 
 
-def checked_batch(after: int, limit: int, batch: Batch) -> list[Stored]:
+def checked_batch(after: int, limit: int, batch: streams.Batch) -> list[streams.Stored]:
     """The events of a batch that was asked for as what stands after a position.
 
     Raises StoreError RW5010 where an event is missing, RW5004 where one does not follow from the one before it in its
@@ -146,13 +135,13 @@ def checked_batch(after: int, limit: int, batch: Batch) -> list[Stored]:
         (number, body, value), game = stored.line, stored.game
         if stored.position != position:
             raise StoreError("RW5010", f"the event at position {position} of the store is missing")
-        if type(game) is not str or stream_id(game) != stream:
+        if type(game) is not str or streams.stream_id(game) != stream:
             raise StoreError("RW5004", f"the event at position {position} belongs to no game", Where(event=number))
-        before = EMPTY.chain if number == 1 else values.get(stream)
+        before = streams.EMPTY.chain if number == 1 else values.get(stream)
         if type(before) is not bytes or type(body) is not bytes or chain.link(before, body) != value:
             raise damage(game, number, "or its chain value was changed: it does not follow from the one before it")
         try:
-            topic_of(number, body)
+            streams.topic_of(number, body)
         except LogError as error:
             raise damage(game, number, f"is not a line of a log: {error.what}") from error
         values[stream] = value
@@ -162,7 +151,7 @@ def checked_batch(after: int, limit: int, batch: Batch) -> list[Stored]:
     return events
 
 
-def check_columns(opening: Opening | None, game: str, rows: Iterable[Row]) -> Iterator[Row]:
+def check_columns(opening: streams.Opening | None, game: str, rows: Iterable[streams.Row]) -> Iterator[streams.Row]:
     """The rows of a game from its first, as they are.
 
     Raises StoreError RW5004 where a row's topic, or the list of games, is not as the bytes of the events say.
@@ -172,8 +161,8 @@ def check_columns(opening: Opening | None, game: str, rows: Iterable[Row]) -> It
         if (type(version), type(topic), type(body), type(value)) != (int, str, bytes, bytes):
             raise damage(game, number, "or a column beside it was changed: its type is another")
         try:
-            name = topic_of(version, body)
-            first = opening_of(body) if version == 1 else None
+            name = streams.topic_of(version, body)
+            first = streams.opening_of(body) if version == 1 else None
         except LogError as error:
             raise damage(game, version, f"is not a line of a log: {error.what}") from error
         if name != topic:
@@ -183,14 +172,14 @@ def check_columns(opening: Opening | None, game: str, rows: Iterable[Row]) -> It
         yield row
 
 
-def topics_noted(rows: Iterable[Row], topics: list[str]) -> Iterator[Row]:
+def topics_noted(rows: Iterable[streams.Row], topics: list[str]) -> Iterator[streams.Row]:
     """The rows as they are; their topics are added to `topics`."""
     for row in rows:
         topics.append(row[1])
         yield row
 
 
-def check_lines(game: str, rows: Iterable[Row]) -> Iterator[Row]:
+def check_lines(game: str, rows: Iterable[streams.Row]) -> Iterator[streams.Row]:
     """The rows as they are: the one place where `verify` looks into every line, beyond its chain and its columns.
 
     Raises StoreError RW5004 where a line is not as Rewind writes its event, or where a seal counts other events than
@@ -200,7 +189,7 @@ def check_lines(game: str, rows: Iterable[Row]) -> Iterator[Row]:
         number, topic, body, _ = row
         try:
             codec.verify_canonical(body, codec.decode(body))
-            if topic == SEALS:
+            if topic == streams.SEALS:
                 check_seal(number, body)
         except LogError as error:
             if error.code != "RW2004":

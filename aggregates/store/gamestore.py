@@ -8,29 +8,9 @@ from uuid import UUID
 
 from eventsourcing.persistence import StoredEvent
 
+from rewind.aggregates.store import checking, streams
 from rewind.aggregates.store.application import Games
-from rewind.aggregates.store.checking import (
-    check_seal,
-    checked,
-    checked_entry,
-    checked_list,
-    damage,
-    first_unlinked,
-    whole_log,
-)
 from rewind.aggregates.store.recorder import Conflict, GameRecorder, Gap
-from rewind.aggregates.store.streams import (
-    EMPTY,
-    SEALS,
-    Entry,
-    Head,
-    Stored,
-    Summary,
-    name_of,
-    stream_id,
-    topic_of,
-    topic_of_record,
-)
 from rewind.aggregates.store.subscription import Following
 from rewind.aggregates.store.survey import Survey, survey, verify_game
 from rewind.events import codec
@@ -70,7 +50,7 @@ class GameStore:
             raise StoreError("RW5005", f"{self.url} is closed")
         return self._application.games
 
-    def append(self, game: str, expected: int, events: Iterable[Recorded | Line]) -> Head:
+    def append(self, game: str, expected: int, events: Iterable[Recorded | Line]) -> streams.Head:
         """Stores the next events of a game, all or none, and returns the head as it is after them.
 
         `expected` is the number of the last event that the caller knows of; 0 for a new game. Where exactly these
@@ -78,7 +58,7 @@ class GameStore:
         where events before these are missing, RW5007 where lines are of another course of the game; LogError where
         something cannot be an event of a log.
         """
-        stream = stream_id(game)
+        stream = streams.stream_id(game)
         given = list(events)
         stored_events = [_stored_event(stream, number, event) for number, event in enumerate(given, expected + 1)]
         if expected == 0 and stored_events:
@@ -105,20 +85,20 @@ class GameStore:
         version = self.head(game).version
         if expected > version:
             raise _gap(game, expected + 1, version)
-        number = first_unlinked(self._chain_value(game, expected), lines)
+        number = checking.first_unlinked(self._chain_value(game, expected), lines)
         if number is not None:
             raise _another(game, number)
 
     def _chain_value(self, game: str, number: int) -> bytes:
         """The chain value of an event that the store has; that before the first for 0."""
         if number == 0:
-            return EMPTY.chain
-        rows = self._recorder.rows(stream_id(game), number - 1, number, 1)
+            return streams.EMPTY.chain
+        rows = self._recorder.rows(streams.stream_id(game), number - 1, number, 1)
         if not rows or type(rows[0][3]) is not bytes:
-            raise damage(game, number, "is missing, or its chain value was changed")
+            raise checking.damage(game, number, "is missing, or its chain value was changed")
         return rows[0][3]
 
-    def _expect(self, game: str, expected: int) -> Head:
+    def _expect(self, game: str, expected: int) -> streams.Head:
         head = self.head(game)
         if head.version < expected:
             raise _gap(game, expected + 1, head.version)
@@ -126,13 +106,13 @@ class GameStore:
             raise _conflict(game, expected, head.version)
         return head
 
-    def _stored_already(self, stream: UUID, stored_events: Sequence[StoredEvent]) -> Head | None:
+    def _stored_already(self, stream: UUID, stored_events: Sequence[StoredEvent]) -> streams.Head | None:
         """The head after events that are stored already, byte for byte, else None."""
         first, last = stored_events[0].originator_version, stored_events[-1].originator_version
         rows = self._recorder.rows(stream, first - 1, last, len(stored_events))
         if [row[2] for row in rows] != [event.state for event in stored_events]:
             return None
-        return Head(last, rows[-1][3])
+        return streams.Head(last, rows[-1][3])
 
     def put(self, lines: Iterable[Line]) -> Receipt:
         """Stores a whole log, as `rewind.events.logfile.read_lines` gives it, in one transaction.
@@ -141,9 +121,9 @@ class GameStore:
         log of the same game adds its rest. Raises StoreError RW5007 where the store has other events of that game;
         LogError where the lines are no log.
         """
-        log = whole_log(lines)
+        log = checking.whole_log(lines)
         game = _game_of(log[0].body)
-        stream = stream_id(game)
+        stream = streams.stream_id(game)
         stored_events = [_stored_event(stream, number, line) for number, line in enumerate(log, 1)]
         while True:
             known = self._common(game, log)
@@ -159,14 +139,14 @@ class GameStore:
         """How many events of a log the store has. Raises StoreError RW5007 where it has others."""
         last = self.head(game)
         common = min(last.version, len(log))
-        for line, given in zip(self._checked(game, EMPTY, common, last), log, strict=False):
+        for line, given in zip(self._checked(game, streams.EMPTY, common, last), log, strict=False):
             if line.value != given.value:
                 raise _another(game, line.number)
         return common
 
-    def head(self, game: str) -> Head:
+    def head(self, game: str) -> streams.Head:
         """Number and chain value of a game's last event; 0 and sixteen zero bytes where the store has no such game."""
-        return self._recorder.head(stream_id(game))
+        return self._recorder.head(streams.stream_id(game))
 
     def read(self, game: str, after: int = 0, upto: int | None = None) -> Iterator[Line]:
         """The lines of a game with `after` < number <= `upto` (the last, if None), each checked against the chain.
@@ -176,20 +156,22 @@ class GameStore:
         the first event that is damaged or missing.
         """
         entry = self._entry(game)
-        checked_entry(entry)
+        checking.checked_entry(entry)
         assert entry.record is not None, "checked_entry sees to that"
-        last = Head(entry.record.version, entry.record.chain)
+        last = streams.Head(entry.record.version, entry.record.chain)
         after = max(after, 0)
         if after >= last.version:
             return iter(())
-        head = Head(after, self._chain_value(game, after))
+        head = streams.Head(after, self._chain_value(game, after))
         return self._checked(game, head, last.version if upto is None else min(upto, last.version), last)
 
-    def _checked(self, game: str, head: Head, upto: int, last: Head) -> Iterator[Line]:
-        return checked(game, self._recorder.all_rows(stream_id(game), head.version, upto), head, upto, last)
+    def _checked(self, game: str, head: streams.Head, upto: int, last: streams.Head) -> Iterator[Line]:
+        return checking.checked(
+            game, self._recorder.all_rows(streams.stream_id(game), head.version, upto), head, upto, last
+        )
 
-    def _entry(self, game: str) -> Entry:
-        entry = self._recorder.entry(stream_id(game))
+    def _entry(self, game: str) -> streams.Entry:
+        entry = self._recorder.entry(streams.stream_id(game))
         if entry is None:
             raise StoreError("RW5003", f"no game {game!r} in {self.url}")
         return entry
@@ -198,23 +180,23 @@ class GameStore:
         """The events of `read`, decoded. Raises LogError too, as `rewind.events.logfile.decode_lines` does."""
         return decode_lines(self.read(game, after, upto))
 
-    def games(self) -> list[Summary]:
+    def games(self) -> list[streams.Summary]:
         """All games, in the order in which they came in. Quick: it reads no events, and counts them by their index.
 
         Raises StoreError RW5010 where a game's count is not what was recorded, or a game is missing.
         """
-        return checked_list(self._recorder.listing())
+        return checking.checked_list(self._recorder.listing())
 
-    def summary(self, game: str) -> Summary:
+    def summary(self, game: str) -> streams.Summary:
         """One game's line of `games`. Raises StoreError RW5003, RW5010."""
-        return checked_entry(self._entry(game))
+        return checking.checked_entry(self._entry(game))
 
     def find(self, beginning: str) -> str:
         """The id of the one game whose id is, or begins with, `beginning`.
 
         Raises StoreError RW5003 where there is none, RW5008 where there are several.
         """
-        if self._recorder.entry(stream_id(beginning)) is not None:
+        if self._recorder.entry(streams.stream_id(beginning)) is not None:
             return beginning
         found = [summary.game for summary in self.games() if summary.game.startswith(beginning)]
         if not found:
@@ -241,7 +223,7 @@ class GameStore:
         """The position of the last event of all games; 0 in an empty store."""
         return self._recorder.max_notification_id() or 0
 
-    def since(self, position: int, limit: int = 500) -> list[Stored]:
+    def since(self, position: int, limit: int = 500) -> list[streams.Stored]:
         """The next events of all games after a position, in the order in which they came in; empty at the end.
 
         Each is checked against the chain of its game. Raises StoreError RW5004 or RW5010 where one is damaged or
@@ -249,7 +231,7 @@ class GameStore:
         """
         return self._recorder.stored_after(position, limit)
 
-    def subscribe(self, after: int = 0) -> Following[Stored]:
+    def subscribe(self, after: int = 0) -> Following[streams.Stored]:
         """All events after a position, first those stored, then, without end, each as it comes in, from whatever
         process. Use it in a `with` block, or call `stop`, which any thread may do."""
         return self._recorder.follow(after)
@@ -271,18 +253,18 @@ def _stored_event(stream: UUID, number: int, event: Recorded | Line) -> StoredEv
     if event[0] != number:
         raise StoreError("RW5002", f"event number {event[0]} where {number} was due", Where(event=number))
     if isinstance(event, Line):
-        topic, body = topic_of(number, event.body), event.body
+        topic, body = streams.topic_of(number, event.body), event.body
     else:
-        topic, body = topic_of_record(event), codec.encode(event)
-    if topic == SEALS:
-        check_seal(number, body)
+        topic, body = streams.topic_of_record(event), codec.encode(event)
+    if topic == streams.SEALS:
+        checking.check_seal(number, body)
     return StoredEvent(stream, number, topic, body)
 
 
 def _game_of(body: bytes) -> str:
-    first = next(decode_lines([Line(1, body, EMPTY.chain)])).event
+    first = next(decode_lines([Line(1, body, streams.EMPTY.chain)])).event
     assert isinstance(first, GameStarted), "decode_lines sees to that"
-    return name_of(first)
+    return streams.name_of(first)
 
 
 def _check_game(game: str, body: bytes) -> None:

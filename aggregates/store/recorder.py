@@ -12,20 +12,8 @@ from uuid import UUID
 
 from eventsourcing.persistence import ApplicationRecorder, IntegrityError, StoredEvent, Subscription
 
+from rewind.aggregates.store import streams
 from rewind.aggregates.store.checking import checked_batch
-from rewind.aggregates.store.streams import (
-    EMPTY,
-    OPENS,
-    Batch,
-    Entry,
-    Head,
-    Listing,
-    Opening,
-    Row,
-    Stored,
-    opening_of,
-    stream_id,
-)
 from rewind.aggregates.store.subscription import Following, LibrarySubscription, Listeners, Signal
 from rewind.events import chain
 
@@ -55,20 +43,20 @@ class Appended(NamedTuple):
 
     positions: range
     """The places of the events in the order of all games."""
-    heads: dict[UUID, Head]
+    heads: dict[UUID, streams.Head]
     """Stream → its head after the append."""
 
 
 class Writing(Protocol):
     """One transaction that writes: all of it is stored, or nothing. Nobody else writes meanwhile."""
 
-    def head(self, stream: UUID) -> Head:
+    def head(self, stream: UUID) -> streams.Head:
         """The head of a stream; `EMPTY` where it has no events."""
 
-    def begin(self, stream: UUID, opening: Opening) -> None:
+    def begin(self, stream: UUID, opening: streams.Opening) -> None:
         """Enters a game in the list of games."""
 
-    def insert(self, stream: UUID, rows: Sequence[Row]) -> range:
+    def insert(self, stream: UUID, rows: Sequence[streams.Row]) -> range:
         """Stores events at the end of a stream and returns their positions."""
 
 
@@ -88,24 +76,24 @@ class GameRecorder(ApplicationRecorder, ABC):
         is stored already, Gap where one before it is missing, LogError where a game's first event cannot be read.
         """
         first, last = 1, 0
-        heads: dict[UUID, Head] = {}
+        heads: dict[UUID, streams.Head] = {}
         with self.writing() as writing:
             for stream, group in groupby(stored_events, _stream_of):
                 events = list(group)
                 head = heads.get(stream) or writing.head(stream)
                 rows = self._rows(head, events)
-                if head is EMPTY and events[0].topic == OPENS:
+                if head is streams.EMPTY and events[0].topic == streams.OPENS:
                     writing.begin(stream, _opening(stream, events[0].state))
                 positions = writing.insert(stream, rows)
-                heads[stream] = Head(rows[-1][0], rows[-1][3])
+                heads[stream] = streams.Head(rows[-1][0], rows[-1][3])
                 first = first if last else positions.start
                 last = positions.stop
         self.listeners.wake()
         return Appended(range(first, last), heads)
 
-    def _rows(self, head: Head, events: Sequence[StoredEvent]) -> list[Row]:
+    def _rows(self, head: streams.Head, events: Sequence[StoredEvent]) -> list[streams.Row]:
         version, value = head
-        if head is EMPTY and events[0].originator_version in self.FIRST_VERSIONS:
+        if head is streams.EMPTY and events[0].originator_version in self.FIRST_VERSIONS:
             version = events[0].originator_version - 1
         rows = []
         link = chain.link
@@ -127,7 +115,7 @@ class GameRecorder(ApplicationRecorder, ABC):
         """The library's subscription: notifications after position `gt`, first those stored, then those to come."""
         return LibrarySubscription(self, gt=gt, topics=topics)
 
-    def follow(self, after: int) -> Following[Stored]:
+    def follow(self, after: int) -> Following[streams.Stored]:
         """Events of all games after a position, first those stored, then those to come."""
         return Following(self, self.stored_after, lambda stored: stored.position, after)
 
@@ -143,7 +131,7 @@ class GameRecorder(ApplicationRecorder, ABC):
     def signal(self) -> Signal:
         """Notifies whoever waits that something may have been stored."""
 
-    def stored_after(self, position: int, limit: int) -> list[Stored]:
+    def stored_after(self, position: int, limit: int) -> list[streams.Stored]:
         """Events of all games after a position, in the order they came in, at most `limit`.
 
         Raises StoreError RW5004 or RW5010 where one is damaged or missing.
@@ -151,7 +139,7 @@ class GameRecorder(ApplicationRecorder, ABC):
         position = max(position, 0)
         return checked_batch(position, limit, self.batch(position, limit))
 
-    def all_rows(self, stream: UUID, after: int, upto: int) -> Iterator[Row]:
+    def all_rows(self, stream: UUID, after: int, upto: int) -> Iterator[streams.Row]:
         """`rows` without a limit, as a stream of constant memory."""
         while rows := self.rows(stream, after, upto, _CHUNK):
             yield from rows
@@ -165,23 +153,23 @@ class GameRecorder(ApplicationRecorder, ABC):
         return []
 
     @abstractmethod
-    def head(self, stream: UUID) -> Head:
+    def head(self, stream: UUID) -> streams.Head:
         """The head of a stream; `EMPTY` where it has no events. Raises StoreError RW5010 where the last event is not
         the one that was recorded as the last."""
 
     @abstractmethod
-    def rows(self, stream: UUID, after: int, upto: int, limit: int) -> list[Row]:
+    def rows(self, stream: UUID, after: int, upto: int, limit: int) -> list[streams.Row]:
         """Events of a stream with `after` < version <= `upto`, in order, at most `limit`."""
 
     @abstractmethod
-    def entry(self, stream: UUID) -> Entry | None:
+    def entry(self, stream: UUID) -> streams.Entry | None:
         """One game as the list of games has it; None where the store has nothing of that stream.
 
         Raises StoreError RW5010 where there is something of it, and the list does not have it.
         """
 
     @abstractmethod
-    def listing(self) -> Listing:
+    def listing(self) -> streams.Listing:
         """All games, in the order they came in."""
 
     @abstractmethod
@@ -193,12 +181,12 @@ class GameRecorder(ApplicationRecorder, ABC):
         """The id of a stream with events that is not in the list of games, if there is one."""
 
     @abstractmethod
-    def batch(self, after: int, limit: int) -> Batch:
+    def batch(self, after: int, limit: int) -> streams.Batch:
         """Events of all games after a position, in the order they came in, at most `limit`; not checked."""
 
 
-def _opening(stream: UUID, state: bytes) -> Opening:
-    opening = opening_of(state)
-    if stream_id(opening.game) != stream:
+def _opening(stream: UUID, state: bytes) -> streams.Opening:
+    opening = streams.opening_of(state)
+    if streams.stream_id(opening.game) != stream:
         raise IntegrityError(f"the events of game {opening.game!r} belong to another stream")
     return opening

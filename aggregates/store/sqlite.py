@@ -11,21 +11,10 @@ from eventsourcing.persistence import ApplicationRecorder, Notification, StoredE
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
+from rewind.aggregates.store import streams
 from rewind.aggregates.store.checking import check_integrity, checked_head, checked_list, record_holds
 from rewind.aggregates.store.recorder import GameRecorder
 from rewind.aggregates.store.sqlitefile import Commits, StoreFile, prepare
-from rewind.aggregates.store.streams import (
-    Batch,
-    Entry,
-    Head,
-    Listing,
-    Opening,
-    Row,
-    Stored,
-    StreamRecord,
-    id_of,
-    is_sealed,
-)
 from rewind.aggregates.store.subscription import Listeners
 from rewind.aggregates.store.writeahead import check_write_ahead_log
 from rewind.events.errors import StoreError
@@ -88,44 +77,44 @@ class _Transaction:
 
     def __init__(self, cursor: SQLiteCursor) -> None:
         self._cursor = cursor
-        self._openings: dict[UUID, Opening | None] = {}
+        self._openings: dict[UUID, streams.Opening | None] = {}
         self._sealed: dict[UUID, bool] = {}
 
-    def head(self, stream: UUID) -> Head:
+    def head(self, stream: UUID) -> streams.Head:
         opening, record = _recorded(self._cursor, stream)
         self._openings[stream] = opening
         self._sealed[stream] = record is not None and bool(record.sealed)
         return checked_head(stream, opening, record, _last(self._cursor, stream))
 
-    def begin(self, stream: UUID, opening: Opening) -> None:
+    def begin(self, stream: UUID, opening: streams.Opening) -> None:
         self._cursor.execute("INSERT INTO games VALUES (?, ?, ?, ?)", (stream.bytes, *opening))
         self._openings[stream] = opening
 
-    def insert(self, stream: UUID, rows: Sequence[Row]) -> range:
+    def insert(self, stream: UUID, rows: Sequence[streams.Row]) -> range:
         key = stream.bytes
         self._cursor.executemany(_INSERT, [(key, *row) for row in rows])
-        sealed = self._sealed[stream] = is_sealed((topic for _, topic, _, _ in rows), self._sealed[stream])
-        record = StreamRecord.of(stream, Head(rows[-1][0], rows[-1][3]), sealed, self._openings[stream])
+        sealed = self._sealed[stream] = streams.is_sealed((topic for _, topic, _, _ in rows), self._sealed[stream])
+        record = streams.StreamRecord.of(stream, streams.Head(rows[-1][0], rows[-1][3]), sealed, self._openings[stream])
         self._cursor.execute(_RECORD_HEAD, (key, *record))
         self._cursor.execute("SELECT max(position) FROM stored_events")
         last: int = self._cursor.fetchone()[0]
         return range(last - len(rows) + 1, last + 1)
 
 
-def _recorded(cursor: SQLiteCursor, stream: UUID) -> tuple[Opening | None, StreamRecord | None]:
+def _recorded(cursor: SQLiteCursor, stream: UUID) -> tuple[streams.Opening | None, streams.StreamRecord | None]:
     """What the list of games says of a stream, and what is recorded of it."""
     cursor.execute(_RECORD, (stream.bytes,))
     row = cursor.fetchone()
     if row is None:
         return None, None
-    return None if row[4] is None else Opening(*row[4:]), StreamRecord(*row[:4])
+    return None if row[4] is None else streams.Opening(*row[4:]), streams.StreamRecord(*row[:4])
 
 
-def _last(cursor: SQLiteCursor, stream: UUID) -> Head | None:
+def _last(cursor: SQLiteCursor, stream: UUID) -> streams.Head | None:
     """The last event of a stream."""
     cursor.execute(_LAST, (stream.bytes,))
     row = cursor.fetchone()
-    return None if row is None else Head(*row)
+    return None if row is None else streams.Head(*row)
 
 
 def _number(column: Any) -> int:
@@ -135,23 +124,23 @@ def _number(column: Any) -> int:
     return column
 
 
-def _listing(cursor: SQLiteCursor) -> Listing:
+def _listing(cursor: SQLiteCursor) -> streams.Listing:
     cursor.execute(_ENTRIES + "ORDER BY games.rowid")
     entries = [_entry(row) for row in cursor.fetchall()]
     cursor.execute(_TOTALS)
     names, records, events, position = cursor.fetchone()
     cursor.execute(_OTHERS)
     for stream, *record, count in cursor.fetchall():
-        if record_holds(id_of(stream), None, StreamRecord(*record)):  # it never was a game's
+        if record_holds(streams.id_of(stream), None, streams.StreamRecord(*record)):  # it never was a game's
             records -= 1
             events -= count
-    return Listing(entries, names, records, events, position)
+    return streams.Listing(entries, names, records, events, position)
 
 
-def _entry(row: Sequence[Any]) -> Entry:
+def _entry(row: Sequence[Any]) -> streams.Entry:
     stream, number, game, edition, kind, version, value, sealed, checksum, events, last = row
-    record = None if checksum is None else StreamRecord(version, value, sealed, checksum)
-    return Entry(id_of(stream), number, Opening(game, edition, kind), record, events, last)
+    record = None if checksum is None else streams.StreamRecord(version, value, sealed, checksum)
+    return streams.Entry(streams.id_of(stream), number, streams.Opening(game, edition, kind), record, events, last)
 
 
 class SQLiteGameRecorder(GameRecorder, SQLiteApplicationRecorder):
@@ -190,15 +179,15 @@ class SQLiteGameRecorder(GameRecorder, SQLiteApplicationRecorder):
             cursor.execute(statement, parameters)
             return cursor.fetchall()
 
-    def head(self, stream: UUID) -> Head:
+    def head(self, stream: UUID) -> streams.Head:
         with self.datastore.transaction(commit=False) as cursor:
             return checked_head(stream, *_recorded(cursor, stream), _last(cursor, stream))
 
-    def rows(self, stream: UUID, after: int, upto: int, limit: int) -> list[Row]:
-        found: list[Row] = self._select(_ROWS, (stream.bytes, after, upto, limit))
+    def rows(self, stream: UUID, after: int, upto: int, limit: int) -> list[streams.Row]:
+        found: list[streams.Row] = self._select(_ROWS, (stream.bytes, after, upto, limit))
         return found
 
-    def entry(self, stream: UUID) -> Entry | None:
+    def entry(self, stream: UUID) -> streams.Entry | None:
         with self.datastore.transaction(commit=False) as cursor:
             cursor.execute(_ENTRIES + "WHERE games.originator_id = ?", (stream.bytes,))
             row = cursor.fetchone()
@@ -209,12 +198,12 @@ class SQLiteGameRecorder(GameRecorder, SQLiteApplicationRecorder):
                 raise StoreError("RW5010", f"stream {stream} has events, and is not in the list of games")
             return None
 
-    def listing(self) -> Listing:
+    def listing(self) -> streams.Listing:
         with self.datastore.transaction(commit=False) as cursor:
             return _listing(cursor)
 
     def counts(self, upto: int) -> dict[UUID, int]:
-        return {id_of(stream): count for stream, count in self._select(_COUNTS, (upto,))}
+        return {streams.id_of(stream): count for stream, count in self._select(_COUNTS, (upto,))}
 
     def integrity(self) -> list[str]:
         """What SQLite's `integrity_check` finds."""
@@ -223,13 +212,16 @@ class SQLiteGameRecorder(GameRecorder, SQLiteApplicationRecorder):
 
     def unlisted(self) -> str | None:
         found = self._select(_UNLISTED, ())
-        return str(id_of(found[0][0])) if found else None
+        return str(streams.id_of(found[0][0])) if found else None
 
-    def batch(self, after: int, limit: int) -> Batch:
+    def batch(self, after: int, limit: int) -> streams.Batch:
         with self.datastore.transaction(commit=False) as cursor:
             cursor.execute(_BATCH, (after, limit))
             events = [
-                (id_of(stream), Stored(position, "" if game is None else game, Line(_number(number), body, value)))
+                (
+                    streams.id_of(stream),
+                    streams.Stored(position, "" if game is None else game, Line(_number(number), body, value)),
+                )
                 for position, stream, game, number, body, value in cursor.fetchall()
             ]
             first = {stream: stored.line.number for stream, stored in reversed(events)}
@@ -239,7 +231,7 @@ class SQLiteGameRecorder(GameRecorder, SQLiteApplicationRecorder):
                 if (row := cursor.fetchone()) is not None:
                     before[stream] = row[0]
             cursor.execute("SELECT coalesce(sum(originator_version), 0) FROM heads")
-            return Batch(events, before, cursor.fetchone()[0])
+            return streams.Batch(events, before, cursor.fetchone()[0])
 
     def max_notification_id(self) -> int | None:  # type: ignore[override]  # the library says int and means this
         last: int | None = self._select("SELECT max(position) FROM stored_events", ())[0][0]

@@ -11,17 +11,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 from uuid import UUID
 
-from rewind.aggregates.store.checking import (
-    check_columns,
-    check_integrity,
-    check_lines,
-    check_totals,
-    checked,
-    checked_entry,
-    damage,
-    disagreement,
-    topics_noted,
-)
+from rewind.aggregates.store import checking
 from rewind.aggregates.store.recorder import GameRecorder
 from rewind.aggregates.store.streams import EMPTY, Entry, Head, StreamRecord, is_sealed
 from rewind.events.errors import StoreError, Where
@@ -43,7 +33,7 @@ def survey(recorder: GameRecorder, url: str) -> Survey:
     errors: dict[str, StoreError] = {}
     entries: list[Entry] = []
     with _noted(errors):
-        check_integrity(recorder.integrity(), url)
+        checking.check_integrity(recorder.integrity(), url)
     with _noted(errors):
         listing = recorder.listing()
         entries = listing.entries
@@ -55,7 +45,7 @@ def survey(recorder: GameRecorder, url: str) -> Survey:
                 _verify(recorder, entry, counts)
         _check_unlisted(recorder)
         if not errors:
-            check_totals(listing)
+            checking.check_totals(listing)
             _check_order(recorder)
     return Survey(len(entries), tuple(errors.values()))
 
@@ -67,7 +57,7 @@ def verify_game(recorder: GameRecorder, listed: Entry) -> None:
     for entry in listing.entries:
         if entry.stream == listed.stream:
             return _verify(recorder, entry, counts)
-    raise disagreement(listed.opening.game, "it is in the index of the list of games, and not in the list")
+    raise checking.disagreement(listed.opening.game, "it is in the index of the list of games, and not in the list")
 
 
 def _verify(recorder: GameRecorder, entry: Entry, counts: Mapping[UUID, int] | None) -> None:
@@ -76,15 +66,15 @@ def _verify(recorder: GameRecorder, entry: Entry, counts: Mapping[UUID, int] | N
     last = _recorded_head(entry.record)
     upto = max(last.version, entry.last if type(entry.last) is int else 0)
     topics: list[str] = []
-    rows = check_columns(entry.opening, game, recorder.all_rows(entry.stream, 0, upto))
-    rows = topics_noted(check_lines(game, rows), topics)
-    if not sum(1 for _ in checked(game, rows, EMPTY, upto, last)):
-        raise damage(game, 1, "is missing")
-    summary = checked_entry(entry)
+    rows = checking.check_columns(entry.opening, game, recorder.all_rows(entry.stream, 0, upto))
+    rows = checking.topics_noted(checking.check_lines(game, rows), topics)
+    if not sum(1 for _ in checking.checked(game, rows, EMPTY, upto, last)):
+        raise checking.damage(game, 1, "is missing")
+    summary = checking.checked_entry(entry)
     if counts is not None and (counted := counts.get(entry.stream, 0)) != summary.events:
-        raise disagreement(game, f"its index has {summary.events} events, and the table has {counted}")
+        raise checking.disagreement(game, f"its index has {summary.events} events, and the table has {counted}")
     if is_sealed(topics, before=False) != summary.sealed:
-        raise disagreement(game, f"it is recorded as {'sealed' if summary.sealed else 'unsealed'}, and is not")
+        raise checking.disagreement(game, f"it is recorded as {'sealed' if summary.sealed else 'unsealed'}, and is not")
 
 
 def _recorded_head(record: StreamRecord | None) -> Head:

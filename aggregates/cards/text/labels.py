@@ -11,16 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from inspect import get_annotations
 from typing import Any
 
-from rewind.aggregates.cards.language import (
-    Act,
-    Choice,
-    Filter,
-    Instruction,
-    KeywordAbility,
-    NamedMana,
-    Target,
-    members,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.language.changes import Allow, CostToDo, Replace
 from rewind.aggregates.cards.text.english import ORDINALS, plural
 from rewind.aggregates.cards.text.nouns import head_noun
@@ -86,7 +77,11 @@ _DONE: Mapping[str, tuple[str, str]] = {
 }
 """Instruction → what a name that it gives stands for, and what was done to it."""
 
-_words = {word for node in members(Instruction) for word in re.findall(r"'([a-z_]+)'", get_annotations(node)["do"])}
+_words = {
+    word
+    for node in language.members(language.Instruction)
+    for word in re.findall(r"'([a-z_]+)'", get_annotations(node)["do"])
+}
 if _unnamed := _words - _DONE.keys() - {"move", "choose"}:
     raise RuntimeError(f"what these do has no name: {', '.join(sorted(_unnamed))}")
 
@@ -148,7 +143,7 @@ def _distinct(label: Label, others: Iterable[Label]) -> Label:
 
 def _given(value: Any, name: str, letters: Iterator[str], keyword: str | None) -> Iterator[tuple[str, Label]]:
     if isinstance(value, Value):
-        keyword = value.keyword if isinstance(value, KeywordAbility) else keyword
+        keyword = value.keyword if isinstance(value, language.KeywordAbility) else keyword
         yield from _of_node(value, name, letters, keyword)
         for field in type(value).model_fields:
             if field == "means":  # what is named there is kept for the card's other abilities, or theirs alone
@@ -158,7 +153,7 @@ def _given(value: Any, name: str, letters: Iterator[str], keyword: str | None) -
             yield from _given(getattr(value, field), name, letters, keyword)
     elif isinstance(value, tuple):
         for number, one in enumerate(value, 1):
-            if isinstance(one, Target) and isinstance(one.as_, str):
+            if isinstance(one, language.Target) and isinstance(one.as_, str):
                 yield one.as_, Label("the target", f"target{number}")
             else:
                 yield from _given(one, name, letters, keyword)
@@ -166,19 +161,19 @@ def _given(value: Any, name: str, letters: Iterator[str], keyword: str | None) -
 
 def _of_node(node: Any, name: str, letters: Iterator[str], keyword: str | None) -> Iterator[tuple[str, Label]]:
     match node:
-        case KeywordAbility(name=str() as own):
+        case language.KeywordAbility(name=str() as own):
             yield own, Label(f"the {node.keyword} cost", "paid")
         case CostToDo(optional=str() as own):
             yield own, Label(f"the {keyword or 'additional'} cost", "paid")
         case Allow(as_=str() as own):
             yield own, Label(f"the {keyword or 'alternative'} cost", "paid")
-        case NamedMana(as_=str() as own):
+        case language.NamedMana(as_=str() as own):
             yield own, Label("the mana", "spent this way")
         case Replace():
             for way, given in (("this way", node.as_), (f"by {name}", node.keep)):
                 if given is not None:
                     yield given, Label("the card", f"replaced {way}")
-        case Choice() | Act():
+        case language.Choice() | language.Act():
             for way, names in (("this way", node.as_), (f"with {name}", node.keep)):
                 yield from _of_act(node, names, way, letters)
         case _:
@@ -203,19 +198,19 @@ def _of_act(node: Any, given: Any, way: str, letters: Iterator[str]) -> Iterator
 def _becomes_a_card(node: Any, verb: str) -> bool:
     """Whether what is spoken of was a permanent or a spell, and is only a card by then (rule 217.1c)."""
     if verb == "move":
-        return isinstance(node.what, Filter) and node.what.zone == "in_play" and node.to != "in_play"
+        return isinstance(node.what, language.Filter) and node.what.zone == "in_play" and node.to != "in_play"
     return verb in ("sacrifice", "destroy", "counter")
 
 
-def subtype_noun(choice: Choice) -> str:
+def subtype_noun(choice: language.Choice) -> str:
     """What the subtype is called that is chosen: that of a type which is described, or else a creature type."""
     among = choice.among
-    types = among.types if isinstance(among, Filter) else ()
+    types = among.types if isinstance(among, language.Filter) else ()
     return " or ".join(f"{kind.lower()} type" for kind in types or ("Creature",))
 
 
 def _noun_and_done(node: Any, verb: str) -> tuple[str, str, bool]:
-    if verb == "choose" or isinstance(node, Choice):
+    if verb == "choose" or isinstance(node, language.Choice):
         noun = _CHOSEN.get(node.kind) or _noun(node.among, "object")
         noun = subtype_noun(node) if node.kind == "subtype" else noun
         return noun, "chosen", node.kind in ("objects", "things") and node.maximum != 1
@@ -231,11 +226,11 @@ def _noun_and_done(node: Any, verb: str) -> tuple[str, str, bool]:
 def _noun(what: Any, otherwise: str) -> str:
     if isinstance(what, str) and (what in _PLAYERS or what.startswith(("controller", "owner", "opponent"))):
         return "player"
-    return head_noun(what, Speaker(kind=otherwise)) if isinstance(what, Filter) else otherwise
+    return head_noun(what, Speaker(kind=otherwise)) if isinstance(what, language.Filter) else otherwise
 
 
 _PLAYERS = frozenset({"you", "event.player", "active_player", "defending_player"})
 
 
 def _are_several(what: Any, number: Any) -> bool:
-    return isinstance(what, Filter) and number != 1 and what.top != 1
+    return isinstance(what, language.Filter) and number != 1 and what.top != 1

@@ -16,18 +16,7 @@ from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.happening.happen import happen, record_decision
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
 from rewind.aggregates.rules.proposals.bodies import resolve_triggered_mana
-from rewind.aggregates.rules.queries import targets
-from rewind.aggregates.rules.queries.announcements import (
-    Announcement,
-    announcement_of,
-    asks_for_x,
-    names_of_targets,
-    verify_costs,
-    verify_division,
-    verify_modes,
-    verify_play_ability,
-    verify_x,
-)
+from rewind.aggregates.rules.queries import announcements, targets
 from rewind.aggregates.rules.queries.face_down import is_face_down
 from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, Payment
 
@@ -59,7 +48,7 @@ class AnnouncedAbility(NamedTuple):
     key: str
     ability: Activated
     context: Context
-    announcement: Announcement
+    announcement: announcements.Announcement
     bill: Bill
 
 
@@ -73,32 +62,32 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
         raise engine.refuse(Refusal.NOT_PLAYABLE, f"there is no object {obj}", "403.1")
     key, ability = ability_at(engine, obj, event.ability)
     if not engine.overrides_rules and not is_begun:
-        verify_play_ability(engine, seat, obj, ability)
+        announcements.verify_play_ability(engine, seat, obj, ability)
     name = f"the ability of {engine.name(obj)}"
     if event.face_down and not is_face_down(engine, obj):
         raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{engine.name(obj)} lies face up", "409.1b")
     play = Play(engine, seat, obj, ability, event.x or 0, event.targets, event.costs)
     if event.costs:
-        verify_costs(play, name)
+        announcements.verify_costs(play, name)
     names = play.names
     context = Context(engine, seat, obj, key=key, record=record_of_key(key), is_ability=True, names=names)
-    verify_modes(context, ability, event.modes, name)
-    context.x = verify_x(engine, asks_x(ability, play), event.x, name)
+    announcements.verify_modes(context, ability, event.modes, name)
+    context.x = announcements.verify_x(engine, asks_x(ability, play), event.x, name)
     context.targets = event.targets
-    announcement = announcement_of(ability, event.modes)
-    context.names.update(names_of_targets(announcement.targets, event.targets))
+    announcement = announcements.announcement_of(ability, event.modes)
+    context.names.update(announcements.names_of_targets(announcement.targets, event.targets))
     if not engine.overrides_rules:
         targets.verify_targets(context, announcement.targets, event.targets, name)
-    verify_division(context, announcement, event.targets, event.divided, name)
+    announcements.verify_division(context, announcement, event.targets, event.divided, name)
     bill = ability_bill(engine, seat, obj, ability, context, event.costs)
     return AnnouncedAbility(key, ability, context, announcement, bill)
 
 
 def asks_x(ability: Activated, play: Play) -> bool:
     """Whether a value for X is announced with an ability: for its own cost, or an optional one (rule 409.1b)."""
-    if asks_for_x(ability.cost):
+    if announcements.asks_for_x(ability.cost):
         return True
-    return bool(play.costs) and any(asks_for_x(one.costs) for one in play_costs.changed_costs(play)[0])
+    return bool(play.costs) and any(announcements.asks_for_x(one.costs) for one in play_costs.changed_costs(play)[0])
 
 
 def as_played(engine: Engine, event: AbilityPlayed, payment: Payment) -> AbilityPlayed:

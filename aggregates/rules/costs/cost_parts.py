@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Protocol
 
-from rewind.aggregates.cards.language import (
-    Choose,
-    Costs,
-    ForEach,
-    ManaCostOf,
-    NamedMana,
-    OneOfCosts,
-    Sacrifice,
-    TimesCost,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.rules.at_work.play_costs import CostMore
 from rewind.aggregates.rules.at_work.plays import Play
@@ -80,7 +71,7 @@ class CostParts:
         self,
         context: Context,
         what: str,
-        costs: Costs | None,
+        costs: language.Costs | None,
         options: Sequence[int] = (),
         more: Sequence[CostMore] = (),
     ) -> None:
@@ -108,7 +99,7 @@ class CostParts:
             parts += self._listed(one.context.but(names=context.names), one.costs)
         self.parts = tuple(sorted(parts, key=lambda part: part.rank) if len(parts) > 1 else parts)
 
-    def _listed(self, context: Context, costs: Costs | None) -> Iterator[Part]:
+    def _listed(self, context: Context, costs: language.Costs | None) -> Iterator[Part]:
         """What is to be done, one by one: of several costs the one that is chosen, what is paid several times so often.
 
         Notes the mana on the way.
@@ -119,29 +110,29 @@ class CostParts:
                     yield Part(one, context)
                 case str():
                     self.symbols.append(Symbols(one))
-                case NamedMana():
+                case language.NamedMana():
                     self.symbols.append(Symbols(one.mana, tuple(one.only)))
                     self.mana_names += [] if one.as_ is None else [one.as_]
-                case ManaCostOf():
+                case language.ManaCostOf():
                     self._mana_cost_of(context, one)
-                case OneOfCosts():
+                case language.OneOfCosts():
                     at = len(self.choices)
                     self.choices.append(len(one.any_of))
                     chosen = self.options[at] if at < len(self.options) else 1
                     if not 1 <= chosen <= len(one.any_of):
                         raise self.unpaid(f"there is no cost number {chosen} to choose")
                     yield from self._listed(context, one.any_of[chosen - 1])
-                case TimesCost():
+                case language.TimesCost():
                     for _ in range(min(max(context.amount(one.times), 0), MOST_TIMES)):
                         yield from self._listed(context, one.cost)
-                case ForEach():
+                case language.ForEach():
                     for thing in context.resolve(one.of or ()):
                         for act in one.effect:
                             yield cost_acts.part_of(act, context.looking_at(thing))
                 case _:
                     yield cost_acts.part_of(one, context)
 
-    def _mana_cost_of(self, context: Context, part: ManaCostOf) -> None:
+    def _mana_cost_of(self, context: Context, part: language.ManaCostOf) -> None:
         for obj in context.objects(part.mana_cost_of):
             cost = self.engine.characteristics(obj).mana_cost
             if cost is None and self.engine.edition.policies.nonexistent_mana_cost == "unpayable":
@@ -240,9 +231,9 @@ class CostParts:
 
     def sacrificed(self, paid: PaidWith) -> tuple[str, ...]:
         """All that is sacrificed."""
-        if not (self.parts and any(isinstance(part.act, Sacrifice) for part in self.parts)):
+        if not (self.parts and any(isinstance(part.act, language.Sacrifice) for part in self.parts)):
             return ()
-        found = (things for part, things in self._with_things(paid) if isinstance(part.act, Sacrifice))
+        found = (things for part, things in self._with_things(paid) if isinstance(part.act, language.Sacrifice))
         return tuple(thing for things in found for thing in things if isinstance(thing, str))
 
     # Whether it can be paid
@@ -291,7 +282,7 @@ class CostParts:
         unfit = used.unfit_for(part.field)
         if not _are_just(things, number, self._fitting(part) if number else (), unfit):
             raise self.unpaid(f"{number} of the right kind have to be {part.field}")
-        if isinstance(part.act, Choose):
+        if isinstance(part.act, language.Choose):
             least, most = cost_acts.few_of(part, number)
             if not least <= number <= most:
                 raise self.unpaid(f"{least} to {most} have to be chosen")
@@ -333,7 +324,7 @@ class CostParts:
             if part.name is None:
                 continue
             now = tuple(cost_payment.became(self.context, things))
-            words = part.context.names[part.name].values if isinstance(part.act, Choose) else ()
+            words = part.context.names[part.name].values if isinstance(part.act, language.Choose) else ()
             own = Named(now, words, cost_payment.number_done(part), done=True, roles={"what": tuple(things)})
             found[part.name] = found[part.name].joined(own) if part.name in found else own
         for name in self.mana_names:

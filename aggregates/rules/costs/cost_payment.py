@@ -7,17 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rewind.aggregates.cards.language import (
-    ChangeCounters,
-    ChangeLife,
-    Choose,
-    Discard,
-    Filter,
-    Move,
-    Reveal,
-    Sacrifice,
-    Tap,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.costs.cost_acts import Execute, Part, fitting
 from rewind.aggregates.rules.engine.context import Context
@@ -55,30 +45,30 @@ def do(part: Part, things: list[ObjectOrPlayer], execute: Execute, *rule: str) -
             happen(engine, tapped(objects[0]), *dict.fromkeys(("104.4", *rule)))
         case "untap":
             would(engine, Untaps(objects[0], rules=rule))
-        case Tap():
+        case language.Tap():
             for obj in objects:
                 if act.do == "tap":
                     happen(engine, tapped(obj), *rule)
                 else:
                     would(engine, Untaps(obj, rules=rule))
-        case ChangeLife(do="pay_life"):
+        case language.ChangeLife(do="pay_life"):
             if amount := context.amount(act.number):
                 paid = is_told_as_paid(engine)
                 happen(engine, LifeLost(seat=seat, amount=amount, source=context.source, paid=paid), *rule)
-        case ChangeCounters():
+        case language.ChangeCounters():
             _change_counters(part, act, things, *rule)
-        case Sacrifice():
+        case language.Sacrifice():
             for obj in objects:
                 would(engine, Sacrifices(obj, rules=(*rule, "217.4a")))
-        case Discard(at_random=False):
+        case language.Discard(at_random=False):
             for obj in objects:
                 would(engine, Discards(obj, act.how, rules=(*rule, "217.4a")))
-        case Move():
+        case language.Move():
             return _move_as_asked(part, act, objects, *rule)
-        case Reveal():
+        case language.Reveal():
             if objects:
                 happen(engine, CardsRevealed(seat=seat, objects=tuple(objects)), *rule)
-        case Choose(kind="objects", at_random=False, hidden=False):
+        case language.Choose(kind="objects", at_random=False, hidden=False):
             pass
         case _:
             execute(context, (act,), *rule)
@@ -101,11 +91,11 @@ _REASONS: dict[str, Reason] = {"hand": "returned", "removed": "removed"}
 """Zone → why a card is said to move there."""
 
 
-def _move_as_asked(part: Part, act: Move, objects: list[str], *rule: str) -> list[ObjectOrPlayer]:
+def _move_as_asked(part: Part, act: language.Move, objects: list[str], *rule: str) -> list[ObjectOrPlayer]:
     """Cards move; those that go from a hand to a library are chosen only now, by their player alone."""
     context = part.context
     engine, seat = context.engine, context.you
-    if part.field is None and isinstance(act.what, Filter) and act.number != "all":
+    if part.field is None and isinstance(act.what, language.Filter) and act.number != "all":
         able = fitting(part, context.source, is_tapping=False)
         few = how_many(context, act.number, len(able))
         chosen = choose_objects(engine, seat, "objects", able, *few, *rule, source=context.source, hidden=True)
@@ -118,7 +108,7 @@ def _move_as_asked(part: Part, act: Move, objects: list[str], *rule: str) -> lis
     return list(objects)
 
 
-def _change_counters(part: Part, act: ChangeCounters, things: list[ObjectOrPlayer], *rule: str) -> None:
+def _change_counters(part: Part, act: language.ChangeCounters, things: list[ObjectOrPlayer], *rule: str) -> None:
     engine, number = part.context.engine, part.context.amount(act.number)
     for thing in things:
         if number <= 0:
@@ -132,7 +122,7 @@ def _change_counters(part: Part, act: ChangeCounters, things: list[ObjectOrPlaye
 def number_done(part: Part) -> int | None:
     """The number that a name for what was done stands for: so much life, so many counters."""
     match part.act:
-        case ChangeLife() | ChangeCounters():
+        case language.ChangeLife() | language.ChangeCounters():
             return part.context.amount(part.act.number)
         case _:
             return None

@@ -18,17 +18,8 @@ from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOr
 from rewind.aggregates.rules.engine.numbers import converted
 from rewind.aggregates.rules.engine.occurrences import Moment
 from rewind.aggregates.rules.engine.played import names_of, play_of
+from rewind.aggregates.rules.programs import references
 from rewind.aggregates.rules.programs.abilities import as_it_enters
-from rewind.aggregates.rules.programs.references import (
-    NameOf,
-    ObjectOf,
-    Related,
-    RoleOf,
-    SeatOf,
-    TargetOf,
-    Word,
-    read_reference,
-)
 from rewind.events.base import Characteristics
 from rewind.events.playing import AbilityTriggered, RememberedName, Targets
 
@@ -173,33 +164,33 @@ class Context:
 
     def resolve_reference(self, word: str) -> list[ObjectOrPlayer]:
         """What a word means."""
-        reference = read_reference(word)
-        if isinstance(reference, Related):
+        reference = references.read_reference(word)
+        if isinstance(reference, references.Related):
             return self._related(reference)
         if word in self.bound:
             return list(self.bound[word])
         match reference:
-            case Word():
+            case references.Word():
                 return self._word(word)
-            case NameOf():
+            case references.NameOf():
                 return self._named_things(reference)
-            case TargetOf():
+            case references.TargetOf():
                 return reference.among(self.targets)
-            case RoleOf():
+            case references.RoleOf():
                 return []
-            case SeatOf():
+            case references.SeatOf():
                 return [reference.seat]
-            case ObjectOf():
+            case references.ObjectOf():
                 return [word]
 
     def known(self, word: str) -> list[ObjectOrPlayer]:
         """What a word means where something only has to be known of it: illegal targets too (413.2a)."""
-        reference = read_reference(word)
-        if self.announced is None or word in self.bound or not isinstance(reference, TargetOf):
+        reference = references.read_reference(word)
+        if self.announced is None or word in self.bound or not isinstance(reference, references.TargetOf):
             return self.resolve_reference(word)
         return reference.among(self.announced)
 
-    def _related(self, reference: Related) -> list[ObjectOrPlayer]:
+    def _related(self, reference: references.Related) -> list[ObjectOrPlayer]:
         """The controller, owner, opponent … of what a word means."""
         engine, found = self.engine, self.known(reference.to.text)
         objects = [thing for thing in found if isinstance(thing, str)]
@@ -314,7 +305,7 @@ class Context:
         """Whether what is kept is still what it was (217.1c; 2006-10: 217.7d)."""
         return isinstance(thing, int) or self.engine.exists(thing) or thing in self.left
 
-    def _named_things(self, reference: NameOf) -> list[ObjectOrPlayer]:
+    def _named_things(self, reference: references.NameOf) -> list[ObjectOrPlayer]:
         named = self.named(reference.name)
         if not reference.role:
             return list(named.things)
@@ -323,11 +314,11 @@ class Context:
 
     def words(self, word: str) -> tuple[str, ...]:
         """The words that a name stands for, or those that what it stands for has; another word stands for itself."""
-        match read_reference(word):
-            case NameOf(name=name, role=role) if role in descriptions.WORDS_OF:
+        match references.read_reference(word):
+            case references.NameOf(name=name, role=role) if role in descriptions.WORDS_OF:
                 words_of_each = (descriptions.words_of(self.read(obj), role) for obj in self.objects(name))
                 return tuple(dict.fromkeys(meant for words in words_of_each for meant in words))
-            case NameOf() | RoleOf() | Word("each"):
+            case references.NameOf() | references.RoleOf() | references.Word("each"):
                 return self.named(word).values
             case _:
                 return (word,)

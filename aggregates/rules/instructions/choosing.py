@@ -10,17 +10,7 @@ from types import MappingProxyType
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.form import TYPES
 from rewind.aggregates.editions import Edition
-from rewind.aggregates.rules.choices.choices import (
-    choose_division,
-    choose_name,
-    choose_number,
-    choose_objects,
-    choose_pile,
-    choose_sequence,
-    choose_words,
-    existing_subtypes,
-    offer,
-)
+from rewind.aggregates.rules.choices import choices
 from rewind.aggregates.rules.choices.chosen_together import least_and_most, verify_chosen
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.illegal import Refusal
@@ -102,7 +92,7 @@ def _objects(context: Context, instruction: language.Choose, seat: int, rule: tu
         taken = found_hidden(context, seat, "objects", objects, most, *rule)
         verify_chosen(context, instruction, taken, *rule)
         return (_of(taken),)
-    chosen = choose_objects(
+    chosen = choices.choose_objects(
         engine,
         seat,
         instruction.kind,
@@ -147,7 +137,9 @@ def found_hidden(context: Context, seat: int, kind: str, objects: Sequence[str],
 
     Asked in the same way whatever there is, even where there is nothing: nobody else may learn that.
     """
-    return list(offer(context.engine, offered_hidden(context, seat, kind, objects, maximum), *rule).hidden_objects)
+    return list(
+        choices.offer(context.engine, offered_hidden(context, seat, kind, objects, maximum), *rule).hidden_objects
+    )
 
 
 def offered_hidden(
@@ -174,7 +166,9 @@ def _source(context: Context, instruction: language.Choose, seat: int, rule: tup
     able = [
         obj for obj in possible_sources(context) if isinstance(among, language.Filter) and context.matches(obj, among)
     ]
-    chosen = choose_objects(context.engine, seat, "source", able, least, most, *rule, "419.8a", source=context.source)
+    chosen = choices.choose_objects(
+        context.engine, seat, "source", able, least, most, *rule, "419.8a", source=context.source
+    )
     return (_of(chosen),)
 
 
@@ -185,7 +179,7 @@ def _word(context: Context, instruction: language.Choose, seat: int, rule: tuple
     few = least_and_most(context, instruction)
     if instruction.at_random:
         return (_of_words(words_at_random(context.engine, seat, values, few[0], *rule)),)
-    chosen = choose_words(
+    chosen = choices.choose_words(
         context.engine,
         seat,
         instruction.kind,
@@ -214,7 +208,7 @@ def _name(context: Context, instruction: language.Choose, seat: int, rule: tuple
     if instruction.values:
         return _word(context, instruction, seat, rule)
     engine, among = context.engine, instruction.among
-    chosen = choose_name(engine, seat, "name", *rule, source=context.source, hidden=instruction.hidden)
+    chosen = choices.choose_name(engine, seat, "name", *rule, source=context.source, hidden=instruction.hidden)
     _verify_offered(context, instruction, chosen, *rule)
     if (whole := engine.compiler.halves.get(chosen)) is not None:
         what = f"both halves of a split card have to be named: {whole}"
@@ -237,12 +231,12 @@ def _subtype(context: Context, instruction: language.Choose, seat: int, rule: tu
     engine, among = context.engine, instruction.among
     asked = among.types if isinstance(among, language.Filter) else ()
     of_types = tuple(meant for word in asked for meant in context.words(word)) or ("Creature",)
-    if not existing_subtypes(engine, of_types):
+    if not choices.existing_subtypes(engine, of_types):
         return (_of_words(()),)
     if instruction.at_random:
-        able = sorted(existing_subtypes(engine, of_types) - _not_offered(context, instruction))
+        able = sorted(choices.existing_subtypes(engine, of_types) - _not_offered(context, instruction))
         return (_of_words(words_at_random(engine, seat, able, 1, *rule, "212.1e")),)
-    chosen = choose_name(
+    chosen = choices.choose_name(
         engine,
         seat,
         "subtype",
@@ -268,14 +262,16 @@ def _number(context: Context, instruction: language.Choose, seat: int, rule: tup
     """A number from the minimum to the maximum; without a maximum any greater one too."""
     least = max(context.amount(instruction.minimum), 0)
     most = context.amount(instruction.maximum) if "maximum" in instruction.model_fields_set else None
-    number = choose_number(context.engine, seat, least, most, *rule, source=context.source, hidden=instruction.hidden)
+    number = choices.choose_number(
+        context.engine, seat, least, most, *rule, source=context.source, hidden=instruction.hidden
+    )
     return (Named(number=number, values=(str(number),), done=True),)
 
 
 def _mode(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
     """Modes by their numbers, in the order written; an impossible one cannot be chosen (rule 413.2c)."""
     possible = [str(number) for number, option in enumerate(instruction.options, 1) if can_be_done(context, option)]
-    chosen = choose_words(
+    chosen = choices.choose_words(
         context.engine, seat, "mode", possible, least_and_most(context, instruction), *rule, source=context.source
     )
     return (_of_words(chosen),)
@@ -286,7 +282,7 @@ def _order(context: Context, instruction: language.Choose, seat: int, rule: tupl
     if len(objects) < 2:  # one thing has one order
         return (_of(objects),)
     engine = context.engine
-    return (_of(choose_sequence(engine, seat, "order", objects, *rule, hidden=hidden(context, objects))),)
+    return (_of(choices.choose_sequence(engine, seat, "order", objects, *rule, hidden=hidden(context, objects))),)
 
 
 def _piles(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
@@ -297,7 +293,7 @@ def _piles(context: Context, instruction: language.Choose, seat: int, rule: tupl
         number = len(instruction.as_)
     piles: list[Named] = []
     for _ in times(engine, number - 1):
-        chosen = choose_objects(
+        chosen = choices.choose_objects(
             engine,
             seat,
             "piles",
@@ -322,7 +318,7 @@ def _pile(context: Context, instruction: language.Choose, seat: int, rule: tuple
     among = instruction.among if isinstance(instruction.among, tuple) else ()
     piles = [tuple(context.resolve(one)) for one in among]
     unseen = any(hidden(context, pile) for pile in piles)
-    chosen = choose_pile(context.engine, seat, piles, *rule, source=context.source, hidden=unseen)
+    chosen = choices.choose_pile(context.engine, seat, piles, *rule, source=context.source, hidden=unseen)
     return (_pile_of(piles[chosen] if piles else ()),)
 
 
@@ -331,7 +327,7 @@ def _division(context: Context, instruction: language.Choose, seat: int, rule: t
     things, number = _things(context, instruction), context.amount(instruction.number or 0)
     if not things or number < len(things):
         return (_of(()),)
-    shares = choose_division(context.engine, seat, things, number, *rule, source=context.source)
+    shares = choices.choose_division(context.engine, seat, things, number, *rule, source=context.source)
     context.shares = (*context.shares, *zip(things, shares, strict=True))
     return (Named(tuple(things), number=number, done=True),)
 

@@ -28,13 +28,7 @@ from rewind.aggregates.rules.programs.references import is_name
 from rewind.aggregates.rules.proposals.as_spell import splice
 from rewind.aggregates.rules.proposals.proposed import Moves
 from rewind.aggregates.rules.proposals.zones import zone_change
-from rewind.aggregates.rules.queries.announcements import (
-    Announcement,
-    announcement_of_spell,
-    asks_for_x,
-    divisions,
-    texts_of,
-)
+from rewind.aggregates.rules.queries import announcements
 from rewind.aggregates.rules.queries.splicing import can_have_splices, splices, with_text
 from rewind.aggregates.rules.queries.split_cards import halves_of, played_as
 from rewind.aggregates.rules.queries.targets import is_chosen_otherwise
@@ -193,7 +187,7 @@ class _Playing(SpellInResolution):
         """The modes that its player chooses, of one text after the other, of those that are possible (rule 409.1b)."""
         able, before = self.possible_modes(), 0
         what = f"these modes of {self.engine.name(self.obj)} cannot be chosen together"
-        texts = [text for _, text, _ in texts_of(self.engine.abilities(self.obj))]
+        texts = [text for _, text, _ in announcements.texts_of(self.engine.abilities(self.obj))]
         for text in texts:
             numbers = range(before + 1, before + len(text.modes) + 1)
             before += len(text.modes)
@@ -220,11 +214,11 @@ class _Playing(SpellInResolution):
         It is 0 where the mana cost holds it and is not paid, and what is paid instead does not ask for it.
         """
         engine, base = self.engine, self.base()
-        asked = announcement_of_spell(engine, self.obj, self.modes)
+        asked = announcements.announcement_of_spell(engine, self.obj, self.modes)
         besides = [*asked.costs, *(one.costs for one in play_costs.changed_costs(self.as_played())[0])]
-        if self.has_x and not asks_for_x(base):
+        if self.has_x and not announcements.asks_for_x(base):
             return 0
-        if not any(asks_for_x(cost) for cost in (base, *besides)):
+        if not any(announcements.asks_for_x(cost) for cost in (base, *besides)):
             return None
         most, highest = most_payable(engine, self.seat), 0
         while highest < most and self._is_possible_with(highest + 1):
@@ -237,7 +231,7 @@ class _Playing(SpellInResolution):
 
     def _announced(self) -> str:
         """It is on the stack, its targets are chosen, and it is paid for (rules 409.1a, 409.1c to 409.1i)."""
-        engine, asked = self.engine, announcement_of_spell(self.engine, self.obj, self.modes)
+        engine, asked = self.engine, announcements.announcement_of_spell(self.engine, self.obj, self.modes)
         on_stack = self.obj if self.is_copy else self._put_on_stack()
         context = self.context(on_stack)
         names = choose_announced(context, asked.announce, *self.rules, "409.1b")
@@ -292,7 +286,7 @@ class _Playing(SpellInResolution):
         happen(self.engine, moved, *self.rules, "409.1a", "217.6a", *(() if self.half is None else ("505.2",)))
         return moved.becomes
 
-    def _chosen_targets(self, context: Context, asked: Announcement) -> Targets:
+    def _chosen_targets(self, context: Context, asked: announcements.Announcement) -> Targets:
         """The targets that are chosen (rule 409.1c). Raises IllegalAction where those first chosen leave too few."""
         found: list[tuple[ObjectOrPlayer, ...]] = []
         for target in asked.targets:
@@ -316,7 +310,7 @@ class _Playing(SpellInResolution):
         return tuple(found)
 
     def _most_targets(
-        self, context: Context, asked: Announcement, able: Sequence[ObjectOrPlayer], few: tuple[int, int]
+        self, context: Context, asked: announcements.Announcement, able: Sequence[ObjectOrPlayer], few: tuple[int, int]
     ) -> int:
         """As many of the targets as can be paid for, where more of them may cost more (rule 409.1f)."""
         least, most = few
@@ -328,9 +322,9 @@ class _Playing(SpellInResolution):
             most -= 1
         return most
 
-    def _divided(self, context: Context, asked: Announcement) -> tuple[int, ...]:
+    def _divided(self, context: Context, asked: announcements.Announcement) -> tuple[int, ...]:
         found: list[int] = []
-        for amount, things in divisions(context, asked, context.targets):
+        for amount, things in announcements.divisions(context, asked, context.targets):
             if things and amount >= len(things):
                 found += choose_division(self.engine, self.seat, things, amount, *self.rules, "409.1e", source=self.obj)
         return tuple(found)

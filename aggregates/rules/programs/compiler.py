@@ -7,20 +7,9 @@ from typing import Protocol
 
 from immutables import Map
 
-from rewind.aggregates.cards import parse_ability
+from rewind.aggregates.cards import language, parse_ability
 from rewind.aggregates.cards.given import GivenKey, key_reworded, split_key, with_meanings
 from rewind.aggregates.cards.keyword_definitions import definitions as keywords_of
-from rewind.aggregates.cards.language import (
-    Ability,
-    Activated,
-    Filter,
-    KeywordAbility,
-    Replace,
-    Special,
-    Spell,
-    Static,
-    Triggered,
-)
 from rewind.aggregates.cards.rewording import (
     Words,
     keyword_reworded,
@@ -56,7 +45,7 @@ class AbilityCompiler:
 
     def __init__(self) -> None:
         self._found: dict[tuple[tuple[str, ...], tuple[str, ...]], Abilities] = {}
-        self._keys: dict[str, Ability | None] = {}
+        self._keys: dict[str, language.Ability | None] = {}
         self._words: dict[tuple[str, ...], frozenset[str]] = {}
         self._keyword_programs: dict[str, str] = {}
         """Keyword without parameters → what it means, as the first definition that has it says."""
@@ -69,7 +58,7 @@ class AbilityCompiler:
         """Name of a split card → the card (rule 505.1)."""
         self.halves: dict[str, str] = {}
         """Name of either half of a split card → the name of the card."""
-        self.splices: list[KeywordAbility] = []
+        self.splices: list[language.KeywordAbility] = []
         """The splice abilities of the game's cards (2006-10, 502.40)."""
         self.has_snow_symbols = False
         """Whether a card of the game has the snow symbol in a cost: snow mana is told apart then (2006-10: 104.3h)."""
@@ -88,7 +77,7 @@ class AbilityCompiler:
             found = self._found[key] = self._compile(*key, definitions)
         return found
 
-    def ability(self, key: str, definitions: Definitions) -> Ability | None:
+    def ability(self, key: str, definitions: Definitions) -> language.Ability | None:
         """The ability that a key stands for; None where it is a keyword that is read as it stands."""
         if key not in self._keys:
             self._keys[key] = self._look_up(key, definitions)
@@ -99,7 +88,7 @@ class AbilityCompiler:
         found: list[Listed] = []
         for key in keys:
             ability = self.ability(key, definitions)
-            if isinstance(ability, KeywordAbility):
+            if isinstance(ability, language.KeywordAbility):
                 parts = (f"{key}.{number}" for number in range(1, len(ability.means) + 1))
                 found += [Listed(part, one) for part in parts if (one := self.ability(part, definitions)) is not None]
             elif ability is not None:
@@ -112,9 +101,9 @@ class AbilityCompiler:
         if found is None:
             abilities = ((key, self.ability(key, definitions)) for key in keys)
             found = self._words[keys] = frozenset(
-                ability.keyword if isinstance(ability, KeywordAbility) else key
+                ability.keyword if isinstance(ability, language.KeywordAbility) else key
                 for key, ability in abilities
-                if ability is None or isinstance(ability, KeywordAbility)
+                if ability is None or isinstance(ability, language.KeywordAbility)
             )
         return found
 
@@ -142,7 +131,9 @@ class AbilityCompiler:
         analyses = {program: analysis_of(program) for program in programs}
         self.analysis = union((self.analysis, *analyses.values()))
         splicing = (parse_ability(program) for program, one in analyses.items() if "splice" in one.keywords)
-        self.splices += [one for one in splicing if isinstance(one, KeywordAbility) and one.keyword == "splice"]
+        self.splices += [
+            one for one in splicing if isinstance(one, language.KeywordAbility) and one.keyword == "splice"
+        ]
         self.has_snow_symbols = self.has_snow_symbols or self.analysis.has_snow_symbols
 
     def names(self, name: str | None) -> frozenset[str]:
@@ -197,13 +188,13 @@ class AbilityCompiler:
             self.noted["words", key] = known
         return known
 
-    def _meant(self, key: str, definitions: Definitions) -> Ability | None:
+    def _meant(self, key: str, definitions: Definitions) -> language.Ability | None:
         """The ability that is part of what a keyword means, as the record has it; None where the key is not its."""
         part = part_of_keyword(key)
         keyword = None if part is None else self.ability(part[0], definitions)
-        return keyword.means[part[1] - 1] if part is not None and isinstance(keyword, KeywordAbility) else None
+        return keyword.means[part[1] - 1] if part is not None and isinstance(keyword, language.KeywordAbility) else None
 
-    def _look_up(self, key: str, definitions: Definitions) -> Ability | None:
+    def _look_up(self, key: str, definitions: Definitions) -> language.Ability | None:
         if key in LAND_MANA:
             return intrinsic(key)
         given = split_key(key)
@@ -221,25 +212,27 @@ class AbilityCompiler:
     def _compile(self, keys: tuple[str, ...], land_types: tuple[str, ...], definitions: Definitions) -> Abilities:
         lands = [Listed(name, intrinsic(name)) for name in land_types if name in LAND_MANA]
         found = [*self.listed(keys, definitions)]
-        spells = [(key, ability) for key, ability in found if isinstance(ability, Spell)]
+        spells = [(key, ability) for key, ability in found if isinstance(ability, language.Spell)]
         spell_key, spell = _joined(_own_text(spells))
-        activated = tuple((key, one) for key, one in lands + found if isinstance(one, Activated))
+        activated = tuple((key, one) for key, one in lands + found if isinstance(one, language.Activated))
         return Abilities(
             keywords=self.keywords(keys, definitions),
             activated=activated,
             mana=tuple(mana_programs(one for _, one in activated)),
-            triggered=tuple((key, one) for key, one in found if isinstance(one, Triggered)),
-            statics=tuple((key, one) for key, one in found if isinstance(one, Static)),
-            specials=tuple((key, one) for key, one in found if isinstance(one, Special)),
+            triggered=tuple((key, one) for key, one in found if isinstance(one, language.Triggered)),
+            statics=tuple((key, one) for key, one in found if isinstance(one, language.Static)),
+            specials=tuple((key, one) for key, one in found if isinstance(one, language.Special)),
             enters=tuple(
                 AsItEnters(f"{key} {index}", one, change)
                 for key, one in found
-                if isinstance(one, Static)
+                if isinstance(one, language.Static)
                 for index, change in enumerate(one.changes)
-                if isinstance(change, Replace) and is_as_it_enters(one, change)
+                if isinstance(change, language.Replace) and is_as_it_enters(one, change)
             ),
             keyword_nodes=tuple(
-                (key, ability) for key in keys if isinstance(ability := self.ability(key, definitions), KeywordAbility)
+                (key, ability)
+                for key in keys
+                if isinstance(ability := self.ability(key, definitions), language.KeywordAbility)
             ),
             spell=spell,
             spell_key=spell_key,
@@ -254,18 +247,18 @@ def _has_snow_symbol(definition: CardDefinition) -> bool:
     return any("{S}" in (part.mana_cost or "") for part in parts)
 
 
-def _own_text(spells: Sequence[tuple[str, Spell]]) -> list[tuple[str, Spell]]:
+def _own_text(spells: Sequence[tuple[str, language.Spell]]) -> list[tuple[str, language.Spell]]:
     """The first text of a spell, with what its keywords do; the others were spliced onto it (2006-10: 502.40)."""
     first = next((at for at, (key, _) in enumerate(spells) if part_of_keyword(key) is None), 0)
     return [one for at, one in enumerate(spells) if at == first or part_of_keyword(one[0]) is not None]
 
 
-def _spliced(spells: Sequence[tuple[str, Spell]]) -> tuple[tuple[str, Spell], ...]:
+def _spliced(spells: Sequence[tuple[str, language.Spell]]) -> tuple[tuple[str, language.Spell], ...]:
     """The texts of a spell after its own, in their order."""
     return tuple(one for one in spells if part_of_keyword(one[0]) is None)[1:]
 
 
-def _joined(spells: Sequence[tuple[str, Spell]]) -> tuple[str | None, Spell | None]:
+def _joined(spells: Sequence[tuple[str, language.Spell]]) -> tuple[str | None, language.Spell | None]:
     """What a spell does, under the key of its own ability: that, and what its keywords do, in the order printed.
 
     Each of several keywords works separately (2006-10: 502.36). What follows the modes of a modal spell is done after
@@ -280,11 +273,13 @@ def _joined(spells: Sequence[tuple[str, Spell]]) -> tuple[str | None, Spell | No
     return key, own.model_copy(update={"effect": (*before, *own.effect, *after)})
 
 
-def _enchants(keys: Iterable[str], compiler: AbilityCompiler, definitions: Definitions) -> Iterator[str | Filter]:
+def _enchants(
+    keys: Iterable[str], compiler: AbilityCompiler, definitions: Definitions
+) -> Iterator[str | language.Filter]:
     """What each enchant keyword ability among these names."""
     for key in keys:
         ability = compiler.ability(key, definitions)
-        if isinstance(ability, KeywordAbility) and ability.keyword == "enchant" and ability.what is not None:
+        if isinstance(ability, language.KeywordAbility) and ability.keyword == "enchant" and ability.what is not None:
             yield ability.what
         elif key.startswith("enchant "):
             yield key.partition(" ")[2]
@@ -294,7 +289,7 @@ def keyword_of(key: str, compiler: AbilityCompiler, definitions: Definitions) ->
     """The keyword that stands for the ability with a key; None where the record has the ability itself."""
     part = part_of_keyword(key)
     keyword = None if part is None else compiler.ability(part[0], definitions)
-    return keyword.keyword if isinstance(keyword, KeywordAbility) else None
+    return keyword.keyword if isinstance(keyword, language.KeywordAbility) else None
 
 
 def is_of_keyword(
@@ -313,6 +308,6 @@ def is_of_keyword(
 def word_of(key: str, compiler: AbilityCompiler, definitions: Definitions) -> str:
     """The keyword that an ability is, without its parameters; a key that is no keyword's stands for itself."""
     ability = compiler.ability(key, definitions)
-    if isinstance(ability, KeywordAbility):
+    if isinstance(ability, language.KeywordAbility):
         return ability.keyword
     return key.partition(" ")[0] if key.startswith(("enchant ", "equip ")) else key

@@ -16,16 +16,8 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.cards.rewording import COLOR_NAMES
 from rewind.aggregates.cards.type_lines import keeps
 from rewind.aggregates.editions.policies import Policies
+from rewind.aggregates.rules.programs import references
 from rewind.aggregates.rules.programs.analysis import analysed
-from rewind.aggregates.rules.programs.references import (
-    NameOf,
-    ObjectOf,
-    Related,
-    Word,
-    is_name,
-    read_reference,
-    without_player,
-)
 from rewind.aggregates.rules.programs.stages import STAGES, makes_basic_lands, part_of
 from rewind.events.base import Value
 
@@ -144,8 +136,8 @@ class Reads:
             if name not in KNOWN:
                 continue
             if name in WORDS:
-                into |= {(WORDS[name], "*" if is_name(word) else word) for word in value}
-                if any(map(is_name, value)):
+                into |= {(WORDS[name], "*" if references.is_name(word) else word) for word in value}
+                if any(map(references.is_name, value)):
                     self.asks.add("names")
                 if any(map(_is_role_of_name, value)):
                     self.anything()  # words that something has now
@@ -172,28 +164,28 @@ class Reads:
 
     def reference(self, word: str) -> None:
         """Adds what finding out reads who or what a word means."""
-        reference = read_reference(word)
-        base = without_player(reference)
+        reference = references.read_reference(word)
+        base = references.without_player(reference)
         match base:
-            case Related(relation="host", to=Word("each" | "this")):
+            case references.Related(relation="host", to=references.Word("each" | "this")):
                 self.asks_of_candidates.add("attachment")
                 self.asks.add("attachment")
-            case NameOf(role=""):
+            case references.NameOf(role=""):
                 self.asks |= {"names", "in_play"}
-            case ObjectOf():  # of which nothing can be read once it has gone (412.5)
+            case references.ObjectOf():  # of which nothing can be read once it has gone (412.5)
                 self.asks |= {"zones", "in_play"}
-            case Related() | NameOf() | Word("giver"):
+            case references.Related() | references.NameOf() | references.Word("giver"):
                 self.anything()
-            case Word("you" | "opponent" | "each_opponent"):
+            case references.Word("you" | "opponent" | "each_opponent"):
                 self.own.add(("control", "*"))
-            case Word("host"):
+            case references.Word("host"):
                 self.asks.add("host")
-            case Word("active_player" | "defending_player"):
+            case references.Word("active_player" | "defending_player"):
                 self.asks.add("turn")
             case _:
                 pass
-        if isinstance(reference, Related) and reference.relation == "controller":
-            (self.own if base == Word("this") else self.others).add(("control", "*"))
+        if isinstance(reference, references.Related) and reference.relation == "controller":
+            (self.own if base == references.Word("this") else self.others).add(("control", "*"))
 
     def objects(self, objects: language.Things) -> None:
         """Adds what finding out reads which objects are meant."""
@@ -231,7 +223,7 @@ class Reads:
         ):
             for one in _numbers_of(amount):
                 self.amount(one)
-        elif is_name(amount) and not _is_role_of_name(amount):
+        elif references.is_name(amount) and not _is_role_of_name(amount):
             self.asks |= {"names", "in_play"}
         elif not isinstance(amount, int) and amount not in ("X", "-X"):
             self.anything()
@@ -304,7 +296,7 @@ class Reads:
                     if _speaks_of_words_of(change):
                         self.anything()
             case language.ChangeText() if change.of is None:
-                if is_name(change.from_) or is_name(change.to):
+                if references.is_name(change.from_) or references.is_name(change.to):
                     self.asks.add("names")
             case language.ChangeText():
                 if change.values is None and change.of is not None:
@@ -367,7 +359,11 @@ def _speaks_of_words_of(change: language.Becomes | language.SetColors) -> bool:
 
 def _is_role_of_name(word: object) -> bool:
     """Whether a word is a role of what a name was given to: `$card.types`."""
-    return isinstance(word, str) and isinstance(name := read_reference(word), NameOf) and bool(name.role)
+    return (
+        isinstance(word, str)
+        and isinstance(name := references.read_reference(word), references.NameOf)
+        and bool(name.role)
+    )
 
 
 def keys_of(change: language.Gain | language.Lose) -> tuple[str, ...]:
@@ -596,4 +592,4 @@ def _fits_alike(filter_: language.Filter) -> bool:
 def _is_of_the_object(value: object) -> bool:
     """Whether words name what the object with the ability remembers, or things in another way."""
     words = value if isinstance(value, tuple) else (value,)
-    return any(isinstance(word, Value) or is_name(word) for word in words)
+    return any(isinstance(word, Value) or references.is_name(word) for word in words)

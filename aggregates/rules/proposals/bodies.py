@@ -9,17 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import cast
 
-from rewind.aggregates.cards.language import (
-    ChangeCounters,
-    ChangeLife,
-    Damage,
-    Destroy,
-    Instruction,
-    Move,
-    RemoveDamage,
-    RemoveFromCombat,
-    Tap,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.engine.answers import Execute
 from rewind.aggregates.rules.engine.context import Context
@@ -28,7 +18,16 @@ from rewind.aggregates.rules.happening.triggers import mana_triggered
 from rewind.aggregates.rules.proposals.proposed import Proposed
 from rewind.aggregates.state import number_of
 
-SIMPLE = (Tap, RemoveDamage, RemoveFromCombat, ChangeLife, ChangeCounters, Damage, Destroy, Move)
+SIMPLE = (
+    language.Tap,
+    language.RemoveDamage,
+    language.RemoveFromCombat,
+    language.ChangeLife,
+    language.ChangeCounters,
+    language.Damage,
+    language.Destroy,
+    language.Move,
+)
 """Instructions in which nothing is chosen: what they do happens together with the event that they take the place of."""
 
 
@@ -37,7 +36,7 @@ class Body:
     """Instructions of a replacement effect, for one event."""
 
     context: Context
-    instructions: Sequence[Instruction]
+    instructions: Sequence[language.Instruction]
     applied: frozenset[str]
     """The effects that the event has had; what is done instead has had them too (rule 419.6a)."""
     rules: tuple[str, ...]

@@ -7,16 +7,7 @@ from functools import lru_cache
 from itertools import chain, combinations, product
 from typing import NamedTuple, TypeAlias
 
-from rewind.aggregates.cards.language import (
-    Activated,
-    Choice,
-    Costs,
-    Damage,
-    Instruction,
-    Spell,
-    Target,
-    Triggered,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.rules.at_work import play_costs, plays
 from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
 from rewind.aggregates.rules.at_work.plays import Play
@@ -36,11 +27,11 @@ from rewind.aggregates.state import StackEntry, number_of
 from rewind.events.playing import AbilityPlayed, PutOnStack, Targets
 from rewind.events.turn import TurnBegan
 
-Announced: TypeAlias = Spell | Activated | Triggered
+Announced: TypeAlias = language.Spell | language.Activated | language.Triggered
 """What is announced with targets and modes."""
 
 
-def verify_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> None:
+def verify_play_ability(engine: Engine, seat: int, obj: str, ability: language.Activated) -> None:
     """Raises IllegalAction where a player may not begin to play this ability of the object now."""
     # without `require`, which takes a function for each message: this is asked of every mana ability that is paid with
     if not works_in(ability, engine.zone_of(obj)):
@@ -65,7 +56,7 @@ def verify_play_ability(engine: Engine, seat: int, obj: str, ability: Activated)
     engine.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
 
 
-def may_play(engine: Engine, seat: int, obj: str, ability: Activated) -> bool:
+def may_play(engine: Engine, seat: int, obj: str, ability: language.Activated) -> bool:
     """Whether an ability is one that this player may play: its controller, its owner, or whom it names (403.2)."""
     own = engine.controller(obj) if engine.zone_of(obj) == "in_play" else engine.owner(obj)
     if ability.player == "you":
@@ -73,7 +64,7 @@ def may_play(engine: Engine, seat: int, obj: str, ability: Activated) -> bool:
     return seat in Context(engine, own, obj).seats(ability.player)
 
 
-def verify_uses(engine: View, obj: str, ability: Activated) -> None:
+def verify_uses(engine: View, obj: str, ability: language.Activated) -> None:
     """Raises IllegalAction RW3003 where the ability has been played as often as it may be (rule 403.3)."""
     uses = ability.uses
     if uses is None:
@@ -105,7 +96,7 @@ def times_played(engine: View, obj: str, number: int, key: str, *, is_mana: bool
     return times
 
 
-def can_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> bool:
+def can_play_ability(engine: Engine, seat: int, obj: str, ability: language.Activated) -> bool:
     """Whether a player may begin to play this ability now; its targets and its cost are not looked at."""
     return refusal(verify_play_ability, engine, seat, obj, ability) is None
 
@@ -166,7 +157,7 @@ def verify_x(engine: View, asks: bool, x: int | None, name: str) -> int:
 
 
 @lru_cache(maxsize=4096)
-def asks_for_x(costs: Costs | None) -> bool:
+def asks_for_x(costs: language.Costs | None) -> bool:
     """Whether a cost has a part that is as large as X, which is announced then (rule 409.1b)."""
     return analysed(costs).asks_for_x
 
@@ -188,14 +179,14 @@ def verify_costs(play: Play, name: str, own: str | None = None) -> None:
 class Announcement(NamedTuple):
     """What a spell or ability asks for and does, once its modes are known (rules 409.1b, 409.1d)."""
 
-    targets: tuple[Target, ...] = ()
+    targets: tuple[language.Target, ...] = ()
     """The instances of the word "target", those of one mode after those of another."""
-    effect: tuple[Instruction, ...] = ()
-    announce: tuple[Choice, ...] = ()
+    effect: tuple[language.Instruction, ...] = ()
+    announce: tuple[language.Choice, ...] = ()
     """What is chosen as it is announced, beside targets."""
-    costs: tuple[Costs, ...] = ()
+    costs: tuple[language.Costs, ...] = ()
     """What its modes cost besides."""
-    parts: tuple[tuple[int, tuple[Instruction, ...]], ...] = ()
+    parts: tuple[tuple[int, tuple[language.Instruction, ...]], ...] = ()
     """Its effect mode by mode, each with the number of targets that it asks for."""
     keys: tuple[str, ...] = ()
     """Where several texts say what it does: for each part the key of the ability that it is of (2006-10: 502.40c)."""
@@ -204,15 +195,15 @@ class Announcement(NamedTuple):
 def announcement_of(ability: Announced, modes: Sequence[int] = ()) -> Announcement:
     """What a spell or ability asks for and does in modes that are given by their numbers (rule 409.1b)."""
     if not ability.modes:
-        cost = () if not isinstance(ability, Spell) or ability.cost is None else (ability.cost,)
+        cost = () if not isinstance(ability, language.Spell) or ability.cost is None else (ability.cost,)
         parts = ((len(ability.targets), ability.effect),)
         return Announcement(ability.targets, ability.effect, ability.announce, cost, parts)
     chosen = [
         ability.modes[number - 1]
-        for number in sorted(modes or ((1,) if isinstance(ability, Spell) else ()))
+        for number in sorted(modes or ((1,) if isinstance(ability, language.Spell) else ()))
         if number <= len(ability.modes)
     ]
-    own = () if not isinstance(ability, Spell) or ability.cost is None else (ability.cost,)
+    own = () if not isinstance(ability, language.Spell) or ability.cost is None else (ability.cost,)
     return Announcement(
         tuple(target for mode in chosen for target in mode.targets),
         (*(instruction for mode in chosen for instruction in mode.effect), *ability.effect),
@@ -222,7 +213,7 @@ def announcement_of(ability: Announced, modes: Sequence[int] = ()) -> Announceme
     )
 
 
-def texts_of(abilities: Abilities, modes: Sequence[int] = ()) -> list[tuple[str, Spell, tuple[int, ...]]]:
+def texts_of(abilities: Abilities, modes: Sequence[int] = ()) -> list[tuple[str, language.Spell, tuple[int, ...]]]:
     """The texts of a spell, with their keys: its own, then those spliced onto it; and the modes chosen of each.
 
     Modes are numbered through all the texts (2006-10: 409.1b, 502.40b).
@@ -281,17 +272,17 @@ def choices_of_modes(context: Context, ability: Announced | None) -> Iterator[tu
     yield from few(chain.from_iterable(combinations(modes, number) for number in range(max(least, 1), most + 1)))
 
 
-def names_of_targets(instances: Sequence[Target], chosen: Targets) -> dict[str, Named]:
+def names_of_targets(instances: Sequence[language.Target], chosen: Targets) -> dict[str, Named]:
     """What the names mean that are given to targets."""
     found = zip(instances, chosen, strict=False) if chosen else ()
     return {target.as_: Named(things, done=bool(things)) for target, things in found if target.as_ is not None}
 
 
-def divided_damage(effect: Sequence[Instruction]) -> Damage | None:
+def divided_damage(effect: Sequence[language.Instruction]) -> language.Damage | None:
     """The instruction whose amount is divided among targets, if there is one (rule 409.1e)."""
     for one in effect:
         # Whether it is divided as it is announced; what is chosen on resolution is divided then.
-        if isinstance(one, Damage) and one.divided and (not is_name(one.to)):
+        if isinstance(one, language.Damage) and one.divided and (not is_name(one.to)):
             return one
     return None
 
@@ -363,13 +354,17 @@ def is_spell(engine: View, obj: str) -> bool:
     return engine.draft.kinds[number_of(obj)] in SPELLS
 
 
-def targets_asked(engine: View, obj: str) -> tuple[Target, ...]:
+def targets_asked(engine: View, obj: str) -> tuple[language.Target, ...]:
     """The instances of "target" of an object on the stack, of all modes that were chosen (rules 409.1b, 409.1c)."""
     entry = engine.draft.stack.get(obj, StackEntry())
     if is_spell(engine, obj):
         return announcement_of_spell(engine, obj, entry.modes).targets
     ability = None if entry.key is None else engine.compiler.ability(entry.key, engine.draft.definitions)
-    return announcement_of(ability, entry.modes).targets if isinstance(ability, Activated | Triggered) else ()
+    return (
+        announcement_of(ability, entry.modes).targets
+        if isinstance(ability, language.Activated | language.Triggered)
+        else ()
+    )
 
 
 def announcement_of_spell(engine: View, spell: str, modes: Sequence[int] = ()) -> Announcement:

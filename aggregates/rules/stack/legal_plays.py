@@ -19,18 +19,7 @@ from rewind.aggregates.rules.mana.enough_mana import most_payable
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
 from rewind.aggregates.rules.programs.possibilities import few
 from rewind.aggregates.rules.proposals.as_spell import gives_to_spells, with_abilities_of_spells
-from rewind.aggregates.rules.queries import targets
-from rewind.aggregates.rules.queries.announcements import (
-    Announcement,
-    Divided,
-    amount_divided,
-    announcement_of,
-    announcement_of_spell,
-    choices_of_modes,
-    choices_of_modes_of_spell,
-    divisions,
-    names_of_targets,
-)
+from rewind.aggregates.rules.queries import announcements, targets
 from rewind.aggregates.rules.queries.splicing import splices, with_text
 from rewind.aggregates.rules.queries.split_cards import played_as
 from rewind.aggregates.rules.stack import playing
@@ -96,17 +85,17 @@ def _of_text(
         for costs in choices_of_costs(Play(engine, seat, obj), way):
             play = Play(engine, seat, obj, costs=costs)
             asked = Context(engine, seat, obj, names=play.names)
-            for modes in choices_of_modes_of_spell(asked, engine.abilities(obj)):
-                announcement = announcement_of_spell(engine, obj, modes)
+            for modes in announcements.choices_of_modes_of_spell(asked, engine.abilities(obj)):
+                announcement = announcements.announcement_of_spell(engine, obj, modes)
 
                 def bill_with(
                     x: int,
                     chosen: Targets,
                     way: Way | None = way,
-                    announcement: Announcement = announcement,
+                    announcement: announcements.Announcement = announcement,
                     play: Play = play,
                 ) -> Bill:
-                    names = play.names | names_of_targets(announcement.targets, chosen)
+                    names = play.names | announcements.names_of_targets(announcement.targets, chosen)
                     at_x = Context(engine, seat, obj, x=x, targets=chosen, names=names)
                     return playing.spell_bill(at_x, way, announcement, play.costs, spliced)
 
@@ -168,11 +157,13 @@ def plays_of_ability(
         play = Play(engine, seat, obj, ability, costs=costs)
         context = Context(engine, seat, obj, is_ability=True, names=play.names)
         asks_x = ability_asks_x(ability, play)
-        for modes in choices_of_modes(context, ability):
-            announcement = announcement_of(ability, modes)
+        for modes in announcements.choices_of_modes(context, ability):
+            announcement = announcements.announcement_of(ability, modes)
 
-            def bill(x: int, chosen: Targets, play: Play = play, announcement: Announcement = announcement) -> Bill:
-                names = play.names | names_of_targets(announcement.targets, chosen)
+            def bill(
+                x: int, chosen: Targets, play: Play = play, announcement: announcements.Announcement = announcement
+            ) -> Bill:
+                names = play.names | announcements.names_of_targets(announcement.targets, chosen)
                 at_x = Context(engine, seat, obj, x=x, targets=chosen, names=names)
                 return ability_bill(engine, seat, obj, ability, at_x, play.costs)
 
@@ -195,18 +186,20 @@ def plays_of_ability(
 
 
 def _choices(
-    context: Context, announcement: Announcement, possible: tuple[TargetChoice, ...], highest: int | None
+    context: Context, announcement: announcements.Announcement, possible: tuple[TargetChoice, ...], highest: int | None
 ) -> Choices:
     return Choices(
         targets=possible,
         x_maximum=highest,
-        divided=amount_divided(context, announcement),
+        divided=announcements.amount_divided(context, announcement),
         dividing=partial(_divided, context, announcement),
     )
 
 
-def _divided(context: Context, announcement: Announcement, chosen: Targets, x: int) -> list[Divided]:
-    return divisions(context.but(x=x, targets=chosen), announcement, chosen)
+def _divided(
+    context: Context, announcement: announcements.Announcement, chosen: Targets, x: int
+) -> list[announcements.Divided]:
+    return announcements.divisions(context.but(x=x, targets=chosen), announcement, chosen)
 
 
 def _possible_targets(context: Context, instances: tuple[Target, ...]) -> tuple[TargetChoice, ...]:

@@ -32,17 +32,7 @@ from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.proposals.as_spell import splice, with_abilities_of_spells
 from rewind.aggregates.rules.proposals.proposed import Moves
 from rewind.aggregates.rules.proposals.zones import zone_change
-from rewind.aggregates.rules.queries import targets
-from rewind.aggregates.rules.queries.announcements import (
-    Announcement,
-    announcement_of_spell,
-    asks_for_x,
-    divided_damage,
-    names_of_targets,
-    verify_division,
-    verify_modes_of_texts,
-    verify_x,
-)
+from rewind.aggregates.rules.queries import announcements, targets
 from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_down, played_face_down
 from rewind.aggregates.rules.queries.splicing import splice_costs, spliced_onto, verify_splices, with_text
 from rewind.aggregates.rules.queries.split_cards import half_as_played, half_played, played_as
@@ -57,7 +47,7 @@ from rewind.events.playing import AbilityPlayed, PutOnStack, SpellPlayed
 def spell_bill(
     context: Context,
     way: Way | None,
-    announcement: Announcement,
+    announcement: announcements.Announcement,
     costs: tuple[str, ...],
     spliced: tuple[str, ...] = (),
 ) -> Bill:
@@ -78,19 +68,19 @@ def spell_bill(
     return Bill(context, engine.name(obj), mana, less, more=(*base, *more), play=play)
 
 
-def asks_x(engine: Engine, obj: str, way: Way | None, announcement: Announcement, play: Play) -> bool:
+def asks_x(engine: Engine, obj: str, way: Way | None, announcement: announcements.Announcement, play: Play) -> bool:
     """Whether a value for X is announced with a spell (rule 409.1b)."""
     costs = [*announcement.costs, *(one.costs for one in play_costs.changed_costs(play)[0])]
     if way is not None and way.change.cost is not None:
         costs.append(way.change.cost)
     elif printed := engine.characteristics(obj).mana_cost:
         costs.append((printed,))
-    return any(asks_for_x(cost) for cost in costs)
+    return any(announcements.asks_for_x(cost) for cost in costs)
 
 
 def on_the_stack(
-    engine: Engine, seat: int, obj: str, announcement: Announcement, modes: Sequence[int]
-) -> tuple[Context, Announcement]:
+    engine: Engine, seat: int, obj: str, announcement: announcements.Announcement, modes: Sequence[int]
+) -> tuple[Context, announcements.Announcement]:
     """The context in which a spell is announced, and what it asks for: its card is on the stack by then (rule 409.1a).
 
     Where that may make a difference to what is announced, it is put there on trial: in an engine of its own.
@@ -100,10 +90,10 @@ def on_the_stack(
     trial = engine.on_trial()
     supposed = None if is_face_down(engine, obj) else engine.supposed(obj)
     there = put_on_stack(trial, seat, obj, values=supposed)
-    return Context(trial, seat, there), announcement_of_spell(trial, there, modes)
+    return Context(trial, seat, there), announcements.announcement_of_spell(trial, there, modes)
 
 
-def _may_differ_there(engine: Engine, obj: str, announcement: Announcement) -> bool:
+def _may_differ_there(engine: Engine, obj: str, announcement: announcements.Announcement) -> bool:
     """Whether targets or a division may be others once the card has left its zone, where it may be a target itself.
 
     There its text may be another, too (rule 418.6a).
@@ -112,7 +102,7 @@ def _may_differ_there(engine: Engine, obj: str, announcement: Announcement) -> b
     spoken_of = standing.about_spells
     if spoken_of and any(program.is_of_text for one in spoken_of for program in standing.sources[one]):
         return True
-    damage = divided_damage(announcement.effect)
+    damage = announcements.divided_damage(announcement.effect)
     if damage is None and not announcement.targets:
         return False
     zone = engine.zone_of(obj)
@@ -130,7 +120,7 @@ class AnnouncedSpell(NamedTuple):
     event: SpellPlayed
     """The decision, with the names of all costs that it stands for."""
     way: Way | None
-    announcement: Announcement
+    announcement: announcements.Announcement
     bill: Bill
 
 
@@ -164,15 +154,15 @@ def announced_spell(engine: Engine, event: SpellPlayed) -> AnnouncedSpell:
     event, way = chosen_way(engine, event)
     play = Play(engine, event.seat, obj, None, event.x or 0, event.targets, event.costs)
     asked = Context(engine, event.seat, obj, x=event.x or 0, names=play.names)
-    verify_modes_of_texts(asked, engine.abilities(obj), event.modes, name)
-    announcement = announcement_of_spell(engine, obj, event.modes)
-    x = verify_x(engine, asks_x(engine, obj, way, announcement, play), event.x, name)
+    announcements.verify_modes_of_texts(asked, engine.abilities(obj), event.modes, name)
+    announcement = announcements.announcement_of_spell(engine, obj, event.modes)
+    x = announcements.verify_x(engine, asks_x(engine, obj, way, announcement, play), event.x, name)
     context, announcement = on_the_stack(engine, event.seat, obj, announcement, event.modes)
     context.x, context.targets = x, event.targets
-    context.names.update(play.names | names_of_targets(announcement.targets, event.targets))
+    context.names.update(play.names | announcements.names_of_targets(announcement.targets, event.targets))
     if not engine.overrides_rules:
         targets.verify_targets(context, announcement.targets, event.targets, name)
-    verify_division(context, announcement, event.targets, event.divided, name)
+    announcements.verify_division(context, announcement, event.targets, event.divided, name)
     engine.allow(*context.engine.allowed_by)
     asked.x, asked.targets, asked.names = x, event.targets, context.names
     return AnnouncedSpell(event, way, announcement, spell_bill(asked, way, announcement, event.costs, event.spliced))
@@ -210,7 +200,7 @@ def play_meanwhile(engine: Engine, event: SpellPlayed) -> None:
     engine.cause, engine.doing, engine.outcome = cause, doing, outcome
 
 
-def announced_besides(engine: Engine, announcement: Announcement, obj: str) -> dict[str, Named]:
+def announced_besides(engine: Engine, announcement: announcements.Announcement, obj: str) -> dict[str, Named]:
     """What is announced of something on the stack that its player did not decide with it; what names stand for."""
     if not announcement.announce and not any(one.player or one.at_random for one in announcement.targets):
         return {}
@@ -245,7 +235,7 @@ def bill_of(engine: Engine, seat: int, obj: str) -> Bill:
     entry = engine.draft.stack[obj]
     context = Context(engine, seat, entry.source or obj, x=entry.x or 0, targets=entry.targets, names=names_of(entry))
     if entry.source is None:
-        announcement = announcement_of_spell(engine, obj, entry.modes)
+        announcement = announcements.announcement_of_spell(engine, obj, entry.modes)
         announced = SpellPlayed(seat=seat, object=obj, costs=entry.costs, face_down=is_face_down(engine, obj))
         _, way = chosen_way(engine, announced)
         return spell_bill(context, way, announcement, entry.costs, spliced_onto(engine, obj))

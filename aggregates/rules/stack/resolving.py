@@ -20,14 +20,7 @@ from rewind.aggregates.rules.proposals.proposed import Countered, Moves, Resolve
 from rewind.aggregates.rules.proposals.replacement import settle
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.proposals.zones import remove_from_stack
-from rewind.aggregates.rules.queries import targets
-from rewind.aggregates.rules.queries.announcements import (
-    Announcement,
-    announcement_of,
-    announcement_of_spell,
-    divided_damage,
-    names_of_targets,
-)
+from rewind.aggregates.rules.queries import announcements, targets
 from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_down
 from rewind.aggregates.state import StackEntry, number_of
 from rewind.events.playing import ResolutionBegan, ResolutionEnded
@@ -75,7 +68,9 @@ def resolve_top(engine: Engine) -> None:
     happen(engine, ResolutionEnded(object=obj), "413.2")
 
 
-def _do_what_it_says(obj: str, context: Context, announcement: Announcement, condition: Triggered | None) -> None:
+def _do_what_it_says(
+    obj: str, context: Context, announcement: announcements.Announcement, condition: Triggered | None
+) -> None:
     """What it says is done, unless something replaces its resolving, and then what is done besides (rule 413.2b)."""
     engine = context.engine
     if condition is not None and not context.is_true(condition.condition):
@@ -92,23 +87,25 @@ def _do_what_it_says(obj: str, context: Context, announcement: Announcement, con
         engine.doing = None
 
 
-def _announcement(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> tuple[Announcement, Triggered | None]:
+def _announcement(
+    engine: Engine, obj: str, entry: StackEntry, spell: bool
+) -> tuple[announcements.Announcement, Triggered | None]:
     """What it asks for and does; for a triggered ability also the ability with its intervening "if" (rule 410.8)."""
     if spell:
-        return announcement_of_spell(engine, obj, entry.modes), None
+        return announcements.announcement_of_spell(engine, obj, entry.modes), None
     trigger = None if entry.trigger is None else engine.draft.past_triggers.get(entry.trigger)
     if trigger is not None and trigger.awaited is not None:
         ability: Ability | None = program_of(engine, trigger)
     else:
         ability = None if entry.key is None else engine.compiler.ability(entry.key, engine.draft.definitions)
     assert isinstance(ability, Activated | Triggered), f"{obj} on the stack has no program"
-    return announcement_of(ability, entry.modes), ability if isinstance(ability, Triggered) else None
+    return announcements.announcement_of(ability, entry.modes), ability if isinstance(ability, Triggered) else None
 
 
-def _execute_modes(context: Context, announcement: Announcement) -> None:
+def _execute_modes(context: Context, announcement: announcements.Announcement) -> None:
     """Its modes are carried out in the order written, each with its own targets (rules 409.1b, 413.2b)."""
     parts, legal, announced = announcement.parts, context.targets, context.announced
-    context.names.update(names_of_targets(announcement.targets, legal))
+    context.names.update(announcements.names_of_targets(announcement.targets, legal))
     if len(parts) < 2:
         execute(context, announcement.effect, "413.2b")
         return
@@ -145,11 +142,13 @@ def _context(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> Contex
     return context
 
 
-def _shares(announcement: Announcement, entry: StackEntry) -> tuple[tuple[ObjectOrPlayer, int], ...]:
+def _shares(announcement: announcements.Announcement, entry: StackEntry) -> tuple[tuple[ObjectOrPlayer, int], ...]:
     """How the effect was divided as it was played (rule 409.1e)."""
     if not entry.divided:
         return ()
-    if divided_damage(announcement.effect) is None and not any(one.divided for one in announcement.targets):
+    if announcements.divided_damage(announcement.effect) is None and not any(
+        one.divided for one in announcement.targets
+    ):
         return ()
     several = zip(announcement.targets, entry.targets, strict=False)
     chosen = [thing for target, things in several if target.divided is not None for thing in things]

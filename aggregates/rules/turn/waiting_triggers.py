@@ -14,14 +14,7 @@ from rewind.aggregates.rules.happening.triggers import context_of, program_of
 from rewind.aggregates.rules.instructions.announcing import choose_announced, chosen_things
 from rewind.aggregates.rules.programs.references import TargetOf, read_reference
 from rewind.aggregates.rules.proposals.zones import remove_from_stack
-from rewind.aggregates.rules.queries import targets
-from rewind.aggregates.rules.queries.announcements import (
-    Announcement,
-    announcement_of,
-    divided_damage,
-    divisions,
-    modes_chosen,
-)
+from rewind.aggregates.rules.queries import announcements, targets
 from rewind.aggregates.rules.queries.appearance import appearance, attachments
 from rewind.aggregates.state import object_id
 from rewind.events.objects import TurnedFaceUp
@@ -69,7 +62,7 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
     context.x = x_to_turn_face_up(engine, context.since) if engine.compiler.analysis.has_face_down_plays else 0
     obj = object_id(engine.new_number())
     modes = _modes(context, ability)
-    asked = announcement_of(ability, modes or ())
+    asked = announcements.announcement_of(ability, modes or ())
     names = choose_announced(context, asked.announce, "410.4", "409.1b") if modes is not None else {}
     chosen = None if modes is None else _targets(context, trigger, asked)
     divided = None if chosen is None else _divided(context, trigger, asked, chosen)
@@ -112,7 +105,7 @@ def _modes(context: Context, ability: Triggered) -> tuple[int, ...] | None:
         for number, mode in enumerate(ability.modes, 1)
         if targets.has_possible_targets(context, mode.targets)
     ]
-    least, most = modes_chosen(context, ability)
+    least, most = announcements.modes_chosen(context, ability)
     most = min(most, len(able))
     if most < least:
         return None
@@ -125,7 +118,7 @@ def _modes(context: Context, ability: Triggered) -> tuple[int, ...] | None:
     return tuple(sorted(map(int, set(made.values))))
 
 
-def _targets(context: Context, trigger: AbilityTriggered, asked: Announcement) -> Targets | None:
+def _targets(context: Context, trigger: AbilityTriggered, asked: announcements.Announcement) -> Targets | None:
     """The targets that are chosen; None where there are not enough legal ones."""
     engine = context.engine
     if not targets.has_possible_targets(context, asked.targets):
@@ -150,12 +143,12 @@ def _targets(context: Context, trigger: AbilityTriggered, asked: Announcement) -
     return tuple(chosen)
 
 
-def _most_targets(context: Context, asked: Announcement) -> dict[int, int]:
+def _most_targets(context: Context, asked: announcements.Announcement) -> dict[int, int]:
     """Index of a target among which an amount is divided → at most so many: each gets at least 1 (rule 409.1e)."""
     among = [(index, target.divided) for index, target in enumerate(asked.targets) if target.divided is not None]
     if among:
         return {index: max(context.amount(amount), 0) for index, amount in among}
-    instruction = divided_damage(asked.effect)
+    instruction = announcements.divided_damage(asked.effect)
     if instruction is None or not isinstance(instruction.to, str):
         return {}
     reference = read_reference(instruction.to)
@@ -164,12 +157,12 @@ def _most_targets(context: Context, asked: Announcement) -> dict[int, int]:
 
 
 def _divided(
-    context: Context, trigger: AbilityTriggered, asked: Announcement, chosen: Targets
+    context: Context, trigger: AbilityTriggered, asked: announcements.Announcement, chosen: Targets
 ) -> tuple[int, ...] | None:
     """How it is divided, as its controller announces (rules 410.4, 409.1e); None where there is no way to divide."""
     context.targets = chosen
     found: list[int] = []
-    for amount, things in divisions(context, asked, chosen):
+    for amount, things in announcements.divisions(context, asked, chosen):
         if amount < len(things):
             return None
         rule = ("410.4", "409.1e")
