@@ -110,16 +110,6 @@ class Analysis(NamedTuple):
         return language.Replace in self.kinds
 
     @property
-    def allows(self) -> bool:
-        """Whether anything in it allows what the rules do not."""
-        return language.Allow in self.kinds
-
-    @property
-    def allows_special_actions(self) -> bool:
-        """Whether it allows a special action."""
-        return language.Special in self.kinds
-
-    @property
     def has_opening_actions(self) -> bool:
         """Whether it allows something before the first turn."""
         return language.Special in self.kinds and "opening" in self.words
@@ -128,16 +118,6 @@ class Analysis(NamedTuple):
     def asks_what_was_spent(self) -> bool:
         """Whether it asks what mana was spent on something."""
         return not self.words.isdisjoint(("mana_spent", "mana_colors"))
-
-    @property
-    def asks_what_is_under_way(self) -> bool:
-        """Whether it asks what is being done just now."""
-        return language.UnderWay in self.kinds
-
-    @property
-    def asks_who_passes(self) -> bool:
-        """Whether it asks that a player passes."""
-        return "pass" in self.verbs
 
     @property
     def asks_cause(self) -> bool:
@@ -153,16 +133,6 @@ class Analysis(NamedTuple):
     def looks_at_states(self) -> bool:
         """Whether it triggers on a state (rule 410.11), or lasts as long as something is true."""
         return language.StateTrigger in self.kinds or language.WhileTrue in self.kinds
-
-    @property
-    def has_face_down_plays(self) -> bool:
-        """Whether it may be played face down (rule 502.26)."""
-        return "morph" in self.keywords
-
-    @property
-    def has_effects_that_go_on(self) -> bool:
-        """Whether an effect of it goes on once the object that has it has left play."""
-        return "goes_on" in self.fields
 
     @property
     def asks_for_x(self) -> bool:
@@ -211,17 +181,8 @@ def union(analyses: Iterable[Analysis]) -> Analysis:
     every = tuple(analyses)
     if len(every) < 2:
         return every[0] if every else NOTHING
-    return Analysis(
-        kinds=frozenset().union(*(one.kinds for one in every)),
-        fields=frozenset().union(*(one.fields for one in every)),
-        words=frozenset().union(*(one.words for one in every)),
-        words_by_default=frozenset().union(*(one.words_by_default for one in every)),
-        names_given=frozenset().union(*(one.names_given for one in every)),
-        verbs=frozenset().union(*(one.verbs for one in every)),
-        keywords=frozenset().union(*(one.keywords for one in every)),
-        forbids=frozenset().union(*(one.forbids for one in every)),
-        works_in=frozenset().union(*(one.works_in for one in every)),
-        triggers_elsewhere=any(one.triggers_elsewhere for one in every),
+    return Analysis._make(
+        any(found) if isinstance(found[0], bool) else frozenset().union(*found) for found in zip(*every, strict=True)
     )
 
 

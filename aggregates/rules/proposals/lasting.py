@@ -61,7 +61,7 @@ _WORDS = ("end_of_combat", "end_of_turn", "end_of_game")
 
 def going_on(engine: Engine, obj: str) -> Iterator[Fact]:
     """The effects of a permanent's static abilities that go on as it leaves play (rule 418.3a)."""
-    for key, static in engine.abilities(obj).statics if engine.compiler.analysis.has_effects_that_go_on else ():
+    for key, static in engine.abilities(obj).statics if "goes_on" in engine.compiler.analysis.fields else ():
         context = Context(engine, engine.controller(obj), obj, record=record_of_key(key))
         if static.goes_on is None or not isinstance(static.to, Filter) or not context.is_true(static.condition):
             continue

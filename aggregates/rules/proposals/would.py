@@ -12,12 +12,13 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import get_args
 
+from rewind.aggregates.cards.language import UnderWay
 from rewind.aggregates.rules.at_work.forbidding import forbidden_verbs, forbids_anything
 from rewind.aggregates.rules.at_work.replacing import replaces_anything
 from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.engine import snow_mana
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.knowledge import begun
+from rewind.aggregates.rules.engine.knowledge import is_spoken_of
 from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.happening.happen import happen, happen_together
 from rewind.aggregates.rules.happening.meanings import remembering
@@ -130,10 +131,7 @@ _PLAIN = VERBS.keys() - {Moves, CreatesToken, PhasesIn, PhasesOut, *get_args(Goe
 
 def _may_interfere(engine: Engine, proposals: Sequence[Proposed]) -> bool:
     """Whether anything in the game may replace or forbid these, or asks what is being done while they happen."""
-    compiler = engine.compiler
-    if replaces_anything(engine) or compiler.analysis.asks_what_is_under_way or engine.recomputes_everything:
-        return True
-    if engine.draft.effects and begun(engine).analysis.asks_what_is_under_way:
+    if replaces_anything(engine) or is_spoken_of(engine, UnderWay):
         return True
     forbidden = forbidden_verbs(engine)
     return bool(forbidden) and any(not _VERBS[type(one)].isdisjoint(forbidden) for one in proposals)
@@ -258,7 +256,7 @@ def _moves(engine: Engine, proposed: Moves) -> Iterator[Fact]:
     if is_face_down(engine, obj) and _is_revealed(engine, proposed):
         yield CardsRevealed(seat=engine.owner(obj), objects=(obj,)), ("504.6",)
     yield zone_change(engine, proposed), proposed.rules
-    if engine.compiler.analysis.has_effects_that_go_on and engine.in_play(obj):
+    if "goes_on" in engine.compiler.analysis.fields and engine.in_play(obj):
         yield from going_on(engine, obj)
 
 

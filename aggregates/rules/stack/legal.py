@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rewind.aggregates.cards.language import Activated
+from rewind.aggregates.cards.language import Activated, Special
 from rewind.aggregates.rules.at_work import plays
 from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.costs.ability_plays import ability_at, ability_bill
@@ -61,7 +61,7 @@ def options(engine: Engine, *, mana: bool = True) -> Iterator[Option]:
     for obj in _cards(engine, seat):
         yield from _land(engine, seat, obj)
         yield from _spell(engine, seat, obj)
-        if engine.compiler.analysis.has_face_down_plays:
+        if "morph" in engine.compiler.analysis.keywords:
             yield from _face_down(engine, seat, obj)
     for obj in engine.zone("in_play"):
         for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
@@ -112,7 +112,7 @@ def _meanwhile(engine: Engine, seat: int) -> Iterator[Option]:
 
 def _turned_face_up(engine: Engine, seat: int) -> Iterator[Option]:
     """The face-down permanents that a player may turn face up (rule 408.2h)."""
-    if not engine.compiler.analysis.has_face_down_plays:
+    if "morph" not in engine.compiler.analysis.keywords:
         return  # nothing has a morph cost
     face_down = [obj for obj in engine.zone("in_play") if is_face_down(engine, obj)]
     for obj in face_down:
@@ -135,7 +135,7 @@ def _turned_face_up(engine: Engine, seat: int) -> Iterator[Option]:
 def _specials(engine: Engine, seat: int) -> Iterator[Option]:
     """The special actions that a player may take (2006-10, 408.2k)."""
     yield from _turned_face_up(engine, seat)
-    if not engine.compiler.analysis.allows_special_actions:
+    if Special not in engine.compiler.analysis.kinds:
         return
     for zone in ("hand", "in_play", "graveyard", "removed"):
         for obj in _objects(engine, zone):

@@ -91,7 +91,7 @@ def act(engine: Engine) -> None:
         case PriorityPassed():
             _verify_priority(engine, seat, event.seat, "408.1c")
             engine.record_input(event)
-            if engine.compiler.analysis.asks_who_passes:
+            if "pass" in engine.compiler.analysis.verbs:
                 observe(engine, engine.records[-1:])
             _passed(engine)
         case PlayerConceded():

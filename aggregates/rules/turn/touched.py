@@ -108,16 +108,10 @@ def _touches_object(engine: Engine, event: OfObject, touched: Touched) -> None:
     touched.objects[event.object] = None
 
 
-def _zone_changed(engine: Engine, event: ZoneChanged, touched: Touched) -> None:
-    touched.objects[event.object] = touched.objects[event.becomes] = None
-    number = number_of(event.becomes)
-    if engine.draft.kinds[number] != "card":
-        touched.tokens[number] = None
-
-
-def _phased_out(engine: Engine, event: PhasedOut, touched: Touched) -> None:
-    touched.objects[event.object] = None
-    number = number_of(event.object)
+def _moved(engine: Engine, event: ZoneChanged | PhasedOut, touched: Touched) -> None:
+    became = event.becomes if isinstance(event, ZoneChanged) else event.object
+    touched.objects[event.object] = touched.objects[became] = None
+    number = number_of(became)
     if engine.draft.kinds[number] != "card":
         touched.tokens[number] = None
 
@@ -143,8 +137,7 @@ TOUCHES: Mapping[type[Event], Callable[..., None]] = {
         if "object" in cls.model_fields and cls not in (Tapped, Untapped)
     },
     **dict.fromkeys((TokenCreated, PhasedIn), _touches_object),
-    PhasedOut: _phased_out,
-    ZoneChanged: _zone_changed,
+    **dict.fromkeys((ZoneChanged, PhasedOut), _moved),
     CountersAdded: _counters_added,
     DamageDealt: _damage_dealt,
 }

@@ -59,7 +59,7 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
     ability = program_of(engine, trigger)
     assert ability is not None, f"event {number} has no program"
     context = context_of(engine, number, trigger)
-    context.x = x_to_turn_face_up(engine, context.since) if engine.compiler.analysis.has_face_down_plays else 0
+    context.x = x_to_turn_face_up(engine, context.since) if "morph" in engine.compiler.analysis.keywords else 0
     obj = object_id(engine.new_number())
     modes = _modes(context, ability)
     asked = announcements.announcement_of(ability, modes or ())

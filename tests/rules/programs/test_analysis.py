@@ -9,7 +9,7 @@ from typing import Annotated, ForwardRef, Literal, Union, get_args, get_origin
 import pytest
 
 from rewind.aggregates.cards import canonical
-from rewind.aggregates.cards.language import NODES, Forbid, Gain, Replace, UnderWay, evaluated
+from rewind.aggregates.cards.language import NODES, Allow, Forbid, Gain, Replace, UnderWay, evaluated
 from rewind.aggregates.cards.language.as_json import ABILITY
 from rewind.aggregates.cards.language.walking import fields_of, walk
 from rewind.aggregates.rules.happening.delayed import at_path
@@ -79,7 +79,7 @@ def test_what_stands_in_a_program_is_found_however_deep_it_is() -> None:
     found = analysis_of(PROGRAM)
     assert {Replace, UnderWay} <= found.kinds
     assert found.replaces
-    assert found.asks_what_is_under_way
+    assert UnderWay in found.kinds
     assert found.asks_cause
     assert found.asks_for_x
     assert found.verbs == {"move", "damage", "find"}
@@ -89,7 +89,7 @@ def test_what_stands_in_a_program_is_found_however_deep_it_is() -> None:
     assert "host" in found.words
     assert "controller of host" not in found.words
     assert found.words_to_settle == ("$it", "$other.what", "X", "event.amount", "target2")
-    assert not found.allows
+    assert Allow not in found.kinds
     assert not found.looks_back
     assert not found.triggers_elsewhere
 
@@ -124,10 +124,10 @@ def test_an_effect_is_read_in_all_its_parts() -> None:
     effect = '[{"change":"forbid","event":{"event":"attack"}}]'
     assert analysis_of_effect(effect).forbids == {"attack"}
     until = '[{"while":{"under_way":{"event":"pay"}}}]'
-    assert not analysis_of_effect(effect).asks_what_is_under_way
-    assert analysis_of_effect(effect, None, until).asks_what_is_under_way
+    assert UnderWay not in analysis_of_effect(effect).kinds
+    assert UnderWay in analysis_of_effect(effect, None, until).kinds
     assert analysis_of_effect(effect, '{"controller":"controller of target"}').words_to_settle == ("target",)
-    assert analysis_of_effect(effect, None, None, '{"event":"pass","player":"$who"}').asks_who_passes
+    assert analysis_of_effect(effect, None, None, '{"event":"pass","player":"$who"}').verbs >= {"pass"}
     assert analysis_of_effect("regeneration") == NOTHING
 
 

@@ -290,7 +290,7 @@ def _ceased(touching: Touching, event: zones.CeasedToExist) -> None:
         touching.gives_no_more(event.object)
 
 
-def _token_created(touching: Touching, event: zones.TokenCreated) -> None:
+def _enters(touching: Touching, event: zones.TokenCreated | zones.PhasedIn) -> None:
     touching.enters(event.object)
 
 
@@ -298,10 +298,6 @@ def _phased_out(touching: Touching, event: zones.PhasedOut) -> None:
     """What it is while it is phased out, only effects without end still say."""
     touching.leaves(event.object)
     touching.add((event.object,))
-
-
-def _phased_in(touching: Touching, event: zones.PhasedIn) -> None:
-    touching.enters(event.object)
 
 
 def _turned(touching: Touching, event: objects.TurnedFaceUp | objects.TurnedFaceDown | objects.Flipped) -> None:
@@ -312,18 +308,14 @@ def _turned(touching: Touching, event: objects.TurnedFaceUp | objects.TurnedFace
     touching.everything()
 
 
-def _attached(touching: Touching, event: objects.Attached | objects.Unattached) -> None:
-    """It may have another timestamp now, and what it is attached to is another."""
+def _reads_anew(touching: Touching, event: objects.Attached | objects.Unattached | playing.Remembered) -> None:
+    """Its own abilities may be about what it remembers, or is attached to; attached, it has another timestamp."""
     touching.add((event.object,))
     touching.source(event.object, fits_anew=True)
 
 
-def _after_loop(touching: Touching, event: playing.LoopRepeated) -> None:
-    touching.add(one.object for one in event.objects)
-
-
-def _counters(touching: Touching, event: objects.CountersAdded | objects.CountersRemoved) -> None:
-    touching.add((event.on,))
+def _touches(touching: Touching, event: Event) -> None:
+    touching.add(_of(event))
 
 
 def _began(touching: Touching, event: playing.ContinuousEffectBegan) -> None:
@@ -360,29 +352,23 @@ def _ended(touching: Touching, event: playing.ContinuousEffectEnded) -> None:
         _began(touching, touching.engine.draft.past_effects[event.effect])
 
 
-def _remembered(touching: Touching, event: playing.Remembered) -> None:
-    """Its own abilities may be about what it remembers."""
-    touching.add((event.object,))
-    touching.source(event.object, fits_anew=True)
-
-
 HANDLERS: dict[type[Event], Callable[..., None]] = {
     zones.ZoneChanged: _zone_changed,
     zones.CeasedToExist: _ceased,
-    zones.TokenCreated: _token_created,
+    zones.TokenCreated: _enters,
     zones.PhasedOut: _phased_out,
-    zones.PhasedIn: _phased_in,
+    zones.PhasedIn: _enters,
     objects.Flipped: _turned,
     objects.TurnedFaceUp: _turned,
     objects.TurnedFaceDown: _turned,
-    objects.Attached: _attached,
-    objects.Unattached: _attached,
-    playing.LoopRepeated: _after_loop,
-    objects.CountersAdded: _counters,
-    objects.CountersRemoved: _counters,
+    objects.Attached: _reads_anew,
+    objects.Unattached: _reads_anew,
+    playing.LoopRepeated: _touches,
+    objects.CountersAdded: _touches,
+    objects.CountersRemoved: _touches,
     playing.ContinuousEffectBegan: _began,
     playing.ContinuousEffectEnded: _ended,
-    playing.Remembered: _remembered,
+    playing.Remembered: _reads_anew,
     playing.TextSpliced: _spliced,
     playing.PutOnStack: _copied,
 }
