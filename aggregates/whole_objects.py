@@ -86,20 +86,8 @@ def restored(
 
 def on_stack(entry: StackEntry) -> OnStack:
     """What is on the stack, as an event says it."""
-    return OnStack(
-        source=entry.source,
-        ability=entry.ability,
-        targets=entry.targets,
-        modes=entry.modes,
-        x=entry.x,
-        costs=entry.costs,
-        divided=entry.divided,
-        assignments=tuple(DamageAssignment(source=one, to=to, amount=much) for one, to, much in entry.assignments),
-        key=entry.key,
-        trigger=entry.trigger,
-        sacrificed=entry.sacrificed,
-        bound=entry.bound,
-    )
+    assigned = tuple(DamageAssignment(source=one, to=to, amount=much) for one, to, much in entry.assignments)
+    return OnStack(**entry._asdict() | {"assignments": assigned})
 
 
 def combat_of(state: GameState) -> CombatRestored:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rewind.aggregates.fold.draft import Draft
 from rewind.aggregates.fold.legends import learn_on_change
 from rewind.aggregates.state import OWNED_ZONES, Status, number_of
 from rewind.events import objects
-from rewind.events.base import Characteristics, TypeLine
+from rewind.events.base import Characteristics, Event, TypeLine
 from rewind.events.errors import FoldError
 
 _new = tuple.__new__  # by its own constructor a named tuple takes twice as long
@@ -81,38 +83,29 @@ def require_before(is_known: bool, recorded: object, present: object, obj: str, 
         raise FoldError("RW2107", f"the {aspect} of {obj} is {present!s}, not {recorded!s}")
 
 
-def types_changed(draft: Draft, event: objects.TypesChanged) -> None:
-    """Supertypes, types and subtypes are others (rules 212.1b to 212.1d). Raises FoldError RW2101 or RW2107."""
-    facts, is_known = facts_of(draft, event.object)
-    require_before(is_known, event.before, facts.type_line, event.object, "type line")
+def value_changed(
+    draft: Draft, event: objects.TypesChanged | objects.ColorsChanged | objects.NameChanged | objects.AbilitiesChanged
+) -> None:
+    """Types, colours, name or abilities are others (rules 212.1b to 212.1d). Raises FoldError RW2101 or RW2107."""
+    name, words = _CHANGED[type(event)]
+    facts, is_known = facts_of(draft, event.object, abilities=isinstance(event, objects.AbilitiesChanged))
+    require_before(is_known, event.before, getattr(facts, name), event.object, words)
     require_made(draft, event)
-    change(draft, event.object, facts, type_line=event.after)
-    learn_on_change(draft, event.object, facts, by_effect=True)
+    if isinstance(event, objects.AbilitiesChanged):
+        change(draft, event.object, facts, abilities=event.after, lost_land_mana=event.lost_land_mana)
+        return
+    change(draft, event.object, facts, **{name: event.after})
+    if not isinstance(event, objects.ColorsChanged):
+        learn_on_change(draft, event.object, facts, by_effect=True)
 
 
-def colors_changed(draft: Draft, event: objects.ColorsChanged) -> None:
-    """The colours are others. Raises FoldError RW2101 or RW2107."""
-    facts, is_known = facts_of(draft, event.object)
-    require_before(is_known, event.before, facts.colors, event.object, "colour")
-    require_made(draft, event)
-    change(draft, event.object, facts, colors=event.after)
-
-
-def name_changed(draft: Draft, event: objects.NameChanged) -> None:
-    """The name is another. Raises FoldError RW2101 or RW2107."""
-    facts, is_known = facts_of(draft, event.object)
-    require_before(is_known, event.before, facts.name, event.object, "name")
-    require_made(draft, event)
-    change(draft, event.object, facts, name=event.after)
-    learn_on_change(draft, event.object, facts, by_effect=True)
-
-
-def abilities_changed(draft: Draft, event: objects.AbilitiesChanged) -> None:
-    """The abilities are others. Raises FoldError RW2101 or RW2107."""
-    facts, is_known = facts_of(draft, event.object, abilities=True)
-    require_before(is_known, event.before, facts.abilities, event.object, "abilities")
-    require_made(draft, event)
-    change(draft, event.object, facts, abilities=event.after, lost_land_mana=event.lost_land_mana)
+_CHANGED: Mapping[type[Event], tuple[str, str]] = {
+    objects.TypesChanged: ("type_line", "type line"),
+    objects.ColorsChanged: ("colors", "colour"),
+    objects.NameChanged: ("name", "name"),
+    objects.AbilitiesChanged: ("abilities", "abilities"),
+}
+"""Event → which characteristic it says, and what that is called."""
 
 
 def power_toughness_changed(draft: Draft, event: objects.PowerToughnessChanged) -> None:

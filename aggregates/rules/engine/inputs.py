@@ -11,54 +11,7 @@ from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.turn import PriorityPassed
 from rewind.events.zones import LibraryShuffled, ObjectPlaced
 
-DECISIONS: frozenset[type[Event]] = frozenset(
-    {
-        game.MulliganTaken,
-        game.OpeningHandKept,
-        game.PlayerConceded,
-        PriorityPassed,
-        playing.LandPlayed,
-        playing.PlayBegun,
-        playing.SpellPlayed,
-        playing.AbilityPlayed,
-        playing.SpecialActionTaken,
-        AttackersDeclared,
-        BlockersDeclared,
-        playing.ChoiceMade,
-        playing.LoopProposed,
-    }
-)
-"""What players decide, and nothing but that."""
-
-RANDOM_OUTCOMES: frozenset[type[Event]] = frozenset(
-    {LibraryShuffled, game.StartingPlayerChosen, playing.CoinFlipped, playing.DieRolled, playing.RandomChoiceMade}
-)
-"""What comes out at random."""
-
-SET_UP: frozenset[type[Event]] = frozenset(
-    {game.GameStarted, game.CardDefined, game.CardsAssigned, ObjectPlaced, judging.PositionSet}
-)
-"""What a game is set up with."""
-
-INPUTS: frozenset[type[Event]] = (
-    DECISIONS
-    | RANDOM_OUTCOMES
-    | SET_UP
-    | {
-        judging.EffectCaused,
-        judging.DisputeOpened,
-        judging.ClaimTested,
-        judging.RemedyPlanned,
-        judging.RulingGiven,
-        judging.Appeal,
-        game.Note,
-        game.LogSealed,
-        game.Forked,
-    }
-)
-"""Every input."""
-
-_IN_WORDS: Mapping[type[Event], str] = {
+_DECIDED: Mapping[type[Event], str] = {
     game.MulliganTaken: "taking a mulligan",
     game.OpeningHandKept: "keeping the opening hand",
     game.PlayerConceded: "conceding",
@@ -72,18 +25,22 @@ _IN_WORDS: Mapping[type[Event], str] = {
     BlockersDeclared: "declaring blockers",
     playing.ChoiceMade: "making a choice",
     playing.LoopProposed: "proposing a loop",
-    playing.CostPaid: "paying a cost",
-    playing.ActionReversed: "reversing what is being played",
+}
+_BY_CHANCE: Mapping[type[Event], str] = {
     LibraryShuffled: "the order of a shuffled library",
     game.StartingPlayerChosen: "who takes the first turn",
     playing.CoinFlipped: "how a coin falls",
     playing.DieRolled: "how a die falls",
     playing.RandomChoiceMade: "what is chosen at random",
+}
+_SETTING_UP: Mapping[type[Event], str] = {
     game.GameStarted: "starting a game",
     game.CardDefined: "the definition of a card",
     game.CardsAssigned: "the cards of a library or hand",
     ObjectPlaced: "placing an object",
     judging.PositionSet: "setting up a position",
+}
+_OTHERS: Mapping[type[Event], str] = {
     judging.EffectCaused: "an effect from outside the game",
     judging.DisputeOpened: "opening a dispute",
     judging.ClaimTested: "testing a claim",
@@ -94,10 +51,25 @@ _IN_WORDS: Mapping[type[Event], str] = {
     game.LogSealed: "sealing the log",
     game.Forked: "forking the game",
 }
-"""What is done by an input, in words."""
+_SOMETIMES_DECIDED: Mapping[type[Event], str] = {
+    playing.CostPaid: "paying a cost",
+    playing.ActionReversed: "reversing what is being played",
+}
+"""What is done by an input, in words; of the last ones only some are inputs (`is_decision`)."""
 
-if missing := (INPUTS | {playing.CostPaid, playing.ActionReversed}) - set(_IN_WORDS):
-    raise AssertionError(f"inputs that are not told in words: {sorted(map(str, missing))}")
+DECISIONS: frozenset[type[Event]] = frozenset(_DECIDED)
+"""What players decide, and nothing but that."""
+
+RANDOM_OUTCOMES: frozenset[type[Event]] = frozenset(_BY_CHANCE)
+"""What comes out at random."""
+
+SET_UP: frozenset[type[Event]] = frozenset(_SETTING_UP)
+"""What a game is set up with."""
+
+INPUTS: frozenset[type[Event]] = DECISIONS | RANDOM_OUTCOMES | SET_UP | _OTHERS.keys()
+"""Every input."""
+
+_IN_WORDS = {**_DECIDED, **_BY_CHANCE, **_SETTING_UP, **_OTHERS, **_SOMETIMES_DECIDED}
 
 
 def in_words(event: Event) -> str:

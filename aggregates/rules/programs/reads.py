@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Literal, TypeVar, get_args
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.language.walking import fields_of
 from rewind.aggregates.cards.rewording import COLOR_NAMES
 from rewind.aggregates.cards.type_lines import keeps
 from rewind.aggregates.editions.policies import Policies
@@ -221,7 +222,7 @@ class Reads:
             amount,
             language.Plus | language.Multiply | language.Highest | language.Lowest | language.Minus | language.Divide,
         ):
-            for one in _numbers_of(amount):
+            for one in getattr(amount, fields_of(type(amount))[0].name):
                 self.amount(one)
         elif references.is_name(amount) and not _is_role_of_name(amount):
             self.asks |= {"names", "in_play"}
@@ -313,25 +314,6 @@ class Reads:
     def elsewhere(self) -> set[Token]:
         """What is read of other objects, or of its own beyond control and abilities."""
         return self.others | {token for token in self.own if token[0] not in ("control", "abilities")}
-
-
-def _numbers_of(
-    amount: language.Plus | language.Multiply | language.Highest | language.Lowest | language.Minus | language.Divide,
-) -> Iterable[language.Amount]:
-    """The numbers with which a number is calculated."""
-    match amount:
-        case language.Plus():
-            return amount.plus
-        case language.Multiply():
-            return amount.multiply
-        case language.Highest():
-            return amount.highest
-        case language.Lowest():
-            return amount.lowest
-        case language.Minus():
-            return amount.minus
-        case language.Divide():
-            return amount.divide
 
 
 @lru_cache(maxsize=4096)
