@@ -47,6 +47,11 @@ def read_records(text: str, file: str, *, unplayed: bool = False) -> list[CardRe
     return _records(read_items(text, file), unplayed=unplayed)
 
 
+def record_of(item: Item) -> CardRecord:
+    """The record that an item is. Raises CardError RW6001 for what is wrong with it."""
+    return _Reader(item, unplayed=False).record()
+
+
 _RECORD = re.compile(r'^- name: (?:"(?P<quoted>.+)"|(?P<plain>.+))$', re.MULTILINE)
 """How a record of the built-in files begins."""
 

@@ -1,0 +1,190 @@
+"""A card's program from its text: whole lines or nothing, with the reason.
+
+`read_card` reads all lines of a card. A line that is not read to its end, or in two ways, or whose pronouns are
+unclear, makes the card one that is not known: the reason says which line, where in it, and what was expected there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import yaml
+
+from rewind.aggregates.cards.card_pool import CardRecord
+from rewind.aggregates.cards.grammar import families as _families  # noqa: F401  # registers the rules
+from rewind.aggregates.cards.grammar.kernel import Reader, Speaker, Tree, as_key
+from rewind.aggregates.cards.grammar.lift import Lifting, UnclearError
+from rewind.aggregates.cards.grammar.wording import normal_text
+
+Fields: TypeAlias = dict[str, Any]
+"""A record, or an ability, as plain data."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    """What is printed on a card."""
+
+    name: str
+    cost: str | None
+    types: str
+    text: str
+    power: str | None = None
+    toughness: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """Why a card is not known."""
+
+    why: str
+    """`unread`, `ambiguous`, `unclear` (a pronoun), `layout`, or `refused` by the language."""
+    line: str
+    place: int = 0
+    expected: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        rest = self.line[self.place :]
+        if self.why == "unread":
+            return f"{self.line[: self.place]}⟂{rest}  (expected: {', '.join(self.expected[:6])})"
+        return f"{self.why}: {self.line}" + (f" ({', '.join(self.expected)})" if self.expected else "")
+
+
+@dataclass(slots=True)
+class ReadLine:
+    """A line that was read in exactly one way."""
+
+    text: str
+    tree: Tree
+    said: str | None = None
+
+
+@dataclass(slots=True)
+class ReadCard:
+    """A card all of whose lines were read."""
+
+    card: PrintedCard
+    lines: list[ReadLine] = field(default_factory=list)
+    abilities: list[Any] = field(default_factory=list)
+    granted: list[Any] = field(default_factory=list)
+
+    @property
+    def is_said(self) -> bool:
+        """Whether every line is printed back as it was read."""
+        return all(one.said == one.text for one in self.lines)
+
+    def record(self) -> Fields:
+        """The record of the card as it is now printed."""
+        found: Fields = {"name": self.card.name, "types": self.card.types}
+        if self.card.cost is not None:
+            found["cost"] = self.card.cost
+        for key, value in (("power", self.card.power), ("toughness", self.card.toughness)):
+            if value is not None:
+                found[key] = int(value) if value.lstrip("-").isdigit() else 0
+        found["abilities"] = self.abilities
+        if self.granted:
+            found["granted"] = self.granted
+        return found
+
+
+def read_card(card: PrintedCard, *, say: bool = True) -> ReadCard | Unread:
+    """A card from its text, or why it is not known."""
+    legendary = "Legendary" in card.types
+    lines = normal_text(card.text, card.name, legendary=legendary)
+    if {"Instant", "Sorcery"} & set(card.types.split()):
+        return _read(card, lines, "spell_line", say)
+    return _read(card, lines, "line", say)
+
+
+def _read(card: PrintedCard, lines: Sequence[str], family: str, say: bool) -> ReadCard | Unread:
+    found = ReadCard(card)
+    joined = _paragraphs(lines)
+    offset = 0
+    trees: list[list[Tree]] = []
+    for line in joined:
+        one = read_line(line, family, offset)
+        if isinstance(one, Unread):
+            return one
+        if say and one.said is None:
+            one.said = Speaker().say(family, one.tree)
+        found.lines.append(one)
+        trees.append(one.tree)
+        offset += len(line) + 1
+    lifting = Lifting("\n".join(joined))
+    try:
+        if family == "spell_line":
+            found.abilities = _spell(lifting, trees)
+        else:
+            found.abilities = [lifting.ability(one) for line in trees for one in line]
+    except UnclearError as error:
+        return Unread("unclear", "\n".join(joined), error.place, (error.word,))
+    found.granted = lifting.granted
+    return found
+
+
+def read_line(line: str, family: str, offset: int = 0) -> ReadLine | Unread:
+    """A line in the one way in which it can be read, or why it is not known.
+
+    Readings that differ only in how the text puts it are one: that is taken which is said as the line.
+    """
+    reader = Reader(line, offset)
+    readings = reader.whole(family)
+    if not readings:
+        return Unread("unread", line, reader.farthest, tuple(sorted(reader.expected)))
+    if len(readings) == 1:
+        return ReadLine(line, readings[0])
+    if len({as_key(_meaning(one)) for one in readings}) > 1:
+        return Unread("ambiguous", line, 0, tuple(str(_meaning(one)) for one in readings[:2]))
+    said = [Speaker().say(family, one) for one in readings]
+    number = said.index(line) if line in said else 0
+    return ReadLine(line, readings[number], said[number])
+
+
+def _meaning(tree: Tree) -> Tree:
+    """A tree without what only says how the text puts it."""
+    if isinstance(tree, list):
+        return [_meaning(part) for part in tree]
+    if isinstance(tree, dict):
+        if set(tree) == {"ref"}:
+            return tree["ref"]
+        return {key: _meaning(part) for key, part in tree.items() if not key.startswith("_")}
+    return tree
+
+
+def _paragraphs(lines: Sequence[str]) -> list[str]:
+    """Lines, with those of a list of modes joined to the one before it."""
+    found: list[str] = []
+    for line in lines:
+        if line.startswith("• ") and found:
+            found[-1] += f"\n{line}"
+        else:
+            found.append(line)
+    return found
+
+
+def _spell(lifting: Lifting, trees: Sequence[Sequence[Tree]]) -> list[Tree]:
+    """The abilities of an instant or sorcery: what its lines do is one ability."""
+    spell: Fields = {"kind": "spell"}
+    others: list[Tree] = []
+    for line in trees:
+        for one in line:
+            if isinstance(one, dict) and one.get("kind") == "spell":
+                for key, value in one.items():
+                    spell[key] = spell[key] + value if isinstance(value, list) and key in spell else value
+            else:
+                others.append(lifting.ability(one))
+    if len(spell) == 1:
+        spell["effect"] = []
+    return [*others, lifting.ability(spell)]
+
+
+_NOWHERE = yaml.Mark("a compiled card", 0, 0, 0, None, 0)
+
+
+def load(record: Fields) -> CardRecord:
+    """The record as a card. Raises CardError where the language refuses it."""
+    from rewind.aggregates.cards.records import record_of  # noqa: PLC0415  # imported only where cards are loaded
+    from rewind.aggregates.cards.yamlfile import Item  # noqa: PLC0415
+
+    return record_of(Item("a compiled card", yaml.ScalarNode("", "", _NOWHERE, _NOWHERE), record))

@@ -1,0 +1,89 @@
+"""The record of a card that was read, for both editions: what differs in 2003-12 stands under that edition.
+
+Type lines come from the last printing before each edition (`printings`). An Aura of 2006 is a local enchantment of
+2003, whose type line says what it enchants; keywords that 2003 does not have are abilities there.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from rewind.aggregates.cards.card_pool import CardRecord
+from rewind.aggregates.cards.grammar.compile import ReadCard, load
+from rewind.aggregates.cards.grammar.printings import TYPE_LINES, type_line
+from rewind.events.errors import CardError
+
+Fields: TypeAlias = dict[str, Any]
+
+_FIRST, _SECOND = "2003-12", "2006-10"
+_VIGILANCE: Fields = {
+    "kind": "static",
+    "changes": [{"change": "forbid", "event": {"event": "tap", "what": "this", "how": "attack"}}],
+}
+_DEFENDER: Fields = {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "attack", "what": "this"}}]}
+_FLASH: Fields = {
+    "kind": "static",
+    "zone": "any",
+    "changes": [{"change": "allow", "event": {"event": "play", "what": "this"}}],
+}
+
+
+def record_for_editions(card: ReadCard, today: str) -> tuple[Fields, CardRecord]:
+    """The record, and what it loads as; 2003-12 is left out where it does not have what the card says.
+
+    `today` is the type line of today. Raises CardError where 2006-10 refuses it too.
+    """
+    record = card.record() | {"types": type_line(card.card.name, today, _SECOND)}
+    known = TYPE_LINES().get(card.card.name)
+    older = {**record, "since": _SECOND}
+    if known is None or known.first > f"{_FIRST}-01":
+        return older, load(older)
+    try:
+        both = _with_variant(record, card, today)
+        return both, load(both)
+    except (CardError, ValueError):
+        return older, load(older)
+
+
+def _with_variant(record: Fields, card: ReadCard, today: str) -> Fields:
+    types = type_line(card.card.name, today, _FIRST)
+    abilities = [_in_first(one, record, types) for one in record["abilities"]]
+    variant: Fields = {}
+    enchants = next((one for one in record["abilities"] if _is_enchant(one)), None)
+    if enchants is not None:
+        types = types.replace(" — Aura", "")
+        if not isinstance(enchants, str):
+            raise ValueError("what it enchants has no type line of its own")
+        types = f"{types} — {enchants[:1].upper()}{enchants[1:]}"
+    if "World" in types.split():
+        types = types.replace("World Enchantment", "Enchantment — Enchant World")
+    if {"Instant", "Sorcery"} & set(types.split()):
+        types = types.partition(" — ")[0]
+    if types != record["types"]:
+        variant["types"] = types
+    kept = [one for one in abilities if one is not None]
+    if kept != record["abilities"]:
+        variant["abilities"] = kept
+    return {**record, "editions": {_FIRST: variant}} if variant else record
+
+
+def _is_enchant(ability: Any) -> bool:
+    word = ability if isinstance(ability, str) else ability.get("keyword", "")
+    return word == "enchant" or word.startswith("enchant ")
+
+
+def _in_first(ability: Any, record: Fields, types: str) -> Any:
+    """An ability as 2003-12 has it; None where the type line says it."""
+    if _is_enchant(ability):
+        return None
+    if ability == "vigilance":
+        return _VIGILANCE
+    if ability == "defender":
+        return None if "Wall" in types.split() else _DEFENDER
+    if ability == "flash":
+        return _FLASH
+    if isinstance(ability, dict) and ability.get("keyword") == "echo":
+        if ability["cost"] != [record.get("cost")]:
+            raise ValueError("echo has no cost of its own in 2003-12")
+        return "echo"
+    return ability

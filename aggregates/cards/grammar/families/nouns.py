@@ -1,0 +1,363 @@
+"""Nouns: this object, what is attached to, targets, descriptions of permanents, cards and spells, players, pronouns."""
+
+# fmt: off  # a rule is a line
+from __future__ import annotations
+
+from rewind.aggregates.cards.grammar.kernel import Tree, agreement, rule, token, words
+from rewind.aggregates.cards.grammar.tables import CARD_TYPES, COLORS, LAND_TYPES, subtypes
+
+
+@agreement
+def goes_with(tree: Tree) -> str:
+    """The mood of a verb with a subject: "s" with one, "p" with several and with "you"."""
+    if tree == "you":
+        return "p"
+    if not isinstance(tree, dict):
+        return "s"
+    if tree.get("ref") == "you":
+        return "p"
+    if "target" in tree:
+        return "s" if tree["target"].get("maximum", 1) == 1 else "p"
+    if "pronoun" in tree:
+        return "p" if tree["pronoun"] in ("they", "those") or tree.get("_many") else "s"
+    if tree.get("_put") in ("all", "plural"):
+        return "p"
+    return "s"
+
+
+# Words
+
+words("color", COLORS)
+words("card_type", {word: kind for word, kind in CARD_TYPES.items() if word not in ("tribal", "planeswalker")})
+words("subtype", {word: word for word in sorted(subtypes())})
+words("supertype", {"legendary": "Legendary", "basic": "Basic", "snow": "Snow"})
+words("land_type", {word: word for word in LAND_TYPES})
+words(
+    "plain_keyword",
+    {
+        word: word
+        for word in (
+            "flying", "first strike", "double strike", "trample", "haste", "vigilance", "fear", "shadow", "banding",
+            "horsemanship", "defender", "flanking", "phasing", "flash", "provoke", "swampwalk", "islandwalk",
+            "forestwalk", "mountainwalk", "plainswalk", "storm", "sunburst", "convoke", "split second", "haunt", "epic",
+        )
+    },
+)  # fmt: skip
+
+# The object itself, what it is attached to, pronouns
+
+rule("self", "~", {"ref": "this"})
+words(
+    "host_noun",
+    {
+        word: word
+        for word in (
+            "creature",
+            "artifact",
+            "land",
+            "permanent",
+            "enchantment",
+            "Wall",
+            "Forest",
+            "Island",
+            "Swamp",
+            "Mountain",
+            "Plains",
+            "player",
+        )
+    },
+)
+rule("host", ["enchanted {host_noun}"], {"host": "<host_noun>"})
+rule("host", ["equipped creature"], {"host": "equipped"})
+words(
+    "pronoun_noun",
+    {
+        word: word
+        for word in ("creature", "permanent", "land", "artifact", "enchantment", "card", "spell", "source", "token")
+    },
+)
+rule("pronoun", "it", {"pronoun": "it"})
+rule("pronoun", "that {pronoun_noun}", {"pronoun": "<pronoun_noun>"})
+rule("pronoun_player", "that player", {"pronoun": "player"})
+rule("pronoun_player", "that opponent", {"pronoun": "opponent"})
+rule("pronoun_player", "they", {"pronoun": "they"})
+
+# Descriptions of permanents: the noun, what stands before it, what stands after it
+
+rule("types", "{card_type|=}", {"types": ["<card_type>"]})
+rule("types", "{a:card_type} or {b:card_type|=}", {"types": ["<a>", "<b>"]})
+rule("types", "{a:card_type}, {b:card_type}, or {c:card_type|=}", {"types": ["<a>", "<b>", "<c>"]})
+rule("types", "{a:card_type} {b:card_type|=}", {"all_types": ["<a>", "<b>"]})
+rule("types", "{a:card_type|many} and {b:card_type|=}", {"types": ["<a>", "<b>"], "_and": True})
+rule("kinds", "{subtype|=}", {"subtypes": ["<subtype>"]})
+rule("kinds", "{a:subtype|=} or {b:subtype|=}", {"subtypes": ["<a>", "<b>"]})
+rule("kinds", "{a:subtype|=}, {b:subtype|=}, or {c:subtype|=}", {"subtypes": ["<a>", "<b>", "<c>"]})
+
+rule("head", "permanent%", {})
+rule("head", "{types|=}", "<types>")
+rule("head", "{kinds|=}", "<kinds>")
+rule("head", "{kinds} {card_type|=}", {"...": "<kinds>", "types": ["<card_type>"]})
+rule("head", "{card_type} token%", {"types": ["<card_type>"], "token": True})
+rule("head", "{kinds} token%", {"...": "<kinds>", "token": True})
+rule("head", "token%", {"token": True})
+
+_ADJECTIVES: dict[str, Tree] = {
+    "other": {"other": True},
+    "tapped": {"tapped": True},
+    "untapped": {"tapped": False},
+    "attacking": {"attacking": True},
+    "blocking": {"blocking": True},
+    "attacking or blocking": {"any_of": [{"attacking": True}, {"blocking": True}]},
+    "unblocked": {"attacking": True, "blocked": False},
+    "blocked": {"blocked": True},
+    "nonattacking": {"attacking": False},
+    "nonblocking": {"blocking": False},
+    "nontoken": {"token": False},
+    "face-down": {"face_down": True},
+    "face-up": {"face_down": False},
+    "colorless": {"colorless": True},
+}
+for _family in ("noun", "card", "spell_noun"):
+    for _word, _tree in _ADJECTIVES.items():
+        rule(f"{_family}_before", f"{_word} {{{_family}_before|=}}", {"...": f"<{_family}_before>", **_tree})
+    for _word, _color in COLORS.items():
+        rule(
+            f"{_family}_before",
+            f"non{_word} {{{_family}_before|=}}",
+            {"...": f"<{_family}_before>", "not_colors": [_color]},
+        )
+    rule(
+        f"{_family}_before", f"{{color}} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "colors": ["<color>"]}
+    )
+    rule(
+        f"{_family}_before",
+        f"{{a:color}} or {{b:color}} {{{_family}_before|=}}",
+        {"...": f"<{_family}_before>", "colors": ["<a>", "<b>"]},
+    )
+    rule(
+        f"{_family}_before",
+        f"{{supertype}} {{{_family}_before|=}}",
+        {"...": f"<{_family}_before>", "supertypes": ["<supertype>"]},
+    )
+    for _word in ("legendary", "basic", "snow"):
+        rule(
+            f"{_family}_before",
+            f"non{_word} {{{_family}_before|=}}",
+            {"...": f"<{_family}_before>", "not_supertypes": [_word.title()]},
+        )
+    for _word, _type in CARD_TYPES.items():
+        rule(
+            f"{_family}_before",
+            f"non{_word} {{{_family}_before|=}}",
+            {"...": f"<{_family}_before>", "not_types": [_type]},
+        )
+        rule(
+            f"{_family}_before",
+            f"non{_word}, {{{_family}_before|=}}",
+            {"...": f"<{_family}_before>", "not_types": [_type], "_comma": True},
+        )
+    for _word in sorted(subtypes()):
+        rule(
+            f"{_family}_before",
+            f"non-{_word} {{{_family}_before|=}}",
+            {"...": f"<{_family}_before>", "not_subtypes": [_word]},
+        )
+for _word, _color in COLORS.items():
+    rule(
+        "noun_before",
+        f"non{_word}, {{noun_before|=}}",
+        {"...": "<noun_before>", "not_colors": [_color], "_comma": True},
+    )
+rule(
+    "noun_before",
+    "nonattacking, nonblocking {noun_before|=}",
+    {"...": "<noun_before>", "attacking": False, "blocking": False, "_comma": True},
+)
+rule("noun_before", "{head|=}", "<head>")
+
+# What stands after the noun, the last first
+
+rule("noun", "{noun_before|=}", "<noun_before>")
+_AFTER: list[tuple[str, Tree]] = [
+    ("you control", {"controller": "you"}),
+    ("you don't control", {"controller": "opponent"}),
+    ("a opponent controls", {"controller": "opponent"}),
+    ("your opponents control", {"controller": "opponent", "_opponents": True}),
+    ("you own", {"owner": "you"}),
+    ("defending player controls", {"controller": "defending_player"}),
+    ("of the chosen color", {"colors": ["$color"]}),
+    ("of the chosen type", {"subtypes": ["$type"]}),
+    ("attached to ~", {"attached_to": "this"}),
+    ("blocking ~", {"blocks": "this"}),
+    ("blocked by ~", {"blocked_by": "this"}),
+]
+for _words, _tree in _AFTER:
+    rule("noun", f"{{noun|=}} {_words}", {"...": "<noun>", **_tree})
+rule("noun", "{noun|=} {controls}", {"...": "<noun>", "controller": "<controls>"})
+rule("controls", "{pronoun_player} control~pronoun_player", "<pronoun_player>")
+rule("controls", "{target_player} controls", "<target_player>")
+rule("noun", "{noun|=} with {qualities}", {"...": "<noun>", "keywords": "<qualities>"})
+rule("noun", "{noun|=} without {plain_keyword}", {"...": "<noun>", "not_keywords": ["<plain_keyword>"]})
+rule("qualities", "{plain_keyword}", ["<plain_keyword>"])
+rule("qualities", "{a:plain_keyword} or {b:plain_keyword}", ["<a>", "<b>"])
+rule("noun", "{noun|=} named {card_name}", {"...": "<noun>", "names": ["<card_name>"]})
+rule("noun", "{noun|=} with power {bounds}", {"...": "<noun>", "power": "<bounds>"})
+rule("noun", "{noun|=} with toughness {bounds}", {"...": "<noun>", "toughness": "<bounds>"})
+rule(
+    "noun",
+    "{noun|=} with mana value {bounds}",
+    {"...": "<noun>", "mana_cost": "<bounds>"},
+    era="{noun|=} with converted mana cost {bounds}",
+)
+rule(
+    "noun",
+    "{noun|=} with a {counter} counter on it",
+    {"...": "<noun>", "counters": {"kind": "<counter>", "at_least": 1}, "_one": True},
+)
+rule(
+    "noun", "{noun|=} with {a:counter} counters on them", {"...": "<noun>", "counters": {"kind": "<a>", "at_least": 1}}
+)
+rule("noun", "{noun|=} that's {color}", {"...": "<noun>", "colors": ["<color>"], "_thats": True})
+rule(
+    "noun",
+    ["{noun|=} that's {a:color} or {b:color}", "{noun|=} that are {a:color} or {b:color}"],
+    {"...": "<noun>", "colors": ["<a>", "<b>"], "_thats": True},
+)
+rule("bounds", "{number} or less", {"at_most": "<number>"})
+rule("bounds", ["{number} or greater", "{number} or more"], {"at_least": "<number>"})
+rule("bounds", "{number}", {"exactly": "<number>"})
+token(
+    "card_name",
+    r"[A-Z][A-Za-z'-]+(?: (?:of|the|and|to|from|for|in)\b(?= [A-Z~])| [A-Z][A-Za-z'-]+)*|~",
+    lambda text: text,
+    lambda tree: tree if isinstance(tree, str) else None,
+)
+
+# Things: a target, all, each
+
+rule("what", "{self}", "<self>")
+rule("what", "{host}", "<host>")
+rule("what", "{pronoun}", "<pronoun>")
+rule("what", "{target}", "<target>")
+rule("what", "all {noun|many}", {"...": "<noun>", "_put": "all"})
+rule("what", "each {noun|one}", {"...": "<noun>", "_put": "each"})
+rule("thing", "{what}", "<what>")
+rule("thing", "{noun|many}", {"...": "<noun>", "_put": "plural"})
+rule("target", "target {noun|one}", {"target": {"objects": "<noun>"}})
+rule(
+    "target", "another target {noun|one}", {"target": {"objects": {"...": "<noun>", "other": True}, "_put": "another"}}
+)
+rule("target", "{many} target {noun|many}", {"target": {"objects": "<noun>", "minimum": "<many>", "maximum": "<many>"}})
+rule("target", "up to {many} target {noun|many}", {"target": {"objects": "<noun>", "minimum": 0, "maximum": "<many>"}})
+rule("target", "up to one target {noun|one}", {"target": {"objects": "<noun>", "minimum": 0}})
+rule("target", "any number of target {noun|many}", {"target": {"objects": "<noun>", "minimum": 0, "maximum": "any"}})
+rule("target", "target {spell_noun|one}", {"target": {"objects": "<spell_noun>"}})
+rule(
+    "anyone",
+    "any target",
+    {"target": {"objects": {"types": ["Creature"]}, "players": "any"}},
+    era="target creature or player",
+)
+rule("recipient", "{what}", "<what>")
+rule("recipient", "{player}", "<player>")
+rule("recipient", "{anyone}", "<anyone>")
+
+# One of several, not targeted
+
+rule("some", "a {noun|one}", {"what": "<noun>", "number": 1})
+rule("some", "another {noun|one}", {"what": {"...": "<noun>", "other": True}, "number": 1, "_put": "another"})
+rule("some", "{many} {noun|many}", {"what": "<noun>", "number": "<many>"})
+
+# Cards and spells
+
+rule("card_head", "card%", {"_noun": "card"})
+rule("card_head", "{types} card%", {"...": "<types>", "_noun": "card"})
+rule("card_head", "{kinds} card%", {"...": "<kinds>", "_noun": "card"})
+rule("card_head", "{kinds} {card_type} card%", {"...": "<kinds>", "types": ["<card_type>"], "_noun": "card"})
+rule(
+    "card_head",
+    "{kinds} permanent card%",
+    {"...": "<kinds>", "types": ["Artifact", "Creature", "Enchantment", "Land"], "_noun": "card"},
+)
+rule("card_head", "permanent card%", {"types": ["Artifact", "Creature", "Enchantment", "Land"], "_noun": "card"})
+rule("card_before", "{card_head|=}", "<card_head>")
+rule("card", "{card_before|=}", "<card_before>")
+rule(
+    "card",
+    "{card|=} with mana value {bounds}",
+    {"...": "<card>", "mana_cost": "<bounds>"},
+    era="{card|=} with converted mana cost {bounds}",
+)
+rule("card", "{card|=} with power {bounds}", {"...": "<card>", "power": "<bounds>"})
+rule("card", "{card|=} named {card_name}", {"...": "<card>", "names": ["<card_name>"]})
+rule("card", "{card|=} with {qualities}", {"...": "<card>", "keywords": "<qualities>"})
+
+rule("spell_noun_head", "spell%", {"zone": "stack", "spell": True, "_noun": "spell"})
+rule("spell_noun_head", "{types} spell%", {"...": "<types>", "zone": "stack", "spell": True, "_noun": "spell"})
+rule("spell_noun_head", "{kinds} spell%", {"...": "<kinds>", "zone": "stack", "spell": True, "_noun": "spell"})
+rule("spell_noun_before", "{spell_noun_head|=}", "<spell_noun_head>")
+rule("spell_noun", "{spell_noun_before|=}", "<spell_noun_before>")
+rule(
+    "spell_noun",
+    "{spell_noun|=} with mana value {bounds}",
+    {"...": "<spell_noun>", "mana_cost": "<bounds>"},
+    era="{spell_noun|=} with converted mana cost {bounds}",
+)
+rule("spell_noun", "{spell_noun|=} you control", {"...": "<spell_noun>", "controller": "you"})
+rule("spell_noun", "{spell_noun|=} a opponent controls", {"...": "<spell_noun>", "controller": "opponent"})
+rule("spell_noun", "{spell_noun|=} that targets {what}", {"...": "<spell_noun>", "targets": "<what>"})
+
+# Cards in zones
+
+rule("in_zone", "{card|=} in your graveyard", {"...": "<card>", "zone": "graveyard", "of": "you"})
+rule("in_zone", "{card|=} from your graveyard", {"...": "<card>", "zone": "graveyard", "of": "you", "_from": True})
+rule("in_zone", "{card|=} from a graveyard", {"...": "<card>", "zone": "graveyard", "_from": True})
+rule("in_zone", "{card|=} in a graveyard", {"...": "<card>", "zone": "graveyard"})
+rule("in_zone", "{card|=} in your hand", {"...": "<card>", "zone": "hand", "of": "you"})
+rule("in_zone", "{card|=} in {whose} graveyard", {"...": "<card>", "zone": "graveyard", "of": "<whose>"})
+rule(
+    "in_zone", "{card|=} from {whose} graveyard", {"...": "<card>", "zone": "graveyard", "of": "<whose>", "_from": True}
+)
+rule("in_zone", "{card|=} in {whose} hand", {"...": "<card>", "zone": "hand", "of": "<whose>"})
+rule("in_zone", "{card|=} in all graveyards", {"...": "<card>", "zone": "graveyard", "_all": True})
+rule("in_zone", "{card|=} from all graveyards", {"...": "<card>", "zone": "graveyard", "_all": True, "_from": True})
+rule("target", "target {in_zone|one}", {"target": {"objects": "<in_zone>"}})
+rule(
+    "target",
+    "up to {many} target {in_zone|many}",
+    {"target": {"objects": "<in_zone>", "minimum": 0, "maximum": "<many>"}},
+)
+rule(
+    "target",
+    "{many} target {in_zone|many}",
+    {"target": {"objects": "<in_zone>", "minimum": "<many>", "maximum": "<many>"}},
+)
+rule("what", "all {in_zone|many}", {"...": "<in_zone>", "_put": "all"})
+
+# Players
+
+rule("target_player", "target player", {"target": {"players": "any"}})
+rule("target_player", "target opponent", {"target": {"players": "opponent"}})
+rule("player", "you", {"ref": "you"})
+rule("player", "each player", "each_player")
+rule("player", "each opponent", "each_opponent")
+rule("player", "a opponent", "opponent")
+rule("player", "defending player", "defending_player")
+rule("player", "{target_player}", "<target_player>")
+rule("player", "{pronoun_player}", "<pronoun_player>")
+rule("player", "{possessor} controller", {"controller of": "<possessor>"})
+rule("player", "{possessor} owner", {"owner of": "<possessor>"})
+rule("possessor", "its", {"pronoun": "it"})
+rule("possessor", "their", {"pronoun": "it", "_many": True})
+rule("possessor", "that {pronoun_noun}'s", {"pronoun": "<pronoun_noun>"})
+rule("possessor", "~'s", {"ref": "this"})
+rule("possessor", "enchanted {host_noun}'s", {"host": "<host_noun>"})
+rule("possessor", "equipped creature's", {"host": "equipped"})
+rule("whose", "your", "you")
+rule("whose", "their", {"pronoun": "they"})
+rule("whose", "that player's", {"pronoun": "player"})
+rule("whose", "target player's", {"target": {"players": "any"}})
+rule("whose", "target opponent's", {"target": {"players": "opponent"}})
+rule("whose", "a opponent's", "opponent")
+rule("whose", "{possessor} controller's", {"controller of": "<possessor>"})
+rule("whose", "{possessor} owner's", {"owner of": "<possessor>"})

@@ -1,0 +1,626 @@
+# Over 400 lines: reading and saying are two sides of the same rules, and are read side by side
+"""Rules of English in both directions: what reads a line reads it by the rules that say it.
+
+A rule is a family, spellings and a tree (`rule`). A spelling is a line with slots: `destroy {what}`; the tree is data
+with the same slots: `{"do": "destroy", "what": "<what>"}`. Reading fills the tree, saying unifies with it. The first
+spelling is the one that is said; further ones are only read.
+
+In a spelling
+    {what}          what the family `what` reads
+    {a:number}      the same with a name, where a family stands twice
+    {deed|b}        the family in a mood; {deed|=} in the mood of this rule; {deed|~who} as it goes with the slot `who`
+    draw~           a verb in the mood of the rule; `draw~who` as it goes with a slot
+    card%           a noun, singular in the mood "one" and plural in the mood "many"; `card%n` by the number in a slot
+
+In a tree
+    "<what>"                            what the slot read
+    {"...": "<noun>", "tapped": True}   the fields of the slot's tree, and these
+    {"+": ["<first>", "<rest>"]}        lists, one after the other
+    {"&": "<deed>", "@": "<who>"}       the slot's tree with a subject in place of each "@"
+
+All readings of a line are found. A line that has two is refused by those who ask (`compile`), and a rule that has a
+slot on one side only is refused as it is registered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
+
+import orjson
+
+Tree: TypeAlias = Any
+"""Data as JSON has it: words, numbers, lists and fields by their names."""
+
+SUBJECT = "@"
+"""Where the subject of a deed stands, until it is known."""
+
+Environment: TypeAlias = dict[str, Tree]
+
+
+class Mention(dict[str, Tree]):
+    """A tree that knows where in the text it was read; it is equal to another by its fields alone."""
+
+    place: int = -1
+
+
+class Reading(NamedTuple):
+    """What was read from one place on."""
+
+    end: int
+    tree: Tree
+
+
+class Slot(NamedTuple):
+    """What a family reads, by a name."""
+
+    name: str
+    family: str
+    mood: str
+
+
+class Verb(NamedTuple):
+    """A verb in a mood."""
+
+    word: str
+    mood: str
+
+
+class Noun(NamedTuple):
+    """A noun in a number, that of the mood, or the one that goes with a slot."""
+
+    word: str
+    slot: str
+
+
+Element: TypeAlias = str | Slot | Verb | Noun
+
+_MARK = re.compile(
+    r"\{(?P<name>[a-z_][a-z_0-9]*)(?::(?P<family>[a-z_]+))?(?:\|(?P<mood>[a-z_=~0-9]+))?\}"
+    r"|(?P<verb>[a-z']+)~(?P<goes>[a-z_0-9]*)"
+    r"|(?P<noun>[a-zA-Z'-]+)%(?P<by>[a-z_0-9]*)"
+)
+
+
+def elements_of(spelling: str) -> tuple[Element, ...]:
+    """The elements of a spelling."""
+    found: list[Element] = []
+    at = 0
+    for mark in _MARK.finditer(spelling):
+        if mark.start() > at:
+            found.append(spelling[at : mark.start()])
+        at = mark.end()
+        if mark["name"]:
+            family = mark["family"] or mark["name"].rstrip("0123456789")
+            found.append(Slot(mark["name"], family, mark["mood"] or ""))
+        elif mark["verb"]:
+            found.append(Verb(mark["verb"], f"~{mark['goes']}" if mark["goes"] else "="))
+        else:
+            found.append(Noun(mark["noun"], mark["by"]))
+    if at < len(spelling):
+        found.append(spelling[at:])
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One spelling of a tree."""
+
+    family: str
+    elements: tuple[Element, ...]
+    tree: Tree
+    said: bool
+    """Whether it is also said; else it is only read."""
+    time: str = ""
+    """"now" or "era" where it is said in the words of that time only."""
+    unless: str = ""
+    """The mood in which it is neither read nor said."""
+
+
+@dataclass(slots=True)
+class Family:
+    """The rules of a family, in the order in which they are tried where something is said."""
+
+    name: str
+    rules: list[Rule] = field(default_factory=list)
+    by_word: dict[str, list[Rule]] = field(default_factory=dict)
+    open: list[Rule] = field(default_factory=list)
+    """Those that begin with a slot."""
+    growing: list[Rule] = field(default_factory=list)
+    """Those that begin with a slot of the family itself: they go on from what was read."""
+    words: dict[str, Tree] = field(default_factory=dict)
+    token: Token | None = None
+
+
+class Token(NamedTuple):
+    """A family that is read by a regular expression."""
+
+    pattern: re.Pattern[str]
+    read: Callable[[str], Tree | None]
+    say: Callable[[Tree], str | None]
+
+
+FAMILIES: dict[str, Family] = {}
+SPOKEN = frozenset({"target", "pronoun", "ref", "host"})
+"""Fields of trees that know where they were read (`Mention`)."""
+
+_agreements: list[Callable[[Tree], str]] = []
+_WORD = re.compile(r"[A-Za-z~]+|.", re.DOTALL)
+_SLOT = re.compile(r"<([a-z_][a-z_0-9]*)>")
+
+
+def family(name: str) -> Family:
+    """The family of a name, made where there is none."""
+    return FAMILIES.setdefault(name, Family(name))
+
+
+def rule(name: str, spellings: str | Sequence[str], tree: Tree, *, era: str | None = None, unless: str = "") -> None:
+    """Registers a rule: the first spelling is said, all are read.
+
+    `era` is said in the words of the editions of 2003 and 2006; in the mood `unless` the rule is passed over. Raises
+    RuntimeError where a slot stands on one side only.
+    """
+    listed = [spellings] if isinstance(spellings, str) else list(spellings)
+    kinds = [(listed[0], True, "now" if era is not None else "")]
+    kinds += [(era, True, "era")] if era is not None else []
+    kinds += [(one, False, "") for one in listed[1:]]
+    needed = set(_slots_of(tree))
+    for spelling, said, time in kinds:
+        elements = elements_of(spelling)
+        slots = [one.name for one in elements if isinstance(one, Slot)]
+        if set(slots) != needed or len(slots) != len(set(slots)):
+            raise RuntimeError(f"{name}: {spelling!r} and {tree!r} do not have the same slots")
+        _register(Rule(name, elements, tree, said, time, unless))
+
+
+def read_only(name: str, spelling: str, tree: Tree) -> None:
+    """Registers a spelling that is read and never said."""
+    _register(Rule(name, elements_of(spelling), tree, said=False))
+
+
+def _register(one: Rule) -> None:
+    found = family(one.family)
+    found.rules.append(one)
+    first = one.elements[0]
+    if isinstance(first, str):
+        found.by_word.setdefault(_first_word(first), []).append(one)
+    elif isinstance(first, Slot):
+        same = first.family == one.family and first.mood in ("", "=")
+        (found.growing if same else found.open).append(one)
+    elif isinstance(first, Verb):
+        for form in set(VERBS.get(first.word, regular(first.word)).values()):
+            found.by_word.setdefault(_first_word(form), []).append(one)
+    else:
+        for form in (first.word, plural(first.word)):
+            found.by_word.setdefault(_first_word(form), []).append(one)
+
+
+def words(name: str, table: Mapping[str, Tree]) -> None:
+    """Registers words; of several for one tree the first is said. In the mood "many" their plurals are meant."""
+    family(name).words.update(table)
+    for word, tree in table.items():
+        first = Noun(word, "") if re.fullmatch(r"[A-Za-z' -]+", word) else word
+        _register_word(Rule(name, (first,), tree, said=True))
+
+
+def _register_word(one: Rule) -> None:
+    found = family(one.family)
+    found.rules.append(one)
+    text = one.elements[0].word if isinstance(one.elements[0], Noun) else str(one.elements[0])
+    for form in {text, plural(text)}:
+        bucket = found.by_word.setdefault(_first_word(form), [])
+        if one not in bucket:
+            bucket.append(one)
+
+
+def token(name: str, pattern: str, read: Callable[[str], Tree | None], say: Callable[[Tree], str | None]) -> None:
+    """Registers a family that is read by a regular expression; `read` may refuse with None, and so may `say`."""
+    family(name).token = Token(re.compile(pattern), read, say)
+
+
+def agreement(function: Callable[[Tree], str]) -> Callable[[Tree], str]:
+    """Marks the function that says in which mood a verb goes with a subject: "s" or "p"."""
+    _agreements[:] = [function]
+    return function
+
+
+def _goes_with(tree: Tree) -> str:
+    return _agreements[0](tree)
+
+
+def _first_word(text: str) -> str:
+    match = _WORD.match(text)
+    return match[0] if match else ""
+
+
+def _slots_of(tree: Tree) -> Iterator[str]:
+    if isinstance(tree, str):
+        match = _SLOT.fullmatch(tree)
+        if match:
+            yield match[1]
+    elif isinstance(tree, dict):
+        for part in tree.values():
+            yield from _slots_of(part)
+    elif isinstance(tree, list):
+        for part in tree:
+            yield from _slots_of(part)
+
+
+# English
+
+
+def plural(word: str) -> str:
+    """The plural of a noun, of the last word of several."""
+    if word in PLURALS:
+        return PLURALS[word]
+    head, space, last = word.rpartition(" ")
+    if space:
+        return f"{head} {plural(last)}"
+    if re.search(r"(s|x|z|ch|sh)$", word):
+        return f"{word}es"
+    return f"{word[:-1]}ies" if re.search(r"[^aeiou]y$", word) else f"{word}s"
+
+
+PLURALS: dict[str, str] = {}
+"""Singular → plural, where it is not regular; filled by `tables`."""
+
+
+def regular(word: str) -> dict[str, str]:
+    """The forms of a regular verb: "b" by itself, "s" with a singular, "p" with a plural, "ed", "ing"."""
+    stem = re.sub(r"e$", "", word)
+    third = (
+        f"{word[:-1]}ies"
+        if re.search(r"[^aeiou]y$", word)
+        else word + ("es" if re.search(r"(s|x|z|ch|sh|o)$", word) else "s")
+    )
+    past = f"{word[:-1]}ied" if re.search(r"[^aeiou]y$", word) else f"{stem}ed"
+    return {"b": word, "s": third, "p": word, "ed": past, "ing": f"{stem}ing"}
+
+
+VERBS: dict[str, dict[str, str]] = {}
+"""Verb → its forms, where it is not regular; filled by `tables`."""
+
+
+def verb_form(word: str, mood: str) -> str:
+    """A verb in a mood."""
+    return VERBS.get(word, regular(word) if word not in VERBS else {}).get(mood or "b", word)
+
+
+# Reading
+
+
+class Reader:
+    """All readings of a text, by the rules; remembers the farthest place and what was expected there."""
+
+    def __init__(self, text: str, offset: int = 0) -> None:
+        self.text = text
+        self.offset = offset
+        """What is added to the place of a mention, where the text is a part of a longer one."""
+        self.memo: dict[tuple[str, str, int], tuple[Reading, ...]] = {}
+        self.under_way: set[tuple[str, str, int]] = set()
+        self.farthest = 0
+        self.expected: set[str] = set()
+
+    def whole(self, name: str) -> list[Tree]:
+        """The trees of all readings of the text to its end."""
+        return [one.tree for one in self.readings(name, "", 0) if one.end == len(self.text)]
+
+    def readings(self, name: str, mood: str, at: int) -> tuple[Reading, ...]:
+        """What a family reads from a place on."""
+        key = (name, mood, at)
+        found = self.memo.get(key)
+        if found is not None:
+            return found
+        if key in self.under_way:
+            return ()
+        self.under_way.add(key)
+        found = tuple(self._grown(FAMILIES[name], mood, at))
+        self.under_way.discard(key)
+        self.memo[key] = found
+        return found
+
+    def _grown(self, known: Family, mood: str, at: int) -> list[Reading]:
+        found: dict[tuple[int, bytes], Reading] = {}
+        waiting = [one for one in self._based(known, mood, at) if self._is_new(one, found)]
+        while waiting and known.growing:
+            base = waiting.pop()
+            for one in known.growing:
+                first = one.elements[0]
+                assert isinstance(first, Slot)
+                for env, end in self._match(one.elements, 1, base.end, {first.name: base.tree}, mood):
+                    reading = self._built(one, env, end, at)
+                    if reading is not None and self._is_new(reading, found):
+                        waiting.append(reading)
+        return list(found.values())
+
+    def _is_new(self, one: Reading, found: dict[tuple[int, bytes], Reading]) -> bool:
+        key = (one.end, as_key(one.tree))
+        if key in found:
+            return False
+        found[key] = one
+        return True
+
+    def _based(self, known: Family, mood: str, at: int) -> Iterator[Reading]:
+        if known.token is not None:
+            match = known.token.pattern.match(self.text, at)
+            if match is not None and match.end() > at:
+                tree = known.token.read(match[0])
+                if tree is not None and self._ends_word(match.end()):
+                    yield Reading(match.end(), tree)
+            if match is None:
+                self._missed(at, f"<{known.name}>")
+        word = _WORD.match(self.text, at)
+        bucket = known.by_word.get(word[0], ()) if word else ()
+        for one in bucket:
+            yield from self._read(one, mood, at)
+        if not bucket and known.by_word:
+            self._missed(at, f"<{known.name}>")
+        for one in known.open:
+            yield from self._read(one, mood, at)
+
+    def _read(self, one: Rule, mood: str, at: int) -> Iterator[Reading]:
+        if mood and mood == one.unless:
+            return
+        for env, end in self._match(one.elements, 0, at, {}, mood):
+            reading = self._built(one, env, end, at)
+            if reading is not None:
+                yield reading
+
+    def _built(self, one: Rule, env: Environment, end: int, at: int) -> Reading | None:
+        try:
+            tree = built(one.tree, env)
+        except _ConflictError:
+            return None
+        if isinstance(tree, dict) and not isinstance(tree, Mention) and not SPOKEN.isdisjoint(tree):
+            tree = Mention(tree)
+            tree.place = at + self.offset
+        return Reading(end, tree)
+
+    def _match(
+        self, elements: Sequence[Element], index: int, at: int, env: Environment, mood: str
+    ) -> Iterator[tuple[Environment, int]]:
+        if index == len(elements):
+            yield env, at
+            return
+        element = elements[index]
+        if isinstance(element, Slot):
+            for one in self.readings(element.family, _mood(element.mood, mood, env), at):
+                yield from self._match(elements, index + 1, one.end, {**env, element.name: one.tree}, mood)
+            return
+        text = _text(element, mood, env)
+        if self.text.startswith(text, at) and (not text[-1:].isalpha() or self._ends_word(at + len(text))):
+            yield from self._match(elements, index + 1, at + len(text), env, mood)
+        else:
+            self._missed(at, text)
+
+    def _ends_word(self, at: int) -> bool:
+        return not self.text[at : at + 1].isalpha() or not self.text[at - 1].isalpha()
+
+    def _missed(self, at: int, expected: str) -> None:
+        if at > self.farthest:
+            self.farthest = at
+            self.expected = {expected}
+        elif at == self.farthest:
+            self.expected.add(expected)
+
+
+def _mood(spec: str, mood: str, env: Environment) -> str:
+    if spec == "=":
+        return mood
+    return _goes_with(env[spec[1:]]) if spec.startswith("~") else spec
+
+
+def _text(element: str | Verb | Noun, mood: str, env: Environment) -> str:
+    if isinstance(element, str):
+        return element
+    if isinstance(element, Verb):
+        return verb_form(element.word, _mood(element.mood, mood, env))
+    many = env.get(element.slot) != 1 if element.slot else mood == "many"
+    return plural(element.word) if many else element.word
+
+
+def as_key(tree: Tree) -> bytes:
+    """A tree as bytes that are equal where trees are."""
+    return orjson.dumps(tree, option=orjson.OPT_SORT_KEYS)
+
+
+class _ConflictError(Exception):
+    """Two parts of a phrase say the same field."""
+
+
+def built(tree: Tree, env: Environment) -> Tree:
+    """A rule's tree with what its slots read."""
+    if isinstance(tree, str):
+        match = _SLOT.fullmatch(tree)
+        return env[match[1]] if match else tree
+    if isinstance(tree, list):
+        return [built(part, env) for part in tree]
+    if not isinstance(tree, dict):
+        return tree
+    if "&" in tree:
+        return with_subject(built(tree["&"], env), built(tree[SUBJECT], env))
+    if "+" in tree:
+        return [one for part in tree["+"] for one in built(part, env)]
+    own = {key: built(part, env) for key, part in tree.items() if key != "..."}
+    if "..." not in tree:
+        return own
+    rest = built(tree["..."], env)
+    if not isinstance(rest, dict) or own.keys() & rest.keys():
+        raise _ConflictError
+    merged = {**rest, **own}
+    if isinstance(rest, Mention):
+        merged = Mention(merged)
+        merged.place = rest.place
+    return merged
+
+
+def with_subject(tree: Tree, subject: Tree) -> Tree:
+    """A tree with a subject in place of each "@"."""
+    if tree == SUBJECT:
+        return subject
+    if isinstance(tree, list):
+        return [with_subject(part, subject) for part in tree]
+    if isinstance(tree, dict):
+        if SUBJECT.encode() not in as_key(tree):
+            return tree
+        copy = {key: with_subject(part, subject) for key, part in tree.items()}
+        if isinstance(tree, Mention):
+            copy = Mention(copy)
+            copy.place = tree.place
+        return copy
+    return tree
+
+
+# Saying
+
+
+class Speaker:
+    """Says trees by the rules; `time` is "now" or "era"."""
+
+    def __init__(self, time: str = "now") -> None:
+        self.time = time
+        self.memo: dict[tuple[str, str, bytes, bytes], list[tuple[str, Tree]]] = {}
+        self.under_way: set[tuple[str, str, bytes, bytes]] = set()
+
+    def say(self, name: str, tree: Tree, mood: str = "") -> str | None:
+        """A tree in the words of a family; None where no rule says it."""
+        return next((text for text, _ in self.said(name, mood, tree, None)), None)
+
+    def said(self, name: str, mood: str, tree: Tree, subject: Tree) -> list[tuple[str, Tree]]:
+        """Texts for a tree, the best first, each with the subject that it needs; at most four."""
+        key = (name, mood, as_key(tree), as_key(subject))
+        if key in self.memo:
+            return self.memo[key]
+        if key in self.under_way:
+            return []
+        self.under_way.add(key)
+        found: list[tuple[str, Tree]] = []
+        for one in self._texts(FAMILIES[name], mood, tree, subject):
+            if one not in found:
+                found.append(one)
+            if len(found) == 4:
+                break
+        self.under_way.discard(key)
+        self.memo[key] = found
+        return found
+
+    def _texts(self, known: Family, mood: str, tree: Tree, subject: Tree) -> Iterator[tuple[str, Tree]]:
+        if known.token is not None and (text := known.token.say(tree)) is not None:
+            yield text, subject
+        for one in known.rules:
+            if (
+                one.said
+                and one.time in ("", self.time)
+                and (not mood or mood != one.unless)
+                and _can_be(one.tree, tree)
+            ):
+                yield from self._by_rule(one, mood, tree, subject)
+
+    def _by_rule(self, one: Rule, mood: str, tree: Tree, subject: Tree) -> Iterator[tuple[str, Tree]]:
+        if isinstance(one.tree, dict) and "&" in one.tree:
+            yield from self._of_deed(one, mood, tree)
+            return
+        start = {} if subject is None else {SUBJECT: subject}
+        for env in unified(one.tree, tree, start):
+            yield from self._spelled(one.elements, 0, "", env, mood)
+
+    def _of_deed(self, one: Rule, mood: str, tree: Tree) -> Iterator[tuple[str, Tree]]:
+        slot = _SLOT.fullmatch(one.tree["&"])
+        assert slot is not None
+        deed = next(part for part in one.elements if isinstance(part, Slot) and part.name == slot[1])
+        first = "b" if deed.mood.startswith("~") else _mood(deed.mood, mood, {})
+        rest = {key: part for key, part in one.tree.items() if key not in ("&", SUBJECT)}
+        assert not rest, "a deed has nothing but its subject"
+        subjects = []
+        for _, subject in self.said(deed.family, first, tree, None):
+            if subject is not None and subject not in subjects:
+                subjects.append(subject)
+        for subject in subjects:
+            for env in unified(one.tree[SUBJECT], subject, {}):
+                full = {**env, slot[1]: tree}
+                for text, _ in self._spelled(one.elements, 0, "", {**full, SUBJECT: subject}, mood):
+                    yield text, None
+
+    def _spelled(
+        self, elements: Sequence[Element], index: int, before: str, env: Environment, mood: str
+    ) -> Iterator[tuple[str, Tree]]:
+        if index == len(elements):
+            yield before, env.get(SUBJECT)
+            return
+        element = elements[index]
+        if isinstance(element, Slot):
+            inner = _mood(element.mood, mood, env)
+            for text, subject in self.said(element.family, inner, env[element.name], env.get(SUBJECT)):
+                now = env if subject is None else {**env, SUBJECT: subject}
+                yield from self._spelled(elements, index + 1, before + text, now, mood)
+            return
+        yield from self._spelled(elements, index + 1, before + _text(element, mood, env), env, mood)
+
+
+def _can_be(pattern: Tree, tree: Tree) -> bool:
+    """Whether a pattern may unify, looked at quickly."""
+    if isinstance(pattern, dict) and isinstance(tree, dict) and "&" not in pattern:
+        return all(key in tree or key in ("...", "+") for key in pattern) and all(
+            tree.get(key) == part
+            for key, part in pattern.items()
+            if key in ("do", "event", "change", "kind") and isinstance(part, str) and not _SLOT.fullmatch(part)
+        )
+    if isinstance(pattern, dict) and "&" not in pattern:
+        return "+" in pattern and isinstance(tree, list)
+    return True
+
+
+def unified(pattern: Tree, tree: Tree, env: Environment) -> Iterator[Environment]:
+    """The environments with which a pattern is a tree."""
+    if isinstance(pattern, str):
+        match = _SLOT.fullmatch(pattern)
+        name = match[1] if match else SUBJECT if pattern == SUBJECT else None
+        if name is None:
+            if pattern == tree:
+                yield env
+        elif name not in env:
+            yield {**env, name: tree}
+        elif (env[name] == tree and type(env[name]) is type(tree)) or (isinstance(tree, dict) and env[name] == tree):
+            yield env
+    elif isinstance(pattern, dict):
+        yield from _unified_fields(pattern, tree, env)
+    elif isinstance(pattern, list):
+        if isinstance(tree, list) and len(tree) == len(pattern):
+            yield from _unified_each(list(zip(pattern, tree, strict=True)), env)
+    elif pattern == tree and type(pattern) is type(tree):
+        yield env
+
+
+def _unified_fields(pattern: dict[str, Tree], tree: Tree, env: Environment) -> Iterator[Environment]:
+    if "+" in pattern:
+        if isinstance(tree, list):
+            yield from _unified_lists(pattern["+"], tree, env)
+        return
+    if not isinstance(tree, dict):
+        return
+    own = [key for key in pattern if key != "..."]
+    if any(key not in tree for key in own) or ("..." not in pattern and len(tree) != len(own)):
+        return
+    pairs = [(pattern[key], tree[key]) for key in own]
+    if "..." in pattern:
+        pairs.append((pattern["..."], {key: part for key, part in tree.items() if key not in pattern}))
+    yield from _unified_each(pairs, env)
+
+
+def _unified_each(pairs: Sequence[tuple[Tree, Tree]], env: Environment) -> Iterator[Environment]:
+    if not pairs:
+        yield env
+        return
+    for found in unified(pairs[0][0], pairs[0][1], env):
+        yield from _unified_each(pairs[1:], found)
+
+
+def _unified_lists(parts: Sequence[Tree], tree: Sequence[Tree], env: Environment) -> Iterator[Environment]:
+    if len(parts) == 1:
+        yield from unified(parts[0], list(tree), env)
+        return
+    for size in range(1, len(tree) - len(parts) + 2):
+        for found in unified(parts[0], list(tree[:size]), env):
+            yield from _unified_lists(parts[1:], tree[size:], found)

@@ -1,0 +1,182 @@
+"""Between the tree of a text and a record: targets, pronouns, quoted abilities.
+
+The tree of a text holds everything where its words stand. A record has targets in a list of their own, speaks of them
+by words (`target`, `target2`), and keeps quoted abilities apart (`granted 1`). `lifted` makes an ability of a tree.
+
+What the tree of a text has besides the language:
+
+    {"target": …}              an entry of `targets`, where it is first spoken of
+    {"ref": "this"}            the object itself
+    {"host": "creature"}       what it is attached to
+    {"pronoun": "creature"}    that creature; "it", "player", "card" … (`pronouns`)
+    {"controller of": …}       and "owner of"
+    {"quoted": …}              an ability that is given
+    {"where": …, "is": …}      the second with the first in place of X
+    "_…"                       a field that only says how the text puts it
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rewind.aggregates.cards.grammar.kernel import Mention, Tree
+from rewind.aggregates.cards.grammar.pronouns import Antecedents, UnclearError
+
+__all__ = ["Lifting", "UnclearError"]
+
+_OF = ("controller of", "owner of")
+
+
+class Lifting:
+    """Makes the abilities of one card; the abilities that it gives are collected."""
+
+    def __init__(self, text: str = "") -> None:
+        self.text = text
+        self.granted: list[Tree] = []
+
+    def ability(self, tree: Tree) -> Tree:
+        """An ability as a record has it. Raises UnclearError where a pronoun may mean two things, or nothing."""
+        if isinstance(tree, str):
+            return tree
+        return _Ability(self, tree).lifted()
+
+
+class _Ability:
+    """One ability: its own targets, and what its pronouns mean."""
+
+    def __init__(self, card: Lifting, tree: Tree) -> None:
+        self.card = card
+        self.tree = _with_amounts(tree)
+        self.targets: list[Tree] = []
+        self.places: dict[int, str] = {}
+        self.known = Antecedents(self.tree, card.text)
+
+    def lifted(self) -> Tree:
+        """The ability with what is lifted out of it."""
+        modes = self.tree.get("modes") if isinstance(self.tree, dict) else None
+        if modes:
+            rest = {key: part for key, part in self.tree.items() if key != "modes"}
+            return {**self.plain(rest), "modes": [_Ability(self.card, mode).lifted() for mode in modes]}
+        for mention in sorted(_targets(self.tree), key=lambda one: one.place):
+            if mention.place not in self.places:
+                number = len(self.targets) + 1
+                self.places[mention.place] = "target" if number == 1 else f"target{number}"
+                self.targets.append(mention["target"])
+        self.known.targets = self.places
+        found = self.plain(self.tree)
+        if self.targets:
+            found["targets"] = [self.plain(one) for one in self.targets]
+        return found
+
+    def plain(self, tree: Tree) -> Any:
+        """A part without what only the text has."""
+        if isinstance(tree, list):
+            return [self.plain(part) for part in tree]
+        if not isinstance(tree, dict):
+            return tree
+        if "enchant" in tree:
+            return _enchant(self.plain(tree["enchant"]))
+        if "size" in tree:
+            return _times(tree["size"], self.plain(tree["for each"]))
+        if "token" in tree and isinstance(tree["token"], dict):
+            return {
+                key: self.plain(_token(part) if key == "token" else part) for key, part in tree.items() if key[0] != "_"
+            }
+        if "mana" in tree and tree.get("do") == "add_mana":
+            tree = {**tree, "mana": [_generic(one) for one in tree["mana"]]}
+        if tree.get("do") == "discard" and isinstance(tree.get("what"), dict):
+            rest = {key for key in tree["what"] if not key.startswith("_")}
+            if rest == {"zone", "of"}:
+                tree = {key: part for key, part in tree.items() if key != "what"}
+        if "target" in tree and len(tree) == 1:
+            assert isinstance(tree, Mention)
+            return self.places[tree.place]
+        if "ref" in tree:
+            return tree["ref"]
+        if "host" in tree and len(tree) == 1:
+            return "host"
+        if "pronoun" in tree:
+            assert isinstance(tree, Mention)
+            return self.known.meant(tree)
+        for of in _OF:
+            if of in tree:
+                return f"{of} {self.plain(tree[of])}"
+        if "quoted" in tree:
+            self.card.granted.append(self.card.ability(tree["quoted"]))
+            return f"granted {len(self.card.granted)}"
+        return {key: self.plain(part) for key, part in tree.items() if not key.startswith("_")}
+
+
+_COLORLESS = re.compile(r"(?:\{C\})+")
+
+
+def _generic(mana: Tree) -> Tree:
+    """Mana as the editions write it, where colorless mana is a number (rule 104.3)."""
+    return _COLORLESS.sub(lambda symbols: f"{{{len(symbols[0]) // 3}}}", mana) if isinstance(mana, str) else mana
+
+
+def _enchant(what: Tree) -> Tree:
+    """The keyword of an Aura: a word where it is of one type, else with what it enchants."""
+    if what == {"players": "any"}:
+        return "enchant player"
+    for key in ("types", "subtypes"):
+        if isinstance(what, dict) and set(what) == {key} and len(what[key]) == 1:
+            return f"enchant {what[key][0].lower() if key == 'types' else what[key][0]}"
+    return {"keyword": "enchant", "what": what}
+
+
+def _times(size: Tree, amount: Tree) -> Tree:
+    """A change of power and toughness so many times."""
+    found: Tree = {"change": "pump"}
+    for key in ("power", "toughness"):
+        number = size[key]
+        if number:
+            found[key] = amount if number == 1 else {"multiply": [number, amount]}
+    return found
+
+
+def _token(token: Tree) -> Tree:
+    types = token["types"]
+    artifact = isinstance(types, dict)
+    words = types["artifact"] if artifact else types
+    found = {**token, "types": f"{'Artifact ' if artifact else ''}Creature — {' '.join(words)}"}
+    if len(words) > 1:
+        found["name"] = " ".join(words)
+    return {key: part for key, part in found.items() if part != []}
+
+
+def _with_amounts(tree: Tree, value: Tree = None) -> Tree:
+    """A tree with the amounts of "where X is …" in place of X."""
+    if isinstance(tree, list):
+        found: list[Tree] = []
+        for part in tree:
+            if isinstance(part, dict) and "where" in part and "is" in part:
+                found += _with_amounts(part["is"], part["where"])
+            elif isinstance(part, dict) and "joined" in part:
+                found += _with_amounts(part["of"], value)
+            else:
+                found.append(_with_amounts(part, value))
+        return found
+    if isinstance(tree, dict):
+        copy: dict[str, Tree] = {}
+        for key, part in tree.items():
+            copy[key] = value if value is not None and part == "X" else _with_amounts(part, value)
+        if value is not None and any(part == "-X" for part in tree.values()):
+            copy = {key: {"minus": [0, value]} if tree[key] == "-X" else part for key, part in copy.items()}
+        if isinstance(tree, Mention):
+            copy = Mention(copy)
+            copy.place = tree.place
+        return copy
+    return tree
+
+
+def _targets(tree: Tree) -> list[Mention]:
+    if isinstance(tree, list):
+        return [one for part in tree for one in _targets(part)]
+    if isinstance(tree, dict):
+        if "quoted" in tree:
+            return []
+        own = [tree] if isinstance(tree, Mention) and "target" in tree and len(tree) == 1 else []
+        return own + [one for part in tree.values() for one in _targets(part)]
+    return []

@@ -1,0 +1,161 @@
+"""What pronouns mean: tables of what may be meant, in the order of the text, refused where two fit.
+
+that creature, that player …    the last thing of this noun that was spoken of; refused where two different ones were
+it                              an object that an earlier sentence has as its target; else the subject of the trigger;
+                                else this object. Refused where the sentence itself has another subject and a target.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rewind.aggregates.cards.grammar.kernel import Mention, Tree
+
+_ROLES = ("what", "player", "from", "to", "by", "on", "cause")
+_PLAYERS = frozenset({"you", "each_player", "opponent", "each_opponent", "any_player", "active_player"})
+
+
+class UnclearError(ValueError):
+    """A pronoun that may mean two things, or nothing."""
+
+    def __init__(self, word: str, place: int) -> None:
+        super().__init__(f'what "{word}" means')
+        self.word = word
+        self.place = place
+
+
+class _Candidate(NamedTuple):
+    place: int
+    word: str
+    """The reference."""
+    nouns: frozenset[str]
+    """What it may be called."""
+    subject: bool
+    """Whether it is the subject of the trigger."""
+
+
+class Antecedents:
+    """What pronouns of one ability may mean."""
+
+    def __init__(self, tree: Tree, text: str) -> None:
+        self.text = text
+        self.targets: dict[int, str] = {}
+        self.tree = tree
+        self.event = _event_of(tree)
+
+    def meant(self, pronoun: Mention) -> str:
+        """The reference that a pronoun stands for. Raises UnclearError."""
+        noun, place = str(pronoun["pronoun"]), pronoun.place
+        before = [one for one in self._candidates() if one.place < place]
+        if noun == "it":
+            return self._it(before, place)
+        if noun == "they":
+            noun = "player"
+        fitting = [one for one in before if noun in one.nouns]
+        words = list(dict.fromkeys(one.word for one in fitting))
+        if len(words) == 1:
+            return words[0]
+        raise UnclearError(noun, place)
+
+    def _it(self, before: list[_Candidate], place: int) -> str:
+        objects = [one for one in before if "player" not in one.nouns or len(one.nouns) > 1]
+        start = max(self.text.rfind(". ", 0, place), self.text.rfind("\n", 0, place))
+        targets = list(dict.fromkeys(one.word for one in objects if one.word.startswith("target")))
+        if len(targets) == 1:
+            of_target = [one for one in objects if one.word == targets[0]]
+            here = [one for one in objects if one.place > start and one.word != targets[0] and not one.subject]
+            if here and any(one.place > start for one in of_target):
+                raise UnclearError("it", place)
+            return targets[0]
+        subjects = list(dict.fromkeys(one.word for one in objects if one.subject))
+        if not targets and len(subjects) == 1:
+            return subjects[0]
+        others = list(dict.fromkeys(one.word for one in objects))
+        if not targets and not subjects and len(others) <= 1:
+            return others[0] if others else "this"
+        raise UnclearError("it", place)
+
+    def _candidates(self) -> list[_Candidate]:
+        found = []
+        for mention in _mentions(self.tree):
+            if "target" in mention and mention.place in self.targets:
+                found.append(_Candidate(mention.place, self.targets[mention.place], _nouns(mention["target"]), False))
+            elif mention.get("ref") == "this" and mention.place >= 0:
+                found.append(_Candidate(mention.place, "this", frozenset({"it"}), False))
+            elif "host" in mention:
+                found.append(_Candidate(mention.place, "host", frozenset({mention["host"]}), False))
+        return [*self._of_event(), *found]
+
+    def _of_event(self) -> list[_Candidate]:
+        found = []
+        patterns = self.event.get("any_of", [self.event]) if self.event else []
+        for number, pattern in enumerate(patterns):
+            for role in _ROLES:
+                if role not in pattern or (role == "to" and isinstance(pattern[role], str)):
+                    continue
+                part = pattern[role]
+                subject = role == pattern.get("_subject", "what")
+                if isinstance(part, dict) and part.get("ref") == "this":
+                    found.append(_Candidate(-1, "this", frozenset({"it"}), subject))
+                elif part in ("you",):
+                    continue
+                elif isinstance(part, dict) and "host" in part:
+                    found.append(_Candidate(-1, "host", frozenset({part["host"]}), subject))
+                elif isinstance(part, dict) or (isinstance(part, str) and part in _PLAYERS):
+                    found.append(_Candidate(-1, f"event.{role}", _nouns_of(part), subject and number == 0))
+            if pattern.get("event") == "begin" and "player" not in pattern:
+                found.append(_Candidate(-1, "event.player", frozenset({"player"}), False))
+        return found
+
+
+def _event_of(tree: Tree) -> dict[str, Tree]:
+    when = tree.get("when") if isinstance(tree, dict) else None
+    return when if isinstance(when, dict) else {}
+
+
+def _mentions(tree: Tree) -> list[Mention]:
+    if isinstance(tree, list):
+        return [one for part in tree for one in _mentions(part)]
+    if isinstance(tree, dict):
+        if "quoted" in tree:
+            return []
+        own = [tree] if isinstance(tree, Mention) else []
+        return own + [one for key, part in tree.items() if key != "when" for one in _mentions(part)]
+    return []
+
+
+def _nouns(entry: Tree) -> frozenset[str]:
+    """What a target may be called."""
+    found: set[str] = set()
+    if "objects" in entry:
+        found |= _nouns_of(entry["objects"])
+    if "players" in entry:
+        found |= {"player", *(["opponent"] if entry["players"] == "opponent" else [])}
+    return frozenset(found)
+
+
+def _nouns_of(part: Tree) -> frozenset[str]:
+    """What things that fit a description may be called."""
+    if isinstance(part, str) and part in _PLAYERS:
+        return frozenset({"player", "opponent"} if part in ("opponent", "each_opponent") else {"player"})
+    if not isinstance(part, dict):
+        return frozenset()
+    if "players" in part:
+        return frozenset({"player", "opponent"} if part["players"] == "opponent" else {"player"})
+    found = {"it"}
+    types = [*part.get("types", ()), *part.get("all_types", ())]
+    for one in part.get("any_of", ()):
+        found |= _nouns_of(one)
+    noun = part.get("_noun")
+    if noun == "spell":
+        found.add("spell")
+    elif noun == "card" or part.get("zone") in ("graveyard", "hand", "library"):
+        found.add("card")
+    elif noun == "source":
+        found.add("source")
+    else:
+        found |= {word.lower() for word in types} | {"permanent"}
+        if part.get("subtypes") and not types:
+            found |= {"creature", "land"}
+            found |= set(part["subtypes"])
+    return frozenset(found)

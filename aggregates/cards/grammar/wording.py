@@ -1,0 +1,85 @@
+"""Wording: what differs between a printed line and a line of the grammar, and says nothing; each pass has its way back.
+
+reminder text   is left out
+the name        is ~, and so is "this creature" and its like
+capitals        the first word of a sentence begins with a small letter, but for subtypes
+a, an           is always a
+quotation       a sentence that ends with an ability in quotes has a full stop after them, beside that of the ability
+ability words   (Threshold — …) are left out
+a player, "their": what was "his or her" in older texts
+"""
+
+from __future__ import annotations
+
+import re
+
+from rewind.aggregates.cards.grammar.tables import capitalised
+
+SELF = "~"
+_REMINDER = re.compile(r" ?\([^()]*\)")
+_THIS = re.compile(r"\b[Tt]his (creature|land|artifact|enchantment|Aura|Equipment|permanent|card|spell|token)\b")
+_ABILITY_WORD = re.compile(
+    r"^(?:Threshold|Hellbent|Channel|Sweep|Chroma|Landfall|Radiance|Grandeur|Metalcraft|Imprint|Domain|Kinship) — ",
+    re.MULTILINE,
+)
+_START = re.compile(r"(^|\n|\. |: |— |•\s|\"|\.\n)([A-Z])([A-Za-z'-]*)")
+_IN_COST = re.compile(r"(, )([A-Z])([a-z]+)")
+_COST = re.compile(r"(?m)(^|\")([^\n\":.]*?):(?= )")
+_AN = re.compile(r"\b([Aa])n (?=[A-Za-z0-9])")
+_VOWEL = re.compile(r"\b([Aa]) (?=(?:[aeioAEIO]|u(?!n(?:i|tap$))|U(?!rza)|8|11\b|18\b|X\b)(?!ne\b))")
+_OLD = (
+    (re.compile(r"\bhis or her\b"), "their"),
+    (re.compile(r"\bhim or her\b"), "them"),
+    (re.compile(r"\bhe or she does\b"), "they do"),
+    (re.compile(r"\bhe or she\b"), "they"),
+    (re.compile(r" or planeswalker\b"), ""),
+    (re.compile(r"[\u2018\u2019]"), "'"),
+    (re.compile(r"[“”]"), '"'),
+    (re.compile(r"—(?=\S)|(?<=\S)—"), " — "),
+)
+
+
+def normal_text(text: str, name: str, *, legendary: bool = False) -> list[str]:
+    """The lines of a printed text as the grammar has them."""
+    text = _REMINDER.sub("", text)
+    for pattern, other in _OLD:
+        text = pattern.sub(other, text)
+    text = re.sub(r" +— +", " — ", text)
+    text = _ABILITY_WORD.sub("", text)
+    text = _named(text, name, legendary)
+    text = _THIS.sub(SELF, text)
+    text = _quotation(text)
+    text = _START.sub(_small, text)
+    text = _COST.sub(lambda cost: f"{cost[1]}{_IN_COST.sub(_small, cost[2])}:", text)
+    text = _AN.sub(r"\1 ", text)
+    return [line.strip() for line in text.split("\n") if line.strip()]
+
+
+def _named(text: str, name: str, legendary: bool) -> str:
+    names = [name, *name.split(" // ")]
+    if legendary:
+        names.append(name.split(", ", maxsplit=1)[0])
+        names.append(re.sub(r" (?:the|of) .*", "", name))
+        names.append(name.split(" ", maxsplit=1)[0])
+    for one in sorted(set(names), key=len, reverse=True):
+        if len(one) > 2 and one not in ("The",):
+            text = re.sub(rf"(?<![A-Za-z~]){re.escape(one)}(?![A-Za-z])", SELF, text)
+    return text
+
+
+def _small(match: re.Match[str]) -> str:
+    word = match[2] + match[3]
+    keeps = word in capitalised() or word == "X"
+    return match[1] + (word if keeps else word[0].lower() + word[1:])
+
+
+def _quotation(text: str) -> str:
+    return re.sub(r"\.\"(?=$|\n| [A-Z~])", '.".', text)
+
+
+def printed_text(line: str, name: str) -> str:
+    """A line of the grammar as it is printed: capitals, "an", the name, full stops in quotation marks."""
+    line = line.replace('.".', '."')
+    line = _VOWEL.sub(r"\1n ", line)
+    line = re.sub(r"(^|\n|\. |: |• |\"|\.\" )([a-z])", lambda start: start[1] + start[2].upper(), line)
+    return line.replace(SELF, name)

@@ -1,0 +1,79 @@
+"""Cards of our own wording, from their text to records that load."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, Unread, load, read_card
+
+
+def compiled(text: str, types: str = "Creature — Elf") -> ReadCard:
+    creature = "Creature" in types
+    size = "1" if creature else None
+    found = read_card(PrintedCard("Test Card", "{G}", types, text, size, size))
+    assert isinstance(found, ReadCard), found
+    load({**found.record(), "since": "2006-10"})
+    return found
+
+
+def unread(text: str, types: str = "Creature — Elf") -> Unread:
+    found = read_card(PrintedCard("Test Card", "{G}", types, text, "1", "1"))
+    assert isinstance(found, Unread)
+    return found
+
+
+def test_targets_stand_in_the_order_of_the_text() -> None:
+    (spell,) = compiled("Destroy target artifact. Target player draws a card.", "Sorcery").abilities
+    assert spell["targets"] == [{"objects": {"types": ["Artifact"]}}, {"players": "any"}]
+    assert [one.get("player") or one["what"] for one in spell["effect"]] == ["target", "target2"]
+
+
+def test_lines_of_a_spell_are_one_ability() -> None:
+    (spell,) = compiled("Destroy target land.\nDraw a card.", "Instant").abilities
+    assert [one["do"] for one in spell["effect"]] == ["destroy", "draw"]
+
+
+def test_a_quoted_ability_is_kept_apart() -> None:
+    found = compiled('Enchant land\nEnchanted land has "{T}: Add {B}."', "Enchantment — Aura")
+    assert found.granted == [
+        {"kind": "activated", "cost": ["tap"], "effect": [{"do": "add_mana", "mana": ["{B}"], "player": "you"}]}
+    ]
+    assert found.abilities[1]["changes"] == [{"change": "gain", "abilities": ["granted 1"]}]
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "meant"),
+    [
+        ("Whenever Test Card blocks, it gets +1/+1 until end of turn.", "to", "this"),
+        ("Whenever a creature enters, it gains haste until end of turn.", "to", "event.what"),
+        ("Whenever Test Card deals damage to a creature, destroy that creature.", "what", "event.to"),
+        ("Whenever an opponent casts a spell, that player loses 1 life.", "player", "event.player"),
+        ("At the beginning of each player's upkeep, that player loses 1 life.", "player", "event.player"),
+    ],
+)
+def test_pronouns_mean_what_the_trigger_spoke_of(text: str, path: str, meant: str) -> None:
+    (ability,) = compiled(text).abilities
+    assert ability["effect"][0][path] == meant
+
+
+def test_it_is_the_target_of_the_sentence_before() -> None:
+    (ability,) = compiled("{T}: Untap target creature. It gets +1/+1 until end of turn.").abilities
+    assert ability["effect"][1]["to"] == "target"
+
+
+def test_a_pronoun_that_may_mean_two_things_is_refused() -> None:
+    assert unread("{T}: Test Card deals damage to target creature equal to its power.").why == "unclear"
+
+
+def test_what_is_not_understood_makes_the_card_unknown() -> None:
+    found = unread("Flying\nWhenever Test Card dies, sing a song.")
+    assert found.why == "unread"
+    assert found.line[found.place :].startswith("sing")
+
+
+def test_reminder_text_and_the_name_say_nothing() -> None:
+    texts = ("Test Card can't block. (Not even once.)", "This creature can't block.")
+    programs: list[Any] = [compiled(text).abilities for text in texts]
+    assert programs[0] == programs[1]
