@@ -73,9 +73,20 @@ def asks_afterwards(change: Replace) -> bool:
     return any(name in given for name, _ in read_names(condition))
 
 
+def replaced_verbs(engine: Engine) -> frozenset[str]:
+    """The verbs of the events that effects which are at work, or may be, replace or prevent."""
+    of_cards = engine.compiler.analysis.replaces
+    return of_cards | begun(engine).analysis.replaces if engine.draft.effects else of_cards
+
+
 def replaces_anything(engine: Engine) -> bool:
     """Whether any effect that replaces or prevents is at work, or may be."""
-    return engine.compiler.analysis.replaces or (bool(engine.draft.effects) and begun(engine).analysis.replaces)
+    return bool(replaced_verbs(engine))
+
+
+def may_be_replaced(engine: Engine, verb: str) -> bool:
+    """Whether any effect that replaces or prevents events of a verb is at work, or may be: mostly none is."""
+    return verb in replaced_verbs(engine) or engine.recomputes_everything
 
 
 def replacement_effects(engine: Engine, verb: str, own: Collection[object] = ()) -> list[ReplacementEffect]:
@@ -118,7 +129,7 @@ def produced(engine: Engine, seat: int) -> Produced | None:
     It is not told beforehand where that depends on choices; then no payment can name the ability, which can be played
     before something is paid for.
     """
-    effects = replacement_effects(engine, "add_mana") if replaces_anything(engine) else []
+    effects = replacement_effects(engine, "add_mana") if may_be_replaced(engine, "add_mana") else []
     if not effects:
         return None
 

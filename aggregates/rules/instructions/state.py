@@ -8,7 +8,7 @@ from typing import Literal
 from rewind.aggregates.cards import language
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.rules.at_work.forbidding import forbids_anything
-from rewind.aggregates.rules.at_work.replacing import replaces_anything, spelled_word
+from rewind.aggregates.rules.at_work.replacing import may_be_replaced, spelled_word
 from rewind.aggregates.rules.choices.choices import choose_number, choose_objects, choose_value
 from rewind.aggregates.rules.costs.cost_payment import is_told_as_paid
 from rewind.aggregates.rules.engine.context import Context
@@ -108,7 +108,7 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
 def _how_added(context: Context) -> Literal["tapped"] | None:
     """Whether the source was tapped for the mana; asked only where effects may look at what would be added."""
     engine, source = context.engine, context.source
-    if source is None or not (replaces_anything(engine) or forbids_anything(engine)):
+    if source is None or not (may_be_replaced(engine, "add_mana") or forbids_anything(engine)):
         return None
     return "tapped" if was_tapped_for(engine, source) else None
 

@@ -90,6 +90,8 @@ class Analysis(NamedTuple):
     """Its keywords with parameters, or with abilities that they mean."""
     forbids: frozenset[str] = frozenset()
     """The verbs of the events that its static abilities, or the changes of the effect that it is, forbid."""
+    replaces: frozenset[str] = frozenset()
+    """The verbs of the events that anything in it replaces or prevents."""
     works_in: frozenset[tuple[type[language.Change], Zone]] = frozenset()
     """The kinds of changes of its static abilities, each with a zone besides play in which it is made."""
     triggers_elsewhere: bool = False
@@ -103,11 +105,6 @@ class Analysis(NamedTuple):
     def gives_from(self) -> tuple[Zone, ...]:
         """The zones besides play in which a static ability gives abilities."""
         return self.zones_of(language.Gain)
-
-    @property
-    def replaces(self) -> bool:
-        """Whether anything in it replaces or prevents."""
-        return language.Replace in self.kinds
 
     @property
     def has_opening_actions(self) -> bool:
@@ -193,7 +190,7 @@ def analysis_of(program: str) -> Analysis:
     abilities = means(ability)
     statics = [one for one in abilities if isinstance(one, language.Static)]
     return analysed(ability)._replace(
-        forbids=_forbidden(change for static in statics for change in static.changes),
+        forbids=_verbs((change for static in statics for change in static.changes), language.Forbid),
         works_in=frozenset(
             (type(change), zone) for static in statics for change in static.changes for zone in _zones(static)
         ),
@@ -213,7 +210,7 @@ def analysis_of_effect(
         None if until is None else ends_of(until),
         None if starting is None else pattern_of(starting),
     )
-    return analysed(parts)._replace(forbids=_forbidden(changes))
+    return analysed(parts)._replace(forbids=_verbs(changes, language.Forbid))
 
 
 def analysed(part: object) -> Analysis:
@@ -221,7 +218,8 @@ def analysed(part: object) -> Analysis:
     kinds, said, words, given = set[type[Value]](), set[str](), set[str](), set[str]()
     verbs, keywords, by_default = set[str](), set[str](), set[str]()
     words.update(_words(part))
-    for node in nodes(part):
+    every = tuple(nodes(part))
+    for node in every:
         kind = type(node)
         kinds.add(kind)
         held = node.__dict__
@@ -250,6 +248,7 @@ def analysed(part: object) -> Analysis:
         names_given=frozenset(given),
         verbs=frozenset(verbs),
         keywords=frozenset(keywords),
+        replaces=_verbs(every, language.Replace),
     )
 
 
@@ -279,8 +278,8 @@ def _zones(static: language.Static) -> Iterator[Zone]:
     return (zone for zone in get_args(Zone) if zone != "in_play" and zone in named)
 
 
-def _forbidden(changes: Iterable[language.Change]) -> frozenset[str]:
-    """The verbs of the events that changes forbid."""
-    events = (change.event for change in changes if isinstance(change, language.Forbid))
+def _verbs(parts: Iterable[Value], kind: type[language.Forbid | language.Replace]) -> frozenset[str]:
+    """The verbs of the events of which the changes of a kind among some nodes speak."""
+    events = (part.event for part in parts if isinstance(part, kind))
     patterns = (event.any_of if isinstance(event, language.OneOfPatterns) else (event,) for event in events)
     return frozenset(pattern.event for several in patterns for pattern in several)

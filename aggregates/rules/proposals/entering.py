@@ -13,7 +13,7 @@ from itertools import repeat
 from typing import TypeAlias, TypeGuard
 
 from rewind.aggregates.cards.language import Choose, CopyOf, Pattern, Replace
-from rewind.aggregates.rules.at_work.replacing import asks_afterwards, names_kept_first, replaces_anything
+from rewind.aggregates.rules.at_work.replacing import asks_afterwards, may_be_replaced, names_kept_first
 from rewind.aggregates.rules.choices.choices import choose_objects, choose_value, confirm
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
@@ -294,7 +294,7 @@ class Entering:
 
     def _as_they_are_put(self, entry: Enters, counters: Sequence[Counter]) -> tuple[Counter, ...]:
         """Counters with which it comes into play, once what replaces putting counters there has been asked."""
-        if not counters or not replaces_anything(self.engine):
+        if not counters or not may_be_replaced(self.engine, "add_counters"):
             return tuple(counters)
         obj = self._object(entry)
         settled = settle(self.engine, [PutsCounters(obj, one.kind, one.number) for one in counters])

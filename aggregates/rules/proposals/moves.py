@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from rewind.aggregates.rules.at_work.forbidding import forbids_anything
-from rewind.aggregates.rules.at_work.replacing import replaces_anything
+from rewind.aggregates.rules.at_work.replacing import may_be_replaced
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import times
 from rewind.aggregates.rules.happening.happen import happen
@@ -59,7 +59,7 @@ def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int,
     something skips it, that is recorded here, and what is done instead is done; what is done besides is done once it
     has begun. An effect skips one occurrence (rule 419.6f).
     """
-    if not replaces_anything(engine):
+    if not may_be_replaced(engine, "begin"):
         begin()
         return True
     settled = settle(engine, [Begins(seat, part)])
@@ -94,7 +94,7 @@ def would_search(engine: Engine, seat: int, owner: int, *rule: str) -> list[Body
 
     What is done instead is done here. Raises IllegalAction RW3011.
     """
-    if not (replaces_anything(engine) or forbids_anything(engine)):
+    if not (may_be_replaced(engine, "find") or forbids_anything(engine)):
         return []
     settled = settle(engine, [Searches(seat, owner, rules=rule)])
     instead = [one for one in settled.proposals if not isinstance(one, Searches)]

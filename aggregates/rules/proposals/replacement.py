@@ -16,6 +16,7 @@ from rewind.aggregates.rules.at_work.replacing import (
     ReplacementEffect,
     effects_of,
     likeness,
+    may_be_replaced,
     replacement_effects,
     replaces_anything,
 )
@@ -104,7 +105,7 @@ def applicable(engine: Engine, proposals: Sequence[Proposed]) -> dict[int, list[
     found: dict[int, list[ReplacementEffect]] = {}
     for index, proposed in enumerate(proposals):
         verb = verb_of(proposed)
-        if not verb:
+        if not verb or not may_be_replaced(engine, verb):
             continue
         own = affected(proposed)
         if isinstance(own, str) and engine.zone_of(own) != "in_play":

@@ -14,7 +14,7 @@ from typing import get_args
 
 from rewind.aggregates.cards.language import UnderWay
 from rewind.aggregates.rules.at_work.forbidding import forbidden_verbs, forbids_anything
-from rewind.aggregates.rules.at_work.replacing import replaces_anything
+from rewind.aggregates.rules.at_work.replacing import replaced_verbs
 from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.engine import snow_mana
 from rewind.aggregates.rules.engine.engine import Engine
@@ -131,10 +131,10 @@ _PLAIN = VERBS.keys() - {Moves, CreatesToken, PhasesIn, PhasesOut, *get_args(Goe
 
 def _may_interfere(engine: Engine, proposals: Sequence[Proposed]) -> bool:
     """Whether anything in the game may replace or forbid these, or asks what is being done while they happen."""
-    if replaces_anything(engine) or is_spoken_of(engine, UnderWay):
+    if is_spoken_of(engine, UnderWay):
         return True
-    forbidden = forbidden_verbs(engine)
-    return bool(forbidden) and any(not _VERBS[type(one)].isdisjoint(forbidden) for one in proposals)
+    verbs = replaced_verbs(engine) | forbidden_verbs(engine)
+    return bool(verbs) and any(not _VERBS[type(one)].isdisjoint(verbs) for one in proposals)
 
 
 def _note_done(engine: Engine, proposals: Iterable[Proposed]) -> None:

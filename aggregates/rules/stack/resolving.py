@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rewind.aggregates.cards.language import Ability, Activated, Triggered
 from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
-from rewind.aggregates.rules.at_work.replacing import replaces_anything
+from rewind.aggregates.rules.at_work.replacing import may_be_replaced
 from rewind.aggregates.rules.combat.damage import resolve_damage
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
@@ -75,8 +75,8 @@ def _do_what_it_says(
     engine = context.engine
     if condition is not None and not context.is_true(condition.condition):
         return
-    may_be_replaced = engine.recomputes_everything or replaces_anything(engine) or may_be_forbidden(engine, "resolve")
-    settled = settle(engine, [Resolves(obj)]) if may_be_replaced else None
+    interferes = may_be_replaced(engine, "resolve") or may_be_forbidden(engine, "resolve")
+    settled = settle(engine, [Resolves(obj)]) if interferes else None
     engine.doing = obj
     try:
         if settled is None or settled.proposals:

@@ -78,7 +78,7 @@ PROGRAM = (
 def test_what_stands_in_a_program_is_found_however_deep_it_is() -> None:
     found = analysis_of(PROGRAM)
     assert {Replace, UnderWay} <= found.kinds
-    assert found.replaces
+    assert found.replaces == {"damage"}
     assert UnderWay in found.kinds
     assert found.asks_cause
     assert found.asks_for_x
