@@ -79,11 +79,6 @@ def replaced_verbs(engine: Engine) -> frozenset[str]:
     return of_cards | begun(engine).analysis.replaces if engine.draft.effects else of_cards
 
 
-def replaces_anything(engine: Engine) -> bool:
-    """Whether any effect that replaces or prevents is at work, or may be."""
-    return bool(replaced_verbs(engine))
-
-
 def may_be_replaced(engine: Engine, verb: str) -> bool:
     """Whether any effect that replaces or prevents events of a verb is at work, or may be: mostly none is."""
     return verb in replaced_verbs(engine) or engine.recomputes_everything

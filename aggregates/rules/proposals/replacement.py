@@ -18,7 +18,6 @@ from rewind.aggregates.rules.at_work.replacing import (
     likeness,
     may_be_replaced,
     replacement_effects,
-    replaces_anything,
 )
 from rewind.aggregates.rules.choices.choices import choose_objects, choose_value, confirm
 from rewind.aggregates.rules.engine.engine import Engine
@@ -72,7 +71,7 @@ def settle(engine: Engine, proposals: Iterable[Proposed]) -> Settled:
     while True:
         if forbids_anything(engine):
             settled.proposals = _without_forbidden(engine, settled.proposals)
-        found = applicable(engine, settled.proposals) if replaces_anything(engine) else {}
+        found = applicable(engine, settled.proposals)
         if found:
             _apply_one(engine, settled, found)
         elif not (_become_moves(engine, settled) or _bring_attached(engine, settled)):

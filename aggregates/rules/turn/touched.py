@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
-from rewind.aggregates.rules.at_work.replacing import replaces_anything
+from rewind.aggregates.rules.at_work.replacing import replaced_verbs
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.state import ZoneKey, number_of
 from rewind.events import objects
@@ -66,7 +66,7 @@ def touched_since_check(engine: Engine) -> Touched | None:
             touch(engine, record.event, touched)
         elif kind is ContinuousEffectEnded:
             ended = True
-    if engine.draft.damage and (ended or replaces_anything(engine)):
+    if engine.draft.damage and (ended or replaced_verbs(engine)):
         touched = _with_damaged(engine, touched)
     if ended or may_be_forbidden(engine, "lose_game"):  # who could not lose then may lose now
         touched = touched or Touched()
