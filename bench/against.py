@@ -46,8 +46,11 @@ class Checkout:
     """A checkout at work."""
 
     def __init__(self, root: Path) -> None:
+        worker = WORKER.read_text()
+        if not (root / "src" / "rewind").exists():  # from before Rewind was one package
+            worker = worker.replace("from rewind.", "from ")
         self._process = subprocess.Popen(
-            [str(root / ".venv" / "bin" / "python"), "-c", WORKER.read_text()],
+            [str(root / ".venv" / "bin" / "python"), "-c", worker],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
