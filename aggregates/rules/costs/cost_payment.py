@@ -150,7 +150,7 @@ def complete(bill: Bill, payment: Payment, obj: str, names: Mapping[str, Named] 
     """
     engine = bill.engine
     given = dict(names) | {name: bill.context.names[name] for name in bill.with_options(payment.options).names}
-    if engine.compiler.analysis.asks_what_was_spent and payment.mana:
+    if payment.mana and not engine.compiler.analysis.words.isdisjoint(("mana_spent", "mana_colors")):
         given[MANA_SPENT] = Named(values=(payment.mana,))
     seat = bill.seat if given else None
     happen(engine, PlayCompleted(object=obj, seat=seat, bound=bound_of(given)), *rule, "409.1i")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rewind.aggregates.cards.language import StateTrigger, WhileTrue
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.knowledge import begun
 from rewind.aggregates.rules.engine.triggered import Sources
@@ -100,7 +101,7 @@ def _is_observed(engine: Engine, kind: type[Event]) -> bool:
 
 def _observed_kinds(compiler: AbilityCompiler) -> frozenset[type[Event]]:
     """The kinds of events for which triggered abilities of the game's cards can wait, and those always looked at."""
-    if compiler.analysis.looks_at_states:
+    if not compiler.analysis.kinds.isdisjoint((StateTrigger, WhileTrue)):  # triggers on a state, or lasts while one is
         found = _OBSERVED
     else:
         kinds = (kind for kind, (verbs, _) in SHOWS.items() if not verbs.isdisjoint(compiler.analysis.verbs))

@@ -112,11 +112,6 @@ class Analysis(NamedTuple):
         return language.Special in self.kinds and "opening" in self.words
 
     @property
-    def asks_what_was_spent(self) -> bool:
-        """Whether it asks what mana was spent on something."""
-        return not self.words.isdisjoint(("mana_spent", "mana_colors"))
-
-    @property
     def asks_cause(self) -> bool:
         """Whether it asks what brought an event about."""
         return "cause" in self.fields or "event.cause" in self.words
@@ -125,11 +120,6 @@ class Analysis(NamedTuple):
     def looks_back(self) -> bool:
         """Whether it asks what has happened, which two equal positions do not tell."""
         return language.Happened in self.kinds or language.TimesHappened in self.kinds
-
-    @property
-    def looks_at_states(self) -> bool:
-        """Whether it triggers on a state (rule 410.11), or lasts as long as something is true."""
-        return language.StateTrigger in self.kinds or language.WhileTrue in self.kinds
 
     @property
     def asks_for_x(self) -> bool:
