@@ -97,7 +97,7 @@ class CostParts:
         parts = [*self._listed(context, self.costs)]
         for one in self.more:
             parts += self._listed(one.context.but(names=context.names), one.costs)
-        self.parts = tuple(sorted(parts, key=lambda part: part.rank) if len(parts) > 1 else parts)
+        self.parts = tuple(sorted(parts, key=lambda part: part.rank))
 
     def _listed(self, context: Context, costs: language.Costs | None) -> Iterator[Part]:
         """What is to be done, one by one: of several costs the one that is chosen, what is paid several times so often.
@@ -280,7 +280,7 @@ class CostParts:
             raise self.unpaid("a card that is being played cannot be discarded for it")
         number = len(things) if part.number is None else part.number
         unfit = used.unfit_for(part.field)
-        if not _are_just(things, number, self._fitting(part) if number else (), unfit):
+        if not _are_just(things, number, self._fitting(part), unfit):
             raise self.unpaid(f"{number} of the right kind have to be {part.field}")
         if isinstance(part.act, language.Choose):
             least, most = cost_acts.few_of(part, number)

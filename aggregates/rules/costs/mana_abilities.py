@@ -229,8 +229,10 @@ def found_payment(paid_for: CostParts, cost: ManaCost, kept: UsedUp) -> Payment 
             for adds in ability.adds:
                 gives = really(ability, adds)
                 after = None if gives is None else _one_more(paid_for, way, ability, adds, gives, simple)
-                names = frozenset((use.object, use.ability, use.mana) for use in (*after.others,)) if after else None
-                if after is None or names is None or names in seen:
+                if after is None:
+                    continue
+                names = frozenset((use.object, use.ability, use.mana) for use in after.others)
+                if names in seen:
                     continue
                 seen.add(names)
                 done = _mana_from(after, cost, simple)

@@ -192,7 +192,7 @@ def sources(engine: Engine, seat: int, apart_from: Sequence[str] = ()) -> list[S
         if really is not None:
             given = {mana: really(obj, mana, True) for mana in adds}
             adds = {gives: adds[mana] for mana, gives in given.items() if gives is not None}
-        if adds and engine.compiler.has_snow_symbols:
+        if engine.compiler.has_snow_symbols:
             adds = {snow_mana.produced_by(engine, obj, mana): use for mana, use in adds.items()}
         if adds and not ("Creature" in engine.types(obj) and has_summoning_sickness(engine, obj)):
             found.append(Source(obj, tuple(adds), tuple(adds.values())))
@@ -204,8 +204,9 @@ def adds_of(ability: Activated) -> tuple[str, ...]:
     if ability.cost != JUST_TAP or len(ability.effect) != 1 or not is_mana_ability(ability) or ability.condition:
         return ()
     (effect,) = ability.effect
-    is_told = isinstance(effect, AddMana) and effect.player == "you" and effect.number == 1 and effect.only_for is None
-    return written_out(effect) if is_told and isinstance(effect, AddMana) else ()
+    if not isinstance(effect, AddMana) or effect.player != "you" or effect.number != 1 or effect.only_for is not None:
+        return ()
+    return written_out(effect)
 
 
 def automatic(

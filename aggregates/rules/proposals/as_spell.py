@@ -40,7 +40,7 @@ def _as_spell(engine: Engine, obj: str, seat: int) -> Characteristics | None:
 def gives_to_spells(engine: Engine) -> bool:
     """Whether a permanent has an ability that gives abilities to spells."""
     standing = standing_of(engine)
-    return bool(standing.about_spells) and any(
+    return any(
         isinstance(change, Gain)
         for obj in standing.about_spells
         for program in standing.sources[obj]

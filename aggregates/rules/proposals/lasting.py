@@ -43,8 +43,6 @@ class Lasting(NamedTuple):
 
 def lasting(until: AnyDuration | tuple[AnyDuration, ...]) -> Lasting:
     """How long an effect lasts; of several durations the first to end."""
-    if isinstance(until, str):
-        return Lasting(until)
     every = until if isinstance(until, tuple) else (until,)
     words = [one for one in every if isinstance(one, str)]
     others = tuple(one for one in every if not isinstance(one, str))

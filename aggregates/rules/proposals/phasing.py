@@ -15,9 +15,6 @@ from rewind.events.base import Event
 from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
 from rewind.events.zones import PhasedIn, PhasedOut
 
-PHASING: frozenset[type[Proposed]] = frozenset({PhasesOut, PhasesIn})
-"""What is proposed where something phases."""
-
 UNTAP_STEP = ("302.1", "502.15b")
 """The rules by which permanents phase as the untap step begins."""
 

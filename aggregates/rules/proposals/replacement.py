@@ -32,7 +32,7 @@ from rewind.aggregates.rules.proposals.applying import (
 )
 from rewind.aggregates.rules.proposals.bodies import Body
 from rewind.aggregates.rules.proposals.patterns import affected, chooser, verb_of, within
-from rewind.aggregates.rules.proposals.phasing import PHASING, with_attached
+from rewind.aggregates.rules.proposals.phasing import with_attached
 from rewind.aggregates.rules.proposals.proposed import (
     Countered,
     Deals,
@@ -146,9 +146,7 @@ def _become_moves(engine: Engine, settled: Settled) -> bool:
 
 def _bring_attached(engine: Engine, settled: Settled) -> bool:
     """What is attached to what phases does so with it, unless something hinders that too (rule 502.15i)."""
-    found = None
-    if any(type(one) in PHASING for one in settled.proposals):
-        found = with_attached(engine, settled.proposals)
+    found = with_attached(engine, settled.proposals)
     settled.proposals = settled.proposals if found is None else found
     return found is not None
 

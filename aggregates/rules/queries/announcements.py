@@ -49,8 +49,7 @@ def verify_play_ability(engine: Engine, seat: int, obj: str, ability: language.A
             what = f"the condition for playing that ability of {engine.name(obj)} is not met"
             raise engine.refuse(Refusal.WRONG_TIME, what, "403.3")
         engine.allow("403.3")
-    if ability.uses is not None:
-        verify_uses(engine, obj, ability)
+    verify_uses(engine, obj, ability)
     if may_be_forbidden(engine, "play"):
         verify_not_forbidden(Play(engine, seat, obj, ability), f"that ability of {engine.name(obj)}")
     engine.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
@@ -274,7 +273,7 @@ def choices_of_modes(context: Context, ability: Announced | None) -> Iterator[tu
 
 def names_of_targets(instances: Sequence[language.Target], chosen: Targets) -> dict[str, Named]:
     """What the names mean that are given to targets."""
-    found = zip(instances, chosen, strict=False) if chosen else ()
+    found = zip(instances, chosen, strict=False)
     return {target.as_: Named(things, done=bool(things)) for target, things in found if target.as_ is not None}
 
 
