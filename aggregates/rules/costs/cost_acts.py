@@ -150,14 +150,16 @@ def fitting(part: Part, source: str | None, *, is_tapping: bool) -> list[str]:
         case language.Discard():
             hand = engine.cards("hand", seat)
             wanted = act.what if isinstance(act.what, language.Filter) else None
-            return [obj for obj in hand if obj != source and (wanted is None or context.matches(obj, wanted))]
+            fits = [obj for obj in hand if obj != source and (wanted is None or context.matches(obj, wanted))]
+            return [obj for obj in fits if not _is_forbidden(engine, Discards(obj, act.how))]
         case language.Tap():
             is_tap = act.do == "tap"
             found = [obj for obj in _own(context, act.what) if engine.draft.status_of(obj).tapped != is_tap]
             others = [obj for obj in found if obj != source]
             return others if is_tapping or source not in found else [*others, str(source)]
         case language.Sacrifice():
-            return [obj for obj in _own(context, act.what) if engine.controller(obj) == seat]
+            own = [obj for obj in _own(context, act.what) if engine.controller(obj) == seat]
+            return [obj for obj in own if not _is_forbidden(engine, Sacrifices(obj))]
         case language.Move() | language.Reveal():
             return [obj for obj in _own(context, act.what) if obj != source or engine.in_play(obj)]
         case language.ChangeCounters():
