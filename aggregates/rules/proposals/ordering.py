@@ -35,7 +35,7 @@ def order_graveyards(engine: Engine, proposals: Sequence[Proposed]) -> list[Prop
 
 def _is_buried(engine: Engine, proposed: Proposed, seat: int) -> bool:
     """Whether a card goes to this player's graveyard; how tokens lie there matters to nobody."""
-    if not isinstance(proposed, Destroys) and not (isinstance(proposed, Moves) and proposed.to == "graveyard"):
+    if not (isinstance(proposed, Moves) and proposed.to == "graveyard"):
         return False
     obj = proposed.object
     return engine.owner(obj) == seat and engine.draft.kinds[number_of(obj)] == "card"
