@@ -7,6 +7,8 @@ import pytest
 from rewind.aggregates.fold import fold
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.plays import PlayAbility, options
+from rewind.aggregates.rules.costs.cost_acts import FIELDS
+from rewind.aggregates.rules.costs.cost_parts import names_objects
 from rewind.aggregates.rules.engine.engine import REMARKS
 from rewind.aggregates.rules.engine.inputs import is_input
 from rewind.aggregates.state import EMPTY
@@ -14,7 +16,7 @@ from rewind.events.base import Event
 from rewind.events.envelope import Recorded
 from rewind.events.game import Forked, LogSealed, Note
 from rewind.events.judging import Appeal, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
-from rewind.events.playing import ChoiceMade, ManaAdded
+from rewind.events.playing import ChoiceMade, ManaAdded, Payment
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.playing.decks import built_in
 from rewind.replays.scenarios.form.document import read_scenarios
@@ -97,3 +99,9 @@ def test_a_seal_is_an_input_and_a_second_one_may_follow_a_ruling(live: Game) -> 
     after = Recorded(live.state.n + 1, ruling)
     again = Recorded(live.state.n + 2, LogSealed(events=live.state.n + 1))
     assert fold(live.state, [after, again]).sealed
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_payment_names_objects_in_any_of_its_fields(field: str) -> None:
+    assert names_objects(Payment.model_validate({field: ["1.1"]}))
+    assert not names_objects(Payment())

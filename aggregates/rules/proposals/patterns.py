@@ -96,7 +96,7 @@ def occurrence_of(engine: Engine, proposed: Proposed) -> Occurrence:
             roles.update({} if proposed.how is None else {"how": proposed.how})
         case PutsCounters() | RemovesCounters():
             roles.update({"on": (thing,), "kind": proposed.kind, "number": proposed.number})
-            if isinstance(proposed, RemovesCounters) and proposed.seat is not None:
+            if isinstance(proposed, RemovesCounters):
                 roles["player"] = (proposed.seat,)
         case CreatesToken():
             roles.update({"number": proposed.number, "what": (object_id(engine.new_number()),)})

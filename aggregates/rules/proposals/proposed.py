@@ -230,8 +230,8 @@ class RemovesCounters(Proposal):
     on: ObjectOrPlayer
     kind: str
     number: int
-    seat: int | None = None
-    """Who would remove them; None: a rule does."""
+    seat: int
+    """Who would remove them."""
 
 
 @immutable
