@@ -8,13 +8,15 @@ They are closed under each other: a description may ask for a condition (`where`
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal, Self, TypeAlias, get_args
+from typing import Annotated, Literal, Self, TypeAlias, TypeVar, get_args
 
 from pydantic import Field, model_validator
 
 from rewind.aggregates.cards.language.verbs import ALWAYS, VERBS
 from rewind.aggregates.cards.language.words import ColorWord, Name, Part, Reference, Text, Zones, ZoneWord
 from rewind.events.base import Natural, Number, Value
+
+B = TypeVar("B", "CounterBounds", "Bounds", "Compare", "Happened")
 
 StatisticWord = Literal[
     "power", "toughness", "life", "cards_in_hand", "mana_cost", "counters", "colors", "damage", "x",
@@ -24,12 +26,14 @@ StatisticWord = Literal[
 `share` is how much it gets of what is divided (rule 409.1e)."""
 
 
-def _verify_bounds(at_least: object, at_most: object, exactly: object) -> None:
-    """Raises ValueError where no number lies between bounds."""
+def _bounded(node: B) -> B:
+    """Raises ValueError where no number lies between the bounds of a node."""
+    at_least, at_most, exactly = node.at_least, node.at_most, node.exactly
     if exactly is not None and (at_least is not None or at_most is not None):
         raise ValueError("exactly: a number that is said exactly has no other bounds")
     if isinstance(at_least, int) and isinstance(at_most, int) and at_least > at_most:
         raise ValueError(f"at_least: no number is at least {at_least} and at most {at_most}")
+    return node
 
 
 class CounterBounds(Value):
@@ -41,10 +45,7 @@ class CounterBounds(Value):
     at_most: Amount | None = None
     exactly: Amount | None = None
 
-    @model_validator(mode="after")
-    def _can_be_true(self) -> Self:
-        _verify_bounds(self.at_least, self.at_most, self.exactly)
-        return self
+    _can_be_true = model_validator(mode="after")(_bounded)
 
 
 class Bounds(Value):
@@ -54,10 +55,7 @@ class Bounds(Value):
     at_most: Amount | None = None
     exactly: Amount | None = None
 
-    @model_validator(mode="after")
-    def _can_be_true(self) -> Self:
-        _verify_bounds(self.at_least, self.at_most, self.exactly)
-        return self
+    _can_be_true = model_validator(mode="after")(_bounded)
 
 
 class Shared(Value):
@@ -371,10 +369,7 @@ class Compare(Value):
     at_most: Amount | None = None
     exactly: Amount | None = None
 
-    @model_validator(mode="after")
-    def _can_be_true(self) -> Self:
-        _verify_bounds(self.at_least, self.at_most, self.exactly)
-        return self
+    _can_be_true = model_validator(mode="after")(_bounded)
 
 
 class Happened(Value):
@@ -387,10 +382,7 @@ class Happened(Value):
     at_most: Amount | None = None
     exactly: Amount | None = None
 
-    @model_validator(mode="after")
-    def _can_be_true(self) -> Self:
-        _verify_bounds(self.at_least, self.at_most, self.exactly)
-        return self
+    _can_be_true = model_validator(mode="after")(_bounded)
 
 
 class Did(Value):

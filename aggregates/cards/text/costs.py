@@ -5,18 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.text import nouns
 from rewind.aggregates.cards.text.amounts import rendered_amount
 from rewind.aggregates.cards.text.english import Mood, article, listed, number_word
 from rewind.aggregates.cards.text.labels import subtype_noun
-from rewind.aggregates.cards.text.nouns import (
-    COLORS,
-    card_described,
-    described,
-    plain_plural,
-    reference,
-    source_words,
-    things,
-)
 from rewind.aggregates.cards.text.speaker import Speaker
 from rewind.aggregates.cards.text.templates import parsed, printed, rendered, renders, template, way, ways
 from rewind.events.base import Value
@@ -68,7 +60,9 @@ ways(
     {
         "cost": lambda value, speaker, _: rendered_cost(value, speaker),
         "paying": lambda value, speaker, _: paying(value, speaker),
-        "colors": lambda value, speaker, _: listed([COLORS.get(one) or str(reference(one, speaker)) for one in value]),
+        "colors": lambda value, speaker, _: listed(
+            [nouns.COLORS.get(one) or str(nouns.reference(one, speaker)) for one in value]
+        ),
         "costs": lambda value, speaker, _: listed([rendered_cost(one, speaker) for one in value], "or"),
         "listed": lambda value, *_: listed(list(value), "or"),
     }
@@ -93,18 +87,18 @@ def _target(node: language.Target, speaker: Speaker, mood: Mood) -> str:
     if node.objects is not None:
         other = node.objects.other and not several
         filter_ = node.objects.model_copy(update={"other": False}) if other else node.objects
-        words = str(described(filter_, speaker, "target" if not several else "target "))
+        words = str(nouns.described(filter_, speaker, "target" if not several else "target "))
         found.append(f"another {words}" if other else words)
     if node.players is not None:
         if isinstance(node.players, str):
             player = _PLAYERS[node.players]
         else:
-            player = str(described(node.players, speaker, "bare"))
+            player = str(nouns.described(node.players, speaker, "bare"))
         player = player if not several else player.replace("player", "players").replace("opponent", "opponents")
         before = "" if found and not _is_long(node.objects) else "target "
         found.append(f"{before}{player}")
     text = f"{many}{' or '.join(found)}"
-    text += f", chosen by {reference(node.player, speaker)}" if node.player is not None else ""
+    text += f", chosen by {nouns.reference(node.player, speaker)}" if node.player is not None else ""
     text += " chosen at random" if node.at_random else ""
     text += (
         f", with {rendered_amount(node.divided, speaker)} divided among them,"
@@ -167,7 +161,7 @@ def _choose(node: language.Choice, speaker: Speaker, mood: Mood) -> str:
 
 @way("words")
 def _words(value: Any, speaker: Speaker, node: Value) -> str:
-    return listed([str(reference(one, speaker)) if one.startswith("$") else one for one in value], "or")
+    return listed([str(nouns.reference(one, speaker)) if one.startswith("$") else one for one in value], "or")
 
 
 @way("choice", also="among minimum maximum number options")
@@ -186,20 +180,20 @@ def _choice(kind: str, speaker: Speaker, node: language.Choice) -> str:
                 modes = [body(option, speaker) for option in node.options]
             return f"{many or 'one '}— {'; or '.join(modes)}"
         case "order":
-            return f"an order for {things(node.among, speaker)}"
+            return f"an order for {nouns.things(node.among, speaker)}"
         case "piles":
             piles = number_word(node.number) if isinstance(node.number, int) else "two"
-            return f"how to separate {things(node.among, speaker)} into {piles} piles"
+            return f"how to separate {nouns.things(node.among, speaker)} into {piles} piles"
         case "pile":
-            return f"{many or 'one '}of {listed([str(reference(one, speaker)) for one in _names(node.among)])}"
+            return f"{many or 'one '}of {listed([str(nouns.reference(one, speaker)) for one in _names(node.among)])}"
         case "division":
             amount = rendered_amount(node.number, speaker) if node.number is not None else "it"
-            return f"how to divide {amount} among {things(node.among, speaker)}"
+            return f"how to divide {amount} among {nouns.things(node.among, speaker)}"
         case "subtype":
             return article(subtype_noun(node))
         case _:
             if node.among is not None and kind == "source":
-                return f"{many}{source_words(node.among, speaker, 'plural' if several else 'one')}"
+                return f"{many}{nouns.source_words(node.among, speaker, 'plural' if several else 'one')}"
             if kind == "name" and node.among is not None and not many:
                 return f"the name of {_among(node, speaker)}"
             among = f" that's {_among(node, speaker)}" if node.among is not None else ""
@@ -210,8 +204,8 @@ def _choice(kind: str, speaker: Speaker, node: language.Choice) -> str:
 def _among(node: language.Choice, speaker: Speaker) -> str:
     among = node.among
     if isinstance(among, language.Filter) and among.zone == "any":
-        return str(card_described(among, speaker))
-    return str(things(among, speaker, "one"))
+        return str(nouns.card_described(among, speaker))
+    return str(nouns.things(among, speaker, "one"))
 
 
 def _chosen(node: language.Choice, speaker: Speaker, many: str, several: bool) -> str:
@@ -219,12 +213,12 @@ def _chosen(node: language.Choice, speaker: Speaker, many: str, several: bool) -
         return {"players": "players" if several else "a player", "things": "things"}.get(node.kind, "things")
     if isinstance(node.among, tuple):
         number = "plural" if several else "bare" if many else "one"
-        return listed([str(things(one, speaker, number)) for one in node.among], "or")
+        return listed([str(nouns.things(one, speaker, number)) for one in node.among], "or")
     if isinstance(node.among, str):
-        return f"{'' if many else 'one '}of {things(node.among, speaker)}"
+        return f"{'' if many else 'one '}of {nouns.things(node.among, speaker)}"
     if several:
-        return plain_plural(node.among, speaker)
-    return str(things(node.among, speaker, "bare" if many else "one"))
+        return nouns.plain_plural(node.among, speaker)
+    return str(nouns.things(node.among, speaker, "bare" if many else "one"))
 
 
 def _names(value: Any) -> tuple[Any, ...]:

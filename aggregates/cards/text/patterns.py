@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rewind.aggregates.cards.language import VERBS, Filter, OneOfPatterns, Pattern
+from rewind.aggregates.cards.text import templates
 from rewind.aggregates.cards.text.conditions import part_name
 from rewind.aggregates.cards.text.english import Mood, Phrase, article, listed, number_word, of_whom
 from rewind.aggregates.cards.text.nouns import (
@@ -20,17 +21,6 @@ from rewind.aggregates.cards.text.nouns import (
     things,
 )
 from rewind.aggregates.cards.text.speaker import Speaker
-from rewind.aggregates.cards.text.templates import (
-    Rule,
-    also_rendered,
-    fields_of,
-    parsed,
-    printed,
-    rendered,
-    renders,
-    way,
-    ways,
-)
 from rewind.events.base import Value
 
 VERB_TEMPLATES: Mapping[str, str] = {
@@ -96,14 +86,14 @@ VERB_TEMPLATES: Mapping[str, str] = {
 }
 """Verb → its template; each renders all roles of the verb."""
 
-_RULES: dict[str, Rule] = {verb: parsed(text) for verb, text in VERB_TEMPLATES.items()}
+_RULES: dict[str, templates.Rule] = {verb: templates.parsed(text) for verb, text in VERB_TEMPLATES.items()}
 
-_OF_PATTERNS = " ".join(fields_of(Pattern))
+_OF_PATTERNS = " ".join(templates.fields_of(Pattern))
 
 
-@renders(Pattern, fields=_OF_PATTERNS)
+@templates.renders(Pattern, fields=_OF_PATTERNS)
 def _pattern(node: Pattern, speaker: Speaker, mood: Mood) -> str:
-    text = printed(_RULES[node.event], _without_place_twice(node), speaker, mood)
+    text = templates.printed(_RULES[node.event], _without_place_twice(node), speaker, mood)
     if node.cause is not None:
         with speaker.having(kind="spell or ability"):
             text += f" because of {things(_of_stack(node.cause), speaker, 'one')}"
@@ -112,7 +102,7 @@ def _pattern(node: Pattern, speaker: Speaker, mood: Mood) -> str:
         text += f" during {listed([f'the {part_name(part)}' for part in parts], 'or')}"
     if node.where is not None:
         with speaker.having(event=node, each="it", general=False):
-            text += f" while {rendered(node.where, speaker)}"
+            text += f" while {templates.rendered(node.where, speaker)}"
     return f"{text}{_together(node)}"
 
 
@@ -146,18 +136,18 @@ def _together(node: Pattern) -> str:
     return ", one or more at a time" if node.together else ""
 
 
-@renders(OneOfPatterns, fields="any_of")
+@templates.renders(OneOfPatterns, fields="any_of")
 def _one_of(node: OneOfPatterns, speaker: Speaker, mood: Mood) -> str:
-    texts = [rendered(one, speaker, mood) for one in node.any_of]
+    texts = [templates.rendered(one, speaker, mood) for one in node.any_of]
     start, auxiliary, _ = texts[0].partition(" can't ")
     if auxiliary and all(text.startswith(f"{start}{auxiliary}") for text in texts):
         return f"{start}{auxiliary}{listed([text.removeprefix(start + auxiliary) for text in texts], 'or')}"
     return listed(texts, "or")
 
 
-ways(
+templates.ways(
     {
-        "past": lambda value, speaker, _: rendered(value, speaker, Mood.PAST),
+        "past": lambda value, speaker, _: templates.rendered(value, speaker, Mood.PAST),
         "a_counter": lambda value, *_: Phrase(article(f"{value} counter" if value else "counter")),
         # One of some things, where the verb goes with what was named before.
         "one_of": lambda value, speaker, _: str(things(value, speaker, "one")),
@@ -188,7 +178,7 @@ def _in_words(number: Any, speaker: Speaker) -> str:
 def _role(default: str) -> None:
     """A way to say a role: "a creature" where it may be anything, "creatures" where a rule is about all of them."""
 
-    @way(default.replace(" ", "_"), also="number" if default in ("a permanent", "a creature") else "")
+    @templates.way(default.replace(" ", "_"), also="number" if default in ("a permanent", "a creature") else "")
     def role(value: Any, speaker: Speaker, node: Any) -> Phrase:
         several = speaker.general
         number = getattr(node, "number", None) if node.event in ("attack", "block", "untap") else None
@@ -224,14 +214,14 @@ for _noun in (
     _role(_noun)
 
 
-@way("some_damage", also="combat")
+@templates.way("some_damage", also="combat")
 def _some_damage(value: Any, speaker: Speaker, node: Pattern) -> Phrase:
     much = "" if value is None else str(value) if isinstance(value, int) else bounds(value, speaker)
     kind = {None: "", True: "combat", False: "noncombat"}[node.combat]
     return Phrase(" ".join(part for part in (much, kind, "damage") if part))
 
 
-@way("of_mana")
+@templates.way("of_mana")
 def _of_mana(value: Any, speaker: Speaker, node: Value) -> str:
     if value is None:
         return "mana"
@@ -242,7 +232,7 @@ def _of_mana(value: Any, speaker: Speaker, node: Value) -> str:
     return f"{' or '.join([*colors, *filter(None, [', '.join(not_colors)])])} mana{of}".strip()
 
 
-@way("zone")
+@templates.way("zone")
 def zone_name(value: Any, speaker: Speaker, node: Any) -> str:
     """A zone as where something goes to or comes from."""
     if isinstance(value, tuple):
@@ -260,7 +250,7 @@ def zone_name(value: Any, speaker: Speaker, node: Any) -> str:
     return listed(named, "or")
 
 
-@way("part_of_player", also="player")
+@templates.way("part_of_player", also="player")
 def part_of_player(value: Any, speaker: Speaker, node: Any) -> Phrase:
     """A part of somebody's turn: "your upkeep", "each turn"."""
     parts = (value,) if isinstance(value, str) else (value or ("turn",))
@@ -280,7 +270,7 @@ def trigger(pattern: Any, speaker: Speaker, *, once: bool = False) -> str:
             return _at_end_of_turn(pattern, speaker, once)
         if plain:
             return f"at the beginning of {_when_part(pattern, speaker, once)}"
-    clause = rendered(pattern, speaker)
+    clause = templates.rendered(pattern, speaker)
     if once:
         return f"the next time {clause}"
     return f"{'when' if _happens_once(pattern) else 'whenever'} {clause}"
@@ -306,5 +296,5 @@ def _happens_once(pattern: Any) -> bool:
 
 
 for _verb, _roles in VERBS.items():
-    if _missing := _roles - set(_RULES[_verb].fields()) - also_rendered(_RULES[_verb]):
+    if _missing := _roles - set(_RULES[_verb].fields()) - templates.also_rendered(_RULES[_verb]):
         raise RuntimeError(f"the event {_verb} is printed without {', '.join(sorted(_missing))}")

@@ -10,19 +10,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Generic, TypeAlias, TypeVar
 
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.keyword_definitions import KeywordDefinition, definitions
-from rewind.aggregates.cards.language import (
-    Allow,
-    AnyPattern,
-    Change,
-    CostToDo,
-    Forbid,
-    KeywordAbility,
-    Replace,
-    Require,
-    Static,
-    Things,
-)
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
@@ -37,11 +26,11 @@ from rewind.aggregates.rules.programs.as_logged import changes_of, description_o
 from rewind.events.base import Value, Zone
 from rewind.events.playing import ContinuousEffectBegan
 
-OfEvents: TypeAlias = Forbid | Require | Allow | CostToDo | Replace
+OfEvents: TypeAlias = language.Forbid | language.Require | language.Allow | language.CostToDo | language.Replace
 """A change that speaks of events."""
 
-C = TypeVar("C", bound=Change)
-P = TypeVar("P", Forbid, Require, Allow, CostToDo, Replace)
+C = TypeVar("C", bound=language.Change)
+P = TypeVar("P", language.Forbid, language.Require, language.Allow, language.CostToDo, language.Replace)
 
 
 @immutable
@@ -50,7 +39,7 @@ class AtWork(Generic[C]):
 
     change: C
     context: Context
-    to: Things | None = None
+    to: language.Things | None = None
     """What its ability or effect is about, in words; None: `affects`."""
     affects: tuple[ObjectOrPlayer, ...] = ()
     """What its effect is about, where that was fixed as it began (rule 418.3b)."""
@@ -89,7 +78,7 @@ class AtWork(Generic[C]):
 
     def says_only(self, role: str) -> bool:
         """Whether a permission speaks of this role of what blocks or attacks, and not of what does it."""
-        roles = self.change.event.model_fields_set if isinstance(self.change, Allow) else frozenset[str]()
+        roles = self.change.event.model_fields_set if isinstance(self.change, language.Allow) else frozenset[str]()
         return role in roles and "what" not in roles
 
     @property
@@ -102,10 +91,12 @@ def _keyword_of(engine: Engine, key: str) -> KeywordDefinition | None:
     """The keyword with parameters, or of several abilities, that an ability with this key is a part of."""
     whole, *number = key.rsplit(".", 1)
     keyword = engine.compiler.ability(whole, engine.draft.definitions) if number and number[0].isdecimal() else None
-    return definitions(engine.draft.edition).get(keyword.keyword) if isinstance(keyword, KeywordAbility) else None
+    return (
+        definitions(engine.draft.edition).get(keyword.keyword) if isinstance(keyword, language.KeywordAbility) else None
+    )
 
 
-def _paragraph_of(keyword: KeywordDefinition, change: Change, subtypes: Iterable[str]) -> str:
+def _paragraph_of(keyword: KeywordDefinition, change: language.Change, subtypes: Iterable[str]) -> str:
     """The paragraph of a keyword that a change is from, by what that is about."""
     verbs = verbs_of(change)
     return keyword.paragraph(verbs[0], subtypes) if verbs else keyword.rule
@@ -180,7 +171,7 @@ def of_object(
             yield from (_of_static(context, static, index, place, change) for place, change in found)
 
 
-def _of_static(context: Context, static: Static, index: int, place: int, change: C) -> AtWork[C]:
+def _of_static(context: Context, static: language.Static, index: int, place: int, change: C) -> AtWork[C]:
     if speaks_of_each(change):
         context = context.but(bound={**context.bound, "each": tuple(context.resolve(static.to))})
     return AtWork(change, context, static.to, places=(index, place))
@@ -197,7 +188,7 @@ def _of_effect(
     return at_work
 
 
-def _changes(changes: Iterable[Change], kind: type[C], verb: str | None) -> list[tuple[int, C]]:
+def _changes(changes: Iterable[language.Change], kind: type[C], verb: str | None) -> list[tuple[int, C]]:
     """Those of some changes that are of a kind, and speak of events of a verb, with their places."""
     return [
         (place, change)
@@ -207,16 +198,20 @@ def _changes(changes: Iterable[Change], kind: type[C], verb: str | None) -> list
 
 
 @lru_cache(maxsize=4096)
-def speaks_of_each(change: Change) -> bool:
+def speaks_of_each(change: language.Change) -> bool:
     """Whether a change speaks of each of the things that its ability or effect is about."""
     return "each" in analysed(change).words
 
 
-def limit_of(change: Change) -> int | None:
+def limit_of(change: language.Change) -> int | None:
     """How many times, or to how much damage, a change can be applied in all."""
-    if isinstance(change, Replace) and isinstance(change.shield, int):
+    if isinstance(change, language.Replace) and isinstance(change.shield, int):
         return change.shield
-    return change.uses if isinstance(change, Replace | Forbid | Allow | CostToDo) else None
+    return (
+        change.uses
+        if isinstance(change, language.Replace | language.Forbid | language.Allow | language.CostToDo)
+        else None
+    )
 
 
 # Of which events it speaks
@@ -227,11 +222,11 @@ def is_meant(one: AtWork[P], occurrence: Occurrence) -> bool:
     return means(one.context, pattern_of(one.change), occurrence)
 
 
-def pattern_of(change: OfEvents) -> AnyPattern:
+def pattern_of(change: OfEvents) -> language.AnyPattern:
     """The events that a change speaks of."""
-    return change.of if isinstance(change, CostToDo) else change.event
+    return change.of if isinstance(change, language.CostToDo) else change.event
 
 
-def verbs_of(change: Change) -> tuple[str, ...]:
+def verbs_of(change: language.Change) -> tuple[str, ...]:
     """The verbs of the events that a change speaks of; none where it speaks of no events."""
     return tuple([one.event for one in patterns_of(pattern_of(change))]) if isinstance(change, OfEvents) else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Protocol
+from typing import TypeAlias
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.fold.playing import symbols
@@ -21,42 +21,14 @@ from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.mana import restricted_mana
 from rewind.aggregates.rules.programs.references import NameOf, base_of, read_reference
 from rewind.aggregates.rules.queries.mana_costs import Symbols
-from rewind.events.playing import ManaSpent
+from rewind.events.playing import ManaAbilityUse, ManaSpent, Payment
 
 MOST_TIMES = 1000
 """A cost that is paid oftener cannot be paid."""
 
 
-class PaidWith(Protocol):
-    """The objects with which a cost is paid: those of a payment, or of the use of a mana ability."""
-
-    @property
-    def tapped(self) -> tuple[str, ...]:
-        """Permanents tapped, besides the one whose ability it is."""
-
-    @property
-    def sacrificed(self) -> tuple[str, ...]:
-        """Permanents sacrificed."""
-
-    @property
-    def discarded(self) -> tuple[str, ...]:
-        """Cards discarded."""
-
-    @property
-    def returned(self) -> tuple[str, ...]:
-        """Permanents returned to hand."""
-
-    @property
-    def removed(self) -> tuple[str, ...]:
-        """Cards removed from the game."""
-
-    @property
-    def chosen(self) -> tuple[str, ...]:
-        """What is chosen for other parts."""
-
-    @property
-    def options(self) -> tuple[int, ...]:
-        """Which of several costs is paid, wherever it is one of several."""
+PaidWith: TypeAlias = Payment | ManaAbilityUse
+"""What says with which objects a cost is paid, and which of several costs."""
 
 
 def names_objects(paid: PaidWith) -> bool:

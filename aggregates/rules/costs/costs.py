@@ -10,15 +10,9 @@ from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.rules.at_work.forbidding import forbids
 from rewind.aggregates.rules.at_work.play_costs import CostMore, Reduction
 from rewind.aggregates.rules.at_work.plays import Play
+from rewind.aggregates.rules.costs import mana_abilities
 from rewind.aggregates.rules.costs.cost_acts import Execute, UsedUp
 from rewind.aggregates.rules.costs.cost_parts import CostParts
-from rewind.aggregates.rules.costs.mana_abilities import (
-    found_payment,
-    mana_abilities,
-    play_for_payment,
-    really_added,
-    verified_uses,
-)
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import TRIED, look
@@ -172,8 +166,8 @@ class Bill(CostParts):
             gives.setdefault(obj, []).extend(f"{{{color}}}" for color in colors)
             gives[obj].append("{1}")
         found = [Supply.of(obj, adds) for obj, adds in gives.items()]
-        really = really_added(self.engine, self.seat)
-        for ability in mana_abilities(self.engine, self.seat, apart_from_tapping=True):
+        really = mana_abilities.really_added(self.engine, self.seat)
+        for ability in mana_abilities.mana_abilities(self.engine, self.seat, apart_from_tapping=True):
             added = [really(ability, adds) for adds in ability.adds]
             if None in added:
                 return None
@@ -243,7 +237,7 @@ class Bill(CostParts):
                     self.mana = possible
                     paid = self._tapped_for(payment)
                     if paid is None:
-                        paid = found_payment(self, self.mana, self.kept(payment))
+                        paid = mana_abilities.found_payment(self, self.mana, self.kept(payment))
                     if paid is not None:
                         return payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
         return None
@@ -300,7 +294,7 @@ class Bill(CostParts):
             self.mana = possible
             paid = self._from_pool([*used.tapped])
             if paid is None:
-                paid = found_payment(self, self.mana, self.kept(payment))
+                paid = mana_abilities.found_payment(self, self.mana, self.kept(payment))
             if paid is not None:
                 return payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
         return None
@@ -325,7 +319,7 @@ class Bill(CostParts):
             self.mana = next((one for one in possible if mana.pays(one, payment.mana)), possible[-1])
         if payment.life != self.life:
             raise self.unpaid(f"{self.life} life has to be paid")
-        uses, pool = verified_uses(self, payment.abilities, self.kept(payment))
+        uses, pool = mana_abilities.verified_uses(self, payment.abilities, self.kept(payment))
         if not mana.pays(self.mana, payment.mana):
             raise self.unpaid(f"{payment.mana or 'no mana'} does not pay its cost")
         if mana.left_after(pool, payment.mana) is None:
@@ -350,7 +344,7 @@ class Bill(CostParts):
     def pay_with(self, payment: Payment, paid_for: str | None, execute: Execute) -> None:
         """Mana abilities are played (rules 409.1g, 411.1), then everything is paid (409.1h)."""
         for use in payment.abilities:
-            play_for_payment(self.engine, self.seat, use, execute)
+            mana_abilities.play_for_payment(self.engine, self.seat, use, execute)
         self.with_options(payment.options).pay(payment, payment.mana, paid_for, execute, "409.1h")
 
     def pay_all(self, payment: Payment, paid_for: str | None, execute: Execute) -> None:

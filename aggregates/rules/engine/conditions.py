@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rewind.aggregates.cards.language import (
-    AllOf,
-    AnyOf,
-    Can,
-    Compare,
-    Condition,
-    Did,
-    During,
-    Happened,
-    Not,
-    Paid,
-    There,
-    UnderWay,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.language.expressions import Bounds
 from rewind.aggregates.rules.engine.descriptions import tests, within
 from rewind.aggregates.rules.engine.numbers import compared
@@ -26,35 +13,35 @@ if TYPE_CHECKING:
     from rewind.aggregates.rules.engine.context import Context
 
 
-def is_true(context: Context, condition: Condition) -> bool:
+def is_true(context: Context, condition: language.Condition) -> bool:
     """Whether a condition is true."""
     match condition:
-        case There():
+        case language.There():
             return _there(context, condition) != condition.denied
-        case AllOf():
+        case language.AllOf():
             return all(is_true(context, one) for one in condition.all_of)
-        case AnyOf():
+        case language.AnyOf():
             return any(is_true(context, one) for one in condition.any_of)
-        case Not():
+        case language.Not():
             return not is_true(context, condition.not_)
-        case Compare():
+        case language.Compare():
             bounds = Bounds(at_least=condition.at_least, at_most=condition.at_most, exactly=condition.exactly)
             return any(within(context, number, bounds) for number in compared(context, condition.number))
-        case Did():
+        case language.Did():
             return context.named(condition.did).done
-        case Paid():
+        case language.Paid():
             return context.paid(condition.paid)
-        case During():
+        case language.During():
             return during(context, condition.during)
-        case Happened():
+        case language.Happened():
             return context.engine.answers.has_happened(context, condition)
-        case UnderWay():
+        case language.UnderWay():
             return context.engine.answers.is_under_way(context, condition)
-        case Can():
+        case language.Can():
             return context.engine.answers.can(context, condition)
 
 
-def _there(context: Context, condition: There) -> bool:
+def _there(context: Context, condition: language.There) -> bool:
     if condition.there_is is not None:
         number = len(context.resolve(condition.there_is))
         if number < context.amount(0 if condition.says_only_at_most else condition.at_least):

@@ -7,22 +7,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, get_args
 
-from rewind.aggregates.cards.language import (
-    Amount,
-    Count,
-    Depending,
-    Divide,
-    Highest,
-    Lowest,
-    Minus,
-    Multiply,
-    Plus,
-    Quantity,
-    Statistic,
-    StatisticWord,
-    Take,
-    TimesHappened,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.rules.engine.limits import in_range
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.played import amount_spent, colors_spent, play_of
@@ -33,42 +18,42 @@ from rewind.events.base import LARGEST
 if TYPE_CHECKING:
     from rewind.aggregates.rules.engine.context import Context
 
-_STATISTICS: frozenset[str] = frozenset(get_args(StatisticWord))
+_STATISTICS: frozenset[str] = frozenset(get_args(language.StatisticWord))
 
 BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 
 
-def amount(context: Context, wanted: Quantity) -> int:
+def amount(context: Context, wanted: language.Quantity) -> int:
     """A number as it is now; what cannot be told is 0 (rule 104.2)."""
     if isinstance(wanted, int):
         return wanted
     if isinstance(wanted, str):
         return _word(context, wanted)
     match wanted:
-        case Count():
+        case language.Count():
             return in_range(wanted.times * _count(context, wanted))
-        case Statistic():
+        case language.Statistic():
             return in_range(wanted.times * _total(context, wanted))
-        case Take():
+        case language.Take():
             return in_range(_taken(context, wanted))
-        case Depending():
+        case language.Depending():
             return amount(context, wanted.then if context.is_true(wanted.if_) else wanted.otherwise)
-        case TimesHappened():
+        case language.TimesHappened():
             return context.engine.answers.times_happened(context, wanted)
         case _:
             return in_range(_calculated(context, wanted))
 
 
-def compared(context: Context, wanted: Amount) -> tuple[int, ...]:
+def compared(context: Context, wanted: language.Amount) -> tuple[int, ...]:
     """The numbers by which something is compared: a converted mana cost of split cards is that of either half."""
-    if isinstance(wanted, Statistic) and wanted.number == "mana_cost" and context.engine.compiler.split_cards:
+    if isinstance(wanted, language.Statistic) and wanted.number == "mana_cost" and context.engine.compiler.split_cards:
         things = context.known(wanted.of) if isinstance(wanted.of, str) else context.resolve(wanted.of)
         costs = [context.mana_costs(thing) for thing in things if isinstance(thing, str)]
         return tuple(dict.fromkeys(wanted.times * sum(chosen) for chosen in few(product(*costs))))
     return (amount(context, wanted),)
 
 
-def how_many(context: Context, wanted: Quantity, there: int) -> tuple[int, int]:
+def how_many(context: Context, wanted: language.Quantity, there: int) -> tuple[int, int]:
     """The least and the most of what is there, where so many are asked for: of "any" number none, or all."""
     most = min(max(amount(context, wanted), 0), there)
     return (0 if wanted == "any" else most), most
@@ -90,7 +75,7 @@ def _word(context: Context, word: str) -> int:
             return {"X": context.x, "-X": -context.x}[word]
 
 
-def _count(context: Context, wanted: Count) -> int:
+def _count(context: Context, wanted: language.Count) -> int:
     things = context.resolve(wanted.count)
     if wanted.distinct is None:
         return len(things)
@@ -112,7 +97,7 @@ def _count(context: Context, wanted: Count) -> int:
     return len(found)
 
 
-def _total(context: Context, wanted: Statistic) -> int:
+def _total(context: Context, wanted: language.Statistic) -> int:
     things = context.known(wanted.of) if isinstance(wanted.of, str) else context.resolve(wanted.of)
     if is_name(wanted.number):
         chosen = context.named(wanted.number).by_player
@@ -124,7 +109,7 @@ def _seat(context: Context) -> Callable[[ObjectOrPlayer], int]:
     return lambda thing: thing if isinstance(thing, int) else context.controls(thing)
 
 
-def _taken(context: Context, wanted: Take) -> int:
+def _taken(context: Context, wanted: language.Take) -> int:
     found: list[int] = []
     for thing in context.resolve(wanted.of):
         looking = context.looking_at(thing)
@@ -143,19 +128,22 @@ def _taken(context: Context, wanted: Take) -> int:
             return min(found)
 
 
-def _calculated(context: Context, wanted: Plus | Minus | Multiply | Divide | Highest | Lowest) -> int:
+def _calculated(
+    context: Context,
+    wanted: language.Plus | language.Minus | language.Multiply | language.Divide | language.Highest | language.Lowest,
+) -> int:
     match wanted:
-        case Plus():
+        case language.Plus():
             return sum(amount(context, one) for one in wanted.plus)
-        case Minus():
+        case language.Minus():
             return amount(context, wanted.minus[0]) - amount(context, wanted.minus[1])
-        case Multiply():
+        case language.Multiply():
             return prod(amount(context, one) for one in wanted.multiply)
-        case Highest():
+        case language.Highest():
             return max((amount(context, one) for one in wanted.highest), default=0)
-        case Lowest():
+        case language.Lowest():
             return min((amount(context, one) for one in wanted.lowest), default=0)
-        case Divide():
+        case language.Divide():
             whole, parts = (amount(context, number) for number in wanted.divide)
             if parts == 0:
                 return 0

@@ -14,21 +14,11 @@ from typing import NamedTuple
 from rewind.aggregates.cards.language import AnyPattern, Happened, Pattern, TimesHappened
 from rewind.aggregates.cards.language.expressions import Bounds, SinceEvent, SinceTurnOf, Span
 from rewind.aggregates.happenings import Happening
+from rewind.aggregates.rules.engine import occurrences
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.descriptions import within
 from rewind.aggregates.rules.engine.limits import bounded
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
-from rewind.aggregates.rules.engine.occurrences import (
-    LAND,
-    AtZone,
-    Moment,
-    Occurrence,
-    RoleValue,
-    apart,
-    fitting,
-    joined,
-    patterns_of,
-)
 from rewind.aggregates.rules.happening.occurrences_of import SHOWS
 from rewind.aggregates.rules.happening.scenes import then
 from rewind.aggregates.rules.programs.analysis import analysed
@@ -61,13 +51,13 @@ def times_happened(context: Context, amount: TimesHappened) -> int:
     return sum(_number(one, amount.sum) for one in found)
 
 
-def _number(occurrence: Occurrence, role: str) -> int:
+def _number(occurrence: occurrences.Occurrence, role: str) -> int:
     other = {"amount": "number", "number": "amount"}[role]
     value = occurrence.roles.get(role, occurrence.roles.get(other, 0))
     return value if isinstance(value, int) else 0
 
 
-def _found(context: Context, pattern: AnyPattern, since: Span, before: str | None) -> Iterator[Occurrence]:
+def _found(context: Context, pattern: AnyPattern, since: Span, before: str | None) -> Iterator[occurrences.Occurrence]:
     """What has happened that a pattern means, in a stretch of time."""
     happenings = context.engine.draft.happenings
     looking = _looking_back(context)
@@ -95,15 +85,15 @@ def _resolved(event: ZoneChanged) -> bool:
 
 def _occurrences(
     context: Context, happenings: Sequence[Happening], stretch: _Stretch, pattern: AnyPattern
-) -> Iterator[tuple[int, Occurrence]]:
+) -> Iterator[tuple[int, occurrences.Occurrence]]:
     """Occurrences with the places at which they happened; what counts together is one."""
-    patterns = patterns_of(pattern)
+    patterns = occurrences.patterns_of(pattern)
     separate = [one for one in patterns if not one.together]
     before = _before(context, happenings) if stretch.first == 0 else iter(())
     shown = ((at, one) for at in range(stretch.first, stretch.end) for one in _shown(context, happenings, at, separate))
     for index, occurrence in chain(((-1, one) for one in before), shown):
         for one in separate:
-            if found := fitting(context, one, occurrence):
+            if found := occurrences.fitting(context, one, occurrence):
                 yield from ((index, fit) for fit in found)
                 break
     for one in patterns:
@@ -113,26 +103,26 @@ def _occurrences(
 
 def _together(
     context: Context, happenings: Sequence[Happening], stretch: _Stretch, pattern: Pattern
-) -> Iterator[tuple[int, Occurrence]]:
+) -> Iterator[tuple[int, occurrences.Occurrence]]:
     fits = [
         (index, fit)
         for index in range(stretch.first, stretch.end)
         for occurrence in _shown(context, happenings, index, [pattern])
-        for fit in fitting(context, pattern, occurrence)
+        for fit in occurrences.fitting(context, pattern, occurrence)
     ]
-    groups: dict[tuple[object, ...], list[tuple[int, Occurrence]]] = {}
+    groups: dict[tuple[object, ...], list[tuple[int, occurrences.Occurrence]]] = {}
     for index, fit in fits:
         moment = happenings[index].together or happenings[index].n
-        groups.setdefault((moment, *apart(pattern, fit)), []).append((index, fit))
+        groups.setdefault((moment, *occurrences.apart(pattern, fit)), []).append((index, fit))
     for found in groups.values():
-        whole = joined(context, pattern, [fit for _, fit in found])
+        whole = occurrences.joined(context, pattern, [fit for _, fit in found])
         if whole is not None:
             yield found[0][0], whole
 
 
 def _shown(
     context: Context, happenings: Sequence[Happening], index: int, patterns: Sequence[Pattern]
-) -> Iterator[Occurrence]:
+) -> Iterator[occurrences.Occurrence]:
     """What an event shows, where it can be what one of some patterns means."""
     event = happenings[index].event
     shows = SHOWS.get(type(event))
@@ -157,7 +147,7 @@ def _position(context: Context, happenings: Sequence[Happening]) -> tuple[int, P
     return None
 
 
-def _before(context: Context, happenings: Sequence[Happening]) -> Iterator[Occurrence]:
+def _before(context: Context, happenings: Sequence[Happening]) -> Iterator[occurrences.Occurrence]:
     """What a position says that was in the turn before it: lands played, permanents that came under control.
 
     Of the lands nothing else is known. What its owner controls came into play; what another player does, changed hands.
@@ -166,20 +156,22 @@ def _before(context: Context, happenings: Sequence[Happening]) -> Iterator[Occur
     if found is None:
         return
     engine, (n, position) = context.engine, found
-    moment = Moment(position.active, position.phase, position.step)
+    moment = occurrences.Moment(position.active, position.phase, position.step)
     for player in position.players:
         seat = player.seat
         for _ in range(bounded(player.lands_played, "repetitions")):
-            yield Occurrence("play", {"player": (seat,)}, played=LAND, moment=moment)
+            yield occurrences.Occurrence("play", {"player": (seat,)}, played=occurrences.LAND, moment=moment)
         turn_began = n if player.turn_began is None else player.turn_began
         for obj in engine.zone("in_play"):
             if engine.controller(obj) != seat or not turn_began < engine.draft.controlled_since.get(obj, 0) <= n:
                 continue
-            roles: dict[str, RoleValue] = {"what": (obj,), "player": (seat,)}
+            roles: dict[str, occurrences.RoleValue] = {"what": (obj,), "player": (seat,)}
             if engine.owner(obj) == seat:
-                yield Occurrence("move", {**roles, "to": AtZone("in_play")}, moment=moment, shown="what")
+                yield occurrences.Occurrence(
+                    "move", {**roles, "to": occurrences.AtZone("in_play")}, moment=moment, shown="what"
+                )
             else:
-                yield Occurrence("control", roles, moment=moment)
+                yield occurrences.Occurrence("control", roles, moment=moment)
 
 
 # Stretches of time

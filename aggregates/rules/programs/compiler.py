@@ -7,17 +7,9 @@ from typing import Protocol
 
 from immutables import Map
 
-from rewind.aggregates.cards import language, parse_ability
+from rewind.aggregates.cards import language, parse_ability, rewording
 from rewind.aggregates.cards.given import GivenKey, key_reworded, split_key, with_meanings
 from rewind.aggregates.cards.keyword_definitions import definitions as keywords_of
-from rewind.aggregates.cards.rewording import (
-    Words,
-    keyword_reworded,
-    program_reworded,
-    then,
-    words_of_keyword,
-    words_of_program,
-)
 from rewind.aggregates.rules.programs.abilities import (
     LAND_MANA,
     Abilities,
@@ -152,20 +144,22 @@ class AbilityCompiler:
             program = self.program_of(given.base, definitions)
             if program is None:
                 return None
-            return program_reworded(program, given.words, lambda one, words: self.reworded(one, words, definitions))
+            return rewording.program_reworded(
+                program, given.words, lambda one, words: self.reworded(one, words, definitions)
+            )
         definition = definitions.get(key.rpartition("/")[0])
         programs = () if definition is None else definition.programs
         return next((program.ability for program in programs if program.key == key), None)
 
-    def reworded(self, key: str, words: Words, definitions: Definitions) -> str:
+    def reworded(self, key: str, words: rewording.Words, definitions: Definitions) -> str:
         """The key of an ability in whose text words stand for others: its own where it has none of them (418.6a)."""
         if key in LAND_MANA or not (words.keys() & self._words_of(key, definitions)):
             return key
         if "/" not in key:
-            return keyword_reworded(key, words)
+            return rewording.keyword_reworded(key, words)
         given = split_key(key) or GivenKey(key, {}, "", {})
         printed = self._words_of(given.base, definitions)
-        changed = then(given.words, words)
+        changed = rewording.then(given.words, words)
         return key_reworded(given, {word: changed[word] for word in changed.keys() & printed})
 
     def _words_of(self, key: str, definitions: Definitions) -> frozenset[str]:
@@ -179,9 +173,9 @@ class AbilityCompiler:
                 bare = one if given is None else key_reworded(given._replace(names={}), given.words)
                 program = self.program_of(bare, definitions) if "/" in one else None
                 if program is None:
-                    known |= words_of_keyword(one)
+                    known |= rewording.words_of_keyword(one)
                     continue
-                words, keys = words_of_program(program)
+                words, keys = rewording.words_of_program(program)
                 known |= words
                 waiting += sorted(keys - seen)
                 seen |= keys

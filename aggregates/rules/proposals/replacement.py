@@ -33,7 +33,7 @@ from rewind.aggregates.rules.proposals.applying import (
 from rewind.aggregates.rules.proposals.bodies import Body
 from rewind.aggregates.rules.proposals.patterns import affected, chooser, verb_of, within
 from rewind.aggregates.rules.proposals.phasing import with_attached
-from rewind.aggregates.rules.proposals.proposed import (
+from rewind.aggregates.rules.proposals.proposal import (
     Countered,
     Deals,
     Destroys,

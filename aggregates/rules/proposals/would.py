@@ -23,6 +23,7 @@ from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.happening.happen import happen, happen_together
 from rewind.aggregates.rules.happening.meanings import remembering
 from rewind.aggregates.rules.happening.tapping import tapped, untapped
+from rewind.aggregates.rules.proposals import replacement
 from rewind.aggregates.rules.proposals.applying import applies, is_forbidden
 from rewind.aggregates.rules.proposals.entering import Entering, enters, possible_moves
 from rewind.aggregates.rules.proposals.lasting import Fact, going_on
@@ -55,14 +56,6 @@ from rewind.aggregates.rules.proposals.proposed import (
     Taps,
     TurnsFaceUp,
     Untaps,
-)
-from rewind.aggregates.rules.proposals.replacement import (
-    Settled,
-    applicable,
-    is_dealt,
-    settle,
-    settle_as_proposed,
-    settle_lost_life,
 )
 from rewind.aggregates.rules.proposals.shown_cards import draws_unseen
 from rewind.aggregates.rules.proposals.zones import zone_change
@@ -99,12 +92,12 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     _note_done(engine, possible)
     if interferes:
         with engine.while_under_way([occurrence_of(engine, one) for one in possible if enters(one)]):
-            settled = settle(engine, _copies_first(entering, possible))
-            settle_lost_life(engine, settled)
+            settled = replacement.settle(engine, _copies_first(entering, possible))
+            replacement.settle_lost_life(engine, settled)
         with engine.while_under_way([occurrence_of(engine, one) for one in settled.proposals if enters(one)]):
             arranged = settle_moves(entering, settled)
     else:
-        settled = settle_as_proposed(engine, possible)
+        settled = replacement.settle_as_proposed(engine, possible)
         arranged = settle_moves(entering, settled)
     before = len(engine.records)
     happen_together(engine, list(_facts(engine, settled.proposals)))
@@ -152,7 +145,7 @@ def _lost_with(engine: Engine, proposals: Iterable[Proposed]) -> list[Fact]:
 
 def _is_done(engine: Engine, one: Proposed) -> bool:
     """Whether anything is done where it happens, or something else instead of it (rule 419.5b)."""
-    if isinstance(one, Deals) and not is_dealt(engine, one):
+    if isinstance(one, Deals) and not replacement.is_dealt(engine, one):
         return False
     return isinstance(one, Happens) or not forbids_anything(engine) or is_forbidden(engine, one) is None
 
@@ -165,7 +158,7 @@ def _copies_first(entering: Entering, proposals: Sequence[Proposed]) -> Sequence
             if not isinstance(one, Moves) or one.to != "in_play" or entering.controller(one) != seat:
                 continue
             copies = entering.copies(one)
-            able = applicable(engine, [one]).get(0, []) if copies else []
+            able = replacement.applicable(engine, [one]).get(0, []) if copies else []
             others = [effect for effect in able if not all(applies(engine, effect, copy) for copy in copies)]
             sources = dict.fromkeys(effect.source for effect in others if effect.source is not None)
             if sources:
@@ -175,7 +168,7 @@ def _copies_first(entering: Entering, proposals: Sequence[Proposed]) -> Sequence
     return found
 
 
-def settle_moves(entering: Entering, settled: Settled) -> list[Fact]:
+def settle_moves(entering: Entering, settled: replacement.Settled) -> list[Fact]:
     """What belongs to every move, and every choice about it, before anything happens (rules 103.4, 413.2d).
 
     What cannot move is left out; what comes into play does so as its abilities say, and what applies to it as the copy
@@ -190,7 +183,7 @@ def settle_moves(entering: Entering, settled: Settled) -> list[Fact]:
     if any(enters(one) for one in found):
         found = entering.as_they_enter(found)
         if entering.copied:
-            again = settle(engine, found)
+            again = replacement.settle(engine, found)
             settled.afterwards += again.afterwards
             found = again.proposals
         found = entering.on_hosts(found)
@@ -301,7 +294,7 @@ def _regenerates(engine: Engine, proposed: Regenerates) -> Iterator[Fact]:
 def _deals(engine: Engine, proposed: Deals) -> Iterator[Fact]:
     """What would deal 0 damage deals none (rule 419.5a)."""
     source, to, amount = proposed.source, proposed.to, proposed.amount
-    if not is_dealt(engine, proposed):
+    if not replacement.is_dealt(engine, proposed):
         return
     yield DamageDealt(source=source, to=to, amount=amount, combat=proposed.combat), proposed.rules
     lost = amount if proposed.life is None else proposed.life

@@ -16,14 +16,8 @@ from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Occurrence, RoleValue
 from rewind.aggregates.rules.programs.zones import zones_of
+from rewind.aggregates.rules.queries import target_words
 from rewind.aggregates.rules.queries.attachments import can_enchant, enchanting_rules, restrictions
-from rewind.aggregates.rules.queries.target_words import (
-    asked_for,
-    describe_illegal_enchanted,
-    describe_illegal_target,
-    described,
-    enchant_words,
-)
 from rewind.aggregates.state import OWNED_ZONES, ObjectKind, number_of
 from rewind.events.playing import Targets
 
@@ -202,7 +196,7 @@ def verify_required_targets(context: Context, instances: Sequence[Target], chose
         able = (thing for target in instances for thing in possible_targets(context, target))
         missing = next((thing for thing in able if _is_required(context, one, thing)), None)
         if missing is not None:
-            message = f"{described(engine, missing)} has to be a target of {what}, by {one.name}"
+            message = f"{target_words.described(engine, missing)} has to be a target of {what}, by {one.name}"
             raise engine.refuse(Refusal.ILLEGAL_TARGETS, message, "409.1c")
 
 
@@ -230,8 +224,8 @@ def _number_of_targets(context: Context, instances: Sequence[Target], chosen: Ta
 def _asked(context: Context, target: Target) -> str:
     """What a target asks for, in words."""
     if target is ENCHANTED and context.source is not None:
-        return f"{enchant_words(context.engine, context.source) or None} (enchant)"
-    return asked_for(context, target)
+        return f"{target_words.enchant_words(context.engine, context.source) or None} (enchant)"
+    return target_words.asked_for(context, target)
 
 
 def _illegal_target(context: Context, target: Target, thing: ObjectOrPlayer, what: str) -> IllegalAction:
@@ -241,12 +235,12 @@ def _illegal_target(context: Context, target: Target, thing: ObjectOrPlayer, wha
     if by is not None:
         why, rules = f"cannot be its target, by {by.name}", ("409.1c", "103.2", *by.rules())
     elif target is ENCHANTED and context.source is not None:
-        why, rules = describe_illegal_enchanted(engine, context.source, thing)
+        why, rules = target_words.describe_illegal_enchanted(engine, context.source, thing)
         by = forbidding_target(context, thing)
         rules = (*rules, *(() if by is None else by.rules()))
     else:
-        why, rules = describe_illegal_target(context, target, thing)
-    head = f"{described(engine, thing)} is no legal {what}"
+        why, rules = target_words.describe_illegal_target(context, target, thing)
+    head = f"{target_words.described(engine, thing)} is no legal {what}"
     return engine.refuse(Refusal.ILLEGAL_TARGETS, f"{head}: it {why}; asked for: {_asked(context, target)}", *rules)
 
 

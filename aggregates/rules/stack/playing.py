@@ -9,13 +9,7 @@ from typing import NamedTuple
 from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.play_costs import CostMore
 from rewind.aggregates.rules.at_work.plays import Play, Way, looking_at_play
-from rewind.aggregates.rules.costs.ability_plays import (
-    ability_at,
-    ability_bill,
-    announced_ability,
-    as_played,
-    play_mana_ability,
-)
+from rewind.aggregates.rules.costs import ability_plays
 from rewind.aggregates.rules.costs.cost_payment import complete
 from rewind.aggregates.rules.costs.costs import Bill
 from rewind.aggregates.rules.engine.context import Context
@@ -239,20 +233,20 @@ def bill_of(engine: Engine, seat: int, obj: str) -> Bill:
         announced = SpellPlayed(seat=seat, object=obj, costs=entry.costs, face_down=is_face_down(engine, obj))
         _, way = chosen_way(engine, announced)
         return spell_bill(context, way, announcement, entry.costs, spliced_onto(engine, obj))
-    _, ability = ability_at(engine, entry.source, entry.ability or 1)
-    return ability_bill(engine, seat, entry.source, ability, context, entry.costs)
+    _, ability = ability_plays.ability_at(engine, entry.source, entry.ability or 1)
+    return ability_plays.ability_bill(engine, seat, entry.source, ability, context, entry.costs)
 
 
 def play_ability(engine: Engine, event: AbilityPlayed) -> None:
     """An activated ability is played (rule 409.1); a mana ability resolves at once (rule 411.1)."""
     seat, obj = event.seat, event.object
-    announced = announced_ability(engine, event)
+    announced = ability_plays.announced_ability(engine, event)
     if is_mana_ability(announced.ability):
-        play_mana_ability(engine, event, announced, execute)
+        ability_plays.play_mana_ability(engine, event, announced, execute)
         return
     bill = announced.bill
     payment = bill.agree_payment(event.payment)
-    engine.record_input(as_played(engine, event, payment))
+    engine.record_input(ability_plays.as_played(engine, event, payment))
     number = object_id(engine.new_number())
     put = PutOnStack(
         object=number,

@@ -15,14 +15,7 @@ from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.ending import end_if_decided
 from rewind.aggregates.rules.proposals.proposed import Destroys, Happens, LosesGame, Moves, Proposed
 from rewind.aggregates.rules.proposals.would import would
-from rewind.aggregates.rules.queries.attachments import (
-    can_be_attached,
-    can_enchant,
-    is_aura,
-    is_aura_by_itself,
-    is_equipment,
-    rules_against,
-)
+from rewind.aggregates.rules.queries import attachments
 from rewind.aggregates.rules.turn.touched import IN_PLAY, Touched, touched_since_check
 from rewind.events.objects import CountersRemoved, Unattached
 from rewind.events.zones import CeasedToExist
@@ -117,15 +110,15 @@ def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
         if obj not in touched.objects and host not in touched.objects:
             continue
         line = engine.characteristics(obj).type_line
-        if is_aura(engine, line):
-            if host is None or not can_enchant(engine, obj, host):
-                yield ToGraveyard("420.5d", obj, rules_against(engine, obj, host))
-        elif host is not None and not can_be_attached(engine, obj, host):
-            if "420.5m" in engine.edition.numbers and not is_equipment(line):
+        if attachments.is_aura(engine, line):
+            if host is None or not attachments.can_enchant(engine, obj, host):
+                yield ToGraveyard("420.5d", obj, attachments.rules_against(engine, obj, host))
+        elif host is not None and not attachments.can_be_attached(engine, obj, host):
+            if "420.5m" in engine.edition.numbers and not attachments.is_equipment(line):
                 yield BecomesUnattached("420.5m", obj)
-            elif is_equipment(line) or not is_aura_by_itself(engine, obj):
+            elif attachments.is_equipment(line) or not attachments.is_aura_by_itself(engine, obj):
                 # in 2003-12 an Equipment without its subtype, too (212.2i)
-                yield BecomesUnattached("420.5k", obj, rules_against(engine, obj, host))
+                yield BecomesUnattached("420.5k", obj, attachments.rules_against(engine, obj, host))
 
 
 def legends(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:

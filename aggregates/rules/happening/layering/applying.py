@@ -7,19 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import cast
 
-from rewind.aggregates.cards.language import (
-    Becomes,
-    Change,
-    ChangeText,
-    Control,
-    Copy,
-    Gain,
-    Lose,
-    Pump,
-    SetColors,
-    SetPowerToughness,
-    SwitchPowerToughness,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.cards.rewording import line_reworded
 from rewind.aggregates.cards.type_lines import LAND_TYPES, colored, with_subtypes
 from rewind.aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject
@@ -34,46 +22,46 @@ Result = int | tuple[int, int] | tuple[str | None, Characteristics | None] | tup
 _SIZE = re.compile(r"([+-][0-9]+)/([+-][0-9]+)")
 
 
-def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Result) -> None:
+def apply_change(one: LayeredObject, effect: Effect, change: language.Change, result: Result) -> None:
     """Applies a change to an object; `result` is what it comes to."""
     match change:  # the commonest first
-        case Pump():
+        case language.Pump():
             assert isinstance(result, tuple)
             _grow(one, effect, result)  # type: ignore[arg-type]  # the result of this change is two numbers
-        case SetPowerToughness():
+        case language.SetPowerToughness():
             assert isinstance(result, tuple)
             one.power, one.toughness = result  # type: ignore[assignment]  # the result of this change is two numbers
             one.credit("power", effect)
-        case Becomes():
+        case language.Becomes():
             _becomes(one, effect, change)
-        case Copy():
+        case language.Copy():
             assert isinstance(result, tuple)
             of, values = cast(tuple[str | None, Characteristics | None], result)
             if isinstance(values, Characteristics):
                 one.is_a_copy_of(values, of if isinstance(of, str) else None)
                 one.credit("copy", effect)
-        case Control():
+        case language.Control():
             if isinstance(result, int):
                 one.controller = result
                 one.credit("control", effect)
-        case ChangeText():
+        case language.ChangeText():
             assert isinstance(result, tuple)
             _text(one, effect, change, result)
-        case SetColors():
+        case language.SetColors():
             one.colors = colored(one.colors, change)
             one.credit("colors", effect)
-        case Gain():
+        case language.Gain():
             given = Given(effect.timestamp, effect.from_keys | {effect.program.key})
             keys = keys_of(change) if result is None else cast(tuple[str, ...], result)
             one.abilities += keys
             one.given += (given,) * len(keys)
             one.credit("abilities", effect, "407.1")
-        case Lose():
+        case language.Lose():
             one.keep([bool(change.abilities) and not _is_lost(effect, key, keys_of(change)) for key in one.abilities])
             if not change.abilities and "Land" in one.line.types:
                 one.lost_land_mana = tuple(word for word in one.line.subtypes if word in LAND_TYPES)
             one.credit("abilities", effect, "407.1")
-        case SwitchPowerToughness():
+        case language.SwitchPowerToughness():
             one.power, one.toughness = one.toughness, one.power
             one.credit("power", effect)
         case _:
@@ -82,7 +70,7 @@ def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Res
             )  # what may be done or happens: rewind.aggregates.rules.queries
 
 
-def _text(one: LayeredObject, effect: Effect, change: ChangeText, result: tuple[object, ...]) -> None:
+def _text(one: LayeredObject, effect: Effect, change: language.ChangeText, result: tuple[object, ...]) -> None:
     """A text is that of something else, or a word in it stands for another, as far as it is the object's own (418.6b).
 
     What another effect gives is no part of its text; what a text says besides, which it has from something else, is.
@@ -137,7 +125,7 @@ def _grow(one: LayeredObject, effect: Effect, by: tuple[int, int]) -> None:
         one.credit("power", effect)
 
 
-def _becomes(one: LayeredObject, effect: Effect, change: Becomes) -> None:
+def _becomes(one: LayeredObject, effect: Effect, change: language.Becomes) -> None:
     """A type line changes; a land that is set to a basic type loses what its text says (rule 212.6e)."""
     loses_text = sets_basic_land_type(one.line, change)
     rule = rule_of(one.line, change)

@@ -10,18 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from rewind.aggregates.cards.language import (
-    Becomes,
-    Change,
-    ChangeText,
-    Control,
-    Copy,
-    Filter,
-    Gain,
-    Pump,
-    SetColors,
-    SetPowerToughness,
-)
+from rewind.aggregates.cards import language
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.descriptions import is_among, matches
 from rewind.aggregates.rules.engine.engine import Engine
@@ -45,13 +34,13 @@ from rewind.aggregates.rules.programs.zones import zones_of
 from rewind.aggregates.state import number_of
 from rewind.events.base import Characteristics, Zone
 
-_OF_SIZE = frozenset({Pump, SetPowerToughness})
+_OF_SIZE = frozenset({language.Pump, language.SetPowerToughness})
 """Changes of power and toughness."""
 
-_WORKED_OUT = _OF_SIZE | {Control, Copy, ChangeText, Gain}
+_WORKED_OUT = _OF_SIZE | {language.Control, language.Copy, language.ChangeText, language.Gain}
 """Changes of which a program does not say outright what they come to."""
 
-_IN_WORDS = frozenset({Becomes, SetColors})
+_IN_WORDS = frozenset({language.Becomes, language.SetColors})
 """Changes that words name which names may stand for."""
 
 
@@ -212,7 +201,7 @@ class Computation:
 
     def _fits_elsewhere(self, program: Program, obj: str, which: int) -> bool:
         """Whether the effect of a static ability applied before to what is not looked at now."""
-        if self.whole or not isinstance(program.to, Filter):
+        if self.whole or not isinstance(program.to, language.Filter):
             return False
         before = self.standing.applied_to(self.engine.draft, (obj, program.key, which))
         return any(one not in self.objects for one in before)
@@ -285,21 +274,27 @@ class Computation:
         for written in effect.program.parts[stage] if looked_at else ():
             change, there = self._with_words(effect, written), looked_at
             effect.also = self._rule_of_part(effect, written, stage)
-            if isinstance(change, Copy):  # face down it stays what it is; face up it is the copy (2006-10: 504.7)
+            if isinstance(
+                change, language.Copy
+            ):  # face down it stays what it is; face up it is the copy (2006-10: 504.7)
                 there = [obj for obj in there if not self.engine.draft.status_of(obj).face_down]
             for obj, outcome in zip(there, self.results(effect, change, there), strict=True):
-                result = self._as_flipped(obj, outcome) if isinstance(change, Copy | ChangeText) else outcome
+                result = (
+                    self._as_flipped(obj, outcome)
+                    if isinstance(change, language.Copy | language.ChangeText)
+                    else outcome
+                )
                 one = self.work_on(obj)
                 before, given = one.abilities, one.given
                 apply_change(one, effect, change, result)
                 if one.abilities is not before:
-                    if isinstance(change, ChangeText) and change.of is None:
+                    if isinstance(change, language.ChangeText) and change.of is None:
                         self._other_words(obj, before, given)
                     self.effects_now(obj)
             if type(change) not in _OF_SIZE:
                 self._memory.clear()
 
-    def _rule_of_part(self, effect: Effect, change: Change, stage: int) -> str:
+    def _rule_of_part(self, effect: Effect, change: language.Change, stage: int) -> str:
         """The rule by which a change applies as it does, beside that of its layer; empty where there is none.
 
         It is in another layer than its own, since its ability was given when that was over (418.4b) or all of a
@@ -324,7 +319,7 @@ class Computation:
         """As it would be if the parts of an effect that belong to a stage applied to these objects."""
         there = {obj: self.work_on(obj) for obj in affected if obj in self.objects}
         affects, changed = effect.affects, self._effects_changed
-        is_of_text = any(isinstance(change, ChangeText) for change in effect.program.parts[stage])
+        is_of_text = any(isinstance(change, language.ChangeText) for change in effect.program.parts[stage])
         programs = self._effects_of(there) if is_of_text else {}
         for obj, one in there.items():
             self.working[obj] = one.copy()
@@ -377,7 +372,7 @@ class Computation:
         if not context.is_true(program.condition):
             return ()
         assert program.to is not None
-        if isinstance(program.to, Filter):
+        if isinstance(program.to, language.Filter):
             return self._selected(program, program.to, context)
         meant = context.objects(program.to)  # by itself an ability works where its object is, in whatever zone
         return tuple(obj for obj in meant if obj == effect.source or self.engine.in_play(obj))
@@ -388,7 +383,7 @@ class Computation:
             effect.context.you = self.controls(effect.source)
         return effect.context
 
-    def _selected(self, program: Program, filter_: Filter, context: Context) -> tuple[str, ...]:
+    def _selected(self, program: Program, filter_: language.Filter, context: Context) -> tuple[str, ...]:
         """The objects that a description fits; those of equal abilities are looked up once."""
         zones = [zone for zone in zones_of(filter_) if zone in ("in_play", "stack")]
         if not zones:
@@ -415,55 +410,55 @@ class Computation:
         """Whether effects change what an object is: abilities on the stack have no such characteristics (212.1a)."""
         return self.engine.draft.kinds[number_of(obj)] in ("card", "token", "spell_copy")
 
-    def results(self, effect: Effect, change: Change, objects: Sequence[str]) -> list[Result]:
+    def results(self, effect: Effect, change: language.Change, objects: Sequence[str]) -> list[Result]:
         """What a change comes to for each of some objects: the same for all, but where it speaks of `each`."""
         if type(change) not in _WORKED_OUT:
             return [None] * len(objects)
-        if isinstance(change, Copy) and change.without and change.values is None:
+        if isinstance(change, language.Copy) and change.without and change.values is None:
             return [self._copied(self._at_present(effect), change, self._copiable(obj)) for obj in objects]
         if type(change) not in _OF_SIZE or not speaks_of_each(change):
             return [self.result(effect, change)] * len(objects) if objects else []
         context = self._at_present(effect)
         return [self._result(context.looking_at(obj), effect, change) for obj in objects]
 
-    def result(self, effect: Effect, change: Change) -> Result:
+    def result(self, effect: Effect, change: language.Change) -> Result:
         """What a change comes to now, where its program does not say it outright."""
         return self._result(self._at_present(effect), effect, change) if type(change) in _WORKED_OUT else None
 
-    def _result(self, context: Context, effect: Effect, change: Change) -> Result:
+    def _result(self, context: Context, effect: Effect, change: language.Change) -> Result:
         match change:
-            case Pump() | SetPowerToughness():
+            case language.Pump() | language.SetPowerToughness():
                 return context.amount(change.power), context.amount(change.toughness)
-            case Gain():
+            case language.Gain():
                 return self._keys(context, effect, change)
-            case Control():
+            case language.Control():
                 seats = context.seats(change.to)
                 return seats[0] if seats else None
-            case Copy():
+            case language.Copy():
                 return self._copied(context, change, None)
-            case ChangeText():
+            case language.ChangeText():
                 return self._text(context, change)
             case _:
                 return None
 
-    def _copied(self, context: Context, change: Copy, own: Characteristics | None) -> Result:
+    def _copied(self, context: Context, change: language.Copy, own: Characteristics | None) -> Result:
         """What is copied, and what a copy of it is; `own`: what that is before, which it keeps in part (rule 503.9)."""
         if change.values is not None:
             return change.of, change.values
         found = context.objects(change.of)
         return (found[0], as_a_copy(context, change, self._copiable(found[0]), own)) if found else (None, None)
 
-    def _with_words(self, effect: Effect, change: Change) -> Change:
+    def _with_words(self, effect: Effect, change: language.Change) -> language.Change:
         """A change with the words that names stand for, which the object of a static ability remembers."""
         if effect.number is not None or type(change) not in _IN_WORDS or not speaks_of_names(change):
             return change
-        assert isinstance(change, Becomes | SetColors)
+        assert isinstance(change, language.Becomes | language.SetColors)
         context = self._at_present(effect)
-        lists = ("colors",) if isinstance(change, SetColors) else ("types", "subtypes", "supertypes")
+        lists = ("colors",) if isinstance(change, language.SetColors) else ("types", "subtypes", "supertypes")
         meant = {name: tuple(one for word in getattr(change, name) for one in context.words(word)) for name in lists}
         return change.model_copy(update=meant)
 
-    def _text(self, context: Context, change: ChangeText) -> Result:
+    def _text(self, context: Context, change: language.ChangeText) -> Result:
         """A word and the word that it stands for; or what text something has, and whose that is."""
         if change.of is None:
             word, other = (context.words(one or "") for one in (change.from_, change.to))
@@ -473,17 +468,17 @@ class Computation:
         found = context.objects(change.of)
         return (found[0], with_changes(context, self._copiable(found[0]), change.and_)) if found else (None, None)
 
-    def _keys(self, context: Context, effect: Effect, change: Gain) -> tuple[str, ...] | None:
+    def _keys(self, context: Context, effect: Effect, change: language.Gain) -> tuple[str, ...] | None:
         """The keys of abilities that a static ability gives, where they speak of names or of their giver."""
         if not effect.is_static:
             return None
-        together = (key for one in effect.program.changes if isinstance(one, Gain) for key in keys_of(one))
+        together = (key for one in effect.program.changes if isinstance(one, language.Gain) for key in keys_of(one))
         linked = linked_names(context, together)
         own = tuple(named_key(context, key, linked) for key in keys_of(change))
         keys = (*own, *self._activated_of(context, change))
         return None if keys == keys_of(change) else keys
 
-    def _activated_of(self, context: Context, change: Gain) -> Iterator[str]:
+    def _activated_of(self, context: Context, change: language.Gain) -> Iterator[str]:
         """The keys of the activated abilities that some objects have so far."""
         compiler, definitions = self.engine.compiler, self.engine.draft.definitions
         for obj in () if change.activated_of is None else context.objects(change.activated_of):
