@@ -12,7 +12,7 @@ from rewind.aggregates.rules.engine.limits import bounded
 from rewind.aggregates.rules.instructions.choosing import words_of as words_to_choose
 from rewind.aggregates.rules.programs.analysis import means
 from rewind.aggregates.rules.programs.compiler import AbilityCompiler
-from rewind.aggregates.rules.proposals.proposed import Moves
+from rewind.aggregates.rules.proposals.proposal import Moves
 from rewind.aggregates.rules.proposals.tokens import characteristics as characteristics_of_token
 from rewind.aggregates.rules.proposals.zones import zone_change
 from rewind.aggregates.rules.queries.face_down import face_down_values_in

@@ -16,7 +16,7 @@ from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine, PendingInput
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.instructions.instructions import execute
-from rewind.aggregates.rules.proposals.proposed import Deals
+from rewind.aggregates.rules.proposals.proposal import Deals
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.stack.stated_effects import instructions_of
 from rewind.aggregates.rules.turn.game_loop import ANSWERS

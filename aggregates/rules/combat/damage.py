@@ -14,7 +14,7 @@ from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Occurrence
 from rewind.aggregates.rules.happening.happen import happen
-from rewind.aggregates.rules.proposals.proposed import Deals
+from rewind.aggregates.rules.proposals.proposal import Deals
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.proposals.zones import remove_from_stack
 from rewind.aggregates.state import object_id

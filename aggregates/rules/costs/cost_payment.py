@@ -17,14 +17,7 @@ from rewind.aggregates.rules.engine.numbers import how_many
 from rewind.aggregates.rules.engine.played import MANA_SPENT, bound_of
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.tapping import tapped
-from rewind.aggregates.rules.proposals.proposed import (
-    Discards,
-    Moves,
-    PutsCounters,
-    RemovesCounters,
-    Sacrifices,
-    Untaps,
-)
+from rewind.aggregates.rules.proposals import proposal
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.state import number_of
 from rewind.events.combat import LifeLost
@@ -44,13 +37,13 @@ def do(part: Part, things: list[ObjectOrPlayer], execute: Execute, *rule: str) -
         case "tap":
             happen(engine, tapped(objects[0]), *dict.fromkeys(("104.4", *rule)))
         case "untap":
-            would(engine, Untaps(objects[0], rules=rule))
+            would(engine, proposal.Untaps(objects[0], rules=rule))
         case language.Tap():
             for obj in objects:
                 if act.do == "tap":
                     happen(engine, tapped(obj), *rule)
                 else:
-                    would(engine, Untaps(obj, rules=rule))
+                    would(engine, proposal.Untaps(obj, rules=rule))
         case language.ChangeLife(do="pay_life"):
             if amount := context.amount(act.number):
                 paid = is_told_as_paid(engine)
@@ -59,10 +52,10 @@ def do(part: Part, things: list[ObjectOrPlayer], execute: Execute, *rule: str) -
             _change_counters(part, act, things, *rule)
         case language.Sacrifice():
             for obj in objects:
-                would(engine, Sacrifices(obj, rules=(*rule, "217.4a")))
+                would(engine, proposal.Sacrifices(obj, rules=(*rule, "217.4a")))
         case language.Discard(at_random=False):
             for obj in objects:
-                would(engine, Discards(obj, act.how, rules=(*rule, "217.4a")))
+                would(engine, proposal.Discards(obj, act.how, rules=(*rule, "217.4a")))
         case language.Move():
             return _move_as_asked(part, act, objects, *rule)
         case language.Reveal():
@@ -82,7 +75,7 @@ def is_told_as_paid(engine: Engine) -> bool:
     return engine.doing is not None
 
 
-def _move(context: Context, objects: list[str], move: Moves) -> None:
+def _move(context: Context, objects: list[str], move: proposal.Moves) -> None:
     for obj in objects:
         would(context.engine, replace(move, object=obj))
 
@@ -104,7 +97,7 @@ def _move_as_asked(part: Part, act: language.Move, objects: list[str], *rule: st
     controller = seat if act.to == "in_play" else None
     bottom = act.position == "bottom"
     reason = _REASONS.get(act.to, "put")
-    _move(context, objects, Moves("", act.to, reason, bottom=bottom, controller=controller, rules=rules))
+    _move(context, objects, proposal.Moves("", act.to, reason, bottom=bottom, controller=controller, rules=rules))
     return list(objects)
 
 
@@ -114,9 +107,9 @@ def _change_counters(part: Part, act: language.ChangeCounters, things: list[Obje
         if number <= 0:
             continue
         if act.do == "add_counters":
-            would(engine, PutsCounters(thing, act.kind, number, rules=rule))
+            would(engine, proposal.PutsCounters(thing, act.kind, number, rules=rule))
         else:
-            would(engine, RemovesCounters(thing, act.kind, number, part.context.you, rules=rule))
+            would(engine, proposal.RemovesCounters(thing, act.kind, number, part.context.you, rules=rule))
 
 
 def number_done(part: Part) -> int | None:

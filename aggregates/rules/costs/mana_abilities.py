@@ -20,7 +20,7 @@ from rewind.aggregates.rules.happening.tapping import tapped
 from rewind.aggregates.rules.mana import mana, restricted_mana
 from rewind.aggregates.rules.programs.abilities import mana_of
 from rewind.aggregates.rules.proposals.bodies import resolve_triggered_mana
-from rewind.aggregates.rules.proposals.proposed import AddsMana
+from rewind.aggregates.rules.proposals.proposal import AddsMana
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
 from rewind.aggregates.rules.queries.mana_costs import ManaCost, mana_cost, total_cost

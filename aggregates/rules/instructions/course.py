@@ -19,7 +19,7 @@ from rewind.aggregates.rules.happening.ending import end_by_effect, end_if_decid
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.instructions.executing import Given, execute, executes, happens, proposes
 from rewind.aggregates.rules.instructions.objects import permanents
-from rewind.aggregates.rules.proposals.proposed import Happens, LosesGame, Moves, Proposed
+from rewind.aggregates.rules.proposals.proposal import Happens, LosesGame, Moves, Proposed
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.state import number_of
 from rewind.events.base import Phase

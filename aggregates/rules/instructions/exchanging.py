@@ -9,7 +9,7 @@ from rewind.aggregates.rules.happening.happen import happen_together
 from rewind.aggregates.rules.instructions.executing import Given, executes
 from rewind.aggregates.rules.instructions.objects import permanents
 from rewind.aggregates.rules.programs.as_logged import as_json
-from rewind.aggregates.rules.proposals.proposed import GainsLife, LosesLife, Moves, Proposed
+from rewind.aggregates.rules.proposals.proposal import GainsLife, LosesLife, Moves, Proposed
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.state import OWNED_ZONES, number_of
 from rewind.events.base import Zone

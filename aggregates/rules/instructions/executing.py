@@ -15,7 +15,7 @@ from rewind.aggregates.rules.engine.engine import Outcome
 from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.instructions.results import keep, named
-from rewind.aggregates.rules.proposals.proposed import Proposed
+from rewind.aggregates.rules.proposals.proposal import Proposed
 from rewind.aggregates.rules.proposals.would import would
 from rewind.events.base import Event, Value
 

@@ -18,7 +18,7 @@ from rewind.aggregates.rules.instructions.executing import Given, execute, execu
 from rewind.aggregates.rules.instructions.paying import agreed_payment, bill_of
 from rewind.aggregates.rules.instructions.results import of_things
 from rewind.aggregates.rules.programs.references import NameOf, read_reference
-from rewind.aggregates.rules.proposals.proposed import Draws
+from rewind.aggregates.rules.proposals.proposal import Draws
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.possible import can_be_done
 from rewind.events.playing import Payment

@@ -14,7 +14,7 @@ from rewind.aggregates.rules.happening.triggers import ability_of, follows_host
 from rewind.aggregates.rules.instructions.at_random import chosen_at_random
 from rewind.aggregates.rules.instructions.executing import executes, proposes
 from rewind.aggregates.rules.proposals.moves import draw, into_graveyards
-from rewind.aggregates.rules.proposals.proposed import Countered, Destroys, Mills, Moves, Proposed
+from rewind.aggregates.rules.proposals.proposal import Countered, Destroys, Mills, Moves, Proposed
 from rewind.aggregates.rules.proposals.tokens import tokens
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.face_down import face_down_values

@@ -25,23 +25,9 @@ from rewind.aggregates.rules.mana.restricted_mana import could_produce
 from rewind.aggregates.rules.programs.abilities import of_symbols
 from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.programs.as_logged import pattern_as_json
+from rewind.aggregates.rules.proposals import proposal
 from rewind.aggregates.rules.proposals.lasting import begin_regeneration
 from rewind.aggregates.rules.proposals.phasing import by_themselves
-from rewind.aggregates.rules.proposals.proposed import (
-    AddsMana,
-    Deals,
-    GainsLife,
-    Happens,
-    LosesLife,
-    PhasesIn,
-    PhasesOut,
-    Proposed,
-    PutsCounters,
-    RemovesCounters,
-    Taps,
-    TurnsFaceUp,
-    Untaps,
-)
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.attachments import can_be_attached, is_aura
 from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_down
@@ -51,7 +37,7 @@ from rewind.events.playing import ManaEmptied
 
 
 @proposes(language.Damage)
-def _damage(context: Context, instruction: language.Damage, rule: tuple[str, ...]) -> Iterator[Proposed]:
+def _damage(context: Context, instruction: language.Damage, rule: tuple[str, ...]) -> Iterator[proposal.Proposed]:
     source = next((obj for obj in context.objects(instruction.source)), None)
     if source is None and instruction.source != "this":  # an illegal target does nothing (rule 413.2a)
         return
@@ -59,11 +45,11 @@ def _damage(context: Context, instruction: language.Damage, rule: tuple[str, ...
     whole = 0 if instruction.divided else context.amount(instruction.amount)
     amounts = [context.share(thing) if instruction.divided else whole for thing in things]
     for thing, amount in zip(things, amounts, strict=True):
-        yield Deals(source, thing, amount, rules=(*rule, "417.1"))
+        yield proposal.Deals(source, thing, amount, rules=(*rule, "417.1"))
 
 
 @proposes(language.ChangeLife)
-def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, ...]) -> Iterator[Proposed]:
+def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, ...]) -> Iterator[proposal.Proposed]:
     """Life is gained, lost or paid; a life total that becomes a number is life gained or lost (rule 417.1)."""
     engine = context.engine
     for seat in context.seats(instruction.player):
@@ -74,10 +60,10 @@ def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, .
         elif instruction.do != "gain_life":
             by = -number
         if by > 0:
-            yield GainsLife(seat, by, context.source, rules=rule)
+            yield proposal.GainsLife(seat, by, context.source, rules=rule)
         elif by < 0:
             paid = instruction.do == "pay_life" and is_told_as_paid(engine)
-            yield LosesLife(seat, -by, context.source, paid, rules=rule)
+            yield proposal.LosesLife(seat, -by, context.source, paid, rules=rule)
 
 
 @executes(language.AddMana)
@@ -99,7 +85,9 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
             rules = (*rule, "406.1")
             would(
                 context.engine,
-                AddsMana(seat, produced, context.source, how, restrictions.get(chosen, only_for), bound, rules=rules),
+                proposal.AddsMana(
+                    seat, produced, context.source, how, restrictions.get(chosen, only_for), bound, rules=rules
+                ),
             )
             added.append(produced)
     return Named(values=tuple(added), number=None if not added else sum(map(converted, added)), done=bool(added))
@@ -166,7 +154,7 @@ def _empty_mana(context: Context, instruction: language.EmptyMana, rule: tuple[s
 
 
 @proposes(language.Tap)
-def _tap(context: Context, instruction: language.Tap, rule: tuple[str, ...]) -> Iterator[Proposed]:
+def _tap(context: Context, instruction: language.Tap, rule: tuple[str, ...]) -> Iterator[proposal.Proposed]:
     """Permanents become tapped or untapped; of more than are asked for a player chooses."""
     engine, tapping = context.engine, instruction.do == "tap"
     found = [obj for obj in permanents(context, instruction.what) if engine.draft.status_of(obj).tapped != tapping]
@@ -179,48 +167,50 @@ def _tap(context: Context, instruction: language.Tap, rule: tuple[str, ...]) -> 
             else choose_objects(engine, seat, instruction.do, found, *few, *rule, source=context.source)
         )
         found = [obj for obj in chosen if isinstance(obj, str)]
-    yield from (Taps(obj, rules=rule) if tapping else Untaps(obj, rules=rule) for obj in found)
+    yield from (proposal.Taps(obj, rules=rule) if tapping else proposal.Untaps(obj, rules=rule) for obj in found)
 
 
 @proposes(language.ChangeCounters)
-def _counters(context: Context, instruction: language.ChangeCounters, rule: tuple[str, ...]) -> Iterator[Proposed]:
+def _counters(
+    context: Context, instruction: language.ChangeCounters, rule: tuple[str, ...]
+) -> Iterator[proposal.Proposed]:
     engine = context.engine
     number = context.amount(instruction.number)
     for thing in context.resolve(instruction.on):
         if isinstance(thing, str) and engine.zone_of(thing) in (None, "phased_out"):
             continue
         if instruction.do == "add_counters" and number > 0:
-            yield PutsCounters(thing, instruction.kind, number, rules=rule)
+            yield proposal.PutsCounters(thing, instruction.kind, number, rules=rule)
         elif instruction.do == "remove_counters" and isinstance(thing, str):
             few = how_many(context, instruction.number, engine.counters(thing, instruction.kind))
             removed = choose_number(engine, context.you, *few, *rule, source=context.source)
             if removed > 0:
-                yield RemovesCounters(thing, instruction.kind, removed, context.you, rules=rule)
+                yield proposal.RemovesCounters(thing, instruction.kind, removed, context.you, rules=rule)
 
 
 @proposes(language.TurnFace)
-def _turn_face(context: Context, instruction: language.TurnFace, rule: tuple[str, ...]) -> Iterator[Proposed]:
+def _turn_face(context: Context, instruction: language.TurnFace, rule: tuple[str, ...]) -> Iterator[proposal.Proposed]:
     """What lies face up already, or face down, is not turned (rules 502.26e, 504.5)."""
     engine, is_up = context.engine, instruction.do == "turn_face_up"
     for obj in permanents(context, instruction.what):
         if is_face_down(engine, obj) != is_up:
             continue
         if is_up:
-            yield TurnsFaceUp(obj, rules=(*rule, "504.5"))
+            yield proposal.TurnsFaceUp(obj, rules=(*rule, "504.5"))
         else:
             turned = TurnedFaceDown(object=obj, characteristics=face_down_values(engine))
-            yield Happens(turned, rules=(*rule, "502.26e", "504.2"))
+            yield proposal.Happens(turned, rules=(*rule, "502.26e", "504.2"))
 
 
 @proposes(language.Flip)
-def _flip(context: Context, instruction: language.Flip, rule: tuple[str, ...]) -> Iterator[Proposed]:
+def _flip(context: Context, instruction: language.Flip, rule: tuple[str, ...]) -> Iterator[proposal.Proposed]:
     """What is flipped stays flipped; what is no flip card is nothing else by it (2006-10: 508.2, 508.4)."""
     engine = context.engine
     for obj in permanents(context, instruction.what):
         status = engine.draft.status_of(obj)
         if not status.flipped:
             values = None if status.face_down else flipped_half(engine, printed(engine, obj))
-            yield Happens(Flipped(object=obj, characteristics=values), rules=(*rule, "508.2", "508.4"))
+            yield proposal.Happens(Flipped(object=obj, characteristics=values), rules=(*rule, "508.2", "508.4"))
 
 
 @executes(language.Attach)
@@ -235,22 +225,22 @@ def _attach(context: Context, instruction: language.Attach, rule: tuple[str, ...
 
 
 @proposes(language.Unattach)
-def _unattach(context: Context, instruction: language.Unattach, rule: tuple[str, ...]) -> Iterator[Proposed]:
+def _unattach(context: Context, instruction: language.Unattach, rule: tuple[str, ...]) -> Iterator[proposal.Proposed]:
     """What is attached stays in play and is attached to nothing (rule 212.2i)."""
     attached_to = context.engine.draft.attached_to
     for obj in permanents(context, instruction.what):
         if obj in attached_to:
-            yield Happens(Unattached(object=obj, from_=attached_to[obj]), rules=(*rule, "212.2i"))
+            yield proposal.Happens(Unattached(object=obj, from_=attached_to[obj]), rules=(*rule, "212.2i"))
 
 
 @proposes(language.Phasing)
-def _phase(context: Context, instruction: language.Phasing, rule: tuple[str, ...]) -> Iterator[Proposed]:
+def _phase(context: Context, instruction: language.Phasing, rule: tuple[str, ...]) -> Iterator[proposal.Proposed]:
     """What phased out with something else does not phase in without that (rule 502.15i)."""
     if instruction.do == "phase_out":
-        yield from (PhasesOut(obj, rules=rule) for obj in permanents(context, instruction.what))
+        yield from (proposal.PhasesOut(obj, rules=rule) for obj in permanents(context, instruction.what))
     else:
         back = by_themselves(context.engine, context.objects(instruction.what))
-        yield from (PhasesIn(obj, rules=rule) for obj in back)
+        yield from (proposal.PhasesIn(obj, rules=rule) for obj in back)
 
 
 @executes(language.Regenerate)
@@ -262,4 +252,4 @@ def _regenerate(context: Context, instruction: language.Regenerate, rule: tuple[
 @executes(language.RemoveDamage)
 def _remove_damage(context: Context, instruction: language.RemoveDamage, rule: tuple[str, ...]) -> None:
     damaged = [obj for obj in permanents(context, instruction.what) if context.engine.draft.damage.get(obj)]
-    would(context.engine, *(Happens(DamageRemoved(object=obj), rules=rule) for obj in damaged))
+    would(context.engine, *(proposal.Happens(DamageRemoved(object=obj), rules=rule) for obj in damaged))

@@ -19,29 +19,9 @@ from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.copied import copied_values
+from rewind.aggregates.rules.proposals import proposal
 from rewind.aggregates.rules.proposals.bodies import Body
 from rewind.aggregates.rules.proposals.patterns import affected, chooser, occurrence_of, verb_of, within
-from rewind.aggregates.rules.proposals.proposed import (
-    VERBS,
-    AddsMana,
-    Begins,
-    Countered,
-    CreatesToken,
-    Deals,
-    Destroys,
-    Discards,
-    GainsLife,
-    Happens,
-    Kept,
-    LosesLife,
-    Mills,
-    Moves,
-    Proposed,
-    PutsCounters,
-    Regenerates,
-    RemovesCounters,
-    TurnsFaceUp,
-)
 from rewind.aggregates.rules.queries.face_down import face_down_values, face_up
 from rewind.aggregates.rules.queries.possible import can_be_dealt, can_be_done
 from rewind.aggregates.state import object_id
@@ -51,11 +31,11 @@ from rewind.events.playing import ContinuousEffectEnded, EventPrevented, EventRe
 # Whether it applies
 
 
-def applies(engine: Engine, effect: ReplacementEffect, proposed: Proposed) -> bool:
+def applies(engine: Engine, effect: ReplacementEffect, proposed: proposal.Proposed) -> bool:
     """Whether an effect that looks for events of this verb can be applied to this one."""
     if effect.key in proposed.applied or (effect.remaining is not None and effect.remaining <= 0):
         return False
-    if isinstance(proposed, Deals) and (proposed.amount <= 0 or not can_be_dealt(engine, proposed.to)):
+    if isinstance(proposed, proposal.Deals) and (proposed.amount <= 0 or not can_be_dealt(engine, proposed.to)):
         return False  # no damage would be dealt (rules 419.5a, 419.6c)
     with as_it_would_be(engine, proposed):
         if not means(effect.context, effect.change.event, occurrence_of(engine, proposed)):
@@ -65,23 +45,23 @@ def applies(engine: Engine, effect: ReplacementEffect, proposed: Proposed) -> bo
         return context.is_true(condition) and _does_something(effect, context, proposed)
 
 
-def as_it_would_be(engine: Engine, proposed: Proposed) -> AbstractContextManager[None]:
+def as_it_would_be(engine: Engine, proposed: proposal.Proposed) -> AbstractContextManager[None]:
     """What comes into play is looked at as what it would be there (rule 419.9b)."""
-    if isinstance(proposed, CreatesToken):
+    if isinstance(proposed, proposal.CreatesToken):
         obj = object_id(engine.new_number())
         return engine.supposing(obj, proposed.characteristics, proposed.controller, token_of=proposed.owner)
-    if isinstance(proposed, TurnsFaceUp):  # as what it would be face up (2006-10: 504.8)
+    if isinstance(proposed, proposal.TurnsFaceUp):  # as what it would be face up (2006-10: 504.8)
         return engine.supposing(
             proposed.object, face_up(engine, proposed.object)[0], engine.controller(proposed.object)
         )
-    if not isinstance(proposed, Moves) or proposed.to != "in_play":
+    if not isinstance(proposed, proposal.Moves) or proposed.to != "in_play":
         return nullcontext()
     obj = proposed.object
     facts = proposed.characteristics or engine.characteristics(obj)
     return engine.supposing(obj, facts, proposed.controller or engine.owner(obj))
 
 
-def is_forbidden(engine: Engine, proposed: Proposed) -> AtWork[Forbid] | None:
+def is_forbidden(engine: Engine, proposed: proposal.Proposed) -> AtWork[Forbid] | None:
     """What forbids a proposed event; None: nothing does."""
     if not may_be_forbidden(engine, verb_of(proposed)):
         return None
@@ -94,7 +74,7 @@ def is_for_group(effect: ReplacementEffect) -> bool:
     return any(pattern.together for pattern in patterns_of(effect.change.event))
 
 
-def _does_something(effect: ReplacementEffect, context: Context, proposed: Proposed) -> bool:
+def _does_something(effect: ReplacementEffect, context: Context, proposed: proposal.Proposed) -> bool:
     """Whether anything would be otherwise: what prevents or replaces nothing is not used up (rule 419.8b).
 
     What would be forbidden then does not happen: the effect does not apply, and the event goes on (rule 103.2).
@@ -103,10 +83,10 @@ def _does_something(effect: ReplacementEffect, context: Context, proposed: Propo
     if change.optional is not None and not can_be_done(context, (*change.first, *(change.with_ or ()))):
         return False  # nobody chooses what cannot be done (rule 413.2c)
     if change.regenerate:  # the shield stays (rule 419.6b)
-        assert isinstance(proposed, Destroys)
-        return proposed.regenerate and is_forbidden(engine, Regenerates(proposed.object)) is None
+        assert isinstance(proposed, proposal.Destroys)
+        return proposed.regenerate and is_forbidden(engine, proposal.Regenerates(proposed.object)) is None
     if change.prevent is not None:
-        assert isinstance(proposed, Deals)
+        assert isinstance(proposed, proposal.Deals)
         prevention = replace(occurrence_of(engine, proposed), verb="prevent")
         return _prevented(effect, context, proposed) > 0 and forbidden_by(engine, prevention) is None
     if change.set is not None and not change.first and not change.set.options:
@@ -117,7 +97,7 @@ def _does_something(effect: ReplacementEffect, context: Context, proposed: Propo
     return True
 
 
-def _any_forbidden(engine: Engine, proposals: Sequence[Proposed]) -> bool:
+def _any_forbidden(engine: Engine, proposals: Sequence[proposal.Proposed]) -> bool:
     return forbids_anything(engine) and any(is_forbidden(engine, one) is not None for one in proposals)
 
 
@@ -137,14 +117,14 @@ def _is_body_forbidden(effect: ReplacementEffect, context: Context, instructions
 
 
 def apply(
-    effect: ReplacementEffect, events: Mapping[int, Proposed], afterwards: list[Body]
-) -> dict[int, list[Proposed]]:
+    effect: ReplacementEffect, events: Mapping[int, proposal.Proposed], afterwards: list[Body]
+) -> dict[int, list[proposal.Proposed]]:
     """Applies an effect to an event, or once to several that would happen at the same time; what happens instead.
 
     What it does besides is added to `afterwards`.
     """
     change, engine = effect.change, effect.context.engine
-    instead: dict[int, list[Proposed]] = {}
+    instead: dict[int, list[proposal.Proposed]] = {}
     whole = 0
     for index, proposed in events.items():
         marked = replace(proposed, applied=proposed.applied | {effect.key})
@@ -160,43 +140,43 @@ def apply(
         numbers = {"event.prevented": whole} if change.prevent is not None else {}
         then = context.but(numbers={**context.numbers, **numbers})
         thing = affected(marked)
-        about = thing if isinstance(thing, str) and not isinstance(marked, Deals) else None
+        about = thing if isinstance(thing, str) and not isinstance(marked, proposal.Deals) else None
         afterwards.append(Body(then, change.then, marked.applied, ("419.1",), about))
     use_up(engine, effect.began, effect.remaining, whole if change.shield is not None else 1)
     return instead
 
 
 def _apply(
-    effect: ReplacementEffect, context: Context, marked: Proposed, afterwards: list[Body]
-) -> tuple[list[Proposed], int]:
+    effect: ReplacementEffect, context: Context, marked: proposal.Proposed, afterwards: list[Body]
+) -> tuple[list[proposal.Proposed], int]:
     """What happens instead of one event, and to how much damage the effect is applied, or else 1."""
     change, engine = effect.change, context.engine
     if change.prevent is not None:
-        assert isinstance(marked, Deals)
+        assert isinstance(marked, proposal.Deals)
         part = _prevented(effect, context, marked)
         _record_prevention(effect, engine, marked, part)
         return ([replace(marked, amount=marked.amount - part)] if part < marked.amount else []), part
-    part = _portion(effect, marked) if isinstance(marked, Deals) else 1
+    part = _portion(effect, marked) if isinstance(marked, proposal.Deals) else 1
     _record_replacement(effect, engine, marked, part)
-    instead: list[Proposed] = [marked]
+    instead: list[proposal.Proposed] = [marked]
     if change.set is not None:
         # Of several things that an event can be instead the one that is chosen.
         changed = chosen_form(context, chooser(context.engine, marked), change.set, effect.source)
         instead = _changed(effect, context, marked, changed)
     elif change.regenerate:
-        assert isinstance(marked, Destroys)
-        instead = [Regenerates(marked.object, rules=("419.6b",), applied=marked.applied)]
+        assert isinstance(marked, proposal.Destroys)
+        instead = [proposal.Regenerates(marked.object, rules=("419.6b",), applied=marked.applied)]
     elif change.with_ is not None or change.modes:
         instead = _done_instead(effect, context, marked, afterwards)
     if change.keep is not None:
-        kept = Kept(change.keep, context)
+        kept = proposal.Kept(change.keep, context)
         instead = [replace(one, kept=(*one.kept, kept)) for one in instead]
     return instead, part
 
 
 def _done_instead(
-    effect: ReplacementEffect, context: Context, marked: Proposed, afterwards: list[Body]
-) -> list[Proposed]:
+    effect: ReplacementEffect, context: Context, marked: proposal.Proposed, afterwards: list[Body]
+) -> list[proposal.Proposed]:
     """The instructions in place of the event: at the same time with the others, or after them."""
     change, engine = effect.change, context.engine
     instructions: Sequence[Instruction] = change.with_ or ()
@@ -226,53 +206,55 @@ def chosen_form(context: Context, seat: int, changed: ChangedEvent, source: str 
     return changed.options[int(choose_value(context.engine, seat, "mode", values, "419.1b", source=source)) - 1]
 
 
-def _portion(effect: ReplacementEffect, proposed: Deals) -> int:
+def _portion(effect: ReplacementEffect, proposed: proposal.Deals) -> int:
     """How much of the damage an effect is applied to (rule 419.7b)."""
     if effect.change.shield is None or effect.remaining is None:
         return proposed.amount
     return min(proposed.amount, effect.remaining)
 
 
-def _prevented(effect: ReplacementEffect, context: Context, proposed: Deals) -> int:
+def _prevented(effect: ReplacementEffect, context: Context, proposed: proposal.Deals) -> int:
     """How much of the damage an effect prevents."""
     prevent = effect.change.prevent
     most = _portion(effect, proposed)
     return most if prevent is None or prevent == "all" else max(min(context.amount(prevent), most), 0)
 
 
-def _changed(effect: ReplacementEffect, context: Context, proposed: Proposed, changed: ChangedEvent) -> list[Proposed]:
+def _changed(
+    effect: ReplacementEffect, context: Context, proposed: proposal.Proposed, changed: ChangedEvent
+) -> list[proposal.Proposed]:
     """What an event is instead, in place of the part that an effect is applied to, and what is left of it."""
     seat = None if changed.player is None else next(iter(context.seats(changed.player)), None)
     match proposed:
-        case Deals():
+        case proposal.Deals():
             return _changed_damage(effect, context, proposed, changed)
-        case Moves():
+        case proposal.Moves():
             return [changed_move(context, proposed, changed)]
-        case Discards() | Mills() | Countered():
+        case proposal.Discards() | proposal.Mills() | proposal.Countered():
             zone = changed.to or proposed.to
             return [replace(proposed, to=zone, bottom=changed.position == "bottom")]  # type: ignore[arg-type]  # a zone
-        case Destroys():
+        case proposal.Destroys():
             return [proposed if changed.regenerate is None else replace(proposed, regenerate=changed.regenerate)]
-        case GainsLife() | LosesLife():
+        case proposal.GainsLife() | proposal.LosesLife():
             number = proposed.amount if changed.number is None else context.amount(changed.number)
             return [replace(proposed, amount=number, seat=seat or proposed.seat)] if number > 0 else []
-        case PutsCounters() | RemovesCounters():
+        case proposal.PutsCounters() | proposal.RemovesCounters():
             number = proposed.number if changed.number is None else context.amount(changed.number)
             return [replace(proposed, number=number)] if number > 0 else []
-        case CreatesToken():
+        case proposal.CreatesToken():
             number = proposed.number if changed.number is None else context.amount(changed.number)
             tapped = proposed.tapped or changed.tapped
             token = replace(proposed, number=number, tapped=tapped, controller=seat or proposed.controller)
             return [token] if number > 0 else []
-        case AddsMana():
+        case proposal.AddsMana():
             return [replace(proposed, mana=changed_mana(context, proposed.mana, changed))]
         case _:
             raise AssertionError(f"nothing about {verb_of(proposed)} can be otherwise")
 
 
 def _changed_damage(
-    effect: ReplacementEffect, context: Context, proposed: Deals, changed: ChangedEvent
-) -> list[Proposed]:
+    effect: ReplacementEffect, context: Context, proposed: proposal.Deals, changed: ChangedEvent
+) -> list[proposal.Proposed]:
     """Damage to somebody else, where damage can be dealt to that (rule 419.6c), by another source, or so much of it."""
     part = _portion(effect, proposed)
     to, source = proposed.to, proposed.source
@@ -293,7 +275,7 @@ def _changed_damage(
 _ZONES: tuple[Zone, ...] = ("library", "hand", "graveyard", "removed", "ante")
 
 
-def changed_move(context: Context, proposed: Moves, changed: ChangedEvent) -> Moves:
+def changed_move(context: Context, proposed: proposal.Moves, changed: ChangedEvent) -> proposal.Moves:
     """A move to another zone, or into play otherwise: tapped, with counters, as a copy, under somebody, on a host."""
     zone = next((zone for zone in _ZONES if zone == changed.to), None)
     if zone is not None:
@@ -332,7 +314,7 @@ def entry_counters(context: Context, changed: ChangedEvent) -> tuple[Counter, ..
 # What is recorded
 
 
-def _record_prevention(effect: ReplacementEffect, engine: Engine, proposed: Deals, amount: int) -> None:
+def _record_prevention(effect: ReplacementEffect, engine: Engine, proposed: proposal.Deals, amount: int) -> None:
     event = EventPrevented(
         object=proposed.to,
         source=proposed.source,
@@ -345,21 +327,21 @@ def _record_prevention(effect: ReplacementEffect, engine: Engine, proposed: Deal
     happen(engine, event, *_rules(effect.change, proposed), *effect.rules())
 
 
-def _record_replacement(effect: ReplacementEffect, engine: Engine, proposed: Proposed, amount: int) -> None:
+def _record_replacement(effect: ReplacementEffect, engine: Engine, proposed: proposal.Proposed, amount: int) -> None:
     """What would have happened; of a card that lies hidden it names only the owner."""
-    assert not isinstance(proposed, Happens)
-    verb, published = VERBS[type(proposed)]
+    assert not isinstance(proposed, proposal.Happens)
+    verb, published = proposal.VERBS[type(proposed)]
     thing = affected(proposed)
     if isinstance(thing, str) and engine.zone_of(thing) in ("hand", "library"):
         thing = engine.owner(thing)
-    if isinstance(proposed, Begins) and proposed.part in ("turn", *get_args(Phase)):
+    if isinstance(proposed, proposal.Begins) and proposed.part in ("turn", *get_args(Phase)):
         published = "turn_began" if proposed.part == "turn" else "phase_began"
     number: int | None = None
-    if isinstance(proposed, GainsLife | LosesLife):
+    if isinstance(proposed, proposal.GainsLife | proposal.LosesLife):
         number = proposed.amount
-    elif isinstance(proposed, PutsCounters | RemovesCounters | CreatesToken):
+    elif isinstance(proposed, proposal.PutsCounters | proposal.RemovesCounters | proposal.CreatesToken):
         number = proposed.number
-    elif isinstance(proposed, Deals):
+    elif isinstance(proposed, proposal.Deals):
         number = amount
     event = EventReplaced(
         what=published,
@@ -368,9 +350,9 @@ def _record_replacement(effect: ReplacementEffect, engine: Engine, proposed: Pro
         effect=effect.began,
         verb=verb,
         amount=number,
-        source=proposed.source if isinstance(proposed, Deals) else None,
-        to=proposed.to if isinstance(proposed, Moves) else None,
-        part=proposed.part if isinstance(proposed, Begins) else None,
+        source=proposed.source if isinstance(proposed, proposal.Deals) else None,
+        to=proposed.to if isinstance(proposed, proposal.Moves) else None,
+        part=proposed.part if isinstance(proposed, proposal.Begins) else None,
         goes_on=_goes_on(effect.change),
     )
     happen(engine, event, *_rules(effect.change, proposed), *effect.rules())
@@ -382,19 +364,19 @@ def _goes_on(change: Replace) -> bool:
     return all(one is None for one in instead) and not (change.modes or change.regenerate)
 
 
-def _rules(change: Replace, proposed: Proposed) -> tuple[str, ...]:
+def _rules(change: Replace, proposed: proposal.Proposed) -> tuple[str, ...]:
     """The rules by which an effect is applied."""
     if change.prevent is not None:
         return ("419.1d", "419.7a") if change.shield is None else ("419.1d", "419.7b")
     if change.regenerate:
         return ("419.6b",)
-    if change.with_ == () or (isinstance(proposed, Begins) and not _goes_on(change)):
+    if change.with_ == () or (isinstance(proposed, proposal.Begins) and not _goes_on(change)):
         return ("419.1a", "419.6e")
-    if change.set is not None and isinstance(proposed, Deals) and change.set.to is not None:
+    if change.set is not None and isinstance(proposed, proposal.Deals) and change.set.to is not None:
         return ("419.6c",) if change.shield is None else ("419.6c", "419.7b")
     if verb_of(proposed) == "draw":
         return ("419.1a", "419.6h")
-    if isinstance(proposed, Moves) and proposed.to == "in_play":
+    if isinstance(proposed, proposal.Moves) and proposed.to == "in_play":
         return ("419.1c",)
     return ("419.1a",)
 

@@ -8,7 +8,7 @@ from rewind.aggregates.cards.language import Gain
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.standing import standing_of
-from rewind.aggregates.rules.proposals.proposed import Moves
+from rewind.aggregates.rules.proposals.proposal import Moves
 from rewind.aggregates.rules.proposals.zones import zone_change
 from rewind.aggregates.rules.queries.face_down import is_face_down
 from rewind.aggregates.rules.queries.splicing import text_of

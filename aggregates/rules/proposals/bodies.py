@@ -15,7 +15,7 @@ from rewind.aggregates.rules.engine.answers import Execute
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening.triggers import mana_triggered
-from rewind.aggregates.rules.proposals.proposed import Proposed
+from rewind.aggregates.rules.proposals.proposal import Proposed
 from rewind.aggregates.state import number_of
 
 SIMPLE = (

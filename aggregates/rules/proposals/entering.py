@@ -26,7 +26,7 @@ from rewind.aggregates.rules.programs.abilities import AsItEnters
 from rewind.aggregates.rules.proposals.applying import chosen_form, entry_counters
 from rewind.aggregates.rules.proposals.bodies import Body
 from rewind.aggregates.rules.proposals.patterns import occurrence_of
-from rewind.aggregates.rules.proposals.proposed import (
+from rewind.aggregates.rules.proposals.proposal import (
     Countered,
     CreatesToken,
     Destroys,

@@ -11,7 +11,7 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import times
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.proposals.bodies import Body
-from rewind.aggregates.rules.proposals.proposed import Begins, Discards, Draws, Moves, Sacrifices, Searches, Shuffles
+from rewind.aggregates.rules.proposals.proposal import Begins, Discards, Draws, Moves, Sacrifices, Searches, Shuffles
 from rewind.aggregates.rules.proposals.replacement import settle
 from rewind.aggregates.rules.proposals.shown_cards import show_cards
 from rewind.aggregates.rules.proposals.would import would

@@ -12,7 +12,7 @@ from rewind.aggregates.rules.choices.choices import choose_sequence
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.view import View
 from rewind.aggregates.rules.proposals.entering import Entering, enters
-from rewind.aggregates.rules.proposals.proposed import Destroys, Moves, Proposed
+from rewind.aggregates.rules.proposals.proposal import Destroys, Moves, Proposed
 from rewind.aggregates.rules.queries.appearance import appearance, attachments
 from rewind.aggregates.state import number_of
 from rewind.events.base import Event

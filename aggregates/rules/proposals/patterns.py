@@ -9,54 +9,43 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.event_words import words_of_roles
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import AtZone, Occurrence, RoleValue
-from rewind.aggregates.rules.proposals.proposed import (
-    VERBS,
-    AddsMana,
-    Begins,
-    CreatesToken,
-    Deals,
-    Destroys,
-    Discards,
-    Draws,
-    GainsLife,
-    Happens,
-    LosesGame,
-    LosesLife,
-    Moves,
-    Proposed,
-    PutsCounters,
-    RemovesCounters,
-    Searches,
-    Shuffles,
-    Untaps,
-)
+from rewind.aggregates.rules.proposals import proposal
 from rewind.aggregates.state import OWNED_ZONES, object_id
 from rewind.events.base import Zone
 
 
-def verb_of(proposed: Proposed) -> str:
+def verb_of(proposed: proposal.Proposed) -> str:
     """What patterns call it; nothing for what no effect can replace."""
-    return "" if isinstance(proposed, Happens) else VERBS[type(proposed)][0]
+    return "" if isinstance(proposed, proposal.Happens) else proposal.VERBS[type(proposed)][0]
 
 
-def affected(proposed: Proposed) -> ObjectOrPlayer:
+def affected(proposed: proposal.Proposed) -> ObjectOrPlayer:
     """The object or player that it would happen to (rule 419.9a)."""
     match proposed:
-        case Deals():
+        case proposal.Deals():
             return proposed.to
-        case Draws() | GainsLife() | LosesLife() | Begins() | AddsMana() | Shuffles() | Searches() | LosesGame():
+        case (
+            proposal.Draws()
+            | proposal.GainsLife()
+            | proposal.LosesLife()
+            | proposal.Begins()
+            | proposal.AddsMana()
+            | proposal.Shuffles()
+            | proposal.Searches()
+            | proposal.LosesGame()
+        ):
             return proposed.seat
-        case PutsCounters() | RemovesCounters():
+        case proposal.PutsCounters() | proposal.RemovesCounters():
             return proposed.on
-        case CreatesToken():
+        case proposal.CreatesToken():
             return proposed.controller
-        case Happens():
+        case proposal.Happens():
             raise AssertionError("nothing replaces it")
         case _:
             return proposed.object
 
 
-def chooser(engine: Engine, proposed: Proposed) -> int:
+def chooser(engine: Engine, proposed: proposal.Proposed) -> int:
     """Who chooses what applies to it: the affected player, or the affected object's controller, else its owner."""
     thing = affected(proposed)
     if isinstance(thing, int):
@@ -64,50 +53,50 @@ def chooser(engine: Engine, proposed: Proposed) -> int:
     return engine.controller(thing) if engine.zone_of(thing) in ("in_play", "stack") else engine.owner(thing)
 
 
-def occurrence_of(engine: Engine, proposed: Proposed) -> Occurrence:
+def occurrence_of(engine: Engine, proposed: proposal.Proposed) -> Occurrence:
     """A proposed event in the words of patterns, as it would happen."""
     roles: dict[str, RoleValue] = {"player": (chooser(engine, proposed),)}
     thing = affected(proposed)
     if isinstance(thing, str):
         roles["what"] = (thing,)
     match proposed:
-        case Deals():
+        case proposal.Deals():
             del roles["player"]
             roles.pop("what", None)
             roles.update({"to": (thing,), "amount": proposed.amount, "combat": proposed.combat})
             if proposed.source is not None:
                 roles["from"] = (proposed.source,)
-        case Moves():
+        case proposal.Moves():
             was = engine.zone_of(proposed.object)
             if was is not None:
                 roles["from"] = _place(engine, proposed.object, was)
             roles["to"] = _place(engine, proposed.object, proposed.to)
             roles["how"] = proposed.how or proposed.reason
-        case Untaps() | Discards():
+        case proposal.Untaps() | proposal.Discards():
             roles.update({} if proposed.how is None else {"how": proposed.how})
-        case Destroys():
+        case proposal.Destroys():
             roles["regenerate"] = proposed.regenerate
-        case GainsLife():
+        case proposal.GainsLife():
             roles["number"] = proposed.amount
-        case LosesLife():
+        case proposal.LosesLife():
             roles["number"] = proposed.amount
             sources = (proposed.source, *proposed.others)
             roles["from"] = tuple(source for source in sources if source is not None)
             roles.update({} if proposed.how is None else {"how": proposed.how})
-        case PutsCounters() | RemovesCounters():
+        case proposal.PutsCounters() | proposal.RemovesCounters():
             roles.update({"on": (thing,), "kind": proposed.kind, "number": proposed.number})
-            if isinstance(proposed, RemovesCounters):
+            if isinstance(proposed, proposal.RemovesCounters):
                 roles["player"] = (proposed.seat,)
-        case CreatesToken():
+        case proposal.CreatesToken():
             roles.update({"number": proposed.number, "what": (object_id(engine.new_number()),)})
-        case AddsMana():
+        case proposal.AddsMana():
             roles.update(
                 {"mana": proposed.mana} if proposed.how is None else {"mana": proposed.mana, "how": proposed.how}
             )
             roles.update({} if proposed.source is None else {"from": (proposed.source,)})
-        case Begins():
+        case proposal.Begins():
             roles["part"] = proposed.part
-        case Searches():
+        case proposal.Searches():
             roles["from"] = AtZone("library", proposed.owner)
         case _:
             pass
@@ -118,7 +107,7 @@ def _place(engine: Engine, obj: str, zone: Zone) -> AtZone:
     return AtZone(zone, engine.owner(obj) if zone in OWNED_ZONES else None)
 
 
-def within(context: Context, engine: Engine, proposed: Proposed, **numbers: int) -> Context:
+def within(context: Context, engine: Engine, proposed: proposal.Proposed, **numbers: int) -> Context:
     """The context of an effect that looks at a proposed event: the words for its roles mean something there.
 
     `event.player` is always who chooses what applies to it. What gets names there gets them for this event alone.

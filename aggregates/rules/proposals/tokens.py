@@ -13,7 +13,7 @@ from rewind.aggregates.rules.engine.limits import verify_room
 from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.happening.naming_keys import linked_names, named_key
 from rewind.aggregates.rules.programs.reads import keys_of
-from rewind.aggregates.rules.proposals.proposed import CreatesToken
+from rewind.aggregates.rules.proposals.proposal import CreatesToken
 from rewind.events.base import Characteristics, Color
 
 

@@ -23,40 +23,13 @@ from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.happening.happen import happen, happen_together
 from rewind.aggregates.rules.happening.meanings import remembering
 from rewind.aggregates.rules.happening.tapping import tapped, untapped
-from rewind.aggregates.rules.proposals import replacement
+from rewind.aggregates.rules.proposals import proposal, replacement
 from rewind.aggregates.rules.proposals.applying import applies, is_forbidden
 from rewind.aggregates.rules.proposals.entering import Entering, enters, possible_moves
 from rewind.aggregates.rules.proposals.lasting import Fact, going_on
 from rewind.aggregates.rules.proposals.ordering import order_graveyards, order_libraries, order_timestamps
 from rewind.aggregates.rules.proposals.patterns import occurrence_of
 from rewind.aggregates.rules.proposals.phasing import effects_lost, phased_in, phased_out, triggers_lost
-from rewind.aggregates.rules.proposals.proposed import (
-    VERBS,
-    AddsMana,
-    Begins,
-    CreatesToken,
-    Deals,
-    Draws,
-    GainsLife,
-    GoesSomewhere,
-    Happens,
-    Kept,
-    LosesGame,
-    LosesLife,
-    Moves,
-    PhasesIn,
-    PhasesOut,
-    Proposed,
-    PutsCounters,
-    Regenerates,
-    RemovesCounters,
-    Resolves,
-    Searches,
-    Shuffles,
-    Taps,
-    TurnsFaceUp,
-    Untaps,
-)
 from rewind.aggregates.rules.proposals.shown_cards import draws_unseen
 from rewind.aggregates.rules.proposals.zones import zone_change
 from rewind.aggregates.rules.queries.face_down import is_face_down, own_values
@@ -68,7 +41,7 @@ from rewind.events.playing import Bound, ManaAdded, ManaBurned, Remembered
 from rewind.events.zones import CardsRevealed, DrawFailed, PhasedOut, TokenCreated, ZoneChanged
 
 
-def would(engine: Engine, *proposals: Proposed) -> bool:
+def would(engine: Engine, *proposals: proposal.Proposed) -> bool:
     """Proposed events that would happen at the same time: what is left of them happens. Returns whether anything did.
 
     A draw is settled by itself, before the next one (2006-10: 423.2). What replacement effects have done besides is
@@ -111,18 +84,24 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
 
 
 _VERBS: dict[type, frozenset[str]] = {
-    **{kind: frozenset({verb}) for kind, (verb, _) in VERBS.items()},
-    **{kind: frozenset({VERBS[kind][0], "move"}) for kind in get_args(GoesSomewhere)},
-    Deals: frozenset({"damage", "lose_life"}),
-    Happens: frozenset(),
+    **{kind: frozenset({verb}) for kind, (verb, _) in proposal.VERBS.items()},
+    **{kind: frozenset({proposal.VERBS[kind][0], "move"}) for kind in get_args(proposal.GoesSomewhere)},
+    proposal.Deals: frozenset({"damage", "lose_life"}),
+    proposal.Happens: frozenset(),
 }
 """Proposed event → what patterns call it, and what it becomes by the rules alone: moves, and life that is lost."""
 
-_PLAIN = VERBS.keys() - {Moves, CreatesToken, PhasesIn, PhasesOut, *get_args(GoesSomewhere)} | {Happens}
+_PLAIN = proposal.VERBS.keys() - {
+    proposal.Moves,
+    proposal.CreatesToken,
+    proposal.PhasesIn,
+    proposal.PhasesOut,
+    *get_args(proposal.GoesSomewhere),
+} | {proposal.Happens}
 """What moves nothing: where nothing interferes, it happens as it was proposed."""
 
 
-def _may_interfere(engine: Engine, proposals: Sequence[Proposed]) -> bool:
+def _may_interfere(engine: Engine, proposals: Sequence[proposal.Proposed]) -> bool:
     """Whether anything in the game may replace or forbid these, or asks what is being done while they happen."""
     if is_spoken_of(engine, UnderWay):
         return True
@@ -130,32 +109,32 @@ def _may_interfere(engine: Engine, proposals: Sequence[Proposed]) -> bool:
     return bool(verbs) and any(not _VERBS[type(one)].isdisjoint(verbs) for one in proposals)
 
 
-def _note_done(engine: Engine, proposals: Iterable[Proposed]) -> None:
+def _note_done(engine: Engine, proposals: Iterable[proposal.Proposed]) -> None:
     """Notes where anything is done, for those who ask what comes of it."""
     for one in proposals:
         if one.outcome is not None and _is_done(engine, one):
             one.outcome.note()
 
 
-def _lost_with(engine: Engine, proposals: Iterable[Proposed]) -> list[Fact]:
+def _lost_with(engine: Engine, proposals: Iterable[proposal.Proposed]) -> list[Fact]:
     """What affects the permanents no more that have phased out, once abilities have triggered on that (502.15g)."""
-    objects = [one.object for one in proposals if isinstance(one, PhasesOut)]
+    objects = [one.object for one in proposals if isinstance(one, proposal.PhasesOut)]
     return list(triggers_lost(engine, objects)) if objects else []
 
 
-def _is_done(engine: Engine, one: Proposed) -> bool:
+def _is_done(engine: Engine, one: proposal.Proposed) -> bool:
     """Whether anything is done where it happens, or something else instead of it (rule 419.5b)."""
-    if isinstance(one, Deals) and not replacement.is_dealt(engine, one):
+    if isinstance(one, proposal.Deals) and not replacement.is_dealt(engine, one):
         return False
-    return isinstance(one, Happens) or not forbids_anything(engine) or is_forbidden(engine, one) is None
+    return isinstance(one, proposal.Happens) or not forbids_anything(engine) or is_forbidden(engine, one) is None
 
 
-def _copies_first(entering: Entering, proposals: Sequence[Proposed]) -> Sequence[Proposed]:
+def _copies_first(entering: Entering, proposals: Sequence[proposal.Proposed]) -> Sequence[proposal.Proposed]:
     """What its controller has become a copy first, where an effect applies that may not apply to the copy (419.9a)."""
     engine, found = entering.engine, list(proposals)
     for seat in engine.players() if any(enters(one) for one in found) else ():
         for index, one in enumerate(found):
-            if not isinstance(one, Moves) or one.to != "in_play" or entering.controller(one) != seat:
+            if not isinstance(one, proposal.Moves) or one.to != "in_play" or entering.controller(one) != seat:
                 continue
             copies = entering.copies(one)
             able = replacement.applicable(engine, [one]).get(0, []) if copies else []
@@ -175,7 +154,7 @@ def settle_moves(entering: Entering, settled: replacement.Settled) -> list[Fact]
     that it would be (419.9b), an Aura on a host; then the order of what goes to a graveyard, a library, or into play is
     chosen. Returns what happens after the group: owners put cards of their libraries in order (rule 217.2d).
     """
-    if not any(isinstance(one, Moves | CreatesToken) for one in settled.proposals):
+    if not any(isinstance(one, proposal.Moves | proposal.CreatesToken) for one in settled.proposals):
         return []
     engine, found = entering.engine, settled.proposals
     if settled.used:
@@ -196,7 +175,7 @@ def settle_moves(entering: Entering, settled: replacement.Settled) -> list[Fact]
     return arranged
 
 
-def _facts(engine: Engine, proposals: Iterable[Proposed]) -> Iterator[Fact]:
+def _facts(engine: Engine, proposals: Iterable[proposal.Proposed]) -> Iterator[Fact]:
     """The events that proposed ones are, with their rules; each with what is kept of it, as it happens."""
     number = engine.new_number()
     left: set[str] = set()
@@ -221,7 +200,7 @@ def _facts(engine: Engine, proposals: Iterable[Proposed]) -> Iterator[Fact]:
         yield from effects_lost(engine, out)
 
 
-def _kept(event: TokenCreated | ZoneChanged, kept: Kept) -> Remembered:
+def _kept(event: TokenCreated | ZoneChanged, kept: proposal.Kept) -> Remembered:
     """What is kept of something that has come or gone: by what it became where it moved itself, or by the ability's
     object."""
     became = event.object if isinstance(event, TokenCreated) else event.becomes
@@ -244,7 +223,7 @@ def _from_below(engine: Engine, event: ZoneChanged, left: Set[str]) -> ZoneChang
     return event.model_copy(update={"from_": place.model_copy(update={"position": position})})
 
 
-def _moves(engine: Engine, proposed: Moves) -> Iterator[Fact]:
+def _moves(engine: Engine, proposed: proposal.Moves) -> Iterator[Fact]:
     obj = proposed.object
     if is_face_down(engine, obj) and _is_revealed(engine, proposed):
         yield CardsRevealed(seat=engine.owner(obj), objects=(obj,)), ("504.6",)
@@ -253,7 +232,7 @@ def _moves(engine: Engine, proposed: Moves) -> Iterator[Fact]:
         yield from going_on(engine, obj)
 
 
-def _is_revealed(engine: Engine, move: Moves) -> bool:
+def _is_revealed(engine: Engine, move: proposal.Moves) -> bool:
     """Whether a face-down object has to be revealed as it moves: nobody would see there what it was (rule 504.6)."""
     if engine.draft.kinds[number_of(move.object)] != "card":
         return False
@@ -264,7 +243,7 @@ def _is_revealed(engine: Engine, move: Moves) -> bool:
     return move.face_down or move.to in ("hand", "library")
 
 
-def _adds_mana(engine: Engine, proposed: AddsMana) -> Iterator[Fact]:
+def _adds_mana(engine: Engine, proposed: proposal.AddsMana) -> Iterator[Fact]:
     mana = snow_mana.produced_by(engine, proposed.source, proposed.mana)
     yield _mana_added(proposed.seat, mana, proposed.source, proposed.only_for, proposed.bound), proposed.rules
 
@@ -275,12 +254,12 @@ def _mana_added(seat: int, mana: str, source: str | None, only_for: str | None, 
     return ManaAdded(seat=seat, mana=mana, source=source, only_for=only_for, bound=bound)
 
 
-def _removes_counters(engine: Engine, proposed: RemovesCounters) -> Iterator[Fact]:
+def _removes_counters(engine: Engine, proposed: proposal.RemovesCounters) -> Iterator[Fact]:
     if proposed.number > 0:
         yield CountersRemoved(on=proposed.on, kind=proposed.kind, number=proposed.number), proposed.rules
 
 
-def _regenerates(engine: Engine, proposed: Regenerates) -> Iterator[Fact]:
+def _regenerates(engine: Engine, proposed: proposal.Regenerates) -> Iterator[Fact]:
     """Damage goes, it is tapped and leaves combat: whatever of that is to do (rules 419.6b, 306.2)."""
     obj, draft = proposed.object, engine.draft
     if draft.damage.get(obj):
@@ -291,7 +270,7 @@ def _regenerates(engine: Engine, proposed: Regenerates) -> Iterator[Fact]:
         yield RemovedFromCombat(object=obj), (*proposed.rules, "306.2")
 
 
-def _deals(engine: Engine, proposed: Deals) -> Iterator[Fact]:
+def _deals(engine: Engine, proposed: proposal.Deals) -> Iterator[Fact]:
     """What would deal 0 damage deals none (rule 419.5a)."""
     source, to, amount = proposed.source, proposed.to, proposed.amount
     if not replacement.is_dealt(engine, proposed):
@@ -302,21 +281,21 @@ def _deals(engine: Engine, proposed: Deals) -> Iterator[Fact]:
         yield LifeLost(seat=to, amount=lost, source=source), proposed.rules
 
 
-def _draws(engine: Engine, proposed: Draws) -> Iterator[Fact]:
+def _draws(engine: Engine, proposed: proposal.Draws) -> Iterator[Fact]:
     library = engine.cards("library", proposed.seat)
     if library:
-        drawn = Moves(library[-1], "hand", "drawn", seen=True, face_down=draws_unseen(engine))
+        drawn = proposal.Moves(library[-1], "hand", "drawn", seen=True, face_down=draws_unseen(engine))
         yield zone_change(engine, drawn), proposed.rules
     else:
         yield DrawFailed(seat=proposed.seat), (*proposed.rules, "420.5g")
 
 
-def _gains_life(engine: Engine, proposed: GainsLife) -> Iterator[Fact]:
+def _gains_life(engine: Engine, proposed: proposal.GainsLife) -> Iterator[Fact]:
     if proposed.amount > 0:
         yield LifeGained(seat=proposed.seat, amount=proposed.amount, source=proposed.source), proposed.rules
 
 
-def _loses_life(engine: Engine, proposed: LosesLife) -> Iterator[Fact]:
+def _loses_life(engine: Engine, proposed: proposal.LosesLife) -> Iterator[Fact]:
     if proposed.amount <= 0:
         return
     if proposed.how == "mana_burn":
@@ -326,19 +305,19 @@ def _loses_life(engine: Engine, proposed: LosesLife) -> Iterator[Fact]:
     yield lost, proposed.rules
 
 
-def _puts_counters(engine: Engine, proposed: PutsCounters) -> Iterator[Fact]:
+def _puts_counters(engine: Engine, proposed: proposal.PutsCounters) -> Iterator[Fact]:
     if proposed.number > 0:
         yield CountersAdded(on=proposed.on, kind=proposed.kind, number=proposed.number), proposed.rules
 
 
-def _turns_face_up(engine: Engine, proposed: TurnsFaceUp) -> Iterator[Fact]:
+def _turns_face_up(engine: Engine, proposed: proposal.TurnsFaceUp) -> Iterator[Fact]:
     """What lies face up already, or has gone, is not turned (rule 504.5)."""
     obj = proposed.object
     if engine.in_play(obj) and is_face_down(engine, obj):
         yield TurnedFaceUp(object=obj, characteristics=own_values(engine, obj)), proposed.rules
 
 
-def _creates_token(engine: Engine, proposed: CreatesToken) -> Iterator[Fact]:
+def _creates_token(engine: Engine, proposed: proposal.CreatesToken) -> Iterator[Fact]:
     event = TokenCreated(
         object=object_id(engine.new_number()),
         owner=proposed.owner,
@@ -354,29 +333,29 @@ def _creates_token(engine: Engine, proposed: CreatesToken) -> Iterator[Fact]:
 
 
 _FACTS: Mapping[type, Callable[..., Iterable[Fact]]] = {
-    Happens: lambda _, proposed: [(proposed.event, proposed.rules)],
-    LosesGame: lambda _, proposed: [(PlayerLost(seat=proposed.seat, reason=proposed.reason), proposed.rules)],
-    Taps: lambda _, proposed: [(tapped(proposed.object), proposed.rules)],
-    Untaps: lambda _, proposed: [(untapped(proposed.object), proposed.rules)],
-    PhasesOut: lambda _, proposed: [(phased_out(proposed), (*proposed.rules, "217.8a"))],
-    PhasesIn: lambda engine, proposed: [(phased_in(engine, proposed), (*proposed.rules, "217.8c"))],
-    Resolves: lambda *_: (),  # what resolves does what it says (`rewind.aggregates.rules.stack.resolving`)
-    Shuffles: lambda *_: (),  # the order is a random outcome (`rewind.aggregates.rules.proposals.moves.would_shuffle`)
-    Searches: lambda *_: (),  # what is taken is a choice (`rewind.aggregates.rules.proposals.moves.would_search`)
-    Begins: lambda *_: (),  # it is recorded by the turn (`rewind.aggregates.rules.turn.turn_structure`)
-    Moves: _moves,
-    AddsMana: _adds_mana,
-    RemovesCounters: _removes_counters,
-    Regenerates: _regenerates,
-    Deals: _deals,
-    Draws: _draws,
-    GainsLife: _gains_life,
-    LosesLife: _loses_life,
-    PutsCounters: _puts_counters,
-    TurnsFaceUp: _turns_face_up,
-    CreatesToken: _creates_token,
+    proposal.Happens: lambda _, proposed: [(proposed.event, proposed.rules)],
+    proposal.LosesGame: lambda _, proposed: [(PlayerLost(seat=proposed.seat, reason=proposed.reason), proposed.rules)],
+    proposal.Taps: lambda _, proposed: [(tapped(proposed.object), proposed.rules)],
+    proposal.Untaps: lambda _, proposed: [(untapped(proposed.object), proposed.rules)],
+    proposal.PhasesOut: lambda _, proposed: [(phased_out(proposed), (*proposed.rules, "217.8a"))],
+    proposal.PhasesIn: lambda engine, proposed: [(phased_in(engine, proposed), (*proposed.rules, "217.8c"))],
+    proposal.Resolves: lambda *_: (),  # what resolves does what it says (`rewind.aggregates.rules.stack.resolving`)
+    proposal.Shuffles: lambda *_: (),  # the order is a random outcome (`moves.would_shuffle`)
+    proposal.Searches: lambda *_: (),  # what is taken is a choice (`moves.would_search`)
+    proposal.Begins: lambda *_: (),  # it is recorded by the turn (`rewind.aggregates.rules.turn.turn_structure`)
+    proposal.Moves: _moves,
+    proposal.AddsMana: _adds_mana,
+    proposal.RemovesCounters: _removes_counters,
+    proposal.Regenerates: _regenerates,
+    proposal.Deals: _deals,
+    proposal.Draws: _draws,
+    proposal.GainsLife: _gains_life,
+    proposal.LosesLife: _loses_life,
+    proposal.PutsCounters: _puts_counters,
+    proposal.TurnsFaceUp: _turns_face_up,
+    proposal.CreatesToken: _creates_token,
 }
 """Proposed event → the events that it is; what goes somewhere has become a move (`replacement.settle`)."""
 
-if missing := {*get_args(Proposed)} - {*get_args(GoesSomewhere)} - _FACTS.keys():
+if missing := {*get_args(proposal.Proposed)} - {*get_args(proposal.GoesSomewhere)} - _FACTS.keys():
     raise RuntimeError(f"nothing makes events of {', '.join(sorted(kind.__name__ for kind in missing))}")

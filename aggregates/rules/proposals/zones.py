@@ -9,7 +9,7 @@ from rewind.aggregates.rules.engine.engine import Engine, PendingInput
 from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.inputs import in_words
 from rewind.aggregates.rules.happening.happen import happen
-from rewind.aggregates.rules.proposals.proposed import Moves
+from rewind.aggregates.rules.proposals.proposal import Moves
 from rewind.aggregates.state import OWNED_ZONES, SHARED, number_of
 from rewind.events.base import Place, Zone
 from rewind.events.zones import CeasedToExist, LibraryShuffled, ZoneChanged

@@ -6,7 +6,7 @@ from rewind.aggregates.rules.at_work import plays
 from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import Refusal, refusal
-from rewind.aggregates.rules.proposals.proposed import Moves
+from rewind.aggregates.rules.proposals.proposal import Moves
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.announcements import verify_not_forbidden
 from rewind.aggregates.rules.queries.timing import verify_sorcery_time

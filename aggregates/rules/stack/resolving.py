@@ -16,7 +16,7 @@ from rewind.aggregates.rules.happening import meanings
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.triggers import context_of, program_of
 from rewind.aggregates.rules.instructions.instructions import execute
-from rewind.aggregates.rules.proposals.proposed import Countered, Moves, Resolves
+from rewind.aggregates.rules.proposals.proposal import Countered, Moves, Resolves
 from rewind.aggregates.rules.proposals.replacement import settle
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.proposals.zones import remove_from_stack

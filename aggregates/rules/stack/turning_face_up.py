@@ -10,7 +10,7 @@ from rewind.aggregates.rules.engine.illegal import Refusal, refusal
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.proposals.applying import is_forbidden
-from rewind.aggregates.rules.proposals.proposed import TurnsFaceUp
+from rewind.aggregates.rules.proposals.proposal import TurnsFaceUp
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.announcements import asks_for_x, verify_x
 from rewind.aggregates.rules.queries.face_down import face_up, is_face_down, morph_cost

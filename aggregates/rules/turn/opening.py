@@ -11,7 +11,7 @@ from rewind.aggregates.rules.engine.inputs import in_words
 from rewind.aggregates.rules.happening.happen import happen, happen_together, observe
 from rewind.aggregates.rules.instructions.at_random import chosen_at_random
 from rewind.aggregates.rules.proposals.moves import draw
-from rewind.aggregates.rules.proposals.proposed import Moves
+from rewind.aggregates.rules.proposals.proposal import Moves
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.proposals.zones import shuffle, zone_change
 from rewind.aggregates.rules.stack import special_actions

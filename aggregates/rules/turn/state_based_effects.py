@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.ending import end_if_decided
-from rewind.aggregates.rules.proposals.proposed import Destroys, Happens, LosesGame, Moves, Proposed
+from rewind.aggregates.rules.proposals.proposal import Destroys, Happens, LosesGame, Moves, Proposed
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries import attachments
 from rewind.aggregates.rules.turn.touched import IN_PLAY, Touched, touched_since_check

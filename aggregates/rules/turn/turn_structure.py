@@ -19,7 +19,7 @@ from rewind.aggregates.rules.mana import mana
 from rewind.aggregates.rules.proposals.moves import draw, put_into_graveyards, would_begin
 from rewind.aggregates.rules.proposals.patterns import occurrence_of
 from rewind.aggregates.rules.proposals.phasing import in_untap_step
-from rewind.aggregates.rules.proposals.proposed import LosesLife, Untaps
+from rewind.aggregates.rules.proposals.proposal import LosesLife, Untaps
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.restrictions import maximum_hand_size
 from rewind.aggregates.rules.turn import state_based_effects
