@@ -7,7 +7,7 @@ that has the ability is this object.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, Self, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, Self, TypeAlias, TypeVar
 
 from pydantic import Field, model_validator
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from rewind.aggregates.cards.language.changes import Change, CopyOf, GivenAbility
 
 Names = Name | tuple[Name, ...]
+M = TypeVar("M", "Move", "Discard")
 
 
 class Act(Value):
@@ -60,10 +61,11 @@ class EntryCounters(Value):
         return self
 
 
-def _verify_number_at_random(instruction: Move | Discard) -> None:
+def _so_many(instruction: M) -> M:
     """Raises ValueError where nobody chooses, and it is not said how many."""
     if instruction.at_random and instruction.number == "any":
         raise ValueError("number: how many are taken at random has to be said")
+    return instruction
 
 
 class Move(Act):
@@ -91,10 +93,7 @@ class Move(Act):
     at_random: bool = False
     how: Text | None = None
 
-    @model_validator(mode="after")
-    def _so_many_at_random(self) -> Self:
-        _verify_number_at_random(self)
-        return self
+    _so_many_at_random = model_validator(mode="after")(_so_many)
 
 
 class Draw(Act):
@@ -116,10 +115,7 @@ class Discard(Act):
     """Of these cards of the hand; absent: of all."""
     how: Text | None = None
 
-    @model_validator(mode="after")
-    def _so_many_at_random(self) -> Self:
-        _verify_number_at_random(self)
-        return self
+    _so_many_at_random = model_validator(mode="after")(_so_many)
 
 
 class Mill(Act):

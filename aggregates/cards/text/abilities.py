@@ -197,9 +197,7 @@ def _cost(value: object, speaker: Speaker, node: Value) -> str:
     return text if is_mana(value) else f"— {text}"
 
 
-@way("after_dash")
-def _after_dash(value: object, speaker: Speaker, node: Value) -> str:
-    return f"—{rendered_cost(value, speaker)}"
+way("after_dash")(lambda value, speaker, _: f"—{rendered_cost(value, speaker)}")
 
 
 @way("quality")

@@ -372,12 +372,9 @@ def _by(key: str, form: str, owner: bool = False) -> Callable[[Filter, Speaker, 
     return words
 
 
-def _that(several: bool) -> str:
-    return "that are" if several else "that's"
-
-
 def _any_of(filter_: Filter, speaker: Speaker, several: bool) -> str:
-    return f"{_that(several)} {listed([_one_or_several(one, speaker, several) for one in filter_.any_of], 'or')}"
+    fits = listed([_one_or_several(one, speaker, several) for one in filter_.any_of], "or")
+    return f"that are {fits}" if several else f"that's {fits}"
 
 
 def _one_or_several(filter_: Any, speaker: Speaker, several: bool) -> str:
@@ -414,13 +411,9 @@ def _statistic(key: str) -> Callable[[Filter, Speaker, bool], str]:
     return words
 
 
-def _among(filter_: Filter, speaker: Speaker, several: bool) -> str:
-    return f"among {plain_plural(filter_.among, speaker)}"
-
-
 _AFTER: Mapping[str, Callable[[Filter, Speaker, bool], str]] = {
     "players": _players,
-    "among": _among,
+    "among": lambda f, s, _: f"among {plain_plural(f.among, s)}",
     "names": lambda f, s, _: (
         f"{'with' if all(name.startswith('$') for name in f.names) else 'named'} {listed(_words(f.names, s), 'or')}"
     ),

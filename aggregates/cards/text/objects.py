@@ -86,9 +86,7 @@ def _is_of_a_library(value: Any, phrase: Phrase) -> bool:
     return phrase.text.endswith(("found this way", "revealed this way", "looked at this way"))
 
 
-@way("on_it")
-def _on_it(value: language.EntryCounters, speaker: Speaker, node: Value) -> str:
-    return f"{rendered(value, speaker)} on it"
+way("on_it")(lambda value, speaker, _: f"{rendered(value, speaker)} on it")
 
 
 @way("tokens", also="number")

@@ -123,9 +123,7 @@ def _actor(value: Any, speaker: Speaker, node: Value) -> Phrase:
     return Phrase(f"have {phrase}", is_you=True) if speaker.bare else phrase
 
 
-@way("part")
-def _part(value: str, speaker: Speaker, node: Value) -> str:
-    return part_name(value)
+way("part")(lambda value, *_: part_name(value))
 
 
 @renders(language.AddPart, fields="part player after number")

@@ -9,13 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeVar
 
-from rewind.aggregates.cards.language import (
-    Activated,
-    Allow,
-    Becomes,
-    CostToDo,
-    Forbid,
-)
+from rewind.aggregates.cards.language import Activated, Allow, Becomes, CostToDo, Forbid
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.at_work.forbidding import is_lifted, may_be_forbidden
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object, pattern_of

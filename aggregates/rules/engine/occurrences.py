@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from rewind.aggregates.cards.language import AnyPattern, Filter, OneOfPatterns, Pattern, UnderWay
-from rewind.aggregates.cards.language.expressions import Bounds, Test
+from rewind.aggregates.cards.language.expressions import Bounds
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.engine import conditions, descriptions
 from rewind.aggregates.rules.engine.event_words import looking_at_event
@@ -371,8 +371,3 @@ def fits_source(context: Context, wanted: object, source: str) -> bool:
         return False
     found = context.resolve_reference(wanted)
     return any(isinstance(one, str) and is_source(context.engine, one, source) for one in found)
-
-
-def fits_thing(context: Context, wanted: Test | None, thing: ObjectOrPlayer | None) -> bool:
-    """Whether a thing is what a role asks for; what asks for nothing means all."""
-    return wanted is None or _fits_thing(context, wanted, thing)

@@ -41,12 +41,6 @@ def _shows(kind: type[E], *verbs: str) -> Callable[[Maker[E]], Maker[E]]:
     return register
 
 
-def occurrences_of(scene: Scene, event: Event) -> Iterator[Occurrence]:
-    """What an event shows."""
-    found = SHOWS.get(type(event))
-    return iter(()) if found is None else found[1](scene, event)
-
-
 def about(occurrence: Occurrence) -> TriggerInfo:
     """What `ability_triggered` says of it: the object as it is afterwards, the player, the number."""
     if occurrence.about is not None:
@@ -542,7 +536,3 @@ def _ended(
         began = found.get(kind)
         if isinstance(began, turn.TurnBegan | turn.PhaseBegan | turn.StepBegan):
             yield Occurrence("end", _roles(part=_part(began), player=_of(player)))
-
-
-VERBS_SHOWN: frozenset[str] = frozenset(verb for verbs, _ in SHOWS.values() for verb in verbs)
-"""The verbs that facts can show."""

@@ -1,4 +1,3 @@
-# Over 400 lines: all that an effect does to an event that would happen, one kind of event after the other
 """What a replacement or prevention effect does to a proposed event (rules 419.5 to 419.8)."""
 
 from __future__ import annotations

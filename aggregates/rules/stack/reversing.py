@@ -19,12 +19,7 @@ from rewind.aggregates.whole_objects import TIMES, combat_of, is_same_object, re
 from rewind.events.base import Counter, Event, Place
 from rewind.events.envelope import Recorded
 from rewind.events.judging import EffectRestored
-from rewind.events.playing import (
-    AbilityPlayed,
-    ActionReversed,
-    ContinuousEffectEnded,
-    PlayerRestored,
-)
+from rewind.events.playing import AbilityPlayed, ActionReversed, ContinuousEffectEnded, PlayerRestored
 from rewind.events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored, ZoneChanged
 
 RULES = ("422.1",)

@@ -24,13 +24,7 @@ from rewind.aggregates.rules.proposals.shown_cards import see_drawn_cards
 from rewind.aggregates.rules.queries.announcements import Announcement, verify_play_ability
 from rewind.aggregates.rules.queries.face_down import is_face_down
 from rewind.aggregates.rules.queries.split_cards import half_as_played, half_played
-from rewind.aggregates.rules.stack.playing import (
-    announced_besides,
-    announced_spell,
-    announcing,
-    bill_of,
-    put_on_stack,
-)
+from rewind.aggregates.rules.stack.playing import announced_besides, announced_spell, announcing, bill_of, put_on_stack
 from rewind.aggregates.rules.stack.reversing import Begun, reverse
 from rewind.aggregates.rules.stack.ways import use_way, verify_play_face_down, verify_play_spell
 from rewind.aggregates.state import EMPTY, StackEntry, object_id
