@@ -248,10 +248,7 @@ def _kind_placed(event: zones.ObjectPlaced) -> ObjectKind:
 
 
 def put_anew(
-    draft: Draft,
-    event: zones.ObjectPlaced | zones.ObjectRestored,
-    place: Place | None,
-    key: ZoneKey | None,
+    draft: Draft, event: zones.ObjectPlaced | zones.ObjectRestored, place: Place | None, key: ZoneKey | None
 ) -> None:
     """Puts an object into a zone with exactly the values that an event gives."""
     draft.forget_zone_values(event.object)

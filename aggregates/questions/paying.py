@@ -10,15 +10,7 @@ from rewind.aggregates.rules.costs.mana_abilities import ManaAbility, mana_abili
 from rewind.aggregates.rules.mana import mana, restricted_mana
 from rewind.aggregates.rules.mana.mana import spelled
 
-__all__ = [
-    "Bill",
-    "ManaAbility",
-    "UsedUp",
-    "mana_abilities",
-    "mana_abilities_of",
-    "mana_to_spend",
-    "spelled",
-]
+__all__ = ["Bill", "ManaAbility", "UsedUp", "mana_abilities", "mana_abilities_of", "mana_to_spend", "spelled"]
 
 
 def mana_to_spend(bill: Bill, uses: Sequence[tuple[ManaAbility, str]]) -> str | None:

@@ -10,8 +10,9 @@ from rewind.aggregates.cards.language.verbs import VERBS
 from rewind.aggregates.fold import fold
 from rewind.aggregates.game import Game
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.happening.occurrences_of import VERBS_SHOWN, occurrences_of
-from rewind.aggregates.rules.happening.scenes import now
+from rewind.aggregates.rules.engine.occurrences import Occurrence
+from rewind.aggregates.rules.happening.occurrences_of import SHOWS
+from rewind.aggregates.rules.happening.scenes import Scene, now
 from rewind.aggregates.rules.turn.game_loop import ANSWERS
 from rewind.aggregates.state import EMPTY, GameState
 from rewind.events import combat, game, objects, playing, turn, zones
@@ -113,6 +114,11 @@ def position() -> GameState:
     return fold(EMPTY, run_scenario(document, "2006-10", cards(), redact).records)
 
 
+def occurrences_of(scene: Scene, event: Event) -> list[Occurrence]:
+    _, found = SHOWS.get(type(event), (frozenset(), lambda *_: ()))
+    return list(found(scene, event))
+
+
 def shown(position: GameState, event: Event) -> set[str]:
     engine = Engine(position, Game.__new__(Game), ANSWERS)  # type: ignore[arg-type]  # no input is asked for
     scene = now(engine, Recorded(position.n + 1, event, None, (), None, None, None))
@@ -125,7 +131,7 @@ def test_an_event_shows_its_verbs(position: GameState, event: Event, verbs: set[
 
 
 def test_every_verb_can_be_shown() -> None:
-    assert VERBS.keys() == VERBS_SHOWN
+    assert VERBS.keys() == {verb for verbs, _ in SHOWS.values() for verb in verbs}
 
 
 def test_every_role_of_an_occurrence_is_one_of_its_verb(position: GameState) -> None:

@@ -184,13 +184,7 @@ def choose_value(
 
 
 def choose_number(
-    engine: Engine,
-    seat: int,
-    least: int,
-    most: int | None,
-    *rule: str,
-    source: str | None = None,
-    hidden: bool = False,
+    engine: Engine, seat: int, least: int, most: int | None, *rule: str, source: str | None = None, hidden: bool = False
 ) -> int:
     """A player chooses a number from `least` to `most`, if that is not None; where there is one nobody is asked."""
     if most is not None and most <= least:

@@ -21,11 +21,7 @@ def least_and_most(context: Context, choice: Choice) -> tuple[int, int]:
 
 
 def fault_of_group(
-    context: Context,
-    among: object,
-    where: Condition | None,
-    name: str | None,
-    chosen: Sequence[ObjectOrPlayer],
+    context: Context, among: object, where: Condition | None, name: str | None, chosen: Sequence[ObjectOrPlayer]
 ) -> str | None:
     """Why things of `among` may not be chosen together, of which `where` speaks by a name; None where they may."""
     if isinstance(among, Filter) and among.distinct is not None:

@@ -33,9 +33,7 @@ def named_words(occurrence: Occurrence) -> dict[str, Named]:
     }
 
 
-def words_of_roles(
-    occurrence: Occurrence,
-) -> tuple[dict[str, tuple[ObjectOrPlayer, ...]], dict[str, int]]:
+def words_of_roles(occurrence: Occurrence) -> tuple[dict[str, tuple[ObjectOrPlayer, ...]], dict[str, int]]:
     """The words for an occurrence's roles: those that are things, and those that are numbers.
 
     `event.became` is what an object became, or the object itself where it is the same still; `event.cause` is what

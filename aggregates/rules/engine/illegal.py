@@ -56,13 +56,7 @@ class IllegalAction(RewindError):
 
     code: Refusal
 
-    def __init__(
-        self,
-        code: Refusal,
-        what: str,
-        rules: tuple[Citation, ...] = (),
-        where: Where | None = None,
-    ) -> None:
+    def __init__(self, code: Refusal, what: str, rules: tuple[Citation, ...] = (), where: Where | None = None) -> None:
         super().__init__(code, what, where)
         self.rules = rules
 

@@ -87,13 +87,7 @@ def _retarget(context: Context, instruction: language.Retarget, rule: tuple[str,
 
 
 def _change_targets(
-    context: Context,
-    obj: str,
-    seat: int,
-    to: Sequence[ObjectOrPlayer] | None,
-    *,
-    optional: bool,
-    rule: tuple[str, ...],
+    context: Context, obj: str, seat: int, to: Sequence[ObjectOrPlayer] | None, *, optional: bool, rule: tuple[str, ...]
 ) -> bool:
     """A player chooses other targets for what is on the stack, where there are any; whether any has changed."""
     engine = context.engine

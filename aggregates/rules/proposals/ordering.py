@@ -13,7 +13,6 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.view import View
 from rewind.aggregates.rules.proposals.entering import Entering, enters
 from rewind.aggregates.rules.proposals.proposal import Destroys, Moves, Proposed
-from rewind.aggregates.rules.queries.appearance import appearance, attachments
 from rewind.aggregates.state import number_of
 from rewind.events.base import Event
 from rewind.events.zones import LibraryOrdered
@@ -128,3 +127,23 @@ def look(engine: View, obj: str) -> Hashable:
 
 def _as_it_lies(engine: View, obj: str) -> Hashable:
     return engine.zone_of(obj), appearance(engine, obj), engine.draft.status_of(obj)
+
+
+# What all players can tell an object by: objects for which it is equal are alike.
+
+
+Appearance = Callable[[View, str], Hashable]
+"""What an object is told by."""
+
+
+def appearance(engine: View, obj: str) -> Hashable:
+    """An object's characteristics, its counters, its owner and its controller."""
+    counters = engine.draft.counters.get(obj, ())
+    return engine.characteristics(obj), counters, engine.owner(obj), engine.controller(obj)
+
+
+def attachments(engine: View, obj: str, told_by: Appearance = appearance) -> Hashable:
+    """What an object is attached to, and what is attached to it in any order, each by its own appearance."""
+    host = engine.draft.attached_to.get(obj)
+    attached = sorted(repr(told_by(engine, one)) for one in engine.attached(obj))
+    return told_by(engine, host) if isinstance(host, str) else host, tuple(attached)

@@ -63,13 +63,7 @@ def _of_all_texts(
 
 
 def _of_text(
-    engine: Engine,
-    seat: int,
-    obj: str,
-    rules: tuple[str, ...] | None,
-    *,
-    is_begun: bool,
-    spliced: tuple[str, ...] = (),
+    engine: Engine, seat: int, obj: str, rules: tuple[str, ...] | None, *, is_begun: bool, spliced: tuple[str, ...] = ()
 ) -> Iterator[PlaySpell]:
     """A spell in every way, for every choice of costs and modes, as far as it can be played (rules 409.1b to 409.1f).
 

@@ -13,9 +13,9 @@ from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.triggers import context_of, program_of
 from rewind.aggregates.rules.instructions.announcing import choose_announced, chosen_things
 from rewind.aggregates.rules.programs.references import TargetOf, read_reference
+from rewind.aggregates.rules.proposals.ordering import appearance, attachments
 from rewind.aggregates.rules.proposals.zones import remove_from_stack
 from rewind.aggregates.rules.queries import announcements, targets
-from rewind.aggregates.rules.queries.appearance import appearance, attachments
 from rewind.aggregates.state import object_id
 from rewind.events.objects import TurnedFaceUp
 from rewind.events.playing import AbilityTriggered, ChoiceOffered, PutOnStack, SpecialActionTaken, Targets

@@ -64,11 +64,7 @@ def _reached(effect: Effect, depends_on: Callable[[Effect], list[Effect]]) -> li
 
 
 def _depends(
-    computation: Computation,
-    effect: Effect,
-    other: Effect,
-    stage: int,
-    applies_to: Callable[[Effect], tuple[str, ...]],
+    computation: Computation, effect: Effect, other: Effect, stage: int, applies_to: Callable[[Effect], tuple[str, ...]]
 ) -> bool:
     """Whether applying the other would change whether an effect is there, what it applies to or what it does."""
     can = _can_depend(effect, other, stage)
