@@ -11,14 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import get_args
 
+from rewind.aggregates.rules.at_work import replacing
 from rewind.aggregates.rules.at_work.forbidding import forbids_anything
-from rewind.aggregates.rules.at_work.replacing import (
-    ReplacementEffect,
-    effects_of,
-    likeness,
-    may_be_replaced,
-    replacement_effects,
-)
 from rewind.aggregates.rules.choices.choices import choose_objects, choose_value, confirm
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
@@ -60,7 +54,7 @@ class Settled:
     proposals: list[Proposed]
     afterwards: list[Body] = field(default_factory=list)
     """What is done once they have happened, in this order."""
-    used: list[ReplacementEffect] = field(default_factory=list)
+    used: list[replacing.ReplacementEffect] = field(default_factory=list)
     """The effects that were applied, in this order."""
 
 
@@ -98,22 +92,22 @@ def _without_forbidden(engine: Engine, proposals: list[Proposed]) -> list[Propos
     return left
 
 
-def applicable(engine: Engine, proposals: Sequence[Proposed]) -> dict[int, list[ReplacementEffect]]:
+def applicable(engine: Engine, proposals: Sequence[Proposed]) -> dict[int, list[replacing.ReplacementEffect]]:
     """The place of each event in the group to which anything applies → what does."""
-    at_work: dict[str, list[ReplacementEffect]] = {}
-    found: dict[int, list[ReplacementEffect]] = {}
+    at_work: dict[str, list[replacing.ReplacementEffect]] = {}
+    found: dict[int, list[replacing.ReplacementEffect]] = {}
     for index, proposed in enumerate(proposals):
         verb = verb_of(proposed)
-        if not verb or not may_be_replaced(engine, verb):
+        if not verb or not replacing.may_be_replaced(engine, verb):
             continue
         own = affected(proposed)
         if isinstance(own, str) and engine.zone_of(own) != "in_play":
-            effects = replacement_effects(engine, verb, (own,))
+            effects = replacing.replacement_effects(engine, verb, (own,))
         elif isinstance(proposed, TurnsFaceUp):
-            effects = [*replacement_effects(engine, verb), *_as_turned_face_up(engine, proposed)]
+            effects = [*replacing.replacement_effects(engine, verb), *_as_turned_face_up(engine, proposed)]
         else:
             if verb not in at_work:
-                at_work[verb] = replacement_effects(engine, verb)
+                at_work[verb] = replacing.replacement_effects(engine, verb)
             effects = at_work[verb]
         able = [effect for effect in effects if applies(engine, effect, proposed)]
         if able:
@@ -121,13 +115,13 @@ def applicable(engine: Engine, proposals: Sequence[Proposed]) -> dict[int, list[
     return found
 
 
-def _as_turned_face_up(engine: Engine, proposed: TurnsFaceUp) -> list[ReplacementEffect]:
+def _as_turned_face_up(engine: Engine, proposed: TurnsFaceUp) -> list[replacing.ReplacementEffect]:
     """What a permanent's own abilities say of its being turned face up, as it will have them (2006-10: 504.8)."""
     with as_it_would_be(engine, proposed):
-        return effects_of(engine, proposed.object, "turn_face_up")
+        return replacing.effects_of(engine, proposed.object, "turn_face_up")
 
 
-def _replaces_itself(effect: ReplacementEffect, proposed: Proposed) -> bool:
+def _replaces_itself(effect: replacing.ReplacementEffect, proposed: Proposed) -> bool:
     """Whether a spell replaces part of its own resolution, which comes before everything else (rule 419.6d)."""
     is_last_step = isinstance(proposed, Resolves) or (isinstance(proposed, Moves) and proposed.reason == "resolved")
     return is_last_step and effect.source == affected(proposed)
@@ -175,7 +169,7 @@ def _as_a_move(engine: Engine, one: Proposed) -> Proposed:
 # Who chooses what (rules 419.7b, 419.9a)
 
 
-def _apply_one(engine: Engine, settled: Settled, able: Mapping[int, list[ReplacementEffect]]) -> None:
+def _apply_one(engine: Engine, settled: Settled, able: Mapping[int, list[replacing.ReplacementEffect]]) -> None:
     """One effect is applied to one event: of the active player's first, then the others' (rule 419.9a)."""
     proposals = settled.proposals
     order = {seat: place for place, seat in enumerate(engine.players())}
@@ -197,19 +191,19 @@ def _apply_one(engine: Engine, settled: Settled, able: Mapping[int, list[Replace
     settled.proposals = [new for place, one in enumerate(proposals) for new in (instead.get(place, [one]))]
 
 
-def _is_willing(engine: Engine, effect: ReplacementEffect, proposed: Proposed, seat: int) -> bool:
+def _is_willing(engine: Engine, effect: replacing.ReplacementEffect, proposed: Proposed, seat: int) -> bool:
     """Whether the player who may lets an effect apply."""
     assert effect.change.optional is not None
     seats = within(effect.context, engine, proposed).seats(effect.change.optional)
     return confirm(engine, next(iter(seats), seat), "419.1a", source=effect.source)
 
 
-def _chosen(engine: Engine, seat: int, effects: Sequence[ReplacementEffect]) -> ReplacementEffect:
+def _chosen(engine: Engine, seat: int, effects: Sequence[replacing.ReplacementEffect]) -> replacing.ReplacementEffect:
     """The effect that is applied first; between effects that are alike nobody is asked.
 
     They are named by their sources where each has another, else by the events that began them, and by their places.
     """
-    kinds = list({likeness(effect): effect for effect in reversed(effects)}.values())[::-1]
+    kinds = list({replacing.likeness(effect): effect for effect in reversed(effects)}.values())[::-1]
     if len(kinds) == 1:
         return kinds[0]
     sources = [effect.source for effect in kinds if effect.source is not None]
@@ -223,7 +217,7 @@ def _chosen(engine: Engine, seat: int, effects: Sequence[ReplacementEffect]) -> 
 
 
 def _first_of(
-    engine: Engine, seat: int, effect: ReplacementEffect, competing: Mapping[int, Proposed], index: int
+    engine: Engine, seat: int, effect: replacing.ReplacementEffect, competing: Mapping[int, Proposed], index: int
 ) -> int:
     """Which of several simultaneous events has an effect first that does not suffice for all (rule 419.7b)."""
     by_amount = effect.change.shield is not None
