@@ -1,6 +1,7 @@
 """Lines: keywords, activated, triggered and static abilities, what a spell does, modes, limits."""
 
-# fmt: off  # a rule is a line
+# fmt: off
+# A rule is a line.
 from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.kernel import rule
@@ -15,47 +16,12 @@ rule("ability", "{static}.", "<static>")
 # Activated abilities, with their limits
 
 rule("activated", "{cost}: {body}", {"...": "<body>", "kind": "activated", "cost": "<cost>"})
-rule(
-    "activated",
-    "{cost}: {body} activate only as a sorcery.",
-    {"...": "<body>", "kind": "activated", "cost": "<cost>", "timing": "sorcery"},
-    era="{cost}: {body} play this ability only any time you could play a sorcery.",
-)
-rule(
-    "activated",
-    "{cost}: {body} activate only once each turn.",
-    {"...": "<body>", "kind": "activated", "cost": "<cost>", "uses": {"number": 1, "per": "turn"}},
-    era="{cost}: {body} play this ability only once each turn.",
-)
-rule(
-    "activated",
-    "{cost}: {body} activate only during your upkeep.",
-    {
-        "...": "<body>",
-        "kind": "activated",
-        "cost": "<cost>",
-        "condition": {"all_of": [{"active": "you"}, {"during": ["upkeep"]}]},
-    },
-    era="{cost}: {body} play this ability only during your upkeep.",
-)
-rule(
-    "activated",
-    "{cost}: {body} activate only during your turn.",
-    {"...": "<body>", "kind": "activated", "cost": "<cost>", "condition": {"active": "you"}},
-    era="{cost}: {body} play this ability only during your turn.",
-)
-rule(
-    "activated",
-    "{cost}: {body} activate only if {condition}.",
-    {"...": "<body>", "kind": "activated", "cost": "<cost>", "condition": "<condition>", "_if": True},
-    era="{cost}: {body} play this ability only if {condition}.",
-)
-rule(
-    "activated",
-    "{cost}: {body} any player may activate this ability.",
-    {"...": "<body>", "kind": "activated", "cost": "<cost>", "player": "any_player"},
-    era="{cost}: {body} any player may play this ability.",
-)
+rule("activated", "{cost}: {body} activate only as a sorcery.", {"...": "<body>", "kind": "activated", "cost": "<cost>", "timing": "sorcery"}, era="{cost}: {body} play this ability only any time you could play a sorcery.")
+rule("activated", "{cost}: {body} activate only once each turn.", {"...": "<body>", "kind": "activated", "cost": "<cost>", "uses": {"number": 1, "per": "turn"}}, era="{cost}: {body} play this ability only once each turn.")
+rule("activated", "{cost}: {body} activate only during your upkeep.", {"...": "<body>", "kind": "activated", "cost": "<cost>", "condition": {"all_of": [{"active": "you"}, {"during": ["upkeep"]}]}}, era="{cost}: {body} play this ability only during your upkeep.")
+rule("activated", "{cost}: {body} activate only during your turn.", {"...": "<body>", "kind": "activated", "cost": "<cost>", "condition": {"active": "you"}}, era="{cost}: {body} play this ability only during your turn.")
+rule("activated", "{cost}: {body} activate only if {condition}.", {"...": "<body>", "kind": "activated", "cost": "<cost>", "condition": "<condition>", "_if": True}, era="{cost}: {body} play this ability only if {condition}.")
+rule("activated", "{cost}: {body} any player may activate this ability.", {"...": "<body>", "kind": "activated", "cost": "<cost>", "player": "any_player"}, era="{cost}: {body} any player may play this ability.")
 rule("body", "{program|=}", {"effect": "<program>"})
 rule("body", "{modal}", "<modal>")
 
@@ -68,40 +34,17 @@ rule("modes", "\n• {program}{modes}", {"+": [[{"effect": "<program>"}], "<mode
 
 # Triggered abilities
 
-rule(
-    "triggered",
-    "whenever {event}, {body|when}",
-    {"...": "<body>", "kind": "triggered", "when": "<event>", "_when": "whenever"},
-)
-rule(
-    "triggered", "when {event}, {body|when}", {"...": "<body>", "kind": "triggered", "when": "<event>", "_when": "when"}
-)
+rule("triggered", "whenever {event}, {body|when}", {"...": "<body>", "kind": "triggered", "when": "<event>", "_when": "whenever"})
+rule("triggered", "when {event}, {body|when}", {"...": "<body>", "kind": "triggered", "when": "<event>", "_when": "when"})
 rule("triggered", "{beginning}, {body|when}", {"...": "<body>", "kind": "triggered", "when": "<beginning>"})
-rule(
-    "triggered",
-    "whenever {event}, if {condition}, {body}",
-    {"...": "<body>", "kind": "triggered", "when": "<event>", "_when": "whenever", "if": "<condition>"},
-)
-rule(
-    "triggered",
-    "when {event}, if {condition}, {body}",
-    {"...": "<body>", "kind": "triggered", "when": "<event>", "_when": "when", "if": "<condition>"},
-)
-rule(
-    "triggered",
-    "{beginning}, if {condition}, {body}",
-    {"...": "<body>", "kind": "triggered", "when": "<beginning>", "if": "<condition>"},
-)
+rule("triggered", "whenever {event}, if {condition}, {body}", {"...": "<body>", "kind": "triggered", "when": "<event>", "_when": "whenever", "if": "<condition>"})
+rule("triggered", "when {event}, if {condition}, {body}", {"...": "<body>", "kind": "triggered", "when": "<event>", "_when": "when", "if": "<condition>"})
+rule("triggered", "{beginning}, if {condition}, {body}", {"...": "<body>", "kind": "triggered", "when": "<beginning>", "if": "<condition>"})
 rule("triggered", "when {condition}, {body}", {"...": "<body>", "kind": "triggered", "when": {"state": "<condition>"}})
 
 # Spells
 
 rule("spell_line", "{keywords}", "<keywords>")
 rule("spell_line", "{body}", [{"...": "<body>", "kind": "spell"}])
-rule(
-    "spell_line",
-    "as a additional cost to cast ~, {to_pay}.",
-    [{"kind": "spell", "cost": "<to_pay>"}],
-    era="as a additional cost to play ~, {to_pay}.",
-)
+rule("spell_line", "as a additional cost to cast ~, {to_pay}.", [{"kind": "spell", "cost": "<to_pay>"}], era="as a additional cost to play ~, {to_pay}.")
 rule("spell_line", "{static}.", ["<static>"])

@@ -1,6 +1,7 @@
 """Amounts: numbers in figures and words, X, counts, statistics, and what "that much" means; sizes such as +2/+2."""
 
-# fmt: off  # a rule is a line
+# fmt: off
+# A rule is a line.
 from __future__ import annotations
 
 import re
@@ -28,12 +29,7 @@ token("number_word", r"[a-z]+|X", _number, _word)
 token("many", "|".join([*NUMBERS, "X"]), _number, _word)
 rule("number", "{figure}", "<figure>")
 rule("number", "{number_word}", "<number_word>")
-token(
-    "times_word",
-    "once|twice|three times",
-    {"once": 1, "twice": 2, "three times": 3}.get,
-    {1: "once", 2: "twice", 3: "three times"}.get,
-)
+token("times_word", "once|twice|three times", {"once": 1, "twice": 2, "three times": 3}.get, {1: "once", 2: "twice", 3: "three times"}.get)
 
 # Amounts
 
@@ -41,9 +37,7 @@ rule("amount", "the number of {counted}", {"count": "<counted>"})
 rule("amount", "twice the number of {counted}", {"count": "<counted>", "times": 2})
 rule("amount", "{possessor} {statistic}", {"number": "<statistic>", "of": "<possessor>"})
 rule("amount", "twice {possessor} {statistic}", {"number": "<statistic>", "of": "<possessor>", "times": 2})
-rule(
-    "amount", "the number of {counter} counters on {what}", {"number": "counters", "kind": "<counter>", "of": "<what>"}
-)
+rule("amount", "the number of {counter} counters on {what}", {"number": "counters", "kind": "<counter>", "of": "<what>"})
 rule("amount", "{whose} life total", {"number": "life", "of": "<whose>"})
 rule("amount", "half {whose} life, rounded up", {"divide": [{"number": "life", "of": "<whose>"}, 2], "round": "up"})
 rule("amount", "half {whose} life, rounded down", {"divide": [{"number": "life", "of": "<whose>"}, 2], "round": "down"})

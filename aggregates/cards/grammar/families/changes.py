@@ -1,6 +1,7 @@
 """Changes: what lasts on a subject, in effects (`lasting`) and in static abilities (`standing`)."""
 
-# fmt: off  # a rule is a line
+# fmt: off
+# A rule is a line.
 from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.kernel import rule
@@ -50,52 +51,16 @@ rule("standing", "{a:standing_one|=}, {b:standing_one|=}, and {c:standing_one|=}
 
 rule("denial", "can't attack", {"change": "forbid", "event": {"event": "attack", "what": "@"}})
 rule("denial", "can't block", {"change": "forbid", "event": {"event": "block", "what": "@"}})
-rule(
-    "denial",
-    "can't attack or block",
-    {"change": "forbid", "event": {"any_of": [{"event": "attack", "what": "@"}, {"event": "block", "what": "@"}]}},
-)
+rule("denial", "can't attack or block", {"change": "forbid", "event": {"any_of": [{"event": "attack", "what": "@"}, {"event": "block", "what": "@"}]}})
 rule("denial", "can't be blocked", {"change": "forbid", "event": {"event": "block", "to": "@"}})
-rule(
-    "denial",
-    "can't be blocked except by {noun|many}",
-    {"change": "forbid", "event": {"event": "block", "what": {"not": "<noun>"}, "to": "@"}},
-)
-rule(
-    "denial",
-    "can't be blocked by {noun|many}",
-    {"change": "forbid", "event": {"event": "block", "what": "<noun>", "to": "@"}},
-)
-rule(
-    "denial",
-    "can block only {noun|many}",
-    {"change": "forbid", "event": {"event": "block", "what": "@", "to": {"not": "<noun>"}}},
-)
-rule(
-    "denial", "can't block {noun|many}", {"change": "forbid", "event": {"event": "block", "what": "@", "to": "<noun>"}}
-)
-rule(
-    "denial",
-    "attack~ each combat if able",
-    {"change": "require", "event": {"event": "attack", "what": "@"}},
-    era="attack~ each turn if able",
-)
-rule(
-    "denial",
-    "attack~ this turn if able",
-    {"change": "require", "event": {"event": "attack", "what": "@"}, "_this_turn": True},
-)
-rule(
-    "denial",
-    "block~ each combat if able",
-    {"change": "require", "event": {"event": "block", "what": "@"}},
-    era="block~ each turn if able",
-)
-rule(
-    "denial",
-    "doesn't~ untap during {untap_of} untap step",
-    {"change": "forbid", "event": {"event": "untap", "what": "@", "how": "untap_step"}, "_of": "<untap_of>"},
-)
+rule("denial", "can't be blocked except by {noun|many}", {"change": "forbid", "event": {"event": "block", "what": {"not": "<noun>"}, "to": "@"}})
+rule("denial", "can't be blocked by {noun|many}", {"change": "forbid", "event": {"event": "block", "what": "<noun>", "to": "@"}})
+rule("denial", "can block only {noun|many}", {"change": "forbid", "event": {"event": "block", "what": "@", "to": {"not": "<noun>"}}})
+rule("denial", "can't block {noun|many}", {"change": "forbid", "event": {"event": "block", "what": "@", "to": "<noun>"}})
+rule("denial", "attack~ each combat if able", {"change": "require", "event": {"event": "attack", "what": "@"}}, era="attack~ each turn if able")
+rule("denial", "attack~ this turn if able", {"change": "require", "event": {"event": "attack", "what": "@"}, "_this_turn": True})
+rule("denial", "block~ each combat if able", {"change": "require", "event": {"event": "block", "what": "@"}}, era="block~ each turn if able")
+rule("denial", "doesn't~ untap during {untap_of} untap step", {"change": "forbid", "event": {"event": "untap", "what": "@", "how": "untap_step"}, "_of": "<untap_of>"})
 rule("untap_of", "its controller's", "its controller")
 rule("untap_of", "their controllers'", "their controllers")
 rule("untap_of", "your", "you")

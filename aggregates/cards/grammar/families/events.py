@@ -1,6 +1,7 @@
 """Events: what happens to a subject (`happening`), and what a trigger waits for (`event`)."""
 
-# fmt: off  # a rule is a line
+# fmt: off
+# A rule is a line.
 from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.kernel import rule, words
@@ -25,45 +26,24 @@ _IN, _DIES = (
 )
 rule("happening", "enter~", _IN, era="come~ into play")
 rule("happening", "die~", _DIES, era="is~ put into a graveyard from play")
-rule(
-    "happening",
-    "is~ put into a graveyard from the battlefield",
-    {**_DIES, "_long": True},
-    era="is~ put into a graveyard from play",
-)
+rule("happening", "is~ put into a graveyard from the battlefield", {**_DIES, "_long": True}, era="is~ put into a graveyard from play")
 rule("happening", "leave~ the battlefield", {"event": "move", "what": "@", "from": "in_play"}, era="leave~ play")
 rule("happening", "attack~", {"event": "attack", "what": "@"})
 rule("happening", "block~", {"event": "block", "what": "@", "together": True})
-rule(
-    "happening",
-    "attack~ or block~",
-    {"any_of": [{"event": "attack", "what": "@"}, {"event": "block", "what": "@", "together": True}]},
-)
+rule("happening", "attack~ or block~", {"any_of": [{"event": "attack", "what": "@"}, {"event": "block", "what": "@", "together": True}]})
 rule("happening", "block~ {agent}", {"event": "block", "what": "@", "to": "<agent>"})
 rule("happening", "become~ blocked", {"event": "become_blocked", "what": "@"})
 rule("happening", "become~ blocked by {agent}", {"event": "block", "what": "<agent>", "to": "@", "_subject": "to"})
-rule(
-    "happening",
-    "block~ or become~ blocked",
-    {"any_of": [{"event": "block", "what": "@", "together": True}, {"event": "become_blocked", "what": "@"}]},
-)
+rule("happening", "block~ or become~ blocked", {"any_of": [{"event": "block", "what": "@", "together": True}, {"event": "become_blocked", "what": "@"}]})
 rule("happening", "attack~ and isn't blocked", {"event": "go_unblocked", "what": "@"})
 rule("happening", "become~ tapped", {"event": "tap", "what": "@"})
 rule("happening", "become~ untapped", {"event": "untap", "what": "@"})
 rule("happening", "become~ the target of a spell or ability", {"event": "target", "what": "@"})
 rule("happening", "is~ turned face up", {"event": "turn_face_up", "what": "@"})
 rule("happening", "deal~ damage", {"event": "damage", "from": "@", "together": True, "_subject": "from"})
-rule(
-    "happening",
-    "deal~ combat damage",
-    {"event": "damage", "from": "@", "combat": True, "together": True, "_subject": "from"},
-)
+rule("happening", "deal~ combat damage", {"event": "damage", "from": "@", "combat": True, "together": True, "_subject": "from"})
 rule("happening", "deal~ damage to {damaged}", {"event": "damage", "from": "@", "to": "<damaged>", "_subject": "from"})
-rule(
-    "happening",
-    "deal~ combat damage to {damaged}",
-    {"event": "damage", "from": "@", "to": "<damaged>", "combat": True, "_subject": "from"},
-)
+rule("happening", "deal~ combat damage to {damaged}", {"event": "damage", "from": "@", "to": "<damaged>", "combat": True, "_subject": "from"})
 rule("happening", "is~ dealt damage", {"event": "damage", "to": "@", "together": True, "_subject": "to"})
 rule("damaged", "a player", {"players": "any"})
 rule("damaged", "you", "you")
@@ -72,12 +52,7 @@ rule("damaged", "a {noun|one}", "<noun>")
 
 # What players do
 
-rule(
-    "doing",
-    "cast~ a {spell_noun|one}",
-    {"event": "play", "what": "<spell_noun>", "player": "@", "_subject": "player"},
-    era="play~ a {spell_noun|one}",
-)
+rule("doing", "cast~ a {spell_noun|one}", {"event": "play", "what": "<spell_noun>", "player": "@", "_subject": "player"}, era="play~ a {spell_noun|one}")
 rule("doing", "draw~ a card", {"event": "draw", "player": "@"})
 rule("doing", "discard~ a card", {"event": "discard", "player": "@"})
 rule("doing", "cycle~ a card", {"event": "discard", "how": "cycling", "player": "@"})
@@ -87,23 +62,8 @@ rule("doing", "lose~ life", {"event": "lose_life", "player": "@"})
 rule("doing", "sacrifice~ a {noun|one}", {"event": "sacrifice", "what": "<noun>", "player": "@"})
 rule("doing", "play~ a land", {"event": "play", "what": {"types": ["Land"]}, "player": "@"})
 
-rule(
-    "event",
-    "a {noun|one} enters under your control",
-    {"event": "move", "what": {"...": "<noun>", "controller": "you", "_put": "a"}, "to": "in_play", "_under": True},
-    era="a {noun|one} comes into play under your control",
-)
-rule(
-    "event",
-    "another {noun|one} enters under your control",
-    {
-        "event": "move",
-        "what": {"...": "<noun>", "other": True, "controller": "you", "_put": "a"},
-        "to": "in_play",
-        "_under": True,
-    },
-    era="another {noun|one} comes into play under your control",
-)
+rule("event", "a {noun|one} enters under your control", {"event": "move", "what": {"...": "<noun>", "controller": "you", "_put": "a"}, "to": "in_play", "_under": True}, era="a {noun|one} comes into play under your control")
+rule("event", "another {noun|one} enters under your control", {"event": "move", "what": {"...": "<noun>", "other": True, "controller": "you", "_put": "a"}, "to": "in_play", "_under": True}, era="another {noun|one} comes into play under your control")
 rule("event", "{agent} {happening|s}", {"&": "<happening>", "@": "<agent>"})
 rule("event", "{doer} {doing|~doer}", {"&": "<doing>", "@": "<doer>"})
 
@@ -112,24 +72,8 @@ rule("event", "{doer} {doing|~doer}", {"&": "<doing>", "@": "<doer>"})
 words("part", PARTS)
 words("part_alone", {"upkeep": "upkeep", "end step": "end_of_turn", "draw step": "draw"})
 rule("beginning", "at the beginning of your {part}", {"event": "begin", "part": "<part>", "player": "you"})
-rule(
-    "beginning",
-    "at the beginning of each player's {part_alone}",
-    {"event": "begin", "part": "<part_alone>", "_each": "player"},
-)
-rule(
-    "beginning",
-    ["at the beginning of each {part_alone}", "at the beginning of the {part_alone}"],
-    {"event": "begin", "part": "<part_alone>"},
-)
-rule(
-    "beginning",
-    "at the beginning of each opponent's {part_alone}",
-    {"event": "begin", "part": "<part_alone>", "player": "opponent", "_each": "opponent"},
-)
-rule(
-    "beginning",
-    "at the beginning of the upkeep of {host}'s controller",
-    {"event": "begin", "part": "upkeep", "player": {"controller of": "<host>"}},
-)
+rule("beginning", "at the beginning of each player's {part_alone}", {"event": "begin", "part": "<part_alone>", "_each": "player"})
+rule("beginning", ["at the beginning of each {part_alone}", "at the beginning of the {part_alone}"], {"event": "begin", "part": "<part_alone>"})
+rule("beginning", "at the beginning of each opponent's {part_alone}", {"event": "begin", "part": "<part_alone>", "player": "opponent", "_each": "opponent"})
+rule("beginning", "at the beginning of the upkeep of {host}'s controller", {"event": "begin", "part": "upkeep", "player": {"controller of": "<host>"}})
 rule("beginning", "at end of combat", {"event": "begin", "part": "end_of_combat"})

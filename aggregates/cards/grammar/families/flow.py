@@ -1,6 +1,7 @@
 """Flow: clauses joined to programs; may, if you do, unless, where X is."""
 
-# fmt: off  # a rule is a line
+# fmt: off
+# A rule is a line.
 from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.kernel import rule
@@ -23,16 +24,8 @@ rule("offered", "{fare|b}", [{"do": "may", "player": "@", "effect": "<fare>"}])
 rule("offer", "{player} may {order}", [{"do": "may", "player": "<player>", "effect": "<order>"}])
 rule("offered_cost", "{to_pay}. if you do, {clause}", {"cost": "<to_pay>", "effect": "<clause>"})
 rule("offer", "you may {offered_cost}", [{"...": "<offered_cost>", "do": "may", "player": "you"}])
-rule(
-    "offer",
-    "{clause} unless you {to_pay}",
-    [{"do": "may", "player": "you", "cost": "<to_pay>", "effect": [], "otherwise": "<clause>"}],
-)
-rule(
-    "offer",
-    "{clause} unless {payer} {payments}",
-    [{"do": "may", "player": "<payer>", "cost": "<payments>", "effect": [], "otherwise": "<clause>"}],
-)
+rule("offer", "{clause} unless you {to_pay}", [{"do": "may", "player": "you", "cost": "<to_pay>", "effect": [], "otherwise": "<clause>"}])
+rule("offer", "{clause} unless {payer} {payments}", [{"do": "may", "player": "<payer>", "cost": "<payments>", "effect": [], "otherwise": "<clause>"}])
 rule("payer", "{possessor} controller", {"controller of": "<possessor>"})
 rule("payer", "that player", {"pronoun": "player"})
 rule("payments", "pays {mana}", ["<mana>"])
@@ -43,17 +36,8 @@ rule("clauses", "{clause}", "<clause>")
 rule("clauses", "{offer}", "<offer>")
 rule("clauses", "{a:clause} and {b:clause}", [{"joined": "and", "of": {"+": ["<a>", "<b>"]}}])
 rule("clauses", "{a:clause}, then {b:clause}", [{"joined": "then", "of": {"+": ["<a>", "<b>"]}}])
-rule(
-    "clauses",
-    "if {condition}, {clause}",
-    [{"do": "if", "condition": "<condition>", "effect": "<clause>"}],
-    unless="when",
-)
-rule(
-    "clauses",
-    "{clause} if {condition}",
-    [{"do": "if", "condition": "<condition>", "effect": "<clause>", "_after": True}],
-)
+rule("clauses", "if {condition}, {clause}", [{"do": "if", "condition": "<condition>", "effect": "<clause>"}], unless="when")
+rule("clauses", "{clause} if {condition}", [{"do": "if", "condition": "<condition>", "effect": "<clause>", "_after": True}])
 rule("sentence", "{clauses|=}", "<clauses>")
 rule("sentence", "{clauses|=}, where X is {amount}", [{"where": "<amount>", "is": "<clauses>"}])
 rule("program", "{sentence|=}.", "<sentence>")

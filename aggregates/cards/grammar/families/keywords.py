@@ -1,6 +1,7 @@
 """Keyword abilities: plain words, and those with parameters; lines of several."""
 
-# fmt: off  # a rule is a line
+# fmt: off
+# A rule is a line.
 from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.kernel import rule
@@ -42,22 +43,14 @@ for _word in (
 ):
     rule("keyword_node", f"{_word} {{figure}}", {"keyword": _word, "number": "<figure>"})
 rule("keyword_node", "suspend {figure} — {mana}", {"keyword": "suspend", "number": "<figure>", "cost": ["<mana>"]})
-rule(
-    "keyword_node",
-    "{land_type}cycling {mana}",
-    {"keyword": "landcycling", "cost": ["<mana>"], "land": {"subtypes": ["<land_type>"]}},
-)
+rule("keyword_node", "{land_type}cycling {mana}", {"keyword": "landcycling", "cost": ["<mana>"], "land": {"subtypes": ["<land_type>"]}})
 rule("keyword_node", "protection from {protected}", {"keyword": "protection", "from": "<protected>"})
 rule("protected", "{color}", {"zone": "any", "colors": ["<color>"]})
 rule("protected", "{a:color} and from {b:color}", {"zone": "any", "colors": ["<a>", "<b>"]})
 rule("protected", "{card_type|many}", {"zone": "any", "types": ["<card_type>"]})
 rule("protected", "{subtype|many}", {"zone": "any", "subtypes": ["<subtype>"]})
 rule("protected", "the color of your choice", {"zone": "any", "colors": ["$color"]})
-rule(
-    "keyword_node",
-    "splice onto Arcane {mana}",
-    {"keyword": "splice", "what": {"subtypes": ["Arcane"]}, "cost": ["<mana>"]},
-)
+rule("keyword_node", "splice onto Arcane {mana}", {"keyword": "splice", "what": {"subtypes": ["Arcane"]}, "cost": ["<mana>"]})
 rule("keyword_node", "affinity for {noun|many}", {"keyword": "affinity", "for": "<noun>"})
 rule("keyword_node", "replicate {mana}", {"keyword": "replicate", "cost": ["<mana>"], "name": "$replicated"})
 rule("keyword_node", "enchant {enchanted}", {"enchant": "<enchanted>"})
@@ -65,19 +58,4 @@ rule("enchanted", "{noun|one}", "<noun>")
 rule("enchanted", "player", {"players": "any"})
 _TARGETED = {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "target", "what": "this"}}]}
 rule("keyword", "shroud", {**_TARGETED, "_keyword": "shroud"}, era="~ can't be the target of spells or abilities")
-rule(
-    "keyword",
-    "reach",
-    {
-        "kind": "static",
-        "changes": [
-            {
-                "change": "allow",
-                "event": {"event": "block", "what": "this"},
-                "as_though": [{"change": "gain", "abilities": ["flying"]}],
-            }
-        ],
-        "_keyword": "reach",
-    },
-    era="~ can block as though it had flying",
-)
+rule("keyword", "reach", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "block", "what": "this"}, "as_though": [{"change": "gain", "abilities": ["flying"]}]}], "_keyword": "reach"}, era="~ can block as though it had flying")

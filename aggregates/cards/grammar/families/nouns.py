@@ -1,6 +1,7 @@
 """Nouns: this object, what is attached to, targets, descriptions of permanents, cards and spells, players, pronouns."""
 
-# fmt: off  # a rule is a line
+# fmt: off
+# A rule is a line.
 from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.kernel import Tree, agreement, rule, token, words
@@ -47,35 +48,10 @@ words(
 # The object itself, what it is attached to, pronouns
 
 rule("self", "~", {"ref": "this"})
-words(
-    "host_noun",
-    {
-        word: word
-        for word in (
-            "creature",
-            "artifact",
-            "land",
-            "permanent",
-            "enchantment",
-            "Wall",
-            "Forest",
-            "Island",
-            "Swamp",
-            "Mountain",
-            "Plains",
-            "player",
-        )
-    },
-)
+words("host_noun", {word: word for word in ("creature", "artifact", "land", "permanent", "enchantment", "Wall", "Forest", "Island", "Swamp", "Mountain", "Plains", "player") })
 rule("host", ["enchanted {host_noun}"], {"host": "<host_noun>"})
 rule("host", ["equipped creature"], {"host": "equipped"})
-words(
-    "pronoun_noun",
-    {
-        word: word
-        for word in ("creature", "permanent", "land", "artifact", "enchantment", "card", "spell", "source", "token")
-    },
-)
+words("pronoun_noun", {word: word for word in ("creature", "permanent", "land", "artifact", "enchantment", "card", "spell", "source", "token") })
 rule("pronoun", "it", {"pronoun": "it"})
 rule("pronoun", "that {pronoun_noun}", {"pronoun": "<pronoun_noun>"})
 rule("pronoun_player", "that player", {"pronoun": "player"})
@@ -121,58 +97,20 @@ for _family in ("noun", "card", "spell_noun"):
     for _word, _tree in _ADJECTIVES.items():
         rule(f"{_family}_before", f"{_word} {{{_family}_before|=}}", {"...": f"<{_family}_before>", **_tree})
     for _word, _color in COLORS.items():
-        rule(
-            f"{_family}_before",
-            f"non{_word} {{{_family}_before|=}}",
-            {"...": f"<{_family}_before>", "not_colors": [_color]},
-        )
-    rule(
-        f"{_family}_before", f"{{color}} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "colors": ["<color>"]}
-    )
-    rule(
-        f"{_family}_before",
-        f"{{a:color}} or {{b:color}} {{{_family}_before|=}}",
-        {"...": f"<{_family}_before>", "colors": ["<a>", "<b>"]},
-    )
-    rule(
-        f"{_family}_before",
-        f"{{supertype}} {{{_family}_before|=}}",
-        {"...": f"<{_family}_before>", "supertypes": ["<supertype>"]},
-    )
+        rule(f"{_family}_before", f"non{_word} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "not_colors": [_color]})
+    rule(f"{_family}_before", f"{{color}} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "colors": ["<color>"]})
+    rule(f"{_family}_before", f"{{a:color}} or {{b:color}} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "colors": ["<a>", "<b>"]})
+    rule(f"{_family}_before", f"{{supertype}} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "supertypes": ["<supertype>"]})
     for _word in ("legendary", "basic", "snow"):
-        rule(
-            f"{_family}_before",
-            f"non{_word} {{{_family}_before|=}}",
-            {"...": f"<{_family}_before>", "not_supertypes": [_word.title()]},
-        )
+        rule(f"{_family}_before", f"non{_word} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "not_supertypes": [_word.title()]})
     for _word, _type in CARD_TYPES.items():
-        rule(
-            f"{_family}_before",
-            f"non{_word} {{{_family}_before|=}}",
-            {"...": f"<{_family}_before>", "not_types": [_type]},
-        )
-        rule(
-            f"{_family}_before",
-            f"non{_word}, {{{_family}_before|=}}",
-            {"...": f"<{_family}_before>", "not_types": [_type], "_comma": True},
-        )
+        rule(f"{_family}_before", f"non{_word} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "not_types": [_type]})
+        rule(f"{_family}_before", f"non{_word}, {{{_family}_before|=}}", {"...": f"<{_family}_before>", "not_types": [_type], "_comma": True})
     for _word in sorted(subtypes()):
-        rule(
-            f"{_family}_before",
-            f"non-{_word} {{{_family}_before|=}}",
-            {"...": f"<{_family}_before>", "not_subtypes": [_word]},
-        )
+        rule(f"{_family}_before", f"non-{_word} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "not_subtypes": [_word]})
 for _word, _color in COLORS.items():
-    rule(
-        "noun_before",
-        f"non{_word}, {{noun_before|=}}",
-        {"...": "<noun_before>", "not_colors": [_color], "_comma": True},
-    )
-rule(
-    "noun_before",
-    "nonattacking, nonblocking {noun_before|=}",
-    {"...": "<noun_before>", "attacking": False, "blocking": False, "_comma": True},
-)
+    rule("noun_before", f"non{_word}, {{noun_before|=}}", {"...": "<noun_before>", "not_colors": [_color], "_comma": True})
+rule("noun_before", "nonattacking, nonblocking {noun_before|=}", {"...": "<noun_before>", "attacking": False, "blocking": False, "_comma": True})
 rule("noun_before", "{head|=}", "<head>")
 
 # What stands after the noun, the last first
@@ -203,35 +141,15 @@ rule("qualities", "{a:plain_keyword} or {b:plain_keyword}", ["<a>", "<b>"])
 rule("noun", "{noun|=} named {card_name}", {"...": "<noun>", "names": ["<card_name>"]})
 rule("noun", "{noun|=} with power {bounds}", {"...": "<noun>", "power": "<bounds>"})
 rule("noun", "{noun|=} with toughness {bounds}", {"...": "<noun>", "toughness": "<bounds>"})
-rule(
-    "noun",
-    "{noun|=} with mana value {bounds}",
-    {"...": "<noun>", "mana_cost": "<bounds>"},
-    era="{noun|=} with converted mana cost {bounds}",
-)
-rule(
-    "noun",
-    "{noun|=} with a {counter} counter on it",
-    {"...": "<noun>", "counters": {"kind": "<counter>", "at_least": 1}, "_one": True},
-)
-rule(
-    "noun", "{noun|=} with {a:counter} counters on them", {"...": "<noun>", "counters": {"kind": "<a>", "at_least": 1}}
-)
+rule("noun", "{noun|=} with mana value {bounds}", {"...": "<noun>", "mana_cost": "<bounds>"}, era="{noun|=} with converted mana cost {bounds}")
+rule("noun", "{noun|=} with a {counter} counter on it", {"...": "<noun>", "counters": {"kind": "<counter>", "at_least": 1}, "_one": True})
+rule("noun", "{noun|=} with {a:counter} counters on them", {"...": "<noun>", "counters": {"kind": "<a>", "at_least": 1}})
 rule("noun", "{noun|=} that's {color}", {"...": "<noun>", "colors": ["<color>"], "_thats": True})
-rule(
-    "noun",
-    ["{noun|=} that's {a:color} or {b:color}", "{noun|=} that are {a:color} or {b:color}"],
-    {"...": "<noun>", "colors": ["<a>", "<b>"], "_thats": True},
-)
+rule("noun", ["{noun|=} that's {a:color} or {b:color}", "{noun|=} that are {a:color} or {b:color}"], {"...": "<noun>", "colors": ["<a>", "<b>"], "_thats": True})
 rule("bounds", "{number} or less", {"at_most": "<number>"})
 rule("bounds", ["{number} or greater", "{number} or more"], {"at_least": "<number>"})
 rule("bounds", "{number}", {"exactly": "<number>"})
-token(
-    "card_name",
-    r"[A-Z][A-Za-z'-]+(?: (?:of|the|and|to|from|for|in)\b(?= [A-Z~])| [A-Z][A-Za-z'-]+)*|~",
-    lambda text: text,
-    lambda tree: tree if isinstance(tree, str) else None,
-)
+token("card_name", r"[A-Z][A-Za-z'-]+(?: (?:of|the|and|to|from|for|in)\b(?= [A-Z~])| [A-Z][A-Za-z'-]+)*|~", lambda text: text, lambda tree: tree if isinstance(tree, str) else None)
 
 # Things: a target, all, each
 
@@ -244,20 +162,13 @@ rule("what", "each {noun|one}", {"...": "<noun>", "_put": "each"})
 rule("thing", "{what}", "<what>")
 rule("thing", "{noun|many}", {"...": "<noun>", "_put": "plural"})
 rule("target", "target {noun|one}", {"target": {"objects": "<noun>"}})
-rule(
-    "target", "another target {noun|one}", {"target": {"objects": {"...": "<noun>", "other": True}, "_put": "another"}}
-)
+rule("target", "another target {noun|one}", {"target": {"objects": {"...": "<noun>", "other": True}, "_put": "another"}})
 rule("target", "{many} target {noun|many}", {"target": {"objects": "<noun>", "minimum": "<many>", "maximum": "<many>"}})
 rule("target", "up to {many} target {noun|many}", {"target": {"objects": "<noun>", "minimum": 0, "maximum": "<many>"}})
 rule("target", "up to one target {noun|one}", {"target": {"objects": "<noun>", "minimum": 0}})
 rule("target", "any number of target {noun|many}", {"target": {"objects": "<noun>", "minimum": 0, "maximum": "any"}})
 rule("target", "target {spell_noun|one}", {"target": {"objects": "<spell_noun>"}})
-rule(
-    "anyone",
-    "any target",
-    {"target": {"objects": {"types": ["Creature"]}, "players": "any"}},
-    era="target creature or player",
-)
+rule("anyone", "any target", {"target": {"objects": {"types": ["Creature"]}, "players": "any"}}, era="target creature or player")
 rule("recipient", "{what}", "<what>")
 rule("recipient", "{player}", "<player>")
 rule("recipient", "{anyone}", "<anyone>")
@@ -274,20 +185,11 @@ rule("card_head", "card%", {"_noun": "card"})
 rule("card_head", "{types} card%", {"...": "<types>", "_noun": "card"})
 rule("card_head", "{kinds} card%", {"...": "<kinds>", "_noun": "card"})
 rule("card_head", "{kinds} {card_type} card%", {"...": "<kinds>", "types": ["<card_type>"], "_noun": "card"})
-rule(
-    "card_head",
-    "{kinds} permanent card%",
-    {"...": "<kinds>", "types": ["Artifact", "Creature", "Enchantment", "Land"], "_noun": "card"},
-)
+rule("card_head", "{kinds} permanent card%", {"...": "<kinds>", "types": ["Artifact", "Creature", "Enchantment", "Land"], "_noun": "card"})
 rule("card_head", "permanent card%", {"types": ["Artifact", "Creature", "Enchantment", "Land"], "_noun": "card"})
 rule("card_before", "{card_head|=}", "<card_head>")
 rule("card", "{card_before|=}", "<card_before>")
-rule(
-    "card",
-    "{card|=} with mana value {bounds}",
-    {"...": "<card>", "mana_cost": "<bounds>"},
-    era="{card|=} with converted mana cost {bounds}",
-)
+rule("card", "{card|=} with mana value {bounds}", {"...": "<card>", "mana_cost": "<bounds>"}, era="{card|=} with converted mana cost {bounds}")
 rule("card", "{card|=} with power {bounds}", {"...": "<card>", "power": "<bounds>"})
 rule("card", "{card|=} named {card_name}", {"...": "<card>", "names": ["<card_name>"]})
 rule("card", "{card|=} with {qualities}", {"...": "<card>", "keywords": "<qualities>"})
@@ -297,12 +199,7 @@ rule("spell_noun_head", "{types} spell%", {"...": "<types>", "zone": "stack", "s
 rule("spell_noun_head", "{kinds} spell%", {"...": "<kinds>", "zone": "stack", "spell": True, "_noun": "spell"})
 rule("spell_noun_before", "{spell_noun_head|=}", "<spell_noun_head>")
 rule("spell_noun", "{spell_noun_before|=}", "<spell_noun_before>")
-rule(
-    "spell_noun",
-    "{spell_noun|=} with mana value {bounds}",
-    {"...": "<spell_noun>", "mana_cost": "<bounds>"},
-    era="{spell_noun|=} with converted mana cost {bounds}",
-)
+rule("spell_noun", "{spell_noun|=} with mana value {bounds}", {"...": "<spell_noun>", "mana_cost": "<bounds>"}, era="{spell_noun|=} with converted mana cost {bounds}")
 rule("spell_noun", "{spell_noun|=} you control", {"...": "<spell_noun>", "controller": "you"})
 rule("spell_noun", "{spell_noun|=} a opponent controls", {"...": "<spell_noun>", "controller": "opponent"})
 rule("spell_noun", "{spell_noun|=} that targets {what}", {"...": "<spell_noun>", "targets": "<what>"})
@@ -315,23 +212,13 @@ rule("in_zone", "{card|=} from a graveyard", {"...": "<card>", "zone": "graveyar
 rule("in_zone", "{card|=} in a graveyard", {"...": "<card>", "zone": "graveyard"})
 rule("in_zone", "{card|=} in your hand", {"...": "<card>", "zone": "hand", "of": "you"})
 rule("in_zone", "{card|=} in {whose} graveyard", {"...": "<card>", "zone": "graveyard", "of": "<whose>"})
-rule(
-    "in_zone", "{card|=} from {whose} graveyard", {"...": "<card>", "zone": "graveyard", "of": "<whose>", "_from": True}
-)
+rule("in_zone", "{card|=} from {whose} graveyard", {"...": "<card>", "zone": "graveyard", "of": "<whose>", "_from": True})
 rule("in_zone", "{card|=} in {whose} hand", {"...": "<card>", "zone": "hand", "of": "<whose>"})
 rule("in_zone", "{card|=} in all graveyards", {"...": "<card>", "zone": "graveyard", "_all": True})
 rule("in_zone", "{card|=} from all graveyards", {"...": "<card>", "zone": "graveyard", "_all": True, "_from": True})
 rule("target", "target {in_zone|one}", {"target": {"objects": "<in_zone>"}})
-rule(
-    "target",
-    "up to {many} target {in_zone|many}",
-    {"target": {"objects": "<in_zone>", "minimum": 0, "maximum": "<many>"}},
-)
-rule(
-    "target",
-    "{many} target {in_zone|many}",
-    {"target": {"objects": "<in_zone>", "minimum": "<many>", "maximum": "<many>"}},
-)
+rule("target", "up to {many} target {in_zone|many}", {"target": {"objects": "<in_zone>", "minimum": 0, "maximum": "<many>"}})
+rule("target", "{many} target {in_zone|many}", {"target": {"objects": "<in_zone>", "minimum": "<many>", "maximum": "<many>"}})
 rule("what", "all {in_zone|many}", {"...": "<in_zone>", "_put": "all"})
 
 # Players
