@@ -111,7 +111,7 @@ def _read(card: PrintedCard, lines: Sequence[str], family: str, say: bool) -> Re
         found.lines.append(one)
         trees.append(one.tree)
         offset += len(line) + 1
-    lifting = Lifting("\n".join(joined))
+    lifting = Lifting("\n".join(joined), card.name)
     try:
         if family == "spell_line":
             found.abilities = _spell(lifting, trees)
@@ -119,6 +119,8 @@ def _read(card: PrintedCard, lines: Sequence[str], family: str, say: bool) -> Re
             found.abilities = [lifting.ability(one) for line in trees for one in line]
     except UnclearError as error:
         return Unread("unclear", "\n".join(joined), error.place, (error.word,))
+    except ValueError as error:
+        return Unread("unclear", "\n".join(joined), 0, (str(error),))
     found.granted = lifting.granted
     return found
 

@@ -21,6 +21,7 @@ import re
 from typing import Any
 
 from rewind.aggregates.cards.grammar.kernel import Mention, Tree
+from rewind.aggregates.cards.grammar.naming import named
 from rewind.aggregates.cards.grammar.pronouns import Antecedents, UnclearError
 
 __all__ = ["Lifting", "UnclearError"]
@@ -31,15 +32,16 @@ _OF = ("controller of", "owner of")
 class Lifting:
     """Makes the abilities of one card; the abilities that it gives are collected."""
 
-    def __init__(self, text: str = "") -> None:
+    def __init__(self, text: str = "", name: str = "") -> None:
         self.text = text
+        self.name = name
         self.granted: list[Tree] = []
 
     def ability(self, tree: Tree) -> Tree:
         """An ability as a record has it. Raises UnclearError where a pronoun may mean two things, or nothing."""
         if isinstance(tree, str):
             return tree
-        return _Ability(self, tree).lifted()
+        return named(_Ability(self, tree).lifted())
 
 
 class _Ability:
@@ -57,7 +59,7 @@ class _Ability:
         modes = self.tree.get("modes") if isinstance(self.tree, dict) else None
         if modes:
             rest = {key: part for key, part in self.tree.items() if key != "modes"}
-            return {**self.plain(rest), "modes": [_Ability(self.card, mode).lifted() for mode in modes]}
+            return {**self.plain(rest), "modes": [named(_Ability(self.card, mode).lifted()) for mode in modes]}
         for mention in sorted(_targets(self.tree), key=lambda one: one.place):
             if mention.place not in self.places:
                 number = len(self.targets) + 1
@@ -75,6 +77,8 @@ class _Ability:
             return [self.plain(part) for part in tree]
         if not isinstance(tree, dict):
             return tree
+        if tree.get("names") == ["~"]:
+            tree = {**tree, "names": [self.card.name]}
         if "enchant" in tree:
             return _enchant(self.plain(tree["enchant"]))
         if "size" in tree:

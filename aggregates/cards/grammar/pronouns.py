@@ -59,12 +59,16 @@ class Antecedents:
 
     def _it(self, before: list[_Candidate], place: int) -> str:
         objects = [one for one in before if "player" not in one.nouns or len(one.nouns) > 1]
+        at_start = self.text[max(place - 2, 0) : place] in (", ", ". ", ": ", "") and noun_is_it(self.text, place)
         start = max(self.text.rfind(". ", 0, place), self.text.rfind("\n", 0, place))
+        here = list(dict.fromkeys(one.word for one in objects if one.place > start))
+        if at_start and len(here) == 1:
+            return here[0]
         targets = list(dict.fromkeys(one.word for one in objects if one.word.startswith("target")))
         if len(targets) == 1:
             of_target = [one for one in objects if one.word == targets[0]]
-            here = [one for one in objects if one.place > start and one.word != targets[0] and not one.subject]
-            if here and any(one.place > start for one in of_target):
+            others = [one for one in objects if one.place > start and one.word != targets[0] and not one.subject]
+            if others and any(one.place > start for one in of_target):
                 raise UnclearError("it", place)
             return targets[0]
         subjects = list(dict.fromkeys(one.word for one in objects if one.subject))
@@ -95,7 +99,15 @@ class Antecedents:
                     continue
                 part = pattern[role]
                 subject = role == pattern.get("_subject", "what")
-                if isinstance(part, dict) and part.get("ref") == "this":
+                if (
+                    role == "what"
+                    and pattern.get("event") == "move"
+                    and pattern.get("to") == "in_play"
+                    and isinstance(part, dict)
+                    and not {"ref", "host"} & set(part)
+                ):
+                    found.append(_Candidate(-1, "event.became", _nouns_of(part), subject and number == 0))
+                elif isinstance(part, dict) and part.get("ref") == "this":
                     found.append(_Candidate(-1, "this", frozenset({"it"}), subject))
                 elif part in ("you",):
                     continue
@@ -106,6 +118,11 @@ class Antecedents:
             if pattern.get("event") == "begin" and "player" not in pattern:
                 found.append(_Candidate(-1, "event.player", frozenset({"player"}), False))
         return found
+
+
+def noun_is_it(text: str, place: int) -> bool:
+    """Whether the pronoun is a subject: "it", and not "its"."""
+    return text.startswith("it ", place)
 
 
 def _event_of(tree: Tree) -> dict[str, Tree]:

@@ -22,4 +22,4 @@ rule("condition", "~ is attacking", {"is": "this", "matches": {"attacking": True
 rule("condition", "you have {figure} or less life", {"number": {"number": "life", "of": "you"}, "at_most": "<figure>"})
 rule("condition", "you have {figure} or more life", {"number": {"number": "life", "of": "you"}, "at_least": "<figure>"})
 rule("condition", "~ has a {counter} counter on it", {"is": "this", "matches": {"counters": {"kind": "<counter>", "at_least": 1}}})
-rule("condition", "~ was kicked", {"paid": "$kicked"}, era="the kicker cost was paid")
+rule("condition", "{self} was kicked", {"paid": "$kicked", "_what": "<self>"})

@@ -13,7 +13,7 @@ rule("static", "{thing} {standing_static|~thing}", {"&": "<standing_static>", "@
 rule("static", "as long as {condition}, {plain_static}", {"...": "<plain_static>", "as_long_as": "<condition>", "_first": True})
 rule("static", "{plain_static} as long as {condition}", {"...": "<plain_static>", "as_long_as": "<condition>"})
 rule("plain_static", "{thing} {standing_static|~thing}", {"&": "<standing_static>", "@": "<thing>"})
-rule("static", "~'s power and toughness are each equal to {amount}", {"kind": "static", "zone": "any", "changes": [{"change": "set_power_toughness", "power": "<amount>", "toughness": "<amount>", "characteristic": True}]})
+rule("static", "~'s power and toughness are each equal to {amount}", {"kind": "static", "changes": [{"change": "set_power_toughness", "power": "<amount>", "toughness": "<amount>", "characteristic": True}]})
 _ENTRY = {"event": "move", "what": "this", "to": "in_play"}
 rule("static", "~ enters tapped", {"kind": "static", "zone": "any", "changes": [{"change": "replace", "event": _ENTRY, "set": {"tapped": True}}]}, era="~ comes into play tapped")
 rule("static", "~ enters with a {counter} counter on it", {"kind": "static", "zone": "any", "changes": [{"change": "replace", "event": _ENTRY, "set": {"counters": {"kind": "<counter>"}}}]}, era="~ comes into play with a {counter} counter on it")

@@ -47,7 +47,7 @@ def test_a_quoted_ability_is_kept_apart() -> None:
     ("text", "path", "meant"),
     [
         ("Whenever Test Card blocks, it gets +1/+1 until end of turn.", "to", "this"),
-        ("Whenever a creature enters, it gains haste until end of turn.", "to", "event.what"),
+        ("Whenever a creature enters, it gains haste until end of turn.", "to", "event.became"),
         ("Whenever Test Card deals damage to a creature, destroy that creature.", "what", "event.to"),
         ("Whenever an opponent casts a spell, that player loses 1 life.", "player", "event.player"),
         ("At the beginning of each player's upkeep, that player loses 1 life.", "player", "event.player"),

@@ -1,0 +1,168 @@
+"""What a record says by names and words of its own, and a text by where its words stand: passes over a lifted ability.
+
+Each pass is about one thing that a text leaves to the reader:
+
+    what moved          after "return target card to the battlefield" the card is meant in its new zone
+    what died           "return it" after a trigger of its death means the card that it became
+    another target      is none of the targets before it
+    the sacrificed …    what was sacrificed to pay, or as an instruction before
+    of your choice      the colour is chosen first
+    how much            the number of an effect that lasts is fixed as it begins
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeAlias
+
+Fields: TypeAlias = dict[str, Any]
+
+_ACTED_ON = ("what", "to", "on")
+_CHOICES: dict[str, Fields] = {"$color": {"do": "choose", "kind": "color", "as": "$color"}}
+_DONE = {"$sacrificed": "sacrifice", "$discarded": "discard"}
+
+
+def named(ability: Any) -> Any:
+    """An ability after all passes. Raises ValueError where a name may mean two things."""
+    if not isinstance(ability, dict):
+        return ability
+    _other_targets(ability)
+    _without_what_is_usual(ability)
+    for effect in _effects(ability):
+        _follow(effect)
+        _fix_numbers(effect)
+    _became(ability)
+    _name_what_was_done(ability)
+    _choose_first(ability)
+    return ability
+
+
+def _effects(part: Any) -> list[list[Fields]]:
+    """The lists of instructions in something, the outermost first."""
+    found = []
+    if isinstance(part, dict):
+        for key, value in part.items():
+            if key in ("effect", "otherwise", "won", "lost") and isinstance(value, list):
+                found.append(value)
+            found += _effects(value)
+    elif isinstance(part, list):
+        for one in part:
+            found += _effects(one)
+    return found
+
+
+def _other_targets(ability: Fields) -> None:
+    for index, entry in enumerate(ability.get("targets", ())):
+        if index and entry.get("objects", {}).pop("another", None):
+            first = ability["targets"][0]
+            entry["objects"]["not"] = {"among": first.setdefault("as", "$first")}
+    for entry in ability.get("targets", ()):
+        if isinstance(entry.get("objects"), dict) and entry["objects"].pop("another", None):
+            entry["objects"]["other"] = True
+
+
+def _without_what_is_usual(part: Any) -> None:
+    """Of what is played neither the stack nor "any player" is said."""
+    if isinstance(part, list):
+        for one in part:
+            _without_what_is_usual(one)
+    elif isinstance(part, dict):
+        if part.get("event") == "play":
+            if part.get("player") == {"players": "any"}:
+                del part["player"]
+            if isinstance(part.get("what"), dict) and part["what"].get("spell") and part["what"].get("zone") == "stack":
+                part["what"] = {key: value for key, value in part["what"].items() if key != "zone"}
+        if part.get("multiply") and part["multiply"][0] == 1 and len(part["multiply"]) == 2:
+            other = part["multiply"][1]
+            part.clear()
+            part.update(other if isinstance(other, dict) else {"plus": [other]})
+        for value in part.values():
+            _without_what_is_usual(value)
+
+
+def _follow(effect: list[Fields]) -> None:
+    """What was moved goes by a name where it is acted on again."""
+    for index, one in enumerate(effect):
+        what = one.get("what")
+        if one.get("do") != "move" or not isinstance(what, str) or what.startswith("$") or "number" in one:
+            continue
+        if any(_renamed(later, what) for later in effect[index + 1 :]):
+            one["as"] = "$moved"
+
+
+def _renamed(part: Any, what: str) -> bool:
+    """Whether something acts on a reference; it has the name in its place then."""
+    done = False
+    if isinstance(part, list):
+        return any([_renamed(one, what) for one in part])
+    if isinstance(part, dict):
+        for key, value in part.items():
+            if (
+                key in _ACTED_ON
+                and value == what
+                and ("do" in part or part.get("event") in ("attack", "block", "untap"))
+            ):
+                part[key] = "$moved"
+                done = True
+            else:
+                done = _renamed(value, what) or done
+    return done
+
+
+def _became(ability: Fields) -> None:
+    when = ability.get("when")
+    if not isinstance(when, dict) or when.get("event") != "move" or when.get("from") != "in_play":
+        return
+    what = "this" if when.get("what") == "this" else "event.what"
+    for effect in _effects(ability):
+        for one in effect:
+            if one.get("do") in ("move", "reveal") and one.get("what") == what:
+                one["what"] = "event.became"
+
+
+def _fix_numbers(effect: list[Fields]) -> None:
+    """The numbers of an effect that lasts are given a name before it (rule 418.3)."""
+    for index in range(len(effect) - 1, -1, -1):
+        one = effect[index]
+        if one.get("do") != "apply":
+            continue
+        amounts = [
+            change[key]
+            for change in one["changes"]
+            if change.get("change") in ("pump", "set_power_toughness")
+            for key in ("power", "toughness")
+            if isinstance(change.get(key), dict)
+        ]
+        if not amounts or any(amount != amounts[0] for amount in amounts) or "each" in str(amounts[0]):
+            continue
+        for change in one["changes"]:
+            for key in ("power", "toughness"):
+                if change.get(key) == amounts[0]:
+                    change[key] = "$amount"
+        effect.insert(index, {"do": "let", "value": amounts[0], "as": "$amount"})
+
+
+def _name_what_was_done(ability: Fields) -> None:
+    text = str(ability)
+    for name, verb in _DONE.items():
+        if f"'{name}" not in text:
+            continue
+        parts = [one for one in _parts(ability) if one.get("do") == verb]
+        if len(parts) != 1:
+            raise ValueError(f"what {name} means")
+        parts[0]["as"] = name
+
+
+def _parts(part: Any) -> list[Fields]:
+    if isinstance(part, list):
+        return [found for one in part for found in _parts(one)]
+    if isinstance(part, dict):
+        own = [part] if "do" in part else []
+        return own + [found for value in part.values() for found in _parts(value)]
+    return []
+
+
+def _choose_first(ability: Fields) -> None:
+    for name, choice in _CHOICES.items():
+        if "effect" in ability and re.search(rf"'{re.escape(name)}'", str(ability["effect"])):
+            ability["effect"].insert(0, dict(choice))
