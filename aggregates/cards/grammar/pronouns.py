@@ -95,7 +95,7 @@ class Antecedents:
         patterns = self.event.get("any_of", [self.event]) if self.event else []
         for number, pattern in enumerate(patterns):
             for role in _ROLES:
-                if role not in pattern or (role == "to" and isinstance(pattern[role], str)):
+                if role not in pattern or pattern[role] in ("in_play", "graveyard", "hand", "library", "removed"):
                     continue
                 part = pattern[role]
                 subject = role == pattern.get("_subject", "what")
@@ -113,8 +113,12 @@ class Antecedents:
                     continue
                 elif isinstance(part, dict) and "host" in part:
                     found.append(_Candidate(-1, "host", frozenset({part["host"]}), subject))
-                elif isinstance(part, dict) or (isinstance(part, str) and part in _PLAYERS):
+                elif isinstance(part, dict | list) or (isinstance(part, str) and part in _PLAYERS):
                     found.append(_Candidate(-1, f"event.{role}", _nouns_of(part), subject and number == 0))
+            of = pattern["player"].get("controller of") if isinstance(pattern.get("player"), dict) else None
+            if of is not None:
+                found.append(_Candidate(-1, "host", frozenset({str(of.get("host"))}), True))
+                found.append(_Candidate(-1, "event.player", frozenset({"player"}), False))
             if pattern.get("event") == "begin" and "player" not in pattern:
                 found.append(_Candidate(-1, "event.player", frozenset({"player"}), False))
         return found
@@ -155,8 +159,10 @@ def _nouns_of(part: Tree) -> frozenset[str]:
     """What things that fit a description may be called."""
     if isinstance(part, str) and part in _PLAYERS:
         return frozenset({"player", "opponent"} if part in ("opponent", "each_opponent") else {"player"})
-    if not isinstance(part, dict):
-        return frozenset()
+    if isinstance(part, list):
+        return frozenset().union(*(_nouns_of(one) for one in part))
+    if not isinstance(part, dict) or "ref" in part:
+        return frozenset({"it"})
     if "players" in part:
         return frozenset({"player", "opponent"} if part["players"] == "opponent" else {"player"})
     found = {"it"}

@@ -15,6 +15,15 @@ rule("clause", "{player} {deed|~player}", {"&": "<deed>", "@": "<player>"})
 rule("clause", "{player} {fare|~player}", {"&": "<fare>", "@": "<player>"})
 rule("simple", "{fare|b}", {"&": "<fare>", "@": "you"})
 rule("clause", "{thing} {act|~thing}", {"&": "<act>", "@": "<thing>"})
+rule("clause", "until end of turn, {thing} {first_lasting|~thing}", {"&": "<first_lasting>", "@": "<thing>"})
+rule("first_lasting", "{lasting|=}", [{"do": "apply", "to": "@", "changes": "<lasting>", "_first": True}])
+rule("offer", "you may have {thing} {had_act|b}", {"&": "<had_act>", "@": "<thing>"})
+rule("had_act", "{act|=}", [{"do": "may", "player": "you", "effect": "<act>", "_have": True}])
+rule("offer", "you may have {player} {had|b}", {"&": "<had>", "@": "<player>"})
+rule("had", "{deed|=}", [{"do": "may", "player": "you", "effect": "<deed>", "_have": True}])
+rule("had", "{fare|=}", [{"do": "may", "player": "you", "effect": "<fare>", "_have": True}])
+rule("clauses", "{a:offer}, then {b:clause}", [{"joined": "then", "of": {"+": ["<a>", "<b>"]}}])
+rule("clauses", "if {condition}, {offer}", [{"do": "if", "condition": "<condition>", "effect": "<offer>", "_offer": True}], unless="when")
 
 # Offers
 
@@ -25,10 +34,14 @@ rule("offer", "{player} may {order}", [{"do": "may", "player": "<player>", "effe
 rule("offered_cost", "{to_pay}. if you do, {clause}", {"cost": "<to_pay>", "effect": "<clause>"})
 rule("offer", "you may {offered_cost}", [{"...": "<offered_cost>", "do": "may", "player": "you"}])
 rule("offer", "{clause} unless you {to_pay}", [{"do": "may", "player": "you", "cost": "<to_pay>", "effect": [], "otherwise": "<clause>"}])
-rule("offer", "{clause} unless {payer} {payments}", [{"do": "may", "player": "<payer>", "cost": "<payments>", "effect": [], "otherwise": "<clause>"}])
+rule("offer", "{clause} unless {payer} {payments|~payer}", [{"do": "may", "player": "<payer>", "cost": "<payments>", "effect": [], "otherwise": "<clause>"}])
 rule("payer", "{possessor} controller", {"controller of": "<possessor>"})
-rule("payer", "that player", {"pronoun": "player"})
-rule("payments", "pays {mana}", ["<mana>"])
+rule("payer", "{pronoun_player}", "<pronoun_player>")
+rule("payer", "{target_player}", "<target_player>")
+rule("payments", "pay~ {mana}", ["<mana>"])
+rule("payments", "pay~ {figure} life", [{"do": "pay_life", "number": "<figure>"}])
+rule("payments", "discard~ a card", [{"do": "discard"}])
+rule("payments", "sacrifice~ a {noun|one}", [{"do": "sacrifice", "what": "<noun>"}])
 
 # Sentences and programs
 

@@ -13,6 +13,8 @@ def goes_with(tree: Tree) -> str:
     """The mood of a verb with a subject: "s" with one, "p" with several and with "you"."""
     if tree == "you":
         return "p"
+    if isinstance(tree, list):
+        return "p"
     if not isinstance(tree, dict):
         return "s"
     if tree.get("ref") == "you":
@@ -119,13 +121,14 @@ rule("noun", "{noun_before|=}", "<noun_before>")
 _AFTER: list[tuple[str, Tree]] = [
     ("you control", {"controller": "you"}),
     ("you don't control", {"controller": "opponent"}),
-    ("a opponent controls", {"controller": "opponent"}),
+    ("a opponent controls", {"controller": "opponent", "_whose": "opponent"}),
     ("your opponents control", {"controller": "opponent", "_opponents": True}),
     ("you own", {"owner": "you"}),
     ("defending player controls", {"controller": "defending_player"}),
     ("of the chosen color", {"colors": ["$color"]}),
     ("of the chosen type", {"subtypes": ["$type"]}),
     ("attached to ~", {"attached_to": "this"}),
+    ("on the battlefield", {"_on": True}),
     ("blocking ~", {"blocks": "this"}),
     ("blocked by ~", {"blocked_by": "this"}),
 ]
@@ -159,6 +162,7 @@ rule("what", "{pronoun}", "<pronoun>")
 rule("what", "{target}", "<target>")
 rule("what", "all {noun|many}", {"...": "<noun>", "_put": "all"})
 rule("what", "each {noun|one}", {"...": "<noun>", "_put": "each"})
+rule("what", "{a:what} and {b:what}", ["<a>", "<b>"])
 rule("thing", "{what}", "<what>")
 rule("thing", "{noun|many}", {"...": "<noun>", "_put": "plural"})
 rule("target", "target {noun|one}", {"target": {"objects": "<noun>"}})
