@@ -67,6 +67,20 @@ class _Ability:
                 self.targets.append(mention["target"])
         self.known.targets = self.places
         found = self.plain(self.tree)
+        if not isinstance(found, dict):
+            return found
+        zones = _zones(self.tree)
+        for key in ("if", "as_long_as"):
+            if found.get(key) == _IN_GRAVEYARD:
+                zones.add("graveyard")
+                if key == "if":
+                    found[key] = {"is": "this", "matches": {"zone": ["graveyard"]}}
+                else:
+                    del found[key]
+        if len(zones) > 1:
+            raise ValueError("the zone where it works")
+        if zones and "zone" not in found:
+            found["zone"] = zones.pop()
         if self.targets:
             found["targets"] = [self.plain(one) for one in self.targets]
         return found
@@ -118,6 +132,19 @@ _COLORLESS = re.compile(r"(?:\{C\})+")
 def _generic(mana: Tree) -> Tree:
     """Mana as the editions write it, where colorless mana is a number (rule 104.3)."""
     return _COLORLESS.sub(lambda symbols: f"{{{len(symbols[0]) // 3}}}", mana) if isinstance(mana, str) else mana
+
+
+_IN_GRAVEYARD = {"is": "this", "matches": {"zone": "graveyard", "of": "you"}}
+
+
+def _zones(tree: Tree) -> set[str]:
+    """The zones from which an ability says that its own card comes."""
+    if isinstance(tree, list):
+        return set().union(*(_zones(part) for part in tree))
+    if isinstance(tree, dict) and "quoted" not in tree:
+        own = {tree["_zone"]} if "_zone" in tree else set()
+        return own.union(*(_zones(part) for part in tree.values()))
+    return set()
 
 
 def _enchant(what: Tree) -> Tree:

@@ -19,6 +19,7 @@ Fields: TypeAlias = dict[str, Any]
 
 _ACTED_ON = ("what", "to", "on")
 _CHOICES: dict[str, Fields] = {"$color": {"do": "choose", "kind": "color", "as": "$color"}}
+_PLAYERS: dict[str, Fields] = {"each_player": {"players": "any"}, "each_opponent": {"players": "opponent"}}
 _DONE = {"$sacrificed": "sacrifice", "$discarded": "discard"}
 
 
@@ -76,6 +77,10 @@ def _without_what_is_usual(part: Any) -> None:
             other = part["multiply"][1]
             part.clear()
             part.update(other if isinstance(other, dict) else {"plus": [other]})
+        if part.get("do") == "damage":
+            several = isinstance(part["to"], list)
+            to = [_PLAYERS.get(str(one), one) for one in (part["to"] if several else [part["to"]])]
+            part["to"] = to if several else to[0]
         for value in part.values():
             _without_what_is_usual(value)
 
@@ -94,7 +99,9 @@ def _renamed(part: Any, what: str) -> bool:
     """Whether something acts on a reference; it has the name in its place then."""
     done = False
     if isinstance(part, list):
-        return any([_renamed(one, what) for one in part])
+        for one in part:
+            done = _renamed(one, what) or done
+        return done
     if isinstance(part, dict):
         for key, value in part.items():
             if (

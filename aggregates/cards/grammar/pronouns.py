@@ -67,8 +67,8 @@ class Antecedents:
         targets = list(dict.fromkeys(one.word for one in objects if one.word.startswith("target")))
         if len(targets) == 1:
             of_target = [one for one in objects if one.word == targets[0]]
-            others = [one for one in objects if one.place > start and one.word != targets[0] and not one.subject]
-            if others and any(one.place > start for one in of_target):
+            rivals = [one for one in objects if one.place > start and one.word != targets[0] and not one.subject]
+            if rivals and any(one.place > start for one in of_target):
                 raise UnclearError("it", place)
             return targets[0]
         subjects = list(dict.fromkeys(one.word for one in objects if one.subject))

@@ -77,8 +77,8 @@ rule("order", "put a {counter} counter on {what} {for_each}", [{"do": "add_count
 rule("fare", "lose~ {figure} life {for_each}", [{"do": "lose_life", "number": {"multiply": ["<figure>", "<for_each>"]}, "player": "@"}])
 rule("deed", "create~ a {token_of} {for_each}", [{"do": "create_token", "token": "<token_of>", "number": "<for_each>", "player": "@"}], era="put~ a {token_of} into play {for_each}")
 rule("act", "become~ {color}", [{"do": "apply", "to": "@", "changes": [{"change": "colors", "colors": ["<color>"]}], "until": "end_of_game"}])
-rule("order", "return {what} from your graveyard to your hand", [{"do": "move", "what": "<what>", "to": "hand", "_from": True}])
-rule("order", "return {what} from your graveyard to the battlefield", [{"do": "move", "what": "<what>", "to": "in_play", "_from": True}], era="return {what} from your graveyard to play")
+rule("order", "return {self} from your graveyard to your hand", [{"do": "move", "what": "<self>", "to": "hand", "_zone": "graveyard"}])
+rule("order", "return {self} from your graveyard to the battlefield", [{"do": "move", "what": "<self>", "to": "in_play", "_zone": "graveyard"}], era="return {self} from your graveyard to play")
 rule("act", "phase~ out", [{"do": "phase_out", "what": "@"}])
 rule("act", "become~ blocked", [{"do": "become_blocked", "what": "@"}])
 
