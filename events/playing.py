@@ -1,5 +1,5 @@
-# Over 400 lines: a family of events is one module, in the order of docs/events.md
 """Spells and abilities are played, go on the stack and resolve; what effects and chance add (rules 401 to 422)."""
+# Over 400 lines: a family of events is one module, in the order of docs/events.md
 
 from typing import Annotated, ClassVar, Literal
 

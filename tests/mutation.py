@@ -45,7 +45,7 @@ MODULES = (
     "aggregates/rules/happening/layering/applying.py",
     "aggregates/cards/type_lines.py",
     "aggregates/rules/queries/attachments.py",
-    "aggregates/rules/queries/timing.py",
+    "aggregates/rules/queries/summoning_sickness.py",
     "aggregates/rules/queries/timing.py",
     "aggregates/rules/stack/lands.py",
     "aggregates/rules/stack/playing.py",

@@ -42,7 +42,7 @@ def test_what_is_listed_as_the_same_program_is_an_alteration() -> None:
 
 
 SAMPLE = {
-    "rewind.aggregates.rules.queries.timing.has_summoning_sickness": (
+    "rewind.aggregates.rules.queries.summoning_sickness.has_summoning_sickness": (
         "`'haste' in engine.abilities(obj).keywords` always true"
     ),
     "rewind.aggregates.rules.queries.targets.has_possible_targets": (

@@ -1,9 +1,9 @@
-# Over 400 lines: reading one record, from its form to its programs
 """Card records: what a card is in each edition, and what its abilities do, read from YAML into `card_defined`'s form.
 
 The built-in records lie in `aggregates/cards/pool/` (`card_pool` has what they come to); `read_records` reads a file of
 the same form (`RecordForm`).
 """
+# Over 400 lines: reading one record, from its form to its programs
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Over 400 lines: one object with every component of the state by name, and what all handlers share
 """The private, mutable form of a state inside one fold, and the questions and changes that all handlers share."""
+# Over 400 lines: one object with every component of the state by name, and what all handlers share
 
 from __future__ import annotations
 

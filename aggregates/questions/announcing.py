@@ -10,7 +10,7 @@ from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.at_work import play_costs, plays
 from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.costs.ability_plays import ability_bill
-from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.proposals.as_spell import with_abilities_of_spells

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rewind.aggregates.rules.combat import combat
+from rewind.aggregates.rules.combat import declaring
 from rewind.aggregates.rules.combat.bands import bands_with, can_form_band, has_banding
-from rewind.aggregates.rules.combat.combat import (
+from rewind.aggregates.rules.combat.damage import verify_division
+from rewind.aggregates.rules.combat.declaring import (
     bill_of_attack,
     bill_of_block,
     least_attack,
@@ -15,7 +16,6 @@ from rewind.aggregates.rules.combat.combat import (
     verify_declare_attackers,
     verify_declare_blockers,
 )
-from rewind.aggregates.rules.combat.damage import verify_division
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import IllegalAction, refusal
 from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
@@ -39,9 +39,9 @@ __all__ = [
 
 def refused_attacks(engine: Engine, obj: str) -> Iterator[IllegalAction]:
     """Why a creature cannot attack each of the opponents whom it cannot attack."""
-    declaring = combat.attacking(engine)
+    attacking = declaring.attacking(engine)
     for seat in engine.opponents(engine.active):
-        refused = refusal(combat.verify_by_itself, declaring, obj, seat)
+        refused = refusal(declaring.verify_by_itself, attacking, obj, seat)
         if refused is None:
             alone = AttackersDeclared(seat=engine.active, attacks=(Attack(attacker=obj, defender=seat),))
             refused = refusal(verify_declare_attackers, engine, alone)
@@ -51,13 +51,13 @@ def refused_attacks(engine: Engine, obj: str) -> Iterator[IllegalAction]:
 
 def refused_blocks(engine: Engine, seat: int, obj: str) -> Iterator[IllegalAction]:
     """Why a creature cannot block at all; where it can, why it cannot block each attacker that it cannot block."""
-    declaring = combat.blocking(engine, seat)
-    cannot_block = refusal(combat.verify_block, engine, obj, seat)
+    blocking = declaring.blocking(engine, seat)
+    cannot_block = refusal(declaring.verify_block, engine, obj, seat)
     if cannot_block is not None:
         yield cannot_block
         return
     for attacker in engine.draft.attacking:
-        refused = refusal(combat.verify_by_itself, declaring, obj, attacker)
+        refused = refusal(declaring.verify_by_itself, blocking, obj, attacker)
         if refused is None:
             alone = BlockersDeclared(seat=seat, blocks=(Block(blocker=obj, attackers=(attacker,)),))
             refused = refusal(verify_declare_blockers, engine, alone, seat)

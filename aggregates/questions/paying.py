@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.costs.cost_acts import UsedUp
-from rewind.aggregates.rules.costs.costs import Bill
 from rewind.aggregates.rules.costs.mana_abilities import ManaAbility, mana_abilities, mana_abilities_of, really_added
 from rewind.aggregates.rules.mana import mana, restricted_mana
 from rewind.aggregates.rules.mana.mana import spelled

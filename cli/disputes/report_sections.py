@@ -1,5 +1,5 @@
-# Over 400 lines: the sections of one page, in the order in which they stand on it
 """The sections of a report on a dispute, in their order."""
+# Over 400 lines: the sections of one page, in the order in which they stand on it
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from rewind.events.envelope import Recorded
 from rewind.events.judging import Answer
 from rewind.replays.auditing.causes import uncaused
 from rewind.replays.auditing.position_audit import DrawCounter, judge_event
+from rewind.replays.judging.only_reported import in_brackets
 from rewind.replays.judging.records import Evidence
-from rewind.replays.judging.reports import in_brackets
 
 _OPPOSITE: dict[Answer, Answer] = {
     "upheld": "rejected",

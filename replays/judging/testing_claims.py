@@ -37,8 +37,8 @@ from rewind.replays.judging.evidence import (
     with_reports_of,
 )
 from rewind.replays.judging.log_beginning import LogBeginning
+from rewind.replays.judging.only_reported import Reports, in_words
 from rewind.replays.judging.records import Claim, Evidence, Hypothetical, Occurrence, Position
-from rewind.replays.judging.reports import Reports, in_words
 from rewind.replays.scenarios.expect.events import EventMatcher
 from rewind.replays.scenarios.results import Failed
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.game import Game
-from rewind.aggregates.rules.combat import bands, combat
+from rewind.aggregates.rules.combat import bands, declaring
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import IllegalAction
 from rewind.aggregates.rules.programs.abilities import key_of_keyword
@@ -95,10 +95,10 @@ def evades(head: str) -> Sign:
 def _kept_from(engine: Engine, attacker: str) -> Iterator[str]:
     """The rules by which creatures of the defending player cannot block an attacker."""
     for seat in engine.opponents(engine.active):
-        declaring = combat.blocking(engine, seat)
+        blocking = declaring.blocking(engine, seat)
         for blocker in engine.creatures(seat):
             try:
-                combat.verify_by_itself(declaring, blocker, attacker)
+                declaring.verify_by_itself(blocking, blocker, attacker)
             except IllegalAction as error:
                 yield from map(str, error.rules)
 

@@ -1,5 +1,5 @@
-# Over 400 lines: a family of events, a method that says each with every field
 """Lands, spells and abilities are played and resolve; mana, choices, chance and continuous effects."""
+# Over 400 lines: a family of events, a method that says each with every field
 
 from __future__ import annotations
 

@@ -1,4 +1,3 @@
-# Over 400 lines: one game, told in the order in which it was played
 """Records `first-game.jsonl`: a short game between Alice and Bob in October 2006, played by hand.
 
     python -m tests.recording.first_game [OUT]
@@ -7,6 +6,7 @@ It is told turn by turn, each line one thing a player does; `tests.recording.tab
 anything here: the log is a claim, and so its events name neither cause nor rule. In the last turn the players try out
 moves between zones that no card in their decks makes (`README.md` has the table of them).
 """
+# Over 400 lines: one game, told in the order in which it was played
 
 from __future__ import annotations
 

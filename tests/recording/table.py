@@ -1,10 +1,10 @@
-# Over 400 lines: one class, whose verbs share the position that they record
 """A table at which a game is played by hand and recorded: the verbs with which a game script tells its story.
 
 Each verb records the events of one thing that players do, in the order of the rulebook (2006-10). Nothing is decided
 here: which card, which target, who dies is what the script says. Cards are called by name; the one meant is the
 newest, or the topmost, of that name in the zone.
 """
+# Over 400 lines: one class, whose verbs share the position that they record
 
 from __future__ import annotations
 

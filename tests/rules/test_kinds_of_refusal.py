@@ -11,8 +11,8 @@ import pytest
 
 from rewind.aggregates.cards import pool
 from rewind.aggregates.game import Game
-from rewind.aggregates.rules.combat import combat
-from rewind.aggregates.rules.combat.declaring import Declaring
+from rewind.aggregates.rules.combat import declaring
+from rewind.aggregates.rules.combat.restrictions_and_requirements import Declaring
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from rewind.aggregates.rules.queries import announcements
 from rewind.aggregates.rules.stack import lands, legal, options, ways
@@ -66,15 +66,15 @@ def test_what_can_be_done_is_what_verifying_does_not_refuse() -> None:
         engine = game.engine()
         if engine.draft.active is None:
             continue
-        attacking, attacked = combat.attacking(engine), 3 - engine.draft.active
+        attacking, attacked = declaring.attacking(engine), 3 - engine.draft.active
         asked: list[tuple[object, str, tuple[object, ...]]] = []
         declared: list[tuple[Declaring, str, int | str]] = []
         for seat in (1, 2):
-            blocking = combat.blocking(engine, seat)
+            blocking = declaring.blocking(engine, seat)
             asked += [(lands, "play_land", (seat, obj)) for obj in engine.zone("hand", seat)]
             asked += [(ways, "play_spell", (seat, obj)) for obj in engine.zone("hand", seat)]
             for obj in engine.zone("in_play"):
-                asked.append((combat, "block", (obj, seat)))
+                asked.append((declaring, "block", (obj, seat)))
                 declared += [(attacking, obj, attacked), *((blocking, obj, one) for one in engine.draft.attacking)]
                 abilities = [ability for _, ability in engine.abilities(obj).activated]
                 asked += [*((announcements, "play_ability", (seat, obj, ability)) for ability in abilities)]
@@ -83,11 +83,11 @@ def test_what_can_be_done_is_what_verifying_does_not_refuse() -> None:
             refused = refusal(getattr(module, f"verify_{name}"), engine, *arguments)
             assert can == (refused is None), (name, arguments)
             seen.add((name, can))
-        for declaring, obj, to in declared:
-            can = combat.can_by_itself(declaring, obj, to)
-            refused = refusal(combat.verify_by_itself, declaring, obj, to)
+        for creatures, obj, to in declared:
+            can = declaring.can_by_itself(creatures, obj, to)
+            refused = refusal(declaring.verify_by_itself, creatures, obj, to)
             assert can == (refused is None), (obj, to)
-            seen.add(("attack" if declaring is attacking else "block_attacker", can))
+            seen.add(("attack" if creatures is attacking else "block_attacker", can))
     names = {"play_land", "play_spell", "play_ability", "attack", "block", "block_attacker"}
     assert seen == {(name, can) for name in names for can in (True, False)}
 
@@ -100,7 +100,7 @@ def test_legality_is_asked_in_one_way() -> None:
             name for name, made in inspect.getmembers(module, inspect.isfunction) if made.__module__ == module.__name__
         }
         assert not {name for name in own if re.match(r"_?(check|why_not|require|ensure)_", name)}
-        if module in (lands, ways, combat):
+        if module in (lands, ways, declaring):
             assert {name.removeprefix("can_") for name in own if name.startswith("can_")} <= {
                 name.removeprefix("verify_") for name in own if name.startswith("verify_")
             }

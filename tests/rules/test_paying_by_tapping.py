@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from rewind.aggregates.game import Game
-from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.engine.illegal import IllegalAction
 from rewind.aggregates.rules.mana.enough_mana import Supply, could_be_enough
 from rewind.aggregates.rules.mana.mana import Source, left_after, pays, search, spelled, spending

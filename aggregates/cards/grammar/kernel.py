@@ -1,4 +1,3 @@
-# Over 400 lines: reading and saying are two sides of the same rules, and are read side by side
 """Rules of English in both directions: what reads a line reads it by the rules that say it.
 
 A rule is a family, spellings and a tree (`rule`). A spelling is a line with slots: `destroy {what}`; the tree is data
@@ -21,6 +20,7 @@ In a tree
 All readings of a line are found. A line that has two is refused by those who ask (`compile`), and a rule that has a
 slot on one side only is refused as it is registered.
 """
+# Over 400 lines: reading and saying are two sides of the same rules, and are read side by side
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Over 400 lines: one list of what effects change, in the order of the layers and of what may be done
 """What continuous effects do (rule 418), and what replacement and prevention effects do (rule 419)."""
+# Over 400 lines: one list of what effects change, in the order of the layers and of what may be done
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-# Over 400 lines: descriptions, amounts, conditions and patterns are built from each other
 """Expressions of the ability language: descriptions, amounts, conditions, and patterns of events.
 
 They are closed under each other: a description may ask for a condition (`where`), a condition for an event of the past
 (`happened`), a pattern for a condition, an amount for what a description fits.
 """
+# Over 400 lines: descriptions, amounts, conditions and patterns are built from each other
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-# Over 400 lines: every instruction of the language, a section a family
 """Instructions of the ability language: what a spell or ability does as it resolves (rules 413.2b, 416, 417).
 
 Every instruction may give what it did a name: `as` for the rest of this resolution, `keep` for as long as the object
 that has the ability is this object.
 """
+# Over 400 lines: every instruction of the language, a section a family
 
 from __future__ import annotations
 

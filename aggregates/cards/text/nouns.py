@@ -1,9 +1,9 @@
-# Over 400 lines: references and descriptions are rendered in terms of each other
 """Nouns: references ("enchanted creature"), descriptions ("nonblack creatures you control"), lists of both.
 
 A description is rendered in three parts, each from a table in the order of English: what stands before the noun, the
 noun itself, and what stands after it.
 """
+# Over 400 lines: references and descriptions are rendered in terms of each other
 
 from __future__ import annotations
 

@@ -1,356 +1,451 @@
-"""What restricts, requires, allows and makes dearer to attack and to block (rules 308.2, 309.2, 500).
-
-A restriction is asked of each creature by itself where it can be, and of the whole declaration where it speaks of that:
-of how many attack, whether one does alone, what else blocks.
-"""
+"""Attackers and blockers are declared (rules 306 to 309, 500, 501)."""
+# Over 400 lines: attackers and blockers are declared in the same way, and stand side by side
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
-from functools import lru_cache
-from itertools import chain, combinations, islice, product, repeat
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import ParamSpec, TypeAlias, TypeVar
 
-from immutables import Map
-
-from rewind.aggregates.cards.language import Allow, CostToDo, Forbid, Pattern, Require
-from rewind.aggregates.rules.at_work.forbidding import does_forbid, forbids, is_lifted
-from rewind.aggregates.rules.at_work.permissions import allowing
-from rewind.aggregates.rules.at_work.play_costs import CostMore
-from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
+from rewind.aggregates.cards.language import Allow, Forbid
+from rewind.aggregates.rules.at_work.permissions import allowing, as_though, is_taken_to_be, suppositions
+from rewind.aggregates.rules.at_work.rules_at_work import AtWork
+from rewind.aggregates.rules.combat import bands
+from rewind.aggregates.rules.combat.evasion import conditions_of_evasion
+from rewind.aggregates.rules.combat.restrictions_and_requirements import Declared, Declaring, bill_of, pay
+from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.costs.cost_acts import Execute
-from rewind.aggregates.rules.costs.costs import Bill
-from rewind.aggregates.rules.engine.context import Context
-from rewind.aggregates.rules.engine.descriptions import within
-from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.event_words import looking_at_event
-from rewind.aggregates.rules.engine.limits import bounded
+from rewind.aggregates.rules.engine.engine import Engine, PendingInput
+from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, raise_together, refusal
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
-from rewind.aggregates.rules.engine.occurrences import Occurrence, RoleValue, means, patterns_of
+from rewind.aggregates.rules.engine.view import Condition
+from rewind.aggregates.rules.happening.happen import happen, happen_together, observe
 from rewind.aggregates.rules.happening.tapping import tapped
-from rewind.aggregates.rules.programs.analysis import analysed
-from rewind.aggregates.rules.programs.possibilities import few
-from rewind.events.playing import Payment
+from rewind.aggregates.rules.happening.triggers import detect_unblocked
+from rewind.aggregates.rules.queries.restrictions import attacks_without_tapping
+from rewind.aggregates.rules.queries.summoning_sickness import has_summoning_sickness
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from rewind.events.playing import ChoiceOffered
+from rewind.events.turn import StepBegan
 
-Declared: TypeAlias = Mapping[str, tuple[ObjectOrPlayer, ...]]
-"""Creature → the players that it attacks, or the attackers that it blocks."""
+P = ParamSpec("P")
 
-Unit: TypeAlias = tuple[int, ObjectOrPlayer]
-"""A requirement by its number, and the creature that it is on, or that has to be blocked."""
+Supposed: TypeAlias = tuple[AtWork[Allow], ...]
+"""Permissions under which a test is made."""
 
-_OF_THE_WHOLE = {
-    "attack": frozenset({"together", "number", "alone", "attacking"}),
-    "block": frozenset({"together", "number", "alone", "blocking", "blocked", "blocks", "blocked_by"}),
-}
-"""Verb → the fields by which a restriction speaks of the declaration as a whole."""
-
-_MOST_TRIED = 4096
-"""So many declarations are tried to find one that obeys more requirements."""
+Declaration = TypeVar("Declaration", AttackersDeclared, BlockersDeclared)
 
 
-@lru_cache(maxsize=1024)
-def _sees_the_whole(change: Forbid, verb: str) -> bool:
-    return not analysed(change).fields.isdisjoint(_OF_THE_WHOLE[verb])
+def rules_of(by: AtWork[Forbid] | None) -> tuple[str, ...]:
+    """The rules by which something keeps a creature from attacking or blocking: its keyword's, if it has one."""
+    return (*(() if by is None else by.rules()), "500.1", "103.2")
 
 
-@lru_cache(maxsize=1024)
-def _depends_on_the_whole(change: Require, verb: str) -> bool:
-    """Whether a requirement is lifted, or not, by what else is declared (rule 500.1)."""
-    return not analysed(change.unless).fields.isdisjoint(_OF_THE_WHOLE[verb])
+# Attackers (rule 308)
 
 
-def _is_of_blocked(one: AtWork[Require]) -> bool:
-    """Whether a requirement is that something becomes blocked."""
-    return any(pattern.event == "become_blocked" for pattern in patterns_of(one.change.event))
+def attacking(engine: Engine) -> Declaring:
+    """What is at work as attackers are declared."""
+    return Declaring(engine, "attack", engine.active)
 
 
-class Declaring:
-    """What is at work as a player declares attackers or blockers."""
+def _conditions_of_attack(
+    declaring: Declaring, obj: str, defender: ObjectOrPlayer, supposed: Supposed
+) -> Iterator[Condition]:
+    engine = declaring.engine
+    with as_though(engine, obj, supposed):
+        yield from _conditions_of_attacker(engine, obj, supposed)
+    yield defender in declaring.opponents, lambda: "only an opponent can be attacked", ("306.3",)
+    by = declaring.kept_from(obj, defender)
+    yield by is None, lambda: f"{by and by.name} keeps {engine.name(obj)} from attacking", rules_of(by)
 
-    def __init__(self, engine: Engine, verb: Literal["attack", "block"], seat: int) -> None:
-        self.engine, self.verb, self.seat = engine, verb, seat
-        self.opponents = engine.opponents(seat)
-        """The opponents of the player who declares."""
-        forbidding = forbids(engine, verb)
-        self.of_each = [one for one in forbidding if not _sees_the_whole(one.change, verb)]
-        """Restrictions that are asked of a creature by itself."""
-        self.of_all = [one for one in forbidding if _sees_the_whole(one.change, verb)]
-        """Restrictions that are asked of the whole declaration."""
-        self.required: list[AtWork[Require]] = [
-            *at_work(engine, Require, verb),
-            *(at_work(engine, Require, "become_blocked") if verb == "block" else ()),
-        ]
-        self.conditional = frozenset(
-            number for number, one in enumerate(self.required) if _depends_on_the_whole(one.change, verb)
+
+def _conditions_of_attacker(engine: Engine, obj: str, supposed: Supposed) -> Iterator[Condition]:
+    name, active = engine.name, engine.active
+    is_creature = engine.zone_of(obj) == "in_play" and "Creature" in engine.types(obj)
+    yield is_creature, lambda: f"{name(obj)} is no creature in play", ("308.2a",)
+    controls = engine.controller(obj) == active
+    yield controls, lambda: f"{engine.player_name(active)} does not control {name(obj)}", ("308.2a",)
+    is_tapped = is_taken_to_be(supposed, "tapped", engine.draft.status_of(obj).tapped)
+    yield not is_tapped, lambda: f"{name(obj)} is tapped", ("308.2a",)
+    is_late = has_summoning_sickness(engine, obj)
+    yield not is_late, lambda: f"{name(obj)} came under control this turn", ("308.2a", "212.3d")
+    if not engine.edition.policies.walls_attack:
+        is_wall = "Wall" in engine.characteristics(obj).type_line.subtypes
+        may = not is_wall or any(not one.change.as_though for one in supposed)  # it may attack though it is one
+        yield may, lambda: f"{name(obj)} is a Wall", ("walls_attack",)
+    yield "defender" not in engine.abilities(obj).keywords, lambda: f"{name(obj)} has defender", ("502.41b",)
+
+
+def possible_attacks(
+    engine: Engine, declaring: Declaring, creatures: Iterable[str] | None = None, *, as_required: bool = False
+) -> dict[str, tuple[int | str, ...]]:
+    """The creatures of the active player that could attack by themselves, and whom. `creatures`: all of them.
+
+    `as_required`: those that could have to.
+    """
+    found: dict[str, tuple[int | str, ...]] = {}
+    for obj in engine.creatures(declaring.seat) if creatures is None else creatures:
+        able = tuple(
+            [seat for seat in declaring.opponents if can_by_itself(declaring, obj, seat, as_required=as_required)]
         )
-        """Which of the requirements depend on what else is declared."""
-        self.costs = list(at_work(engine, CostToDo, verb))
-        self.allowed = list(at_work(engine, Allow, verb))
-        self.allowed_if_required = self.allowed if engine.edition.policies.as_though == "can" else []
-        """What allows it to do what is required too."""
+        if able:
+            found[obj] = able
+    return found
 
-    def occurrence(self, creature: str, to: ObjectOrPlayer, **more: RoleValue) -> Occurrence:
-        """That a creature attacks a player, or blocks a creature."""
-        return Occurrence(self.verb, {"what": (creature,), "to": (to,), "player": (self.seat,), **more})
 
-    def kept_from(self, creature: str, to: ObjectOrPlayer) -> AtWork[Forbid] | None:
-        """What keeps a creature by itself from attacking or blocking this; None where nothing does."""
-        if not self.of_each:
-            return None
-        occurrence = self.occurrence(creature, to)
-        return next((one for one in self.of_each if does_forbid(one, occurrence)), None)
+def declare_attackers(engine: Engine, execute: Execute) -> None:
+    """The active player declares attackers; where nothing could attack nobody is asked (rule 308.1)."""
+    creatures = engine.creatures(engine.active)
+    if not creatures:
+        return
+    declaring = attacking(engine)
+    able = possible_attacks(engine, declaring, creatures)
+    if not able:
+        return
+    offered = ChoiceOffered(seat=engine.active, kind="attackers", minimum=0, maximum=len(able), objects=tuple(able))
+    n = happen(engine, offered, "308.1", "308.2a")
+    event = engine.next_input(PendingInput("choice", engine.active, offered))
+    if not isinstance(event, AttackersDeclared):
+        raise engine.refuse(
+            Refusal.NOT_ASKED_FOR, f"{engine.player_name(engine.active)} has to declare attackers", "308.1"
+        )
+    if not engine.overrides_rules:
+        # what was at work as it was offered is at work still, where nothing has happened since
+        event = verify_declare_attackers(engine, event, declaring if engine.draft.n == n else None)
+    bill = None if event.payment is None else bill_of_attack(engine, event)
+    engine.record_input(event)
+    declared = engine.cause
+    happen_together(engine, [(tapped(obj), ("308.2c",)) for obj in _tapping(engine, event)])
+    pay(engine, event.seat, bill, event.payment, execute)
+    engine.cause = declared
+    observe_input(engine)
 
-    def most(self, creature: str, tos: Sequence[ObjectOrPlayer]) -> int:
-        """How many attackers a creature can block: one, and what effects allow beside (rule 309.2a)."""
-        more = 0
-        for one in self.allowed:
-            if one.change.number is not None and any(allowing((one,), self.occurrence(creature, to)) for to in tos):
-                more += one.context.amount(one.change.number)
-        return 1 + more
 
-    # Restrictions of the whole (rules 500.2 to 500.4)
+def bill_of_attack(engine: Engine, event: AttackersDeclared) -> Bill | None:
+    """What it costs to attack so (rule 308.2d); None where it costs nothing."""
+    return bill_of(attacking(engine), _attacks_of(event))
 
-    def violated(self, declared: Declared) -> AtWork[Forbid] | None:
-        """The restriction that a whole declaration does not follow; None where it follows all."""
-        if not self.of_all or not declared:
-            return None
-        with self._proposed(declared):
-            return next((one for one in self.of_all if self._forbids(one, declared)), None)
 
-    @contextmanager
-    def _proposed(self, declared: Declared) -> Iterator[None]:
-        """As long as it lasts, the creatures attack or block as is declared."""
-        draft = self.engine.draft
-        before = draft.attacking, draft.blocking, draft.blocked
-        if self.verb == "attack":
-            draft.attacking = Map({obj: to[0] for obj, to in declared.items()})
-        else:
-            blocks = {obj: tuple(str(to) for to in tos) for obj, tos in declared.items()}
-            draft.blocking = before[1].update(blocks)
-            blocked = dict.fromkeys([*draft.blocked, *(one for tos in blocks.values() for one in tos)])
-            draft.blocked = tuple(blocked)
-        try:
-            yield
-        finally:
-            draft.attacking, draft.blocking, draft.blocked = before
+def _attacks_of(event: AttackersDeclared) -> Declared:
+    return {attack.attacker: (attack.defender,) for attack in event.attacks}
 
-    def _forbids(self, one: AtWork[Forbid], declared: Declared) -> bool:
-        pairs = [(obj, to) for obj, tos in declared.items() for to in tos]
-        for pattern in patterns_of(one.change.event):
-            if pattern.event != self.verb:
-                continue
-            if pattern.together:
-                if self._forbids_together(one, pattern, pairs):
-                    return True
-                continue
-            number = len(declared)
-            for obj, to in pairs:
-                occurrence = self.occurrence(obj, to, alone=number == 1, number=number)
-                if means(one.context, pattern, occurrence) and not is_lifted(one, occurrence):
-                    return True
-        return False
 
-    def _forbids_together(
-        self, one: AtWork[Forbid], pattern: Pattern, pairs: Sequence[tuple[str, ObjectOrPlayer]]
-    ) -> bool:
-        """Whether so many at once are forbidden: the number counts those creatures that the rest of it means."""
-        wanted = pattern.number
-        each = pattern.model_copy(update={"number": None, "together": False})
-        fitting = [(obj, to) for obj, to in pairs if means(one.context, each, self.occurrence(obj, to))]
-        number = len({obj for obj, _ in fitting})
-        if not number:
-            return False
-        if isinstance(wanted, int) and number != wanted:
-            return False
-        if wanted is not None and not isinstance(wanted, int) and not within(one.context, number, wanted):
-            return False
-        return not is_lifted(one, self.occurrence(*fitting[0], number=number))
+def _tapping(engine: Engine, event: AttackersDeclared) -> list[str]:
+    """The attackers that become tapped (rule 308.2c)."""
+    return [attack.attacker for attack in event.attacks if not attacks_without_tapping(engine, attack.attacker)]
 
-    # Requirements (rules 500.4, 500.5)
 
-    def _asked(self, one: AtWork[Require], creature: str, to: ObjectOrPlayer) -> Occurrence | None:
-        """What a requirement asks for, where a creature that attacks or blocks this does that; else None."""
-        occurrence = self.occurrence(creature, to)
-        if _is_of_blocked(one):
-            occurrence = Occurrence("become_blocked", {"what": (to,), "by": (creature,)})
-        return occurrence if is_meant(one, occurrence) else None
+def observe_input(engine: Engine, more: int = 0) -> None:
+    """Abilities trigger on what the last input declared, once the declaration is whole (rules 308.1, 309.1).
 
-    def _obeys(self, number: int, creature: str, to: ObjectOrPlayer) -> bool:
-        """Whether a creature that attacks or blocks this does what a requirement asks for now."""
-        occurrence = self._asked(self.required[number], creature, to)
-        return occurrence is not None and not is_lifted(self.required[number], occurrence)
+    `more`: on so many of the last events besides, which belong to it.
+    """
+    record = next(one for one in reversed(engine.records) if one.n == engine.cause)
+    event, fighting = record.event, engine.draft.attacking
+    if isinstance(event, AttackersDeclared) and any(one.attacker not in fighting for one in event.attacks):
+        # what paid for the attack with itself does not become an attacking creature (rule 308.2g)
+        attacks = tuple(one for one in event.attacks if one.attacker in fighting)
+        record = record._replace(event=event.model_copy(update={"attacks": attacks}))
+    observe(engine, [record, *engine.records[len(engine.records) - more :]])
 
-    def _could_obey(self, number: int, creature: str, to: ObjectOrPlayer) -> bool:
-        """Whether it would do what a requirement asks for, whatever else is declared."""
-        if number in self.conditional:
-            return self._asked(self.required[number], creature, to) is not None
-        return self._obeys(number, creature, to)
 
-    def _units(self, declared: Declared) -> set[Unit]:
-        """The requirements that a declaration obeys: for each creature that has to, or each that has to be blocked."""
-        found: set[Unit] = set()
-        with self._proposed(declared) if self.conditional else nullcontext():
-            for number, one in enumerate(self.required):
-                of_blocked = _is_of_blocked(one)
-                for obj, tos in declared.items():
-                    found.update((number, to if of_blocked else obj) for to in tos if self._obeys(number, obj, to))
-        return found
+def verify_declare_attackers(
+    engine: Engine, event: AttackersDeclared, declaring: Declaring | None = None
+) -> AttackersDeclared:
+    """The declaration, with how what it costs is paid. `declaring`: what is at work; None: that is looked up.
 
-    def _lifted(self, declared: Declared, possible: Declared) -> set[Unit]:
-        """The requirements that ask for nothing as long as no more is declared than that (rule 500.1)."""
-        found: set[Unit] = set()
-        if not self.conditional:
-            return found
-        with self._proposed(declared):
-            for number in sorted(self.conditional):
-                one = self.required[number]
-                of_blocked = _is_of_blocked(one)
-                for obj, tos in possible.items():
-                    for to in tos:
-                        occurrence = self._asked(one, obj, to)
-                        if occurrence is not None and is_lifted(one, occurrence):
-                            found.add((number, to if of_blocked else obj))
-        return found
+    Raises IllegalAction RW3008 where it is illegal (rule 308.2), RW3007 where its cost is not paid.
+    """
+    engine.require(
+        event.seat == engine.active,
+        Refusal.NOT_YOUR_DECISION,
+        lambda: f"{engine.player_name(engine.active)} declares attackers",
+        "308.1",
+    )
+    declaring = declaring or attacking(engine)
+    attackers = [attack.attacker for attack in event.attacks]
+    if len(set(attackers)) != len(attackers):
+        raise engine.refuse(Refusal.ILLEGAL_ATTACK, "a creature is declared as an attacker twice", "308.2a")
+    faults = [one for attack in event.attacks for one in _faults_of_attacker(engine, attack, declaring)]
+    if event.bands:
+        faults += _fault(bands.verify_bands, engine, event)
+    declared = _attacks_of(event)
+    if not faults or all(engine.zone_of(obj) == "in_play" for obj in declared):
+        required = partial(_required_attacks, engine, declaring)
+        faults += _fault(_verify_whole, declaring, declared, required, Refusal.ILLEGAL_ATTACK)
+    raise_together(faults)
+    return _with_payment(event, bill_of(declaring, declared, _tapping(engine, event) if declaring.costs else ()))
 
-    def options(self, possible: Declared) -> dict[str, list[tuple[ObjectOrPlayer, ...]]]:
-        """Creature → how it could obey a requirement on it that asks for no cost (rules 500.2, 500.3, 500.5)."""
-        found: dict[str, list[tuple[ObjectOrPlayer, ...]]] = {}
-        for obj, tos in possible.items():
+
+def _fault(verify: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> list[IllegalAction]:
+    """What a function that verifies something raises, as a list of one; an empty one where it raises nothing."""
+    found = refusal(verify, *args, **kwargs)
+    return [] if found is None else [found]
+
+
+def _faults_of_attacker(engine: Engine, attack: Attack, declaring: Declaring) -> list[IllegalAction]:
+    """All that is wrong with one attack by itself."""
+    if not isinstance(attack.defender, int):
+        return [engine.refuse(Refusal.ILLEGAL_ATTACK, "only an opponent can be attacked", "306.3")]
+    engine.allow("306.3")
+    return _faults_by_itself(declaring, attack.attacker, attack.defender)
+
+
+def _required_attacks(engine: Engine, declaring: Declaring) -> Declared:
+    """The attacks that a creature could have to make."""
+    return possible_attacks(engine, declaring, as_required=True)
+
+
+def least_attack(engine: Engine) -> AttackersDeclared:
+    """The attack of a player who attacks with what has to attack only (rule 500.2)."""
+    declaring = attacking(engine)
+    found = declaring.better({}, _required_attacks(engine, declaring)) if declaring.required else None
+    attacks = tuple(Attack(attacker=obj, defender=to[0]) for obj, to in (found or {}).items())
+    return AttackersDeclared(seat=engine.active, attacks=attacks)
+
+
+# Blockers (rule 309)
+
+
+def blocking(engine: Engine, seat: int) -> Declaring:
+    """What is at work as a player declares blockers."""
+    return Declaring(engine, "block", seat)
+
+
+def verify_block(engine: Engine, obj: str, seat: int) -> None:
+    """Raises IllegalAction RW3009 where a creature is none of a player's that could block (rule 309.2a)."""
+    engine.verify(Refusal.ILLEGAL_BLOCK, _conditions_of_block(engine, obj, seat))
+
+
+def can_block(engine: Engine, obj: str, seat: int) -> bool:
+    """Whether something is a creature of a player that could block, whatever it may block (rule 309.2a)."""
+    return engine.are_met(_conditions_of_block(engine, obj, seat))
+
+
+def _conditions_of_block(engine: Engine, obj: str, seat: int) -> Iterator[Condition]:
+    name = engine.name
+    is_creature = engine.zone_of(obj) == "in_play" and "Creature" in engine.types(obj)
+    yield is_creature, lambda: f"{name(obj)} is no creature in play", ("309.2a",)
+    controls = engine.controller(obj) == seat
+    yield controls, lambda: f"{engine.player_name(seat)} does not control {name(obj)}", ("309.2a",)
+
+
+def _conditions_of_block_attacker(
+    declaring: Declaring, blocker: str, to: ObjectOrPlayer, supposed: Supposed
+) -> Iterator[Condition]:
+    engine, attacker = declaring.engine, str(to)
+    name = engine.name
+    yield attacker in engine.draft.attacking, lambda: f"{name(attacker)} is not attacking", ("309.2a",)
+    is_tapped = is_taken_to_be(supposed, "tapped", engine.draft.status_of(blocker).tapped)
+    yield not is_tapped, lambda: f"{name(blocker)} is tapped", ("309.2a",)
+    of_attacker = tuple([one for one in supposed if one.says_only("to")])
+    of_blocker = tuple([one for one in supposed if one not in of_attacker])
+    with as_though(engine, attacker, of_attacker), as_though(engine, blocker, of_blocker):
+        by = declaring.kept_from(blocker, attacker)
+        keeps = "keeps {} from blocking {}"
+        yield by is None, lambda: f"{by and by.name} {keeps.format(name(blocker), name(attacker))}", rules_of(by)
+        yield from conditions_of_evasion(engine, attacker, blocker)
+
+
+def possible_blocks(
+    engine: Engine, seat: int, declaring: Declaring | None = None, *, as_required: bool = False
+) -> dict[str, list[str]]:
+    """Creature → the attackers that it could block, by itself; `as_required`: that it could have to block."""
+    declaring = declaring or blocking(engine, seat)
+    found = {}
+    for obj in engine.creatures(seat):
+        if can_block(engine, obj, seat):
             able = [
-                to
-                for to in tos
-                if not self.priced(obj, to)
-                and any(self._could_obey(number, obj, to) for number in range(len(self.required)))
+                one for one in engine.draft.attacking if can_by_itself(declaring, obj, one, as_required=as_required)
             ]
             if able:
-                most = min(self.most(obj, able), len(able)) if self.verb == "block" else 1
-                found[obj] = list(few(chain.from_iterable(combinations(able, number) for number in range(most, 0, -1))))
-        return found
-
-    def better(self, declared: Declared, possible: Declared) -> Declared | None:
-        """A declaration that follows all restrictions and obeys more requirements; None where there is none.
-
-        Creatures that no requirement is on do as was declared in it, or nothing (rule 500.5).
-        """
-        if not self.required:
-            return None
-        options = self.options(possible)
-        if not options:
-            return None
-        lifted = self._lifted(declared, possible)
-        obeyed = len(self._units(declared) | lifted)
-        best: Declared | None = None
-        tries = (
-            {**others, **tried}
-            for others in self._others(declared, options)
-            for tried in self._tries(declared, options)
-        )
-        for whole in islice(tries, _MOST_TRIED):
-            # what asks for nothing only because less is declared is not obeyed by that (rule 500.5)
-            number = len(self._units(whole) | (lifted & self._lifted(whole, possible)))
-            if number > obeyed and self.violated(whole) is None:
-                best, obeyed = whole, number
-        return best
-
-    def _others(self, declared: Declared, options: Container[str]) -> Iterator[Declared]:
-        """What the creatures without a requirement do: what was declared; where restrictions look at all, less too."""
-        others = [(obj, to) for obj, to in declared.items() if obj not in options]
-        yield dict(others)
-        if self.of_all and others:
-            yield {}
-            for number in range(len(others) - 1, 0, -1):
-                yield from map(dict, combinations(others, number))
-
-    def _tries(
-        self, declared: Declared, options: Mapping[str, Sequence[tuple[ObjectOrPlayer, ...]]]
-    ) -> Iterator[dict[str, tuple[ObjectOrPlayer, ...]]]:
-        """What the creatures with a requirement could do, all together; each by itself where nothing speaks of all."""
-        is_joint = self.of_all or self.conditional or any(map(_is_of_blocked, self.required))
-        own = {obj: declared[obj] for obj in options if obj in declared}
-        if not is_joint:
-            best = dict(own)
-            for obj, able in options.items():
-                tries = [to for to in (*able, own.get(obj, ())) if to]
-                best[obj] = max(tries, key=lambda to: len(self._units({obj: to})))  # used at once
-            yield best
-            return
-        choices = [[(obj, to) for to in dict.fromkeys((*able, own.get(obj, ()), ()))] for obj, able in options.items()]
-        for chosen in product(*choices):
-            yield {obj: to for obj, to in chosen if to}
-
-    def required_of(self, declared: Declared, better: Declared) -> tuple[AtWork[Require], ObjectOrPlayer]:
-        """A requirement that a better declaration obeys and this one does not, and the creature that it is on."""
-        missing = sorted(
-            self._units(better) - self._units(declared),
-            key=lambda unit: (unit[0] in self.conditional and unit[1] in declared, str(unit)),
-        )
-        number, creature = missing[0]
-        return self.required[number], creature
-
-    # Costs (rules 308.2d, 309.2b)
-
-    def priced(self, creature: str, to: ObjectOrPlayer) -> list[AtWork[CostToDo]]:
-        """What makes it cost something that this creature attacks or blocks this."""
-        if not self.costs:
-            return []
-        occurrence = self.occurrence(creature, to)
-        return [
-            one
-            for one in self.costs
-            if is_meant(one, occurrence) and looking_at_event(one.context, occurrence).is_true(one.change.condition)
-        ]
-
-    def context_of(self, one: AtWork[CostToDo], creature: str, to: ObjectOrPlayer) -> Context:
-        """In which a cost to attack or block is determined: it is paid by the player who declares."""
-        return looking_at_event(one.context, self.occurrence(creature, to))
+                found[obj] = sorted(able, key=engine.timestamp)
+    return found
 
 
-# What it costs to attack or to block (rules 308.2d to 308.2f, 309.2b to 309.2d).
+def declare_blockers(engine: Engine, execute: Execute) -> None:
+    """The defending player declares blockers; where nothing could block nobody is asked (rule 309.1)."""
+    is_declared = False
+    for seat in engine.opponents(engine.active):
+        declaring = blocking(engine, seat)
+        able = possible_blocks(engine, seat, declaring)
+        if not able:
+            continue
+        offered = ChoiceOffered(seat=seat, kind="blockers", minimum=0, maximum=len(able), objects=tuple(able))
+        n = happen(engine, offered, "309.1", "309.2a")
+        event = engine.next_input(PendingInput("choice", seat, offered))
+        if not isinstance(event, BlockersDeclared):
+            raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(seat)} has to declare blockers", "309.1")
+        if not engine.overrides_rules:
+            event = verify_declare_blockers(engine, event, seat, declaring if engine.draft.n == n else None)
+        bill = None if event.payment is None else bill_of_block(engine, event)
+        engine.record_input(event)
+        declared = engine.cause
+        pay(engine, seat, bill, event.payment, execute)
+        engine.cause = declared
+        added = [engine.record(one, ("502.10e",)) for one in bands.also_blocked(engine, event)]
+        observe_input(engine, len(added))
+        is_declared = True
+    if not is_declared:
+        began = next(record for record in reversed(engine.records) if isinstance(record.event, StepBegan))
+        detect_unblocked(engine, began)
 
 
-_PAID_BY = {"attack": "308.2f", "block": "309.2d"}
-"""Verb → the rule by which all costs are paid, or none."""
+def verify_declare_blockers(
+    engine: Engine, event: BlockersDeclared, seat: int, declaring: Declaring | None = None
+) -> BlockersDeclared:
+    """The declaration, with how what it costs is paid. `declaring`: what is at work; None: that is looked up.
 
-
-def bill_of(declaring: Declaring, declared: Declared, tapping: Sequence[str] = ()) -> Bill | None:
-    """The total cost of a declaration, locked in (rules 308.2d, 309.2b); None where it costs nothing.
-
-    `tapping` are the attackers that are tapped by then, and cannot be tapped to pay.
+    Raises IllegalAction RW3009 where it is illegal (rule 309.2), RW3007 where its cost is not paid.
     """
-    more = list(_costs(declaring, declared))
-    if not more:
-        return None
+    engine.require(
+        event.seat == seat, Refusal.NOT_YOUR_DECISION, lambda: f"{engine.player_name(seat)} declares blockers", "309.1"
+    )
+    declaring = declaring or blocking(engine, seat)
+    blockers = [block.blocker for block in event.blocks]
+    if len(set(blockers)) != len(blockers):
+        raise engine.refuse(Refusal.ILLEGAL_BLOCK, "a creature is declared as a blocker twice", "309.2a")
+    faults = [one for block in event.blocks for one in _faults_of_block(engine, block, seat, declaring)]
+    declared: Declared = {block.blocker: block.attackers for block in event.blocks}
+    if not faults or _are_in_combat(engine, event):
+        required = partial(_required_blocks, engine, seat, declaring)
+        faults += _fault(_verify_whole, declaring, declared, required, Refusal.ILLEGAL_BLOCK)
+    raise_together(faults)
+    return _with_payment(event, bill_of(declaring, declared))
+
+
+def _are_in_combat(engine: Engine, event: BlockersDeclared) -> bool:
+    """Whether what is declared is of objects in play and attackers, so that restrictions can be asked of it at all."""
+    blockers = all(engine.zone_of(block.blocker) == "in_play" for block in event.blocks)
+    return blockers and all(one in engine.draft.attacking for block in event.blocks for one in block.attackers)
+
+
+def bill_of_block(engine: Engine, event: BlockersDeclared) -> Bill | None:
+    """What it costs to block so (rule 309.2b); None where it costs nothing."""
+    return bill_of(blocking(engine, event.seat), {block.blocker: block.attackers for block in event.blocks})
+
+
+def _faults_of_block(engine: Engine, block: Block, seat: int, declaring: Declaring) -> list[IllegalAction]:
+    """All that is wrong with one block by itself."""
+    faults = _fault(verify_block, engine, block.blocker, seat)
+    if not faults:
+        faults = _fault(_verify_number, engine, block, declaring)
+        for attacker in dict.fromkeys(block.attackers):
+            faults += _faults_by_itself(declaring, block.blocker, attacker)
+    return faults
+
+
+def _verify_number(engine: Engine, block: Block, declaring: Declaring) -> None:
+    """Raises IllegalAction RW3009 where a creature blocks none, or more attackers than it can (rule 309.2a)."""
+    most, attackers = declaring.most(block.blocker, block.attackers), block.attackers
+    if not 1 <= len(attackers) <= most or len(set(attackers)) != len(attackers):
+        many = "one attacker" if most == 1 else f"1 to {most} attackers"
+        raise engine.refuse(Refusal.ILLEGAL_BLOCK, f"{engine.name(block.blocker)} can block {many}", "309.2a")
+
+
+def _required_blocks(engine: Engine, seat: int, declaring: Declaring) -> Declared:
+    """The blocks that a creature could have to make."""
+    able = possible_blocks(engine, seat, declaring, as_required=True)
+    return {obj: tuple(attackers) for obj, attackers in able.items()}
+
+
+def least_block(engine: Engine, seat: int) -> BlockersDeclared:
+    """The block of a player who blocks with what has to block only (rule 500.3)."""
+    declaring = blocking(engine, seat)
+    found = declaring.better({}, _required_blocks(engine, seat, declaring)) if declaring.required else None
+    blocks = (Block(blocker=obj, attackers=tuple(map(str, to))) for obj, to in (found or {}).items())
+    return BlockersDeclared(seat=seat, blocks=tuple(blocks))
+
+
+# Both (rules 308.2a, 309.2a, 500)
+
+_BY_ITSELF = {
+    "attack": (_conditions_of_attack, Refusal.ILLEGAL_ATTACK),
+    "block": (_conditions_of_block_attacker, Refusal.ILLEGAL_BLOCK),
+}
+"""Verb → what has to be so for a creature to do it under some permissions, and what it is refused as."""
+
+
+def verify_by_itself(declaring: Declaring, obj: str, to: ObjectOrPlayer) -> None:
+    """Raises IllegalAction RW3008 where a creature cannot attack a player, RW3009 where one that can block cannot block
+    this attacker (rules 308.2a, 309.2a)."""
+    raise_together(_faults_by_itself(declaring, obj, to))
+
+
+def _faults_by_itself(declaring: Declaring, obj: str, to: ObjectOrPlayer) -> list[IllegalAction]:
+    """All that keeps a creature from attacking a player, or blocking an attacker, as effects allow it at best."""
+    if can_by_itself(declaring, obj, to):
+        return []
+    conditions, code = _BY_ITSELF[declaring.verb]
+    return _fewest(
+        _faults(declaring.engine, code, conditions(declaring, obj, to, supposed))
+        for supposed in _tests(declaring, obj, to, as_required=False)
+    )
+
+
+def can_by_itself(declaring: Declaring, obj: str, to: ObjectOrPlayer, *, as_required: bool = False) -> bool:
+    """Whether a creature by itself can attack a player, or block an attacker; `as_required`: and could have to."""
+    conditions, _ = _BY_ITSELF[declaring.verb]
+    for supposed in _tests(declaring, obj, to, as_required=as_required):
+        if declaring.engine.are_met(conditions(declaring, obj, to, supposed)):
+            return True
+    return False
+
+
+def _faults(engine: Engine, code: Refusal, conditions: Iterable[Condition]) -> list[IllegalAction]:
+    """The refusals of all conditions that do not hold; where the first does not, the others have no meaning."""
+    found: list[IllegalAction] = []
+    for number, (holds, what, rules) in enumerate(conditions):
+        if not holds:
+            found.append(engine.refuse(code, what(), *rules))
+            if not number:
+                break
+    return found
+
+
+def _fewest(tests: Iterable[list[IllegalAction]]) -> list[IllegalAction]:
+    return min(tests, key=len)
+
+
+def _tests(declaring: Declaring, obj: str, to: int | str, *, as_required: bool) -> list[Supposed]:
+    """As though what is tested: as it is, and as effects allow, of what is required too."""
+    allowed = declaring.allowed_if_required if as_required else declaring.allowed
+    return suppositions(allowing(allowed, declaring.occurrence(obj, to))) if allowed else [()]
+
+
+def _not_followed(by: AtWork[Forbid], verb: str) -> str:
+    """Which restriction a declaration does not follow, in its own words."""
+    from rewind.aggregates.cards.text import print_changes  # noqa: PLC0415  # only refusals need the printer
+
+    whose = "" if by.source is None else f", which {by.context.engine.player_name(by.context.you)} controls,"
+    words = print_changes((by.change,), name=by.name)
+    return f'{by.name}{whose} does not let these creatures {verb} so: "{words}"'
+
+
+def _verify_whole(
+    declaring: Declaring, declared: Declared, possible: Callable[[], Mapping[str, tuple[int | str, ...]]], code: Refusal
+) -> None:
+    """Raises IllegalAction where a declaration as a whole breaks a restriction, or obeys too few requirements."""
     engine = declaring.engine
-    if tapping:
-        engine = engine.on_trial()
-        for obj in tapping:
-            engine.record(tapped(obj))
-        more = [CostMore(one.context.on(engine), one.costs) for one in more]
-    bill = Bill(Context(engine, declaring.seat), f"the {declaring.verb}", None, more=more)
-    bill.paid_by = _PAID_BY[declaring.verb]
-    return bill if bill.parts or bill.symbols or bill.choices else None
+    by = declaring.violated(declared)
+    engine.require(by is None, code, lambda: "" if by is None else _not_followed(by, declaring.verb), "500.4")
+    if not declaring.required:
+        return
+    better = declaring.better(declared, possible())
+    if better is None:
+        engine.allow("500.4")
+        return
+    required, thing = declaring.required_of(declared, better)
+    name = engine.name(thing) if isinstance(thing, str) else engine.player_name(thing)
+    has_to = f"{name} has to {declaring.verb}" if thing in better else f"{name} has to be blocked"
+    raise engine.refuse(
+        code, f"{has_to}, by {required.name}", "500.4", "500.2" if code is Refusal.ILLEGAL_ATTACK else "500.3"
+    )
 
 
-def _costs(declaring: Declaring, declared: Declared) -> Iterator[CostMore]:
-    """Every cost, for each creature that attacks or blocks; the player who declares pays it."""
-    for obj, tos in declared.items():
-        for to in tos:
-            for one in declaring.priced(obj, to):
-                context = declaring.context_of(one, obj, to)
-                times = 1 if one.change.times is None else max(context.amount(one.change.times), 0)
-                if one.change.add is not None:
-                    yield from repeat(
-                        CostMore(context.but(you=declaring.seat), one.change.add), bounded(times, "repetitions")
-                    )
-
-
-def pay(engine: Engine, seat: int, bill: Bill | None, payment: Payment | None, execute: Execute) -> None:
-    """What the declaration costs is paid, as was agreed (rules 308.2f, 309.2d); `bill` is its cost, locked in.
-
-    What was paid at a table though it costs nothing is mana.
-    """
-    if payment is not None:
-        mana = (payment.mana,) if payment.mana else ()
-        bill = bill or Bill(Context(engine, seat), "the declaration", mana)
-        bill.pay_with(payment, None, execute)
+def _with_payment(event: Declaration, bill: Bill | None) -> Declaration:
+    """A declaration with how what it costs is paid. Raises IllegalAction RW3007 where its cost is not paid."""
+    if bill is None:
+        return event if event.payment is None else event.model_copy(update={"payment": None})
+    return event.model_copy(update={"payment": bill.agree_payment(event.payment)})

@@ -8,8 +8,8 @@ from rewind.aggregates.cards.language import Activated
 from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.choices.choices import taken_choice
+from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.costs.cost_acts import Execute
-from rewind.aggregates.rules.costs.costs import Bill
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine, PendingInput
 from rewind.aggregates.rules.engine.illegal import Refusal

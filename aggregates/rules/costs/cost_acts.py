@@ -19,7 +19,7 @@ from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.proposals.patterns import occurrence_of, verb_of
 from rewind.aggregates.rules.proposals.proposal import Discards, Sacrifices
-from rewind.aggregates.rules.queries.timing import has_summoning_sickness
+from rewind.aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from rewind.aggregates.state import OWNED_ZONES
 
 Execute: TypeAlias = Callable[..., None]

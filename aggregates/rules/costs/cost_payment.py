@@ -25,7 +25,7 @@ from rewind.events.playing import Payment, PlayCompleted
 from rewind.events.zones import CardsRevealed, Reason
 
 if TYPE_CHECKING:
-    from rewind.aggregates.rules.costs.costs import Bill
+    from rewind.aggregates.rules.costs.bill import Bill
 
 
 def do(part: Part, things: list[ObjectOrPlayer], execute: Execute, *rule: str) -> list[ObjectOrPlayer]:

@@ -1,5 +1,5 @@
-# Over 400 lines: the fields of one description, each where what it asks is known
 """Which things a description means, and whether something is what it says (rules 200.9, 419.8)."""
+# Over 400 lines: the fields of one description, each where what it asks is known
 
 from __future__ import annotations
 

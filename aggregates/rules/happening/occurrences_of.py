@@ -1,8 +1,8 @@
-# Over 400 lines: the one table of what published events show, a function for each event
 """What a published event shows, in the verbs of the ability language: the facts that triggers and history look at.
 
 Each function says for one event which verbs it can show; one event may show several: what is discarded also moves.
 """
+# Over 400 lines: the one table of what published events show, a function for each event
 
 from __future__ import annotations
 

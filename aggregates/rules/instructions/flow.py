@@ -9,7 +9,7 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.cards.language import Instruction
 from rewind.aggregates.cards.names import given_names
 from rewind.aggregates.rules.choices.choices import confirm
-from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.engine import limits
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer

@@ -6,8 +6,8 @@ from rewind.aggregates.cards.language import Choose, Costs
 from rewind.aggregates.rules.choices.choices import choose_objects, choose_value
 from rewind.aggregates.rules.choices.chosen_together import verify_chosen
 from rewind.aggregates.rules.costs.ability_plays import offer_or_mana
+from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.costs.cost_acts import few_of
-from rewind.aggregates.rules.costs.costs import Bill
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.instructions.executing import execute
 from rewind.events.playing import ChoiceOffered, Payment

@@ -10,9 +10,9 @@ from rewind.aggregates.cards.language import Discard, Filter, Move, Reveal
 from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.choices.choices import choose_division, choose_number, choose_objects, choose_words, offer
 from rewind.aggregates.rules.costs.ability_plays import offer_or_mana
+from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.costs.cost_parts import MOST_TIMES
 from rewind.aggregates.rules.costs.cost_payment import complete
-from rewind.aggregates.rules.costs.costs import Bill
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer

@@ -11,7 +11,7 @@ from rewind.aggregates.cards.language import Target
 from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.play_costs import CostMore
 from rewind.aggregates.rules.at_work.plays import Play, forbidding, fulfils_condition
-from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import TRIED, look

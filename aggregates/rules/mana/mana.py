@@ -22,7 +22,7 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import bounded
 from rewind.aggregates.rules.programs.abilities import JUST_TAP, is_mana_ability, written_out
 from rewind.aggregates.rules.queries.mana_costs import COLORS, ManaCost
-from rewind.aggregates.rules.queries.timing import has_summoning_sickness
+from rewind.aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from rewind.events.playing import ManaAbilityUse, Payment
 
 Pool = Mapping[str, int]

@@ -1,9 +1,9 @@
-# Over 400 lines: one table of what each part of the language reads and writes
 """What continuous effects read and write, from their programs alone (rule 418.5c).
 
 Whether one effect can depend on another, and after which events it may be otherwise, is known before either applies:
 from the fields of the ability language that a program uses. Each is found once for a program.
 """
+# Over 400 lines: one table of what each part of the language reads and writes
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-# Over 400 lines: the one list of what effects can replace, a class for each event
 """Proposed events: what the rules or an effect are about to do, before replacement and prevention (rule 419).
 
 A rule or an instruction proposes; `would` (`rewind.aggregates.rules.proposals.would`) asks the effects that replace or
 prevent, and makes events of what is left. A proposed event is never recorded, and never changed: what an effect makes
 of it is another one, which remembers the effects that it has had already (419.6a).
 """
+# Over 400 lines: the one list of what effects can replace, a class for each event
 
 from __future__ import annotations
 

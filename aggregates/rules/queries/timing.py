@@ -1,4 +1,4 @@
-"""Whether it is a time at which a sorcery could be played (rules 408.1d, 212.2 to 212.7), and summoning sickness."""
+"""Whether it is a time at which a sorcery could be played (rules 408.1d, 212.2 to 212.7)."""
 
 from __future__ import annotations
 
@@ -26,20 +26,3 @@ def verify_sorcery_time(engine: View, seat: int, what: str, *rule: str) -> None:
     engine.require(
         is_sorcery_time(engine, seat), Refusal.WRONG_TIME, lambda: f"{who} cannot play {what} now: {why()}", *rule
     )
-
-
-# Who came under control too late: the "summoning sickness" rule (rules 212.3d, 403.4, 502.5b, 502.15m).
-
-
-def has_summoning_sickness(engine: View, obj: str) -> bool:
-    """Whether a creature has not been under its controller's control since the most recent turn began.
-
-    Never with haste (rules 212.3d, 502.5b), nor where it has phased in since: then it counts as controlled since the
-    first event of the game (rule 502.15m).
-    """
-    draft = engine.draft
-    if "haste" in engine.abilities(obj).keywords:
-        return False
-    seat = engine.controller(obj)
-    began = draft.players[seat].turn_began
-    return draft.controlled_since.get(obj, 0) > max(began, 1)

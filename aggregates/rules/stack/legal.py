@@ -12,7 +12,7 @@ from rewind.aggregates.cards.language import Activated, Special
 from rewind.aggregates.rules.at_work import plays
 from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.costs.ability_plays import ability_at, ability_bill
-from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import refusal

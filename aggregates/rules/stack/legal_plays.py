@@ -12,7 +12,7 @@ from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.plays import Play, Way
 from rewind.aggregates.rules.costs.ability_plays import ability_bill
 from rewind.aggregates.rules.costs.ability_plays import asks_x as ability_asks_x
-from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.mana.enough_mana import most_payable

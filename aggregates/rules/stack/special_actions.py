@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rewind.aggregates.cards.language import Special
 from rewind.aggregates.rules.choices.choices import offer
-from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import Refusal, refusal

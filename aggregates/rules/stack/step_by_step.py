@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from rewind.aggregates.cards.language import Activated, Sacrifice
 from rewind.aggregates.rules.costs.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
+from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.costs.cost_payment import complete
-from rewind.aggregates.rules.costs.costs import Bill
 from rewind.aggregates.rules.engine.engine import Engine, PendingInput
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
 from rewind.aggregates.rules.engine.inputs import in_words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rewind.aggregates.rules.at_work.forbidding import forbids_anything
-from rewind.aggregates.rules.costs.costs import Bill
+from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import Refusal, refusal

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rewind.aggregates.digest import digest
 from rewind.aggregates.rules.at_work.forbidding import limits, most_allowed
 from rewind.aggregates.rules.choices.choices import choose_objects
-from rewind.aggregates.rules.combat import combat, damage
+from rewind.aggregates.rules.combat import damage, declaring
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.occurrences import means
 from rewind.aggregates.rules.happening import delayed
@@ -282,12 +282,12 @@ def _draw(engine: Engine) -> bool:
 
 
 def _attackers(engine: Engine) -> bool:
-    combat.declare_attackers(engine, execute)
+    declaring.declare_attackers(engine, execute)
     return True
 
 
 def _blockers(engine: Engine) -> bool:
-    combat.declare_blockers(engine, execute)
+    declaring.declare_blockers(engine, execute)
     return True
 
 

@@ -1,9 +1,9 @@
-# Over 400 lines: one server, whose methods share the position that they play and write
 """A server of MTG Arena in small: it plays games by its own simple rules and writes the log that a client would.
 
 Nothing here comes from a recorded game. The server keeps the true position, so that a test can compare what was
 imported with it, and not only with what the log says.
 """
+# Over 400 lines: one server, whose methods share the position that they play and write
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-# Over 400 lines: one table, a worked dispute an entry
 """The worked disputes of `replays/disputes/`: how each was made, and what its report has to conclude.
 
 `python -m tests.replays.judging.worked_disputes` writes games and dispute files anew, by the commands that a judge
 types. In a command `{land_played 2}` stands for the number of the second event of that type.
 """
+# Over 400 lines: one table, a worked dispute an entry
 
 from __future__ import annotations
 

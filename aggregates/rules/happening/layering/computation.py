@@ -1,9 +1,9 @@
-# Over 400 lines: one computation, whose steps share all that has been worked out so far
 """One computation of what objects are: every stage, with the effects that the abilities now say (rule 418.5).
 
 Before each application within a stage the effects are those of the abilities that are there now, without those that
 have been applied in the stage, and with those that have begun to apply (rule 418.5b).
 """
+# Over 400 lines: one computation, whose steps share all that has been worked out so far
 
 from __future__ import annotations
 
