@@ -160,13 +160,15 @@ def rule(name: str, spellings: str | Sequence[str], tree: Tree, *, era: str | No
     """Registers a rule: the first spelling is said, all are read.
 
     `era` is said in the words of the editions of 2003 and 2006; in the mood `unless` the rule is passed over. Raises
-    RuntimeError where a slot stands on one side only.
+    RuntimeError where a slot stands on one side only, or something is mentioned that is no slot.
     """
     listed = [spellings] if isinstance(spellings, str) else list(spellings)
     kinds = [(listed[0], True, "now" if era is not None else "")]
     kinds += [(era, True, "era")] if era is not None else []
     kinds += [(one, False, "") for one in listed[1:]]
     needed = set(_slots_of(tree))
+    if any(_speaks(part) for part in (tree.values() if isinstance(tree, dict) else tree if isinstance(tree, list) else ())):
+        raise RuntimeError(f"{name}: {listed[0]!r} mentions something without a family of its own")
     for spelling, said, time in kinds:
         elements = elements_of(spelling)
         slots = [one.name for one in elements if isinstance(one, Slot)]
@@ -178,6 +180,15 @@ def rule(name: str, spellings: str | Sequence[str], tree: Tree, *, era: str | No
 def read_only(name: str, spelling: str, tree: Tree) -> None:
     """Registers a spelling that is read and never said."""
     _register(Rule(name, elements_of(spelling), tree, said=False))
+
+
+def _speaks(tree: Tree) -> bool:
+    """Whether something is mentioned inside a tree, where its place in the text would not be known."""
+    if isinstance(tree, list):
+        return any(_speaks(part) for part in tree)
+    if not isinstance(tree, dict):
+        return False
+    return not SPOKEN.isdisjoint(tree) or any(_speaks(part) for part in tree.values())
 
 
 def _register(one: Rule) -> None:

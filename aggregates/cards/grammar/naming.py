@@ -28,6 +28,7 @@ def named(ability: Any) -> Any:
     if not isinstance(ability, dict):
         return ability
     _other_targets(ability)
+    _divide(ability)
     _without_what_is_usual(ability)
     for effect in _effects(ability):
         _follow(effect)
@@ -60,6 +61,14 @@ def _other_targets(ability: Fields) -> None:
     for entry in ability.get("targets", ()):
         if isinstance(entry.get("objects"), dict) and entry["objects"].pop("another", None):
             entry["objects"]["other"] = True
+
+
+def _divide(ability: Fields) -> None:
+    """What is divided is said of the targets, as it is announced with them (rule 409.1e)."""
+    for one in _parts(ability):
+        if one.get("do") == "damage" and one.get("divided"):
+            number = int(str(one["to"]).removeprefix("target") or 1)
+            ability["targets"][number - 1]["divided"] = one["amount"]
 
 
 def _without_what_is_usual(part: Any) -> None:

@@ -4,16 +4,19 @@ from rewind.aggregates.cards.grammar.families import (
     abilities,
     amounts,
     changes,
+    choices,
     conditions,
     costs,
     effects,
     events,
     flow,
     keywords,
+    limits,
     nouns,
     statics,
 )
 
 __all__ = [
-    "abilities", "amounts", "changes", "conditions", "costs", "effects", "events", "flow", "keywords", "nouns", "statics",
+    "abilities", "amounts", "changes", "choices", "conditions", "costs", "effects", "events", "flow", "keywords", "limits",
+    "nouns", "statics",
 ]  # fmt: skip

@@ -18,7 +18,7 @@ _ENTRY = {"event": "move", "what": "this", "to": "in_play"}
 rule("static", "~ enters tapped", {"kind": "static", "zone": "any", "changes": [{"change": "replace", "event": _ENTRY, "set": {"tapped": True}}]}, era="~ comes into play tapped")
 rule("static", "~ enters with a {counter} counter on it", {"kind": "static", "zone": "any", "changes": [{"change": "replace", "event": _ENTRY, "set": {"counters": {"kind": "<counter>"}}}]}, era="~ comes into play with a {counter} counter on it")
 rule("static", "~ enters with {many} {counter} counters on it", {"kind": "static", "zone": "any", "changes": [{"change": "replace", "event": _ENTRY, "set": {"counters": {"kind": "<counter>", "number": "<many>"}}}]}, era="~ comes into play with {many} {counter} counters on it")
-rule("static", "you control enchanted {host_noun}", {"kind": "static", "to": {"host": "<host_noun>"}, "changes": [{"change": "control"}]})
+rule("static", "you control {host}", {"kind": "static", "to": "<host>", "changes": [{"change": "control"}]})
 rule("static", "you have no maximum hand size", {"kind": "static", "to": "you", "changes": [{"change": "hand_size", "number": "none"}]})
 rule("static", "you may choose not to untap ~ during your untap step", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "untap", "what": "this", "how": "untap_step"}, "optional": "you", "with": []}]})
 rule("static", "~ can't be countered", {"kind": "static", "zone": "any", "changes": [{"change": "forbid", "event": {"event": "counter", "what": "this"}}]})
