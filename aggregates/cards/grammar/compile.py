@@ -116,7 +116,7 @@ def _read(card: PrintedCard, lines: Sequence[str], family: str, say: bool) -> Re
         if family == "spell_line":
             found.abilities = _spell(lifting, trees)
         else:
-            found.abilities = [lifting.ability(one) for line in trees for one in line]
+            found.abilities = [ability for line in trees for one in line for ability in lifting.abilities(one)]
     except UnclearError as error:
         return Unread("unclear", "\n".join(joined), error.place, (error.word,))
     except ValueError as error:

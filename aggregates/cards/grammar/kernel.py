@@ -167,7 +167,9 @@ def rule(name: str, spellings: str | Sequence[str], tree: Tree, *, era: str | No
     kinds += [(era, True, "era")] if era is not None else []
     kinds += [(one, False, "") for one in listed[1:]]
     needed = set(_slots_of(tree))
-    if any(_speaks(part) for part in (tree.values() if isinstance(tree, dict) else tree if isinstance(tree, list) else ())):
+    if any(
+        _speaks(part) for part in (tree.values() if isinstance(tree, dict) else tree if isinstance(tree, list) else ())
+    ):
         raise RuntimeError(f"{name}: {listed[0]!r} mentions something without a family of its own")
     for spelling, said, time in kinds:
         elements = elements_of(spelling)

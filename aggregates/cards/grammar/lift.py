@@ -43,6 +43,18 @@ class Lifting:
             return tree
         return named(_Ability(self, tree).lifted())
 
+    def abilities(self, tree: Tree) -> list[Tree]:
+        """The ability; one for each event where it waits for several and speaks of what is another thing in each."""
+        patterns = (
+            tree["when"].get("any_of", ()) if isinstance(tree, dict) and isinstance(tree.get("when"), dict) else ()
+        )
+        try:
+            return [self.ability(tree)]
+        except UnclearError:
+            if not patterns:
+                raise
+        return [self.ability({**tree, "when": pattern}) for pattern in patterns]
+
 
 class _Ability:
     """One ability: its own targets, and what its pronouns mean."""

@@ -15,6 +15,8 @@ from __future__ import annotations
 import re
 from typing import Any, TypeAlias
 
+import orjson
+
 Fields: TypeAlias = dict[str, Any]
 
 _ACTED_ON = ("what", "to", "on")
@@ -30,7 +32,9 @@ def named(ability: Any) -> Any:
     _other_targets(ability)
     _divide(ability)
     _without_what_is_usual(ability)
+    _only_if_paid(ability)
     for effect in _effects(ability):
+        _let_players(effect)
         _follow(effect)
         _fix_numbers(effect)
     _became(ability)
@@ -63,6 +67,30 @@ def _other_targets(ability: Fields) -> None:
             entry["objects"]["other"] = True
 
 
+def _only_if_paid(ability: Fields) -> None:
+    """A target that only what an optional cost pays for speaks of is chosen only where that was paid (rule 409.1d)."""
+    rest = orjson.dumps(ability.get("effect", ())).decode()
+    for one in _parts(ability):
+        if one.get("do") != "if" or set(one["condition"]) != {"paid"} or "otherwise" in one:
+            continue
+        inside = orjson.dumps(one["effect"]).decode()
+        for number, entry in enumerate(ability.get("targets", ()), 1):
+            word = f'target{number if number > 1 else ""}"'
+            if inside.count(word) and inside.count(word) == rest.count(word):
+                for bound in ("minimum", "maximum"):
+                    if entry.get(bound, 1) != 0:
+                        entry[bound] = {"if": one["condition"], "then": entry.get(bound, 1), "otherwise": 0}
+
+
+def _let_players(effect: list[Fields]) -> None:
+    """The player of the trigger, where a later event has a player of its own."""
+    for index in range(len(effect) - 1, -1, -1):
+        one = effect[index]
+        if one.get("do") == "later" and '"event.player"' in (text := orjson.dumps(one["effect"]).decode()):
+            one["effect"] = orjson.loads(text.replace('"event.player"', '"$that_player"'))
+            effect.insert(index, {"do": "let", "things": "event.player", "as": "$that_player"})
+
+
 def _divide(ability: Fields) -> None:
     """What is divided is said of the targets, as it is announced with them (rule 409.1e)."""
     for one in _parts(ability):
@@ -86,6 +114,8 @@ def _without_what_is_usual(part: Any) -> None:
             other = part["multiply"][1]
             part.clear()
             part.update(other if isinstance(other, dict) else {"plus": [other]})
+        if part.get("do") == "find" and set(part["among"]) == {"zone", "of"} and part.get("maximum") != "all":
+            part["minimum"] = part.get("maximum", 1)  # nobody may fail to find just any card
         if part.get("do") == "damage":
             several = isinstance(part["to"], list)
             to = [_PLAYERS.get(str(one), one) for one in (part["to"] if several else [part["to"]])]

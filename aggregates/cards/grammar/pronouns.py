@@ -173,7 +173,7 @@ def _nouns_of(part: Tree) -> frozenset[str]:
     if noun == "spell":
         found.add("spell")
     elif noun == "card" or part.get("zone") in ("graveyard", "hand", "library"):
-        found.add("card")
+        found |= {"card", *(word.lower() for word in types)}
     elif noun == "source":
         found.add("source")
     else:

@@ -7,16 +7,19 @@ from rewind.aggregates.cards.grammar.families import (
     choices,
     conditions,
     costs,
+    delays,
     effects,
+    entering,
     events,
     flow,
     keywords,
+    libraries,
     limits,
     nouns,
     statics,
 )
 
 __all__ = [
-    "abilities", "amounts", "changes", "choices", "conditions", "costs", "effects", "events", "flow", "keywords", "limits",
-    "nouns", "statics",
+    "abilities", "amounts", "changes", "choices", "conditions", "costs", "delays", "effects", "entering", "events", "flow",
+    "keywords", "libraries", "limits", "nouns", "statics",
 ]  # fmt: skip

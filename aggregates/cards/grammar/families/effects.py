@@ -115,10 +115,3 @@ rule("order", "attach ~ to {what}", [{"do": "attach", "what": "this", "to": "<wh
 rule("order", "tap {some}", [{"...": "<some>", "do": "tap"}])
 rule("order", "untap {some}", [{"...": "<some>", "do": "untap"}])
 rule("order", "return a {noun|one} to its owner's hand", [{"do": "move", "what": "<noun>", "to": "hand", "number": 1}])
-
-# Searching the library
-
-rule("order", "search your library for a {card|one}, reveal it, put it into your hand, then shuffle", [{"do": "find", "among": {"...": "<card>", "zone": "library", "of": "you"}, "as": "$found"}, {"do": "reveal", "what": "$found"}, {"do": "move", "what": "$found", "to": "hand"}, {"do": "shuffle"}], era="search your library for a {card|one}, reveal that card, and put it into your hand. then shuffle your library")
-rule("order", "search your library for a {card|one}, put it onto the battlefield, then shuffle", [{"do": "find", "among": {"...": "<card>", "zone": "library", "of": "you"}, "as": "$found"}, {"do": "move", "what": "$found", "to": "in_play"}, {"do": "shuffle"}], era="search your library for a {card|one} and put that card into play. then shuffle your library")
-rule("order", "search your library for a {card|one}, put it onto the battlefield tapped, then shuffle", [{"do": "find", "among": {"...": "<card>", "zone": "library", "of": "you"}, "as": "$found"}, {"do": "move", "what": "$found", "to": "in_play", "tapped": True}, {"do": "shuffle"}], era="search your library for a {card|one} and put that card into play tapped. then shuffle your library")
-rule("order", "search your library for a card, put that card into your hand, then shuffle", [{"do": "find", "among": {"zone": "library", "of": "you"}, "minimum": 1, "as": "$found"}, {"do": "move", "what": "$found", "to": "hand"}, {"do": "shuffle"}])

@@ -24,11 +24,8 @@ for _word in (
     "ninjutsu",
 ):
     rule("keyword_node", [f"{_word} {{mana}}", f"{_word} — {{mana}}"], {"keyword": _word, "cost": ["<mana>"]})
-    rule("keyword_node", f"{_word} — {{payment}}", {"keyword": _word, "cost": ["<payment>"]})
 rule("keyword_node", "cumulative upkeep {mana}", {"keyword": "cumulative upkeep", "cost": ["<mana>"]})
-rule("keyword_node", "cumulative upkeep — {payment}", {"keyword": "cumulative upkeep", "cost": ["<payment>"]})
 rule("keyword_node", "kicker {mana}", {"keyword": "kicker", "cost": ["<mana>"], "name": "$kicked"})
-rule("keyword_node", "kicker — {payment}", {"keyword": "kicker", "cost": ["<payment>"], "name": "$kicked"})
 for _word in (
     "rampage",
     "bushido",

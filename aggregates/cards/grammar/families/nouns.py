@@ -112,6 +112,7 @@ for _family in ("noun", "card", "spell_noun"):
         rule(f"{_family}_before", f"non-{_word} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "not_subtypes": [_word]})
 for _word, _color in COLORS.items():
     rule("noun_before", f"non{_word}, {{noun_before|=}}", {"...": "<noun_before>", "not_colors": [_color], "_comma": True})
+rule("noun_before", "nonartifact, nonblack {noun_before|=}", {"...": "<noun_before>", "not_types": ["Artifact"], "not_colors": ["B"], "_comma": True})
 rule("noun_before", "nonattacking, nonblocking {noun_before|=}", {"...": "<noun_before>", "attacking": False, "blocking": False, "_comma": True})
 rule("noun_before", "{head|=}", "<head>")
 
@@ -125,8 +126,6 @@ _AFTER: list[tuple[str, Tree]] = [
     ("your opponents control", {"controller": "opponent", "_opponents": True}),
     ("you own", {"owner": "you"}),
     ("defending player controls", {"controller": "defending_player"}),
-    ("of the chosen color", {"colors": ["$color"]}),
-    ("of the chosen type", {"subtypes": ["$type"]}),
     ("attached to ~", {"attached_to": "this"}),
     ("on the battlefield", {"_on": True}),
     ("blocking ~", {"blocks": "this"}),

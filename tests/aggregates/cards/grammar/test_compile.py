@@ -77,3 +77,30 @@ def test_reminder_text_and_the_name_say_nothing() -> None:
     texts = ("Test Card can't block. (Not even once.)", "This creature can't block.")
     programs: list[Any] = [compiled(text).abilities for text in texts]
     assert programs[0] == programs[1]
+
+
+def test_what_is_moved_is_meant_in_its_new_zone() -> None:
+    text = "Return target creature card from your graveyard to the battlefield. Put a +1/+1 counter on it."
+    (spell,) = compiled(text, "Sorcery").abilities
+    assert spell["effect"][0]["as"] == spell["effect"][1]["on"] == "$moved"
+
+
+def test_a_target_of_a_kicked_spell_is_chosen_only_where_that_was_paid() -> None:
+    text = "Kicker {2}\nDraw a card. If this spell was kicked, destroy target land."
+    spell = compiled(text, "Sorcery").abilities[1]
+    assert spell["targets"][0]["minimum"] == {"if": {"paid": "$kicked"}, "then": 1, "otherwise": 0}
+
+
+def test_an_ability_that_moves_its_own_card_out_of_the_graveyard_works_there() -> None:
+    (ability,) = compiled("{2}: Return Test Card from your graveyard to your hand.").abilities
+    assert ability["zone"] == "graveyard"
+
+
+def test_a_trigger_that_speaks_of_another_thing_in_each_event_is_two() -> None:
+    text = "Whenever Test Card blocks or becomes blocked by a creature, destroy that creature."
+    assert [one["effect"][0]["what"] for one in compiled(text).abilities] == ["event.to", "event.what"]
+
+
+def test_numbers_of_an_effect_that_lasts_are_fixed_as_it_begins() -> None:
+    (spell,) = compiled("Target creature gets +1/+1 until end of turn for each Swamp you control.", "Instant").abilities
+    assert [one["do"] for one in spell["effect"]] == ["let", "apply"]

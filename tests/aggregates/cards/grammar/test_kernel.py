@@ -86,3 +86,8 @@ def test_every_slot_of_a_rule_has_its_family() -> None:
         for one in family.rules:
             for element in one.elements:
                 assert not isinstance(element, Slot) or element.family in FAMILIES, one
+
+
+def test_a_rule_that_mentions_something_without_a_slot_is_refused() -> None:
+    with pytest.raises(RuntimeError, match="mentions something"):
+        rule("effect", "destroy it", {"do": "destroy", "what": {"pronoun": "it"}})

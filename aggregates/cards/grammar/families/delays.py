@@ -1,0 +1,18 @@
+"""Delayed triggered abilities: what is done later (rule 404.4)."""
+
+# fmt: off
+# A rule is a line.
+
+from __future__ import annotations
+
+from rewind.aggregates.cards.grammar.kernel import rule
+
+rule("delay", "at end of combat", {"event": "begin", "part": "end_of_combat"})
+rule("delay", "at the beginning of the next end step", {"event": "begin", "part": "end_of_turn"}, era="at end of turn")
+rule("delay", "at the beginning of the next turn's upkeep", {"event": "begin", "part": "upkeep"})
+rule("delay", "at the beginning of your next upkeep", {"event": "begin", "part": "upkeep", "player": "you"})
+rule("delay", "at the beginning of the next cleanup step", {"event": "begin", "part": "cleanup"})
+rule("clauses", "{clause} {delay}", [{"do": "later", "when": "<delay>", "effect": "<clause>"}])
+rule("clauses", "{delay}, {clause}", [{"do": "later", "when": "<delay>", "effect": "<clause>", "_first": True}])
+rule("clauses", "you may {clause_later}", "<clause_later>")
+rule("clause_later", "{order} {delay}", [{"do": "may", "player": "you", "effect": [{"do": "later", "when": "<delay>", "effect": "<order>"}]}])
