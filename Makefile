@@ -128,7 +128,7 @@ UV_COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generat
 
 lock: | $(VENV)/bin/uv ## compile the lock files anew, from pyproject.toml
 	$(UV_COMPILE) pyproject.toml -o requirements.lock
-	$(UV_COMPILE) pyproject.toml --extra dev --constraints requirements.lock -o requirements-dev.lock
+	$(UV_COMPILE) pyproject.toml --extra dev --extra cards --constraints requirements.lock -o requirements-dev.lock
 	echo 'cosmic-ray>=8.7,<9' | $(UV_COMPILE) --no-annotate - -o requirements-mutation.lock
 
 clean: ## remove caches and builds
