@@ -16,10 +16,11 @@ from rewind.aggregates.cards.grammar.families import (
     libraries,
     limits,
     nouns,
+    prices,
     statics,
 )
 
 __all__ = [
     "abilities", "amounts", "changes", "choices", "conditions", "costs", "delays", "effects", "entering", "events", "flow",
-    "keywords", "libraries", "limits", "nouns", "statics",
+    "keywords", "libraries", "limits", "nouns", "prices", "statics",
 ]  # fmt: skip

@@ -27,6 +27,7 @@ _IN, _DIES = (
 rule("happening", "enter~", _IN, era="come~ into play")
 rule("happening", "die~", _DIES, era="is~ put into a graveyard from play")
 rule("happening", "is~ put into a graveyard from the battlefield", {**_DIES, "_long": True}, era="is~ put into a graveyard from play")
+rule("happening", "is~ put into your graveyard from the battlefield", {"event": "move", "what": "@", "from": "in_play", "to": {"zone": "graveyard", "of": "you"}}, era="is~ put into your graveyard from play")
 rule("happening", "leave~ the battlefield", {"event": "move", "what": "@", "from": "in_play"}, era="leave~ play")
 rule("happening", "attack~", {"event": "attack", "what": "@"})
 rule("happening", "block~", {"event": "block", "what": "@", "together": True})

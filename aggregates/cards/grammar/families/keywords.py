@@ -9,7 +9,7 @@ from rewind.aggregates.cards.grammar.kernel import rule
 rule("keyword", "{plain_keyword}", "<plain_keyword>")
 rule("keyword", "{keyword_node}", "<keyword_node>")
 rule("keywords", "{keyword}", ["<keyword>"])
-rule("keywords", "{keyword}, {keywords}", {"+": [["<keyword>"], "<keywords>"]})
+rule("keywords", ["{keyword}, {keywords}", "{keyword}; {keywords}"], {"+": [["<keyword>"], "<keywords>"]})
 for _word in (
     "cycling",
     "morph",
