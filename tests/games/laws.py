@@ -35,8 +35,6 @@ from tests.games.playing import Kind
 from tests.hidden import CHANGES, Change
 
 SEATS = (0, 1, 2)
-REBUILT = 450
-"""Events of a game that are decided again by games that know nothing but the records before them."""
 TRIES = 20
 """So often a change of what a seat never saw is tried at random, until one changes anything."""
 CUTS = 3
@@ -266,7 +264,7 @@ def rebuilt(records: Sequence[Recorded], begun: int = 0) -> list[Recorded]:
 
 
 def _rebuilt(played: Played) -> Iterator[str]:
-    made = rebuilt(played.records[:REBUILT])
+    made = rebuilt(played.records[: played.kind.rebuilt])
     if (n := first_other(made, played.records[: len(made)])) is not None:
         yield f"event {n} is another"
 

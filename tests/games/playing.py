@@ -61,6 +61,8 @@ class Kind:
     most: int
     """Events after which a game is given up."""
     bot: Bot = by_turns
+    rebuilt: int = 450
+    """Events of a game that are decided again by games that know nothing but the records before them."""
 
     def begun(self, seed: int, edition: str, game: Callable[..., AnyGame]) -> AnyGame:
         """A game that waits for its first decision."""

@@ -87,7 +87,7 @@ def eager_or_step_by_step(seed: int) -> type[UniformBot]:
     return EagerBot if seed % 2 else StepByStepBot
 
 
-HALVES = Kind("game of halves", begin, 1500, eager_or_step_by_step)
+HALVES = Kind("game of halves", begin, 1500, eager_or_step_by_step, rebuilt=1500)
 
 
 @cache

@@ -52,7 +52,7 @@ def begin(_: int, edition: str) -> Iterator[Event]:
     return with_decks((DECK, DECK), cards(), edition)
 
 
-MOVES = Kind("game of moves", begin, 1500, eager)
+MOVES = Kind("game of moves", begin, 1500, eager, rebuilt=1500)
 
 
 @pytest.mark.parametrize("edition", NAMES)

@@ -19,7 +19,8 @@ from rewind.events.game import LogSealed
 from rewind.events.zones import LibraryShuffled
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.playing.soak import bot_game
-from tests.hidden import shown_cards
+from tests.games.laws import SEATS, changed_unseen
+from tests.hidden import CHANGES, shown_cards
 from tests.parameters import first_of
 from tests.replays.scenarios.running import run
 
@@ -37,6 +38,15 @@ def game(edition: str, seed: int) -> list[Recorded]:
 def lines(records: list[Recorded], seat: int) -> list[bytes]:
     """The seat's log, byte for byte."""
     return [codec.encode(record) for record in redact(records, seat)]
+
+
+@pytest.mark.parametrize("seed", first_of(SEEDS, 1))
+@pytest.mark.parametrize("edition", NAMES)
+def test_there_is_something_that_a_seat_never_saw(edition: str, seed: int) -> None:
+    """So that the law of it (`tests.games.laws`) is asked of something."""
+    for seat in SEATS:
+        for change in CHANGES:
+            assert changed_unseen(game(edition, seed), seat, change, random.Random(seed)) is not None
 
 
 def exchanged(shuffle: LibraryShuffled, one: int, two: int) -> LibraryShuffled:

@@ -56,7 +56,7 @@ def begin(_: int, edition: str) -> Iterator[Event]:
     return with_decks(DECKS, cheap_cards(), edition)
 
 
-REPLACING = Kind("game of replacing", begin, 2000, uniform)
+REPLACING = Kind("game of replacing", begin, 2000, uniform, rebuilt=500)
 
 
 @cache

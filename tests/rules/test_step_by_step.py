@@ -28,7 +28,9 @@ from rewind.replays.scenarios.runner import run_scenario
 from rewind.replays.verifying.editions_compared import compare
 from rewind.replays.verifying.verification import verify_records
 from tests.games.holding import wrong_with
+from tests.games.laws import SEATS, changed_unseen
 from tests.games.playing import Kind, Seeded, in_turn, step_by_step, with_decks
+from tests.hidden import CHANGES
 from tests.parameters import first_of, seeded
 from tests.projections.test_tables_rows import rows_of
 from tests.rules.scenarios.conftest import HERE, cards
@@ -58,7 +60,7 @@ def begin(seed: int, edition: str) -> Iterator[Event]:
     return with_decks((deck(rng), deck(rng)), cards(), edition)
 
 
-STEPS = Kind("game step by step", begin, 900, step_by_step)
+STEPS = Kind("game step by step", begin, 900, step_by_step, rebuilt=900)
 
 
 @cache
@@ -89,6 +91,14 @@ def test_games_have_what_is_tested(edition: str) -> None:
 @pytest.mark.parametrize("game", first_of(in_turn(2 * len(SEEDS), NAMES), 1), ids=seeded)
 def test_every_law_holds(game: Seeded) -> None:
     assert wrong_with(STEPS, [game], elsewhere=0) == []
+
+
+@pytest.mark.parametrize("seed", first_of(SEEDS, 1))
+def test_there_is_something_that_a_seat_never_saw(seed: int) -> None:
+    for edition in NAMES:
+        for seat in SEATS:
+            for change in CHANGES:
+                assert changed_unseen(game(edition, seed), seat, change, random.Random(seed)) is not None
 
 
 @pytest.mark.parametrize("edition", NAMES)
