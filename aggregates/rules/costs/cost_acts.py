@@ -165,7 +165,7 @@ def fitting(part: Part, source: str | None, *, is_tapping: bool) -> list[str]:
         case language.ChangeCounters():
             return [obj for obj in _own(context, act.on) if _can_change(part, obj, UsedUp())]
         case language.Choose():
-            return [obj for obj in context.objects(act.among or ()) if isinstance(obj, str)]
+            return context.objects(act.among or ())
         case _:
             return []
 
