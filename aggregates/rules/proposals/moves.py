@@ -70,8 +70,7 @@ def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int,
     else:
         effect = settled.used[-1].began
         happen(engine, PartSkipped(part=part, seat=seat, effect=effect), "300.9", "419.6e")
-    if instead:
-        would(engine, *instead)
+    would(engine, *instead)
     for body in settled.afterwards:
         body.carry_out()
     return begins
@@ -83,8 +82,7 @@ def would_shuffle(engine: Engine, seat: int, *rule: str) -> None:
     instead = [one for one in settled.proposals if not isinstance(one, Shuffles)]
     if len(instead) < len(settled.proposals):
         shuffle(engine, seat, *rule)
-    if instead:
-        would(engine, *instead)
+    would(engine, *instead)
     for body in settled.afterwards:
         body.carry_out()
 
@@ -98,8 +96,7 @@ def would_search(engine: Engine, seat: int, owner: int, *rule: str) -> list[Body
         return []
     settled = settle(engine, [Searches(seat, owner, rules=rule)])
     instead = [one for one in settled.proposals if not isinstance(one, Searches)]
-    if instead:
-        would(engine, *instead)
+    would(engine, *instead)
     if len(instead) < len(settled.proposals):
         return settled.afterwards
     for body in settled.afterwards:
