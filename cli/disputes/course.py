@@ -98,7 +98,7 @@ class Course:
         state = self.timeline.at(n)
         part = state.step or state.phase
         where = terms_of(state.edition).part(part) if part else ""
-        return f"turn {state.turn}" + (f", {where}" if where else "")
+        return f"turn {state.turn}" + (f", {where}" if where else "") if state.turn else "before turn 1"
 
     def board(self, n: int) -> Lines:
         """The position after event `n`."""

@@ -133,7 +133,7 @@ class _Rows:
         found += [f"{number} {kind} counter{'' if number == 1 else 's'}" for kind, number in obj.counters]
         found += [f"{obj.damage} damage"] if obj.damage else []
         found += [f"attacks {self._name(obj.attacking)}"] if obj.attacking is not None else []
-        found += [f"blocks {' and '.join(map(self._name, obj.blocking))}"] if obj.blocking else []
+        found += self._blocking(obj)
         found += [f"on {self._name(obj.attached_to)}"] if obj.attached_to is not None else []
         if obj.zone == "phased_out" and obj.controller is not None:
             found.append(f"phased out under {self.names[obj.controller]}")
@@ -143,6 +143,15 @@ class _Rows:
             found += [f"of {self._card(obj.stack.source)}"] if obj.stack.source else []
             found += [f"targets {self._name(target)}" for chosen in obj.stack.targets for target in chosen]
         return found
+
+    def _blocking(self, obj: ObjectView) -> Iterator[str]:
+        """What it blocks. Where all of that has left combat it stays a blocking creature (306.2, 309.2e)."""
+        there = [one for one in obj.blocking if one in self.objects and self.objects[one].attacking is not None]
+        gone = [one for one in obj.blocking if one not in there]
+        if there:
+            yield f"blocks {' and '.join(map(self._name, there))}"
+        elif gone:
+            yield f"a blocking creature; {' and '.join(map(self._name, gone))} left combat"
 
     def _types(self, obj: ObjectView) -> list[str]:
         """Colours where they are not those of its card, and types, but for a land that is what its card is."""

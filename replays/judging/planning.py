@@ -137,7 +137,12 @@ class Backup:
     def is_simple(self) -> bool:
         """Whether only the last action is undone, completed or under way, and nothing random is in it."""
         is_last = len(self.decisions) <= 1 and not self.went_on
-        return is_last and not self.chances and not self.returns.draws and not self.returns.reshuffled
+        return is_last and not self.chances and not self.draws_lots and not self.returns.reshuffled
+
+    @property
+    def draws_lots(self) -> bool:
+        """Whether a card goes back that is one of several: a draw that can only have been of one card is no chance."""
+        return any(self.returns.candidates[seat] > 1 for seat in self.returns.draws)
 
     @property
     def went_on(self) -> bool:
@@ -249,7 +254,7 @@ def _not_simple(backup: Backup) -> str:
         reasons.append("the game has come to another step since")
     if backup.chances:
         reasons.append("something random has happened since")
-    if backup.returns.draws:
+    if backup.draws_lots:
         reasons.append("cards would have to go back at random")
     if backup.returns.reshuffled:
         reasons.append("cards of a library are known")

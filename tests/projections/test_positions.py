@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import get_args
 
 import orjson
@@ -10,17 +11,21 @@ from hypothesis import given
 
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.state import EMPTY
+from rewind.aggregates.timeline import Timeline
 from rewind.events.base import Counter, Zone
 from rewind.events.combat import Attack, AttackersDeclared, CombatDamageAssigned, DamageAssignment, DamageDealt
 from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError
+from rewind.events.logfile import read_records
 from rewind.events.objects import CountersAdded, Tapped, TurnedFaceUp
 from rewind.events.playing import AbilityTriggered, ContinuousEffectBegan, PutOnStack, Remembered, SpellPlayed
 from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from rewind.events.zones import CardIdentified, PhasedOut
 from rewind.projections.histories.object_history import changes_of
 from rewind.projections.views.object_views import attached_to, attachments
+from rewind.projections.views.position_rows import position_rows
 from rewind.projections.views.positions import ZoneView, object_view, position, zone_view
+from tests.cli.running import good
 from tests.projections.tables import Table
 from tests.random_games.generator import games
 
@@ -288,3 +293,30 @@ def test_a_view_and_a_history_show_what_is_remembered() -> None:
     assert view.remembered == (("$color", (2, "blue", 3)),)
     (change,) = changes_of(before, table.state, view.number)
     assert (change.what, change.before, change.after) == ("remembered", (), view.remembered)
+
+
+def test_what_blocked_a_creature_that_has_left_combat_blocks_it_no_more(tmp_path: Path) -> None:
+    """It stays a blocking creature (rules 306.2 and 309.2e)."""
+    (tmp_path / "t.yaml").write_text(
+        "scenario: First strike\n"
+        "players: {Ann: {in_play: [Gray Ogre, Bog Wraith]}, Bob: {in_play: [White Knight, Grizzly Bears]}}\n"
+        "do:\n"
+        "  - attack: {by: Ann, attackers: {Gray Ogre: Bob, Bog Wraith: Bob}}\n"
+        "  - block: {by: Bob, blockers: {White Knight: Gray Ogre, Grizzly Bears: Bog Wraith}}\n"
+        "  - damage: {White Knight: {Gray Ogre: 2}}\n"
+        "  - pass: Ann\n"
+        "  - pass: Bob\n"
+    )
+    good("transcribe", tmp_path / "t.yaml", "--edition", "2006-10", "-o", tmp_path / "t.jsonl")
+    timeline = Timeline(read_records(tmp_path / "t.jsonl"))
+    lines = [
+        [row.text for row in position_rows(timeline.at(record.n), {})]
+        for record in timeline.records
+        if record.event.published in ("blockers_declared", "zone_changed")
+    ]
+    blocked, died = ([text for text in each if "block" in text and "/" in text] for each in lines[-2:])
+    assert sorted(text.rpartition(", ")[2] for text in blocked) == ["blocks Bog Wraith", "blocks Gray Ogre"]
+    assert sorted(text.rpartition(", ")[2] for text in died) == [
+        "a blocking creature; Gray Ogre left combat",
+        "blocks Bog Wraith",
+    ]
