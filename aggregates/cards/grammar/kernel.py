@@ -143,7 +143,7 @@ class Token(NamedTuple):
 
 
 FAMILIES: dict[str, Family] = {}
-SPOKEN = frozenset({"target", "pronoun", "ref", "host"})
+SPOKEN = frozenset({"target", "pronoun", "ref", "host", "named", "_set"})
 """Fields of trees that know where they were read (`Mention`)."""
 
 _agreements: list[Callable[[Tree], str]] = []

@@ -10,6 +10,7 @@ What the tree of a text has besides the language:
     {"host": "creature"}       what it is attached to
     {"pronoun": "creature"}    that creature; "it", "player", "card" … (`pronouns`)
     {"controller of": …}       and "owner of"
+    {"named": "card", …}       an instruction, or what is paid, whose things a later pronoun may mean
     {"quoted": …}              an ability that is given
     {"where": …, "is": …}      the second with the first in place of X
     "_…"                       a field that only says how the text puts it
@@ -20,9 +21,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import orjson
+
 from rewind.aggregates.cards.grammar.kernel import Mention, Tree
 from rewind.aggregates.cards.grammar.naming import named
-from rewind.aggregates.cards.grammar.pronouns import Antecedents, UnclearError
+from rewind.aggregates.cards.grammar.pronouns import Antecedents, UnclearError, moved_place
 
 __all__ = ["Lifting", "UnclearError"]
 
@@ -64,6 +67,7 @@ class _Ability:
         self.tree = _with_amounts(tree)
         self.targets: list[Tree] = []
         self.places: dict[int, str] = {}
+        self.names = _names(self.tree)
         self.known = Antecedents(self.tree, card.text)
 
     def lifted(self) -> Tree:
@@ -78,6 +82,7 @@ class _Ability:
                 self.places[mention.place] = "target" if number == 1 else f"target{number}"
                 self.targets.append(mention["target"])
         self.known.targets = self.places
+        self.known.names = self.names
         found = self.plain(self.tree)
         if not isinstance(found, dict):
             return found
@@ -95,7 +100,7 @@ class _Ability:
             found["zone"] = zones.pop()
         if self.targets:
             found["targets"] = [self.plain(one) for one in self.targets]
-        return found
+        return _without_unread(found, set(self.names.values()))
 
     def plain(self, tree: Tree) -> Any:
         """A part without what only the text has."""
@@ -103,6 +108,10 @@ class _Ability:
             return [self.plain(part) for part in tree]
         if not isinstance(tree, dict):
             return tree
+        if place := moved_place(tree):
+            tree = {"as": self.names[place], **tree}
+        if "named" in tree and isinstance(tree, Mention):
+            tree = {"as": self.names[tree.place], **{key: part for key, part in tree.items() if key != "named"}}
         if tree.get("names") == ["~"]:
             tree = {**tree, "names": [self.card.name]}
         if "enchant" in tree:
@@ -211,6 +220,41 @@ def _with_amounts(tree: Tree, value: Tree = None) -> Tree:
             copy = Mention(copy)
             copy.place = tree.place
         return copy
+    return tree
+
+
+def _names(tree: Tree) -> dict[int, str]:
+    """The names of what is spoken of again, by the places where it is spoken of first."""
+    found: dict[int, str] = {}
+    for mention in sorted(_named_in(tree), key=lambda one: one.place):
+        word = str(mention.get("as", f"${mention.get('named', 'those')}"))
+        number = 1 + sum(name.rstrip("0123456789") == word for name in found.values())
+        found.setdefault(mention.place, word if number == 1 else f"{word}{number}")
+    return found
+
+
+def _named_in(tree: Tree) -> list[Mention]:
+    if isinstance(tree, list):
+        return [one for part in tree for one in _named_in(part)]
+    if isinstance(tree, dict) and "quoted" not in tree:
+        own = [tree] if isinstance(tree, Mention) and "named" in tree else []
+        own += [tree["what"]] if moved_place(tree) else []
+        return own + [one for part in tree.values() for one in _named_in(part)]
+    return []
+
+
+def _without_unread(tree: Tree, names: set[str]) -> Tree:
+    """A tree without those of the names that nothing reads."""
+    text = orjson.dumps(tree).decode()
+    once = {name for name in names if len(re.findall(rf"{re.escape(name)}(?![a-z0-9_])", text)) == 1}
+    return _without_names(tree, once) if once else tree
+
+
+def _without_names(tree: Tree, names: set[str]) -> Tree:
+    if isinstance(tree, list):
+        return [_without_names(part, names) for part in tree]
+    if isinstance(tree, dict):
+        return {key: _without_names(part, names) for key, part in tree.items() if key != "as" or str(part) not in names}
     return tree
 
 

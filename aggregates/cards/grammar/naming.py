@@ -127,11 +127,15 @@ def _without_what_is_usual(part: Any) -> None:
 def _follow(effect: list[Fields]) -> None:
     """What was moved goes by a name where it is acted on again."""
     for index, one in enumerate(effect):
-        what = one.get("what")
-        if one.get("do") != "move" or not isinstance(what, str) or what.startswith("$") or "number" in one:
-            continue
-        if any(_renamed(later, what) for later in effect[index + 1 :]):
-            one["as"] = "$moved"
+        for move in _parts(one):
+            what = move.get("what")
+            if move["do"] != "move" or not isinstance(what, str) or what == "$moved" or "number" in move:
+                continue
+            if move is not one and not what.startswith("$"):
+                continue
+            renamed = [_renamed(later, what) for later in effect[index + 1 :]]
+            if any(renamed):
+                move["as"] = "$moved"
 
 
 def _renamed(part: Any, what: str) -> bool:
@@ -159,7 +163,7 @@ def _became(ability: Fields) -> None:
     when = ability.get("when")
     if not isinstance(when, dict) or when.get("event") != "move" or when.get("from") != "in_play":
         return
-    what = "this" if when.get("what") == "this" else "event.what"
+    what = str(when["what"]) if when.get("what") in ("this", "host") else "event.what"
     for effect in _effects(ability):
         for one in effect:
             if one.get("do") in ("move", "reveal") and one.get("what") == what:

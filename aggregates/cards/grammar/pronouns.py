@@ -32,6 +32,8 @@ class _Candidate(NamedTuple):
     """What it may be called."""
     subject: bool
     """Whether it is the subject of the trigger."""
+    many: bool = False
+    """Whether it may be several things."""
 
 
 class Antecedents:
@@ -40,6 +42,7 @@ class Antecedents:
     def __init__(self, tree: Tree, text: str) -> None:
         self.text = text
         self.targets: dict[int, str] = {}
+        self.names: dict[int, str] = {}
         self.tree = tree
         self.event = _event_of(tree)
 
@@ -51,20 +54,32 @@ class Antecedents:
             return self._it(before, place)
         if noun == "they":
             noun = "player"
-        fitting = [one for one in before if noun in one.nouns]
+        if pronoun.get("_many"):
+            before = [one for one in before if one.many]
+        else:
+            before = [one for one in before if not (one.many and one.word.startswith("$"))]
+        fitting = [one for one in before if noun in one.nouns or (noun == "them" and "player" not in one.nouns)]
+        if noun == "card" and not fitting:
+            fitting = [one for one in before if "player" not in one.nouns and one.word != "this"]
         words = list(dict.fromkeys(one.word for one in fitting))
         if len(words) == 1:
             return words[0]
         raise UnclearError(noun, place)
 
     def _it(self, before: list[_Candidate], place: int) -> str:
-        objects = [one for one in before if "player" not in one.nouns or len(one.nouns) > 1]
+        objects = [one for one in before if ("player" not in one.nouns or len(one.nouns) > 1)]
         at_start = self.text[max(place - 2, 0) : place] in (", ", ". ", ": ", "") and noun_is_it(self.text, place)
         start = max(self.text.rfind(". ", 0, place), self.text.rfind("\n", 0, place))
         here = list(dict.fromkeys(one.word for one in objects if one.place > start))
         if at_start and len(here) == 1:
             return here[0]
         targets = list(dict.fromkeys(one.word for one in objects if one.word.startswith("target")))
+        names = list(dict.fromkeys(one.word for one in objects if one.word.startswith("$")))
+        if names:
+            last = max(one.place for one in objects if one.word.startswith("$"))
+            if len(names) > 1 or targets or any(one.place > last for one in objects):
+                raise UnclearError("it", place)
+            return names[0]
         if len(targets) == 1:
             of_target = [one for one in objects if one.word == targets[0]]
             rivals = [one for one in objects if one.place > start and one.word != targets[0] and not one.subject]
@@ -83,11 +98,16 @@ class Antecedents:
         found = []
         for mention in _mentions(self.tree):
             if "target" in mention and mention.place in self.targets:
-                found.append(_Candidate(mention.place, self.targets[mention.place], _nouns(mention["target"]), False))
+                found.append(_of_target(mention, self.targets[mention.place]))
             elif mention.get("ref") == "this" and mention.place >= 0:
                 found.append(_Candidate(mention.place, "this", frozenset({"it"}), False))
             elif "host" in mention:
                 found.append(_Candidate(mention.place, "host", frozenset({mention["host"]}), False))
+            elif "named" in mention:
+                found.append(_named(mention, self.names[mention.place]))
+            elif "_set" in mention and mention.place in self.names:
+                nouns = _nouns_of(mention) - {"it"} | {"card"}
+                found.append(_Candidate(mention.place, self.names[mention.place], nouns, False, True))
         return [*self._of_event(), *found]
 
     def _of_event(self) -> list[_Candidate]:
@@ -122,6 +142,30 @@ class Antecedents:
             if pattern.get("event") == "begin" and "player" not in pattern:
                 found.append(_Candidate(-1, "event.player", frozenset({"player"}), False))
         return found
+
+
+def moved_place(tree: Tree) -> int:
+    """Where an instruction says that it moves all that fits a description; 0 where it does not."""
+    if not isinstance(tree, dict) or tree.get("do") != "move" or "as" in tree:
+        return 0
+    what = tree.get("what")
+    return what.place if isinstance(what, Mention) and "_set" in what else 0
+
+
+def _of_target(mention: Mention, word: str) -> _Candidate:
+    return _Candidate(mention.place, word, _nouns(mention["target"]), False, mention["target"].get("maximum", 1) != 1)
+
+
+def _named(mention: Mention, word: str) -> _Candidate:
+    """What an instruction is about: cards that are revealed, tokens that are created …"""
+    nouns = {str(mention["named"])}
+    if "token" in mention:
+        nouns |= {"creature", "permanent"}
+    elif isinstance(mention.get("what"), dict):
+        nouns |= _nouns_of(mention["what"])
+    number = mention.get("number", mention["what"].get("top", 1) if isinstance(mention.get("what"), dict) else 1)
+    nouns = nouns - {"it"} if mention.get("_weak") or number != 1 else nouns | {"it"}
+    return _Candidate(mention.place, word, frozenset(nouns), False, number != 1)
 
 
 def noun_is_it(text: str, place: int) -> bool:

@@ -49,8 +49,8 @@ rule("deed", "skip~ {own} next {part_alone}", [{"do": "apply", "changes": [{"cha
 
 # Tokens
 
-rule("tokens", "a {token_of}", {"token": "<token_of>"})
-rule("tokens", "{many} {token_of|many}", {"token": "<token_of>", "number": "<many>"})
+rule("tokens", "a {token_of}", {"token": "<token_of>", "named": "token"})
+rule("tokens", "{many} {token_of|many}", {"token": "<token_of>", "number": "<many>", "named": "token"})
 rule("token_of", "{stats} {colorings} {token_kind} creature token%", {"...": "<stats>", "colors": "<colorings>", "types": "<token_kind>"})
 rule("token_of", "{stats} {colorings} {token_kind} creature token% with {given}", {"...": "<stats>", "colors": "<colorings>", "types": "<token_kind>", "abilities": "<given>"})
 rule("token_of", "{stats} colorless {token_kind} artifact creature token%", {"...": "<stats>", "types": {"artifact": "<token_kind>"}})
@@ -70,6 +70,7 @@ rule("act", "deal~ damage to {recipient} equal to {amount}", [{"do": "damage", "
 rule("act", "deal~ damage equal to {amount} to {recipient}", [{"do": "damage", "amount": "<amount>", "to": "<recipient>", "from": "@", "_first": True}])
 rule("act", "deal~ that much damage to {recipient}", [{"do": "damage", "amount": "event.amount", "to": "<recipient>", "from": "@"}])
 rule("act", "{lasting|=} until end of turn", [{"do": "apply", "to": "@", "changes": "<lasting>"}])
+rule("act", "gain~ {given}", [{"do": "apply", "to": "@", "changes": [{"change": "gain", "abilities": "<given>"}], "until": "end_of_game"}])
 rule("act", "get~ {size} until end of turn {for_each}", [{"do": "apply", "to": "@", "changes": [{"size": "<size>", "for each": "<for_each>"}]}])
 rule("act", "{denials|=} this turn", [{"do": "apply", "changes": "<denials>", "until": "end_of_turn"}])
 rule("act", "deal~ {figure} damage to {recipient} {for_each}", [{"do": "damage", "amount": {"multiply": ["<figure>", "<for_each>"]}, "to": "<recipient>", "from": "@"}])

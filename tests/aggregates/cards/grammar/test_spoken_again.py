@@ -1,0 +1,46 @@
+"""What is spoken of again: tokens, cards that moved, all that was exiled."""
+
+from __future__ import annotations
+
+from tests.aggregates.cards.grammar.test_compile import compiled
+
+
+def test_tokens_are_spoken_of_again() -> None:
+    (spell,) = compiled(
+        "Create two 1/1 red Goblin creature tokens. Exile them at the beginning of the next end step.", "Sorcery"
+    ).abilities
+    assert spell["effect"][0]["as"] == "$token"
+    assert spell["effect"][1]["effect"] == [{"do": "move", "what": "$token", "to": "removed"}]
+
+
+def test_a_name_that_nothing_reads_is_not_given() -> None:
+    (spell,) = compiled("Create a 1/1 red Goblin creature token. Draw a card.", "Sorcery").abilities
+    assert "as" not in spell["effect"][0]
+
+
+def test_all_that_was_exiled_comes_back() -> None:
+    (spell,) = compiled(
+        "Exile all artifacts. Return those cards to the battlefield under their owners' control at the beginning of "
+        "the next end step.",
+        "Sorcery",
+    ).abilities
+    assert spell["effect"][0]["as"] == "$those"
+    assert spell["effect"][1]["effect"] == [{"do": "move", "what": "$those", "to": "in_play"}]
+
+
+def test_what_moved_is_followed_to_the_end() -> None:
+    (spell,) = compiled(
+        "Return target creature card from your graveyard to the battlefield. That creature gains haste. Exile it at "
+        "the beginning of the next end step.",
+        "Sorcery",
+    ).abilities
+    move, haste, later = spell["effect"]
+    assert (move["as"], haste["to"], later["effect"][0]["what"]) == ("$moved", "$moved", "$moved")
+
+
+def test_what_died_comes_back_under_your_control() -> None:
+    found = compiled(
+        "Enchant creature\nWhen enchanted creature dies, return that card to the battlefield under your control.",
+        "Enchantment — Aura",
+    )
+    assert found.abilities[1]["effect"] == [{"do": "move", "what": "event.became", "to": "in_play", "under": "you"}]
