@@ -86,4 +86,15 @@ def _in_first(ability: Any, record: Fields, types: str) -> Any:
         if ability["cost"] != [record.get("cost")]:
             raise ValueError("echo has no cost of its own in 2003-12")
         return "echo"
-    return ability
+    return _walls(ability)
+
+
+def _walls(part: Any) -> Any:
+    """What may attack as though it did not have defender may attack though it is a Wall."""
+    if isinstance(part, list):
+        return [_walls(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    if part.get("change") == "allow" and part.get("as_though") == [{"change": "lose", "abilities": ["defender"]}]:
+        return {key: one for key, one in part.items() if key != "as_though"}
+    return {key: _walls(one) for key, one in part.items()}

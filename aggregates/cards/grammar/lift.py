@@ -26,6 +26,7 @@ import orjson
 from rewind.aggregates.cards.grammar.kernel import Mention, Tree
 from rewind.aggregates.cards.grammar.naming import named
 from rewind.aggregates.cards.grammar.pronouns import Antecedents, UnclearError, moved_place
+from rewind.aggregates.cards.grammar.tables import LAND_TYPES
 
 __all__ = ["Lifting", "UnclearError"]
 
@@ -174,6 +175,8 @@ def _enchant(what: Tree) -> Tree:
         return "enchant player"
     for key in ("types", "subtypes"):
         if isinstance(what, dict) and set(what) == {key} and len(what[key]) == 1:
+            if key == "subtypes" and what[key][0] not in LAND_TYPES:
+                break
             return f"enchant {what[key][0].lower() if key == 'types' else what[key][0]}"
     return {"keyword": "enchant", "what": what}
 

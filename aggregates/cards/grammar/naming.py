@@ -29,6 +29,7 @@ def named(ability: Any) -> Any:
     """An ability after all passes. Raises ValueError where a name may mean two things."""
     if not isinstance(ability, dict):
         return ability
+    _is_of_one(ability)
     _other_targets(ability)
     _divide(ability)
     _without_what_is_usual(ability)
@@ -55,6 +56,28 @@ def _effects(part: Any) -> list[list[Fields]]:
         for one in part:
             found += _effects(one)
     return found
+
+
+def _is_of_one(ability: Fields) -> None:
+    """How many block is counted for one creature: of a description all of its creatures would be counted together."""
+    for change in [one for part in ("changes", "effect") for one in _changes(ability.get(part, ()))]:
+        event = change.get("event")
+        if (
+            change["change"] == "forbid"
+            and isinstance(event, dict)
+            and event.get("together")
+            and not isinstance(event.get("to", ""), str)
+        ):
+            raise ValueError("how many block each of several creatures")
+
+
+def _changes(part: Any) -> list[Fields]:
+    if isinstance(part, list):
+        return [found for one in part for found in _changes(one)]
+    if isinstance(part, dict):
+        own = [part] if "change" in part else []
+        return own + [found for value in part.values() for found in _changes(value)]
+    return []
 
 
 def _other_targets(ability: Fields) -> None:

@@ -14,6 +14,8 @@ from rewind.aggregates.cards.grammar.kernel import Mention, Tree
 _ROLES = ("what", "player", "from", "to", "by", "on", "cause")
 _PLAYERS = frozenset({"you", "each_player", "opponent", "each_opponent", "any_player", "active_player"})
 
+_OF_PLAYERS = frozenset({"player", "opponent", "they"})
+
 
 class UnclearError(ValueError):
     """A pronoun that may mean two things, or nothing."""
@@ -73,6 +75,11 @@ class Antecedents:
         here = list(dict.fromkeys(one.word for one in objects if one.place > start))
         if at_start and len(here) == 1:
             return here[0]
+        spoken_of = self._spoken_of(place)
+        if len(spoken_of) > 1:
+            raise UnclearError("it", place)
+        if spoken_of:
+            return spoken_of[0]
         targets = list(dict.fromkeys(one.word for one in objects if one.word.startswith("target")))
         names = list(dict.fromkeys(one.word for one in objects if one.word.startswith("$")))
         if names:
@@ -87,12 +94,25 @@ class Antecedents:
                 raise UnclearError("it", place)
             return targets[0]
         subjects = list(dict.fromkeys(one.word for one in objects if one.subject))
+        if subjects and "host" not in subjects and any(one.word == "host" and one.place > start for one in objects):
+            raise UnclearError("it", place)
         if not targets and len(subjects) == 1:
             return subjects[0]
         others = list(dict.fromkeys(one.word for one in objects))
         if not targets and not subjects and len(others) <= 1:
             return others[0] if others else "this"
         raise UnclearError("it", place)
+
+    def _spoken_of(self, place: int) -> list[str]:
+        """What "that creature" and its like mean, in the same sentence or the one before: "it" is the same then."""
+        start = self.text.rfind("\n", 0, place) + 1
+        sentence = self.text.rfind(". ", start, max(place - 2, start))
+        found = [
+            self.meant(one)
+            for one in _mentions(self.tree)
+            if max(start, sentence) <= one.place < place and one.get("pronoun") not in (None, "it", *_OF_PLAYERS)
+        ]
+        return list(dict.fromkeys(found))
 
     def _candidates(self) -> list[_Candidate]:
         found = []

@@ -5,6 +5,7 @@ from rewind.aggregates.cards.grammar.families import (
     amounts,
     changes,
     choices,
+    combat,
     conditions,
     costs,
     delays,
@@ -21,6 +22,6 @@ from rewind.aggregates.cards.grammar.families import (
 )
 
 __all__ = [
-    "abilities", "amounts", "changes", "choices", "conditions", "costs", "delays", "effects", "entering", "events", "flow",
+    "abilities", "amounts", "changes", "choices", "combat", "conditions", "costs", "delays", "effects", "entering", "events", "flow",
     "keywords", "libraries", "limits", "nouns", "prices", "statics",
 ]  # fmt: skip
