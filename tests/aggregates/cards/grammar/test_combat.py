@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, read_card
-
 from tests.aggregates.cards.grammar.test_compile import compiled, unread
 
 
