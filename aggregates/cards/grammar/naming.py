@@ -37,6 +37,7 @@ def named(ability: Any) -> Any:
     for effect in _effects(ability):
         _let_players(effect)
         _follow(effect)
+        _choose_sources(effect)
         _fix_numbers(effect)
     _became(ability)
     _name_what_was_done(ability)
@@ -90,6 +91,27 @@ def _other_targets(ability: Fields) -> None:
             entry["objects"]["other"] = True
 
 
+_CHOSEN = {"chosen source": "$source", "chosen object": "$source"}
+
+
+def _choose_sources(effect: list[Fields]) -> None:
+    """A source of damage is chosen before the effect that looks for it, which asks again for its quality (419.8b)."""
+    for index in range(len(effect) - 1, -1, -1):
+        if effect[index].get("do") != "apply":
+            continue
+        for change in effect[index]["changes"]:
+            event = change.get("event", {})
+            chosen = event.get("from")
+            kind = next((one for one in _CHOSEN if isinstance(chosen, dict) and one in chosen), None)
+            if kind is None:
+                continue
+            quality = chosen[kind]
+            event["from"] = {"among": "$source", **quality} if quality else "$source"
+            among = {"zone": "source", **quality} if kind == "chosen source" else quality
+            source = {"kind": "source"} if kind == "chosen source" else {}
+            effect.insert(index, {"do": "choose", **source, "among": among, "as": "$source"})
+
+
 def _only_if_paid(ability: Fields) -> None:
     """A target that only what an optional cost pays for speaks of is chosen only where that was paid (rule 409.1d)."""
     rest = orjson.dumps(ability.get("effect", ())).decode()
@@ -117,9 +139,10 @@ def _let_players(effect: list[Fields]) -> None:
 def _divide(ability: Fields) -> None:
     """What is divided is said of the targets, as it is announced with them (rule 409.1e)."""
     for one in _parts(ability):
-        if one.get("do") == "damage" and one.get("divided"):
+        if one.get("divided") and one.get("do") in ("damage", "apply"):
             number = int(str(one["to"]).removeprefix("target") or 1)
-            ability["targets"][number - 1]["divided"] = one["amount"]
+            amount = one["amount"] if one["do"] == "damage" else one.pop("divided")
+            ability["targets"][number - 1]["divided"] = amount
 
 
 def _without_what_is_usual(part: Any) -> None:

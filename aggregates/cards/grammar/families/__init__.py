@@ -8,6 +8,7 @@ from rewind.aggregates.cards.grammar.families import (
     combat,
     conditions,
     costs,
+    damage,
     delays,
     effects,
     entering,
@@ -17,11 +18,13 @@ from rewind.aggregates.cards.grammar.families import (
     libraries,
     limits,
     nouns,
+    prevention,
     prices,
     statics,
 )
 
 __all__ = [
-    "abilities", "amounts", "changes", "choices", "combat", "conditions", "costs", "delays", "effects", "entering", "events", "flow",
-    "keywords", "libraries", "limits", "nouns", "prices", "statics",
+    "abilities", "amounts", "changes", "choices", "combat", "conditions", "costs", "damage", "delays",
+    "effects", "entering", "events", "flow", "keywords", "libraries", "limits", "nouns", "prevention", "prices",
+    "statics",
 ]  # fmt: skip

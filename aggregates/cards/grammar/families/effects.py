@@ -108,8 +108,6 @@ rule("order", "remove {many} {counter} counters from {what}", [{"do": "remove_co
 rule("order", "remove all {counter} counters from {what}", [{"do": "remove_counters", "on": "<what>", "kind": "<counter>", "number": "all"}])
 rule("order", "gain control of {what}", [{"do": "apply", "to": "<what>", "changes": [{"change": "control"}], "until": "end_of_game"}])
 rule("order", "gain control of {what} until end of turn", [{"do": "apply", "to": "<what>", "changes": [{"change": "control"}], "until": "end_of_turn"}])
-rule("order", "prevent all combat damage that would be dealt this turn", [{"do": "apply", "changes": [{"change": "replace", "event": {"event": "damage", "combat": True}, "prevent": "all"}]}])
-rule("order", "prevent the next {figure} damage that would be dealt to {recipient} this turn", [{"do": "apply", "changes": [{"change": "replace", "event": {"event": "damage", "to": "<recipient>"}, "prevent": "all", "shield": "<figure>"}]}])
 rule("order", "remove {what} from combat", [{"do": "remove_from_combat", "what": "<what>"}])
 rule("order", "turn {what} face up", [{"do": "turn_face_up", "what": "<what>"}])
 rule("order", "attach ~ to {what}", [{"do": "attach", "what": "this", "to": "<what>"}])
