@@ -109,7 +109,7 @@ def _read(card: PrintedCard, lines: Sequence[str], family: str, say: bool) -> Re
         if say and one.said is None:
             one.said = Speaker().say(family, one.tree)
         found.lines.append(one)
-        trees.append(one.tree)
+        trees.append([part for part in one.tree if _meaning(part) != {}])
         offset += len(line) + 1
     lifting = Lifting("\n".join(joined), card.name)
     try:

@@ -23,6 +23,7 @@ from typing import Any
 
 import orjson
 
+from rewind.aggregates.cards.grammar.binding import bound, mentioned
 from rewind.aggregates.cards.grammar.kernel import Mention, Tree
 from rewind.aggregates.cards.grammar.naming import named
 from rewind.aggregates.cards.grammar.pronouns import Antecedents, UnclearError, moved_place
@@ -65,7 +66,7 @@ class _Ability:
 
     def __init__(self, card: Lifting, tree: Tree) -> None:
         self.card = card
-        self.tree = _with_amounts(tree)
+        self.tree = bound(_with_amounts(tree))
         self.targets: list[Tree] = []
         self.places: dict[int, str] = {}
         self.names = _names(self.tree)
@@ -219,10 +220,7 @@ def _with_amounts(tree: Tree, value: Tree = None) -> Tree:
             copy[key] = value if value is not None and part == "X" else _with_amounts(part, value)
         if value is not None and any(part == "-X" for part in tree.values()):
             copy = {key: {"minus": [0, value]} if tree[key] == "-X" else part for key, part in copy.items()}
-        if isinstance(tree, Mention):
-            copy = Mention(copy)
-            copy.place = tree.place
-        return copy
+        return mentioned(tree, copy)
     return tree
 
 

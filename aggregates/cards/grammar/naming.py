@@ -20,7 +20,10 @@ import orjson
 Fields: TypeAlias = dict[str, Any]
 
 _ACTED_ON = ("what", "to", "on")
-_CHOICES: dict[str, Fields] = {"$color": {"do": "choose", "kind": "color", "as": "$color"}}
+_CHOICES: dict[str, Fields] = {
+    "$color": {"do": "choose", "kind": "color", "as": "$color"},
+    "$type": {"do": "choose", "kind": "subtype", "as": "$type"},
+}
 _PLAYERS: dict[str, Fields] = {"each_player": {"players": "any"}, "each_opponent": {"players": "opponent"}}
 _DONE = {"$sacrificed": "sacrifice", "$discarded": "discard"}
 
@@ -260,5 +263,8 @@ def _parts(part: Any) -> list[Fields]:
 
 def _choose_first(ability: Fields) -> None:
     for name, choice in _CHOICES.items():
-        if "effect" in ability and re.search(rf"'{re.escape(name)}'", str(ability["effect"])):
+        spoken = rf"'{re.escape(name)}'"
+        if re.search(spoken, str({key: part for key, part in ability.items() if key in ("targets", "if", "cost")})):
+            raise ValueError(f"when {name} is chosen")
+        if "effect" in ability and re.search(spoken, str(ability["effect"])):
             ability["effect"].insert(0, dict(choice))

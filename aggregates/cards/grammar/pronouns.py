@@ -51,7 +51,7 @@ class Antecedents:
     def meant(self, pronoun: Mention) -> str:
         """The reference that a pronoun stands for. Raises UnclearError."""
         noun, place = str(pronoun["pronoun"]), pronoun.place
-        before = [one for one in self._candidates() if one.place < place]
+        before = [one for one in self._candidates(place) if one.place < place]
         if noun == "it":
             return self._it(before, place)
         if noun == "they":
@@ -114,9 +114,12 @@ class Antecedents:
         ]
         return list(dict.fromkeys(found))
 
-    def _candidates(self) -> list[_Candidate]:
+    def _candidates(self, place: int) -> list[_Candidate]:
+        """What may be meant; nothing whose own description has the pronoun in it ("target creature blocking it")."""
         found = []
         for mention in _mentions(self.tree):
+            if any(one.place == place for one in _mentions(mention.get("target"))):
+                continue
             if "target" in mention and mention.place in self.targets:
                 found.append(_of_target(mention, self.targets[mention.place]))
             elif mention.get("ref") == "this" and mention.place >= 0:

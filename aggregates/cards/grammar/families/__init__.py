@@ -10,6 +10,7 @@ from rewind.aggregates.cards.grammar.families import (
     costs,
     damage,
     delays,
+    descriptions,
     effects,
     entering,
     events,
@@ -24,7 +25,7 @@ from rewind.aggregates.cards.grammar.families import (
 )
 
 __all__ = [
-    "abilities", "amounts", "changes", "choices", "combat", "conditions", "costs", "damage", "delays",
+    "abilities", "amounts", "changes", "choices", "combat", "conditions", "costs", "damage", "delays", "descriptions",
     "effects", "entering", "events", "flow", "keywords", "libraries", "limits", "nouns", "prevention", "prices",
     "statics",
 ]  # fmt: skip

@@ -34,7 +34,7 @@ rule("lasting_one", "become~ {color}", [{"change": "colors", "colors": ["<color>
 rule("lasting_one", "become~ the color of your choice", [{"change": "colors", "colors": ["$color"]}])
 rule("lasting", "{lasting_one|=}", "<lasting_one>")
 rule("lasting", "{a:lasting_one|=} and {b:lasting|=}", {"+": ["<a>", "<b>"]})
-rule("lasting", "{a:lasting_one|=}, {b:lasting_one|=}, and {c:lasting_one|=}", {"+": ["<a>", "<b>", "<c>"]})
+rule("lasting", "{a:lasting_one|=}, {b:lasting_one|=}, and {c:lasting_one|=}", [{"joined": ",", "of": {"+": ["<a>", "<b>", "<c>"]}}])
 
 # As static abilities say it
 

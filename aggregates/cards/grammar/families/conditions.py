@@ -66,6 +66,9 @@ rule("matched", "face up", {"face_down": False})
 rule("matched", "face down", {"face_down": True})
 rule("matched", "on the battlefield", {"zone": ["in_play"]}, era="in play")
 rule("matched", "in your graveyard", {"zone": "graveyard", "of": "you"})
+rule("condition", "{possessor} power is {bounds}", {"is": "<possessor>", "matches": {"power": "<bounds>"}})
+rule("condition", "{possessor} toughness is {bounds}", {"is": "<possessor>", "matches": {"toughness": "<bounds>"}})
+rule("condition", "{possessor} mana value is {bounds}", {"is": "<possessor>", "matches": {"mana_cost": "<bounds>"}}, era="{possessor} converted mana cost is {bounds}")
 rule("condition", "{definite} has {plain_keyword}", {"is": "<definite>", "matches": {"keywords": ["<plain_keyword>"]}})
 rule("condition", "{definite} is {matched}", {"is": "<definite>", "matches": "<matched>"})
 rule("condition", ["{definite} isn't {matched}", "{definite} is not {matched}"], {"not": {"is": "<definite>", "matches": "<matched>"}})
@@ -77,8 +80,6 @@ rule("condition", "{definite} has {many} or more {counter} counters on it", {"is
 rule("condition", "{definite} has no {counter} counters on it", {"is": "<definite>", "matches": {"counters": {"kind": "<counter>", "at_most": 0}}})
 rule("condition", "there are {many} or more {counter} counters on {definite}", {"is": "<definite>", "matches": {"counters": {"kind": "<counter>", "at_least": "<many>"}}, "_there": True})
 rule("condition", "there are no {counter} counters on {definite}", {"is": "<definite>", "matches": {"counters": {"kind": "<counter>", "at_most": 0}}, "_there": True})
-rule("condition", "{possessor} power is {bounds}", {"is": "<possessor>", "matches": {"power": "<bounds>"}})
-rule("condition", "{possessor} toughness is {bounds}", {"is": "<possessor>", "matches": {"toughness": "<bounds>"}})
 
 # What was done
 

@@ -42,6 +42,7 @@ rule("deed", "add~ one mana of any color", [{"do": "add_mana", "mana": ["{W}", "
 rule("deed", "add~ {mana} {for_each}", [{"do": "add_mana", "mana": ["<mana>"], "number": "<for_each>", "player": "@"}], era="add~ {mana} to your mana pool {for_each}")
 rule("deed", "create~ {tokens}", [{"...": "<tokens>", "do": "create_token", "player": "@"}], era="put~ {tokens} into play")
 rule("deed", "shuffle~", [{"do": "shuffle", "player": "@"}], era="shuffle~ your library")
+rule("deed", "shuffle~ {own} library", [{"do": "shuffle", "player": "@", "_own": "<own>"}])
 rule("deed", "take~ a extra turn after this one", [{"do": "add_part", "part": "turn", "player": "@"}])
 rule("fare", "lose~ the game", [{"do": "lose_game", "player": "@"}])
 rule("fare", "win~ the game", [{"do": "win_game", "player": "@"}])

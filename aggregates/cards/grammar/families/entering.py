@@ -24,6 +24,9 @@ _chosen("a player", kind="players", among={"players": "any"}, keep="$chosen_play
 _chosen("a card name", kind="name", keep="$chosen_name")
 
 rule("noun", "{noun|=} of the chosen color", {"...": "<noun>", "colors": ["$chosen_color"]})
+for _whose, _tree in (("you control", {"controller": "you"}), ("your opponents control", {"controller": "opponent", "_opponents": True}), ("{controls}", {"controller": "<controls>"})):
+    rule("noun", f"{{noun|=}} of the chosen color {_whose}", {"...": "<noun>", **_tree, "colors": ["$chosen_color"], "_early": True})
+    rule("noun", f"{{noun|=}} of the chosen type {_whose}", {"...": "<noun>", **_tree, "subtypes": ["$chosen_type"], "_early": True})
 rule("noun", "{noun|=} of the chosen type", {"...": "<noun>", "subtypes": ["$chosen_type"]})
 rule("spell_noun", "{spell_noun|=} of the chosen color", {"...": "<spell_noun>", "colors": ["$chosen_color"]})
 rule("spell_noun", "{spell_noun|=} of the chosen type", {"...": "<spell_noun>", "subtypes": ["$chosen_type"]})

@@ -9,7 +9,10 @@ from rewind.aggregates.cards.grammar.kernel import rule
 rule("keyword", "{plain_keyword}", "<plain_keyword>")
 rule("keyword", "{keyword_node}", "<keyword_node>")
 rule("keywords", "{keyword}", ["<keyword>"])
-rule("keywords", ["{keyword}, {keywords}", "{keyword}; {keywords}"], {"+": [["<keyword>"], "<keywords>"]})
+rule("keywords", "{joined_keywords}", "<joined_keywords>")
+rule("keywords", "{keyword}, {keywords}", {"+": [["<keyword>"], "<keywords>"]})
+rule("joined_keywords", "{a:keyword}; {b:keyword}", ["<a>", "<b>", {"_joined": ";"}])
+rule("joined_keywords", "{keyword}; {joined_keywords}", {"+": [["<keyword>"], "<joined_keywords>"]})
 for _word in (
     "cycling",
     "morph",

@@ -4,6 +4,8 @@
 # A rule is a line.
 from __future__ import annotations
 
+from itertools import permutations
+
 from rewind.aggregates.cards.grammar.kernel import Tree, agreement, rule, token, words
 from rewind.aggregates.cards.grammar.tables import CARD_TYPES, COLORS, LAND_TYPES, subtypes
 
@@ -69,10 +71,15 @@ rule("types", "{card_type|=}", {"types": ["<card_type>"]})
 rule("types", "{a:card_type} or {b:card_type|=}", {"types": ["<a>", "<b>"]})
 rule("types", "{a:card_type}, {b:card_type}, or {c:card_type|=}", {"types": ["<a>", "<b>", "<c>"]})
 rule("types", "{a:card_type} {b:card_type|=}", {"all_types": ["<a>", "<b>"]})
-rule("types", "{a:card_type|many} and {b:card_type|=}", {"types": ["<a>", "<b>"], "_and": True})
+rule("types", "{a:card_type}, {b:card_type}, {c:card_type}, or {d:card_type|=}", {"types": ["<a>", "<b>", "<c>", "<d>"]})
+rule("types", "{a:card_type|=} and {b:card_type|=}", {"types": ["<a>", "<b>"], "_and": True})
+rule("types", "{a:card_type|=}, {b:card_type|=}, and {c:card_type|=}", {"types": ["<a>", "<b>", "<c>"], "_and": True})
 rule("kinds", "{subtype|=}", {"subtypes": ["<subtype>"]})
 rule("kinds", "{a:subtype|=} or {b:subtype|=}", {"subtypes": ["<a>", "<b>"]})
 rule("kinds", "{a:subtype|=}, {b:subtype|=}, or {c:subtype|=}", {"subtypes": ["<a>", "<b>", "<c>"]})
+rule("kinds", "{a:subtype|=}, {b:subtype|=}, {c:subtype|=}, or {d:subtype|=}", {"subtypes": ["<a>", "<b>", "<c>", "<d>"]})
+rule("kinds", "{a:subtype|=}, {b:subtype|=}, {c:subtype|=}, {d:subtype|=}, or {e:subtype|=}", {"subtypes": ["<a>", "<b>", "<c>", "<d>", "<e>"]})
+rule("kinds", "{a:subtype|many} and {b:subtype|many}", {"subtypes": ["<a>", "<b>"], "_and": True}, unless="one")
 
 rule("head", "permanent%", {})
 rule("head", "{types|=}", "<types>")
@@ -98,6 +105,12 @@ _ADJECTIVES: dict[str, Tree] = {
     "face-up": {"face_down": False},
     "colorless": {"colorless": True},
 }
+_DENIED: dict[str, tuple[str, str]] = {
+    **{f"non{_word}": ("not_types", _type) for _word, _type in CARD_TYPES.items()},
+    **{f"non{_word}": ("not_colors", _color) for _word, _color in COLORS.items()},
+    "nonbasic": ("not_supertypes", "Basic"),
+    "nonlegendary": ("not_supertypes", "Legendary"),
+}
 for _family in ("noun", "card", "spell_noun"):
     for _word, _tree in _ADJECTIVES.items():
         rule(f"{_family}_before", f"{_word} {{{_family}_before|=}}", {"...": f"<{_family}_before>", **_tree})
@@ -110,12 +123,12 @@ for _family in ("noun", "card", "spell_noun"):
         rule(f"{_family}_before", f"non{_word} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "not_supertypes": [_word.title()]})
     for _word, _type in CARD_TYPES.items():
         rule(f"{_family}_before", f"non{_word} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "not_types": [_type]})
-        rule(f"{_family}_before", f"non{_word}, {{{_family}_before|=}}", {"...": f"<{_family}_before>", "not_types": [_type], "_comma": True})
     for _word in sorted(subtypes()):
         rule(f"{_family}_before", f"non-{_word} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "not_subtypes": [_word]})
-for _word, _color in COLORS.items():
-    rule("noun_before", f"non{_word}, {{noun_before|=}}", {"...": "<noun_before>", "not_colors": [_color], "_comma": True})
-rule("noun_before", "nonartifact, nonblack {noun_before|=}", {"...": "<noun_before>", "not_types": ["Artifact"], "not_colors": ["B"], "_comma": True})
+    for (_a, (_field, _one)), (_b, (_other_field, _other)) in permutations(_DENIED.items(), 2):
+        _both = {_field: [_one, _other]} if _field == _other_field else {_field: [_one], _other_field: [_other]}
+        rule(f"{_family}_before", f"{_a}, {_b} {{{_family}_before|=}}", {"...": f"<{_family}_before>", **_both, "_first": _a})
+rule("noun_before", "{color} nontoken {noun_before|=}", {"...": "<noun_before>", "colors": ["<color>"], "token": False, "_late": True})
 rule("noun_before", "nonattacking, nonblocking {noun_before|=}", {"...": "<noun_before>", "attacking": False, "blocking": False, "_comma": True})
 rule("noun_before", "{head|=}", "<head>")
 
@@ -151,6 +164,13 @@ rule("noun", "{noun|=} with a {counter} counter on it", {"...": "<noun>", "count
 rule("noun", "{noun|=} with {a:counter} counters on them", {"...": "<noun>", "counters": {"kind": "<a>", "at_least": 1}})
 rule("noun", "{noun|=} that's {color}", {"...": "<noun>", "colors": ["<color>"], "_thats": True})
 rule("noun", ["{noun|=} that's {a:color} or {b:color}", "{noun|=} that are {a:color} or {b:color}"], {"...": "<noun>", "colors": ["<a>", "<b>"], "_thats": True})
+_WHOSE: list[tuple[str, Tree]] = [(_words, _tree) for _words, _tree in _AFTER if "control" in _words or "battlefield" in _words] + [("{controls}", {"controller": "<controls>"})]
+for _words, _tree in _WHOSE:
+    rule("noun", f"{{noun|=}} {_words} with {{qualities}}", {"...": "<noun>", **_tree, "keywords": "<qualities>", "_late": True})
+    rule("noun", f"{{noun|=}} {_words} without {{plain_keyword}}", {"...": "<noun>", **_tree, "not_keywords": ["<plain_keyword>"], "_late": True})
+    for _statistic in ("power", "toughness"):
+        rule("noun", f"{{noun|=}} {_words} with {_statistic} {{bounds}}", {"...": "<noun>", **_tree, _statistic: "<bounds>", "_late": True})
+    rule("noun", f"{{noun|=}} {_words} with mana value {{bounds}}", {"...": "<noun>", **_tree, "mana_cost": "<bounds>", "_late": True}, era=f"{{noun|=}} {_words} with converted mana cost {{bounds}}")
 rule("bounds", "{number} or less", {"at_most": "<number>"})
 rule("bounds", ["{number} or greater", "{number} or more"], {"at_least": "<number>"})
 rule("bounds", "{number}", {"exactly": "<number>"})

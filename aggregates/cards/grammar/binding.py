@@ -1,0 +1,65 @@
+"""What a sentence itself says a pronoun means, before other pronouns are looked for: passes over the tree of a text.
+
+target creature and each other creature that shares a color with it    "it" is the target
+each creature gets +1/+1 for each Aura attached to it                  "it" is each of them
+"""
+
+from __future__ import annotations
+
+from rewind.aggregates.cards.grammar.kernel import SPOKEN, Mention, Tree
+
+_OF = ("controller of", "owner of")
+
+
+def bound(tree: Tree) -> Tree:
+    """A tree in which what a sentence binds is bound."""
+    return _of_each(_with_targets(tree))
+
+
+def _with_targets(tree: Tree) -> Tree:
+    """A tree in which "target creature and each other creature that shares a color with it" speaks of the target."""
+    if isinstance(tree, list):
+        parts = [_with_targets(part) for part in tree]
+        if len(parts) == 2 and isinstance(parts[0], Mention) and "target" in parts[0] and isinstance(parts[1], dict):
+            shares = parts[1].get("shares")
+            if shares is not None and shares["with"] == {"pronoun": "it"}:
+                parts[1] = {**parts[1], "shares": {**shares, "with": parts[0]}, "not": {"among": parts[0]}}
+        return parts
+    if isinstance(tree, dict):
+        copy: dict[str, Tree] = {key: _with_targets(part) for key, part in tree.items()}
+        return mentioned(tree, copy)
+    return tree
+
+
+def _of_each(tree: Tree) -> Tree:
+    """A tree in which "it" is each of those of whom a sentence speaks ("each creature gets +1/+1 for each …")."""
+    if isinstance(tree, list):
+        return [_of_each(part) for part in tree]
+    if isinstance(tree, dict) and isinstance(to := tree.get("to"), dict) and "changes" in tree and not _is_one(to):
+        return {**tree, "changes": _bound(tree["changes"])}
+    if isinstance(tree, dict) and not isinstance(tree, Mention):
+        return {key: _of_each(part) for key, part in tree.items()}
+    return tree
+
+
+def _is_one(things: Tree) -> bool:
+    return not (SPOKEN - {"_set"}).isdisjoint(things) or any(of in things for of in _OF)
+
+
+def _bound(tree: Tree) -> Tree:
+    if isinstance(tree, list):
+        return [_bound(part) for part in tree]
+    if not isinstance(tree, dict) or "quoted" in tree:
+        return tree
+    if tree == {"pronoun": "it"}:
+        return "each"
+    return mentioned(tree, {key: _bound(part) for key, part in tree.items()})
+
+
+def mentioned(tree: Tree, copy: dict[str, Tree]) -> Tree:
+    """A copy of a tree that knows its place in the text where that did."""
+    if not isinstance(tree, Mention):
+        return copy
+    mention = Mention(copy)
+    mention.place = tree.place
+    return mention
