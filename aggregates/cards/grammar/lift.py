@@ -211,6 +211,8 @@ def _with_amounts(tree: Tree, value: Tree = None) -> Tree:
                 found += _with_amounts(part["is"], part["where"])
             elif isinstance(part, dict) and "joined" in part:
                 found += _with_amounts(part["of"], value)
+            elif value is not None and part == "{X}":
+                found.append({"times": value, "cost": ["{1}"]})
             else:
                 found.append(_with_amounts(part, value))
         return found

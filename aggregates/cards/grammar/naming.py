@@ -42,6 +42,7 @@ def named(ability: Any) -> Any:
         _follow(effect)
         _choose_sources(effect)
         _fix_numbers(effect)
+        _fix_prices(effect)
     _became(ability)
     _name_what_was_done(ability)
     _choose_first(ability)
@@ -239,6 +240,18 @@ def _fix_numbers(effect: list[Fields]) -> None:
                 if change.get(key) == amounts[0]:
                     change[key] = "$amount"
         effect.insert(index, {"do": "let", "value": amounts[0], "as": "$amount"})
+
+
+def _fix_prices(effect: list[Fields]) -> None:
+    """How often somebody else pays a cost is counted before that: in a cost nobody but the payer is spoken of."""
+    for index in range(len(effect) - 1, -1, -1):
+        one = effect[index]
+        if one.get("do") != "may" or one.get("player", "you") == "you":
+            continue
+        for part in one.get("cost", ()):
+            if isinstance(part, dict) and isinstance(part.get("times"), dict):
+                effect.insert(index, {"do": "let", "value": part["times"], "as": "$times"})
+                part["times"] = "$times"
 
 
 def _name_what_was_done(ability: Fields) -> None:

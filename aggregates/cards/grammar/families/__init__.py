@@ -22,10 +22,11 @@ from rewind.aggregates.cards.grammar.families import (
     prevention,
     prices,
     statics,
+    ways_to_play,
 )
 
 __all__ = [
-    "abilities", "amounts", "changes", "choices", "combat", "conditions", "costs", "damage", "delays", "descriptions",
-    "effects", "entering", "events", "flow", "keywords", "libraries", "limits", "nouns", "prevention", "prices",
-    "statics",
+    "abilities", "amounts", "changes", "choices", "combat", "conditions", "costs", "damage", "delays",
+    "descriptions", "effects", "entering", "events", "flow", "keywords", "libraries", "limits", "nouns",
+    "prevention", "prices", "statics", "ways_to_play",
 ]  # fmt: skip

@@ -1,0 +1,51 @@
+"""Alternative costs, times and prices of spells, and what cannot be played, in lines of our own."""
+
+from __future__ import annotations
+
+import pytest
+
+from rewind.aggregates.cards.grammar.compile import ReadLine, read_line
+from rewind.aggregates.cards.grammar.kernel import Speaker
+from tests.aggregates.cards.grammar.test_compile import compiled
+
+LINES = (
+    "you may exile a red card from your hand rather than pay ~'s mana cost.",
+    "you may sacrifice three Goblins rather than pay ~'s mana cost.",
+    "if you control a Swamp, you may pay 3 life rather than pay ~'s mana cost.",
+    "if a opponent controls a Forest and you control a Plains, you may cast ~ without paying its mana cost.",
+    "if you have 4 or less life, ~ costs {3} less to cast.",
+    "activated abilities of artifacts cost {1} more to activate.",
+    "activated abilities of lands can't be activated.",
+    "enchanted creature can't block, and its activated abilities can't be activated.",
+    "you may play two additional lands on each of your turns.",
+    "instant and sorcery spells you cast cost {1} less to cast.",
+)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_lines_are_said_as_they_are_read(line: str) -> None:
+    found = read_line(line, "line")
+    assert isinstance(found, ReadLine), found
+    assert Speaker().say("line", found.tree) == line
+
+
+def test_a_card_of_the_hand_is_another_one_than_the_spell() -> None:
+    text = "You may exile a red card from your hand rather than pay this spell's mana cost.\nDraw a card."
+    way, _ = compiled(text, "Instant").abilities
+    assert way["changes"][0]["cost"][0]["what"] == {"colors": ["R"], "zone": "hand", "of": "you", "other": True}
+
+
+def test_what_is_played_as_with_flash_is_sacrificed_later() -> None:
+    text = (
+        "You may cast this spell as though it had flash. If you cast it any time a sorcery couldn't have been cast, "
+        "the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step."
+    )
+    way, later = compiled(text, "Enchantment").abilities
+    assert later["if"] == {"paid": way["changes"][0]["as"]}
+
+
+def test_x_that_is_an_amount_is_paid_so_many_times_and_counted_before() -> None:
+    text = "Counter target spell unless its controller pays {X}, where X is the number of cards in your graveyard."
+    (spell,) = compiled(text, "Instant").abilities
+    assert [one["do"] for one in spell["effect"]] == ["let", "may"]
+    assert spell["effect"][1]["cost"] == [{"times": "$times", "cost": ["{1}"]}]
