@@ -65,7 +65,7 @@ rule("token_kind", "{a:subtype} {b:subtype}", ["<a>", "<b>"])
 # What an object does
 
 rule("act", "deal~ {figure} damage to {recipient}", [{"do": "damage", "amount": "<figure>", "to": "<recipient>", "from": "@"}])
-rule("act", "deal~ {figure} damage to {a:recipient} and {figure2:figure} damage to {b:recipient}", [{"do": "damage", "amount": "<figure>", "to": "<a>", "from": "@"}, {"do": "damage", "amount": "<figure2>", "to": "<b>", "from": "@"}])
+rule("act", "deal~ {figure} damage to {a:recipient} and {figure2:figure} damage to {b:recipient}", [{"do": "together", "effect": [{"do": "damage", "amount": "<figure>", "to": "<a>", "from": "@"}, {"do": "damage", "amount": "<figure2>", "to": "<b>", "from": "@"}]}])
 rule("act", "deal~ {figure} damage to {a:recipient} and {b:recipient}", [{"do": "damage", "amount": "<figure>", "to": ["<a>", "<b>"], "from": "@"}])
 rule("act", "deal~ damage to {recipient} equal to {amount}", [{"do": "damage", "amount": "<amount>", "to": "<recipient>", "from": "@"}])
 rule("act", "deal~ damage equal to {amount} to {recipient}", [{"do": "damage", "amount": "<amount>", "to": "<recipient>", "from": "@", "_first": True}])
