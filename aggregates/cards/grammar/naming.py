@@ -25,7 +25,7 @@ _CHOICES: dict[str, Fields] = {
     "$type": {"do": "choose", "kind": "subtype", "as": "$type"},
 }
 _PLAYERS: dict[str, Fields] = {"each_player": {"players": "any"}, "each_opponent": {"players": "opponent"}}
-_DONE = {"$sacrificed": "sacrifice", "$discarded": "discard"}
+_DONE = {"$sacrificed": "sacrifice", "$discarded": "discard", "$hit": "damage"}
 
 
 def named(ability: Any) -> Any:

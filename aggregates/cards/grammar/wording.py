@@ -60,7 +60,7 @@ def _named(text: str, name: str, legendary: bool) -> str:
     if legendary:
         names.append(name.split(", ", maxsplit=1)[0])
         names.append(re.sub(r" (?:the|of) .*", "", name))
-        names.append(name.split(" ", maxsplit=1)[0])
+        names.append(name.split(" ", maxsplit=1)[0].rstrip(","))
     for one in sorted(set(names), key=len, reverse=True):
         if len(one) > 2 and one not in ("The",):
             text = re.sub(rf"(?<![A-Za-z~]){re.escape(one)}(?![A-Za-z])", SELF, text)

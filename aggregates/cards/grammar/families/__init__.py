@@ -15,18 +15,20 @@ from rewind.aggregates.cards.grammar.families import (
     entering,
     events,
     flow,
+    instead,
     keywords,
     libraries,
     limits,
     nouns,
     prevention,
     prices,
+    redirection,
     statics,
     ways_to_play,
 )
 
 __all__ = [
     "abilities", "amounts", "changes", "choices", "combat", "conditions", "costs", "damage", "delays",
-    "descriptions", "effects", "entering", "events", "flow", "keywords", "libraries", "limits", "nouns",
-    "prevention", "prices", "statics", "ways_to_play",
+    "descriptions", "effects", "entering", "events", "flow", "instead", "keywords", "libraries", "limits",
+    "nouns", "prevention", "prices", "redirection", "statics", "ways_to_play",
 ]  # fmt: skip
