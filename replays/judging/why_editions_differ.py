@@ -38,14 +38,24 @@ class EditionsCompared:
         return [self.testers[name].test(claim).decided_again for name in NAMES]
 
     def at_work(self, claim: Claim) -> Sequence[PolicyAtWork]:
-        """The policies that make the difference for a claim, each by itself; none where it comes to the same."""
+        """The policies that make the difference for a claim, each by itself; none where it comes to the same.
+
+        A policy by which the game ends where it ends under neither edition breaks off what the books have together
+        (how Auras are written is in two of their paragraphs): it shows nothing.
+        """
         if len({self._answer(self.testers[name], claim) for name in NAMES}) == 1:
             return ()
         for name in reversed(NAMES):
             other = next(one for one in NAMES if one != name)
             answer = self._answer(self.testers[name], claim)
             policies = _differing(edition(name).policies, edition(other).policies)
-            supposed = {policy: self._answer(self._supposing(name, policy, other), claim) for policy in policies}
+            supposing = {policy: self._supposing(name, policy, other) for policy in policies}
+            ends = {self.testers[one].again.ended_at for one in (name, other)}
+            supposed = {
+                policy: self._answer(tester, claim)
+                for policy, tester in supposing.items()
+                if tester.again.ended_at in ends
+            }
             changed = {policy: another for policy, another in supposed.items() if another != answer}
             names = _leading_to(self._answer(self.testers[other], claim), changed)
             if names:

@@ -256,7 +256,7 @@ class Engine(View):
 
     def on_trial(self) -> Engine:
         """Another engine in the same state, in which something may be tried: nothing that happens in it counts."""
-        return Engine(self.state(), self.input_source, self.answers, self.compiler)
+        return Engine(self.state(), self.input_source, self.answers, self.compiler, policies=self.supposed_policies)
 
     # Recording
 

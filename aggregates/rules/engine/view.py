@@ -74,7 +74,6 @@ class View(ABC):
     __slots__ = (
         "_all_supposed",
         "_edition",
-        "_policies",
         "_supposed",
         "allowed_by",
         "answers",
@@ -87,6 +86,7 @@ class View(ABC):
         "looked_at",
         "recomputes_everything",
         "repetitions",
+        "supposed_policies",
         "under_way",
     )
 
@@ -112,7 +112,8 @@ class View(ABC):
         self.last_input = state.n
         """The number of the input that was recorded last."""
         self._edition: Edition | None = None
-        self._policies = policies
+        self.supposed_policies = policies
+        """How it is supposed to be where editions differ; None: as the edition has it."""
         self._begin_counting()
 
     def _begin_counting(self) -> None:
@@ -190,7 +191,7 @@ class View(ABC):
         """The edition of the rules."""
         if self._edition is None:
             book = edition(self.draft.edition)
-            self._edition = book if self._policies is None else replace(book, policies=self._policies)
+            self._edition = book if self.supposed_policies is None else replace(book, policies=self.supposed_policies)
         return self._edition
 
     @property

@@ -133,7 +133,7 @@ def _with_kept(engine: Engine, begun: Begun, kept: Sequence[Sequence[Recorded]])
     for records in kept:
         decision, *inputs = [record.event for record in records if is_input(record.event)]
         assert isinstance(decision, AbilityPlayed), "a mana ability begins with its decision"
-        trial = Engine(state, _Replay(inputs), engine.answers, engine.compiler)
+        trial = Engine(state, _Replay(inputs), engine.answers, engine.compiler, policies=engine.supposed_policies)
         try:
             play_mana_ability(trial, decision, announced_ability(trial, decision), execute)
         except (IllegalAction, InputNeeded):

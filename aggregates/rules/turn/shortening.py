@@ -276,7 +276,8 @@ class _Rounds:
     def _tried(self, number: int) -> _Tried:
         """What the round of this number, from 1, comes to. Raises IllegalAction."""
         inputs = iter([decided(decision_of(one), self._state.deciders) for one in self._event.inputs])
-        trial = Engine(self._state, _Given(inputs), self._engine.answers, self._engine.compiler)
+        own = self._engine
+        trial = Engine(self._state, _Given(inputs), own.answers, own.compiler, policies=own.supposed_policies)
         if number > 1:
             self.repeat(trial, self._state.n, number - 1)
         first = len(trial.records)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rewind.aggregates.editions import NAMES
 from rewind.aggregates.timeline import Timeline
 from rewind.events.logfile import read_records
 from rewind.replays.judging.dispute_file import read_dispute
@@ -54,6 +55,40 @@ def test_the_report_names_it(name: str, policy: str, rules: tuple[str, str]) -> 
     text = good("dispute", "report", FOLDER / f"{name}.yaml", "--editions").text
     difference = text.partition("What makes the difference")[2].partition("\n## ")[0]
     assert f"| 2 | {rules[0]}" in difference
+
+
+_WITH_AN_AURA = """
+scenario: An Aura and a spell, on a creature with a counter that has become 1/1
+players:
+  Ann:
+    mana: "{W}{W}{W}{W}{W}{G}"
+    hand: [Humility, Holy Strength, Giant Growth]
+    in_play: [Glorious Anthem, {card: Angry Mob, counters: {"+1/+1": 1}}]
+    library: [Forest x7]
+  Ben: {mana: "{R}", hand: [Lightning Bolt], library: [Plains x7]}
+do:
+  - play: {by: Ann, card: Giant Growth, targets: [Angry Mob]}
+  - resolve: all
+  - play: {by: Ann, card: Humility}
+  - resolve: all
+  - play: {by: Ann, card: Holy Strength, targets: [Angry Mob]}
+  - resolve: all
+  - pass: Ann
+  - play: {by: Ben, card: Lightning Bolt, targets: [Angry Mob]}
+  - resolve: all
+"""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_only_breaks_the_game_off_is_not_what_makes_the_difference(tmp_path: Path, name: str) -> None:
+    """How an Aura is written is in two paragraphs of each book: one alone makes a card that cannot be played."""
+    (tmp_path / "t.yaml").write_text(_WITH_AN_AURA)
+    good("transcribe", tmp_path / "t.yaml", "--edition", name, "-o", tmp_path / "t.jsonl")
+    timeline = Timeline(read_records(tmp_path / "t.jsonl"))
+    compared = EditionsCompared(timeline, len(timeline))
+    size = {"fact": {"expect": {"objects": {"Angry Mob": {"power": 4, "toughness": 5}}}}}
+    rules = [(one.name, one.rules) for one in compared.at_work(Claim.model_validate(size))]
+    assert rules == [("power_toughness_order", ("418.5a", "418.5a"))]
 
 
 def test_where_the_editions_agree_nothing_is_named() -> None:
