@@ -8,6 +8,7 @@ In a spelling
     {what}          what the family `what` reads
     {a:number}      the same with a name, where a family stands twice
     {deed|b}        the family in a mood; {deed|=} in the mood of this rule; {deed|~who} as it goes with the slot `who`
+    {deed!cost}     the family where the same words are not read by the family `cost`
     draw~           a verb in the mood of the rule; `draw~who` as it goes with a slot
     card%           a noun, singular in the mood "one" and plural in the mood "many"; `card%n` by the number in a slot
 
@@ -59,6 +60,8 @@ class Slot(NamedTuple):
     name: str
     family: str
     mood: str
+    but: str = ""
+    """A family that does not read the same words."""
 
 
 class Verb(NamedTuple):
@@ -78,7 +81,7 @@ class Noun(NamedTuple):
 Element: TypeAlias = str | Slot | Verb | Noun
 
 _MARK = re.compile(
-    r"\{(?P<name>[a-z_][a-z_0-9]*)(?::(?P<family>[a-z_]+))?(?:\|(?P<mood>[a-z_=~0-9]+))?\}"
+    r"\{(?P<name>[a-z_][a-z_0-9]*)(?::(?P<family>[a-z_]+))?(?:\|(?P<mood>[a-z_=~0-9]+))?(?:!(?P<but>[a-z_]+))?\}"
     r"|(?P<verb>[a-z']+)~(?P<goes>[a-z_0-9]*)"
     r"|(?P<noun>[a-zA-Z'-]+)%(?P<by>[a-z_0-9]*)"
 )
@@ -94,7 +97,7 @@ def elements_of(spelling: str) -> tuple[Element, ...]:
         at = mark.end()
         if mark["name"]:
             family = mark["family"] or mark["name"].rstrip("0123456789")
-            found.append(Slot(mark["name"], family, mark["mood"] or ""))
+            found.append(Slot(mark["name"], family, mark["mood"] or "", mark["but"] or ""))
         elif mark["verb"]:
             found.append(Verb(mark["verb"], f"~{mark['goes']}" if mark["goes"] else "="))
         else:
@@ -400,6 +403,8 @@ class Reader:
         element = elements[index]
         if isinstance(element, Slot):
             for one in self.readings(element.family, _mood(element.mood, mood, env), at):
+                if element.but and any(other.end == one.end for other in self.readings(element.but, "", at)):
+                    continue
                 yield from self._match(elements, index + 1, one.end, {**env, element.name: one.tree}, mood)
             return
         text = _text(element, mood, env)
@@ -566,6 +571,8 @@ class Speaker:
         if isinstance(element, Slot):
             inner = _mood(element.mood, mood, env)
             for text, subject in self.said(element.family, inner, env[element.name], env.get(SUBJECT)):
+                if element.but and Reader(text).whole(element.but):
+                    continue
                 now = env if subject is None else {**env, SUBJECT: subject}
                 yield from self._spelled(elements, index + 1, before + text, now, mood)
             return

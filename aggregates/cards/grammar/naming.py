@@ -37,10 +37,13 @@ def named(ability: Any) -> Any:
     _divide(ability)
     _without_what_is_usual(ability)
     _only_if_paid(ability)
+    for one in _parts(ability):
+        _ask_each(one)
     for effect in _effects(ability):
         _let_players(effect)
         _follow(effect)
         _choose_sources(effect)
+        _where_done(effect)
         _fix_numbers(effect)
         _fix_prices(effect)
     _became(ability)
@@ -138,6 +141,29 @@ def _let_players(effect: list[Fields]) -> None:
         if one.get("do") == "later" and '"event.player"' in (text := orjson.dumps(one["effect"]).decode()):
             one["effect"] = orjson.loads(text.replace('"event.player"', '"$that_player"'))
             effect.insert(index, {"do": "let", "things": "event.player", "as": "$that_player"})
+
+
+def _ask_each(one: Fields) -> None:
+    """Of several players that are asked, what one of them does is done by `each`."""
+    for word in ("each_player", "any_player"):
+        if one["do"] == "may" and one.get("player") == word:
+            text = orjson.dumps(one["effect"]).decode()
+            one["effect"] = orjson.loads(text.replace(f'"{word}"', '"each"'))
+
+
+_DONE_OR_NOT = ("move", "sacrifice", "discard")
+
+
+def _where_done(effect: list[Fields]) -> None:
+    """What follows only where something was done: of what may fail it is asked, the rest just follows."""
+    for index, one in enumerate(effect):
+        if one.get("do") == "if" and one["condition"] == {"did": "$done"}:
+            before = effect[index - 1]
+            if before["do"] in _DONE_OR_NOT:
+                one["condition"] = {"did": before.setdefault("as", "$done")}
+            else:
+                effect[index : index + 1] = one["effect"]
+            return
 
 
 def _divide(ability: Fields) -> None:

@@ -184,9 +184,10 @@ def _named(mention: Mention, word: str) -> _Candidate:
     nouns = {str(mention["named"])}
     if "token" in mention:
         nouns |= {"creature", "permanent"}
-    elif isinstance(mention.get("what"), dict):
-        nouns |= _nouns_of(mention["what"])
-    number = mention.get("number", mention["what"].get("top", 1) if isinstance(mention.get("what"), dict) else 1)
+    what = mention.get("what", mention.get("among"))
+    if isinstance(what, dict):
+        nouns |= _nouns_of(what)
+    number = mention.get("number", mention.get("maximum", what.get("top", 1) if isinstance(what, dict) else 1))
     nouns = nouns - {"it"} if mention.get("_weak") or number != 1 else nouns | {"it"}
     return _Candidate(mention.place, word, frozenset(nouns), False, number != 1)
 

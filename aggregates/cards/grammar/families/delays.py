@@ -13,7 +13,7 @@ rule("delay", "at the beginning of the next turn's upkeep", {"event": "begin", "
 rule("delay", "at the beginning of your next upkeep", {"event": "begin", "part": "upkeep", "player": "you"})
 rule("delay", "at the beginning of the next cleanup step", {"event": "begin", "part": "cleanup"})
 words("its_owners", {"its owner's": "its", "their owner's": "their", "their owners'": "theirs"})
-rule("order", "return {what} to the battlefield under your control", [{"do": "move", "what": "<what>", "to": "in_play", "under": "you"}], era="return {what} to play under your control")
+rule("order", "return {what} to the battlefield under your control", [{"do": "move", "what": "<what>", "to": "in_play", "under": "you", "_return": True}], era="return {what} to play under your control")
 rule("order", "return {what} to the battlefield under {its_owners} control", [{"do": "move", "what": "<what>", "to": "in_play", "_owner": "<its_owners>"}], era="return {what} to play under {its_owners} control")
 rule("order", "return {what} to the battlefield tapped under {its_owners} control", [{"do": "move", "what": "<what>", "to": "in_play", "tapped": True, "_owner": "<its_owners>"}], era="return {what} to play tapped under {its_owners} control")
 rule("clauses", "{clause} {delay}", [{"do": "later", "when": "<delay>", "effect": "<clause>"}])

@@ -31,8 +31,6 @@ rule("offer", "{player} may {offered}", {"&": "<offered>", "@": "<player>"})
 rule("offered", "{deed|b}", [{"do": "may", "player": "@", "effect": "<deed>"}])
 rule("offered", "{fare|b}", [{"do": "may", "player": "@", "effect": "<fare>"}])
 rule("offer", "{player} may {order}", [{"do": "may", "player": "<player>", "effect": "<order>"}])
-rule("offered_cost", "{to_pay}. if you do, {clause}", {"cost": "<to_pay>", "effect": "<clause>"})
-rule("offer", "you may {offered_cost}", [{"...": "<offered_cost>", "do": "may", "player": "you"}])
 rule("offer", "{clause} unless you {to_pay}", [{"do": "may", "player": "you", "cost": "<to_pay>", "effect": [], "otherwise": "<clause>"}])
 rule("offer", "{clause} unless {payer} {payments|~payer}", [{"do": "may", "player": "<payer>", "cost": "<payments>", "effect": [], "otherwise": "<clause>"}])
 rule("payer", "{possessor} controller", {"controller of": "<possessor>"})
@@ -42,6 +40,24 @@ rule("payments", "pay~ {mana}", ["<mana>"])
 rule("payments", "pay~ {figure} life", [{"do": "pay_life", "number": "<figure>"}])
 rule("payments", "discard~ a card", [{"do": "discard"}])
 rule("payments", "sacrifice~ a {noun|one}", [{"do": "sacrifice", "what": "<noun>"}])
+
+# What follows where it is done, and where it is not
+
+for _yes, _no in (("you do", "you don't"), ("they do", "they don't"), ("that player does", "that player doesn't"), ("the player does", "the player doesn't"), ("a player does", "no one does")):
+    rule("doing_so", f"if {_yes}, ", _yes)
+    rule("not_doing_so", f"if {_no}, ", _no)
+rule("not_doing_so", "otherwise, ", "otherwise")
+rule("offer", "{player} may {tried}", {"&": "<tried>", "@": "<player>"})
+rule("done", "{deed|b!to_pay}", "<deed>")
+rule("done", "{fare|b}", "<fare>")
+rule("done", "{order!to_pay}", "<order>")
+rule("tried", "{done}. {doing_so}{a:clauses}", [{"do": "may", "player": "@", "effect": {"+": ["<done>", [{"do": "if", "condition": {"did": "$done"}, "effect": "<a>"}]]}, "_yes": "<doing_so>"}])
+rule("tried", "{done}. {not_doing_so}{b:clauses}", [{"do": "may", "player": "@", "effect": "<done>", "otherwise": "<b>", "_no": "<not_doing_so>"}])
+rule("tried", "{done}. {doing_so}{a:clauses}. {not_doing_so}{b:clauses}", [{"do": "may", "player": "@", "effect": {"+": ["<done>", [{"do": "if", "condition": {"did": "$done"}, "effect": "<a>"}]]}, "otherwise": "<b>", "_yes": "<doing_so>", "_no": "<not_doing_so>"}])
+rule("tried", "{to_pay}. {doing_so}{a:clauses}", [{"do": "may", "player": "@", "cost": "<to_pay>", "effect": "<a>", "_yes": "<doing_so>"}])
+rule("tried", "{to_pay}. {not_doing_so}{b:clauses}", [{"do": "may", "player": "@", "cost": "<to_pay>", "effect": [], "otherwise": "<b>", "_no": "<not_doing_so>"}])
+rule("tried", "{to_pay}. {doing_so}{a:clauses}. {not_doing_so}{b:clauses}", [{"do": "may", "player": "@", "cost": "<to_pay>", "effect": "<a>", "otherwise": "<b>", "_yes": "<doing_so>", "_no": "<not_doing_so>"}])
+rule("clauses", "if {condition}, {a:clauses}. otherwise, {b:clauses}", [{"do": "if", "condition": "<condition>", "effect": "<a>", "otherwise": "<b>"}], unless="when")
 
 # Sentences and programs
 

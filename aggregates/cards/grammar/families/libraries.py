@@ -1,4 +1,4 @@
-"""Libraries and hands: searching, looking at the top, revealing, choosing a card of somebody's hand."""
+"""Libraries and hands: looking at the top, revealing, choosing a card of somebody's hand."""
 
 # fmt: off
 # A rule is a line.
@@ -6,26 +6,6 @@
 from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.kernel import rule
-
-# Searching
-
-_LIBRARY = {"zone": "library", "of": "you"}
-rule("sought", "a {card|one}", {"among": {"...": "<card>", **_LIBRARY}})
-rule("sought", "up to {many} {card|many}", {"among": {"...": "<card>", **_LIBRARY}, "maximum": "<many>"})
-rule("sought", "{many} {card|many}", {"among": {"...": "<card>", **_LIBRARY}, "maximum": "<many>", "_all": True})
-rule("sought", "any number of {card|many}", {"among": {"...": "<card>", **_LIBRARY}, "maximum": "all"})
-for _it in ("it", "that card", "them", "those cards"):
-    rule("found_hand", f"put {_it} into your hand", [{"do": "move", "what": "$found", "to": "hand", "_it": _it}])
-    rule("destination", f"put {_it} onto the battlefield", [{"do": "move", "what": "$found", "to": "in_play", "_it": _it}], era=f"put {_it} into play")
-    rule("destination", f"put {_it} onto the battlefield tapped", [{"do": "move", "what": "$found", "to": "in_play", "tapped": True, "_it": _it}], era=f"put {_it} into play tapped")
-    rule("destination", f"put {_it} into your graveyard", [{"do": "move", "what": "$found", "to": "graveyard", "_it": _it}])
-    rule("destination", f"exile {_it}", [{"do": "move", "what": "$found", "to": "removed", "_it": _it}], era=f"remove {_it} from the game")
-    rule("destination", f"reveal {_it}, {{found_hand}}", {"+": [[{"do": "reveal", "what": "$found", "_it": _it}], "<found_hand>"]})
-    rule("revealed", f"reveal {_it}", [{"do": "reveal", "what": "$found", "_it": _it}])
-rule("destination", "{found_hand}", "<found_hand>")
-rule("order", "search your library for {sought}, {destination}, then shuffle", {"+": [[{"...": "<sought>", "do": "find", "as": "$found"}], "<destination>", [{"do": "shuffle"}]]}, era="search your library for {sought}, {destination}, then shuffle your library")
-rule("order", "search your library for {sought}, then shuffle and put that card on top", [{"...": "<sought>", "do": "find", "as": "$found"}, {"do": "shuffle"}, {"do": "move", "what": "$found", "to": "library"}], era="search your library for {sought}, then shuffle your library and put that card on top of it")
-rule("order", "search your library for {sought}, {revealed}, then shuffle and put that card on top", {"+": [[{"...": "<sought>", "do": "find", "as": "$found"}], "<revealed>", [{"do": "shuffle"}, {"do": "move", "what": "$found", "to": "library"}]]}, era="search your library for {sought}, {revealed}, then shuffle your library and put that card on top of it")
 
 # Looking at the top
 

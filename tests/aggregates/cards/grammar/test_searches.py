@@ -1,0 +1,52 @@
+"""Searching libraries, and what follows where something that may be done is done."""
+
+from __future__ import annotations
+
+import pytest
+
+from rewind.aggregates.cards.grammar.compile import ReadLine, read_line
+from tests.aggregates.cards.grammar.test_compile import compiled
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "search your library for up to three land cards, reveal them, put them into your hand, then shuffle.",
+        "search target player's library for two cards and exile them. then that player shuffles.",
+        "each player may search their library for a card and put that card into their hand. then each player who "
+        "searched their library this way shuffles.",
+        "search your library for any number of Elf cards, reveal them, then shuffle and put those cards on top in any "
+        "order.",
+    ],
+)
+def test_searches_are_read_and_said(line: str) -> None:
+    found = read_line(line, "spell_line")
+    assert isinstance(found, ReadLine), found
+    assert found.said in (None, line)
+
+
+def test_each_player_that_is_asked_searches_for_itself() -> None:
+    (spell,) = compiled(
+        "Each player may search their library for a creature card, put it onto the battlefield, then shuffle.",
+        "Sorcery",
+    ).abilities
+    (may,) = spell["effect"]
+    assert may["player"] == "each_player"
+    assert may["effect"][0]["player"] == "each"
+    assert may["effect"][0]["among"]["of"] == "each"
+
+
+def test_what_follows_only_where_it_was_done() -> None:
+    (ability,) = compiled("When Test Card dies, you may exile it. If you do, draw two cards.").abilities
+    (may,) = ability["effect"]
+    assert may["effect"][0]["as"] == "$done"
+    assert may["effect"][1]["condition"] == {"did": "$done"}
+
+
+def test_what_is_paid_is_a_cost() -> None:
+    (ability,) = compiled(
+        "At the beginning of your upkeep, you may sacrifice a land. If you don't, tap Test Card."
+    ).abilities
+    (may,) = ability["effect"]
+    assert may["cost"] == [{"do": "sacrifice", "what": {"types": ["Land"]}}]
+    assert may["otherwise"] == [{"do": "tap", "what": "this"}]
