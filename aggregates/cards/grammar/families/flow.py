@@ -23,7 +23,9 @@ rule("offer", "you may have {player} {had|b}", {"&": "<had>", "@": "<player>"})
 rule("had", "{deed|=}", [{"do": "may", "player": "you", "effect": "<deed>", "_have": True}])
 rule("had", "{fare|=}", [{"do": "may", "player": "you", "effect": "<fare>", "_have": True}])
 rule("clauses", "{a:offer}, then {b:clause}", [{"joined": "then", "of": {"+": ["<a>", "<b>"]}}])
-rule("clauses", "if {condition}, {offer}", [{"do": "if", "condition": "<condition>", "effect": "<offer>", "_offer": True}], unless="when")
+rule("clauses", "if {condition}, {offers}", [{"do": "if", "condition": "<condition>", "effect": "<offers>", "_offer": True}], unless="when")
+rule("offers", "{offer}", "<offer>")
+rule("offers", "{offer_and_more}", "<offer_and_more>")
 
 # Offers
 
@@ -47,7 +49,7 @@ for _yes, _no in (("you do", "you don't"), ("they do", "they don't"), ("that pla
     rule("doing_so", f"if {_yes}, ", _yes)
     rule("not_doing_so", f"if {_no}, ", _no)
 rule("not_doing_so", "otherwise, ", "otherwise")
-rule("offer", "{player} may {tried}", {"&": "<tried>", "@": "<player>"})
+rule("offer_and_more", "{player} may {tried}", {"&": "<tried>", "@": "<player>"})
 rule("done", "{deed|b!to_pay}", "<deed>")
 rule("done", "{fare|b}", "<fare>")
 rule("done", "{order!to_pay}", "<order>")
@@ -62,7 +64,7 @@ rule("clauses", "if {condition}, {a:clauses}. otherwise, {b:clauses}", [{"do": "
 # Sentences and programs
 
 rule("clauses", "{clause}", "<clause>")
-rule("clauses", "{offer}", "<offer>")
+rule("clauses", "{offers}", "<offers>")
 rule("clauses", "{a:clause} and {b:clause}", [{"joined": "and", "of": {"+": ["<a>", "<b>"]}}])
 rule("clauses", "{a:clause}, then {b:clause}", [{"joined": "then", "of": {"+": ["<a>", "<b>"]}}])
 rule("clauses", "if {condition}, {clause}", [{"do": "if", "condition": "<condition>", "effect": "<clause>"}], unless="when")
