@@ -178,6 +178,9 @@ def _spell(lifting: Lifting, trees: Sequence[Sequence[Tree]]) -> list[Tree]:
                 others.append(lifting.ability(one))
     if len(spell) == 1:
         spell["effect"] = []
+    if any(isinstance(one, dict) and one.get("keyword") == "entwine" for one in others):
+        number = {"if": {"paid": "$entwined"}, "then": len(spell.get("modes", ())), "otherwise": 1}
+        spell["modes_chosen"] = {"exactly": number}
     return [*others, lifting.ability(spell)]
 
 

@@ -210,6 +210,8 @@ def _with_amounts(tree: Tree, value: Tree = None) -> Tree:
             if isinstance(part, dict) and "where" in part and "is" in part:
                 found += _with_amounts(part["is"], part["where"])
             elif isinstance(part, dict) and "joined" in part:
+                if _begins_with_a_duration(part["of"]):
+                    raise ValueError("how long what follows lasts")
                 found += _with_amounts(part["of"], value)
             elif value is not None and part == "{X}":
                 found.append({"times": value, "cost": ["{1}"]})
@@ -259,6 +261,12 @@ def _without_names(tree: Tree, names: set[str]) -> Tree:
     if isinstance(tree, dict):
         return {key: _without_names(part, names) for key, part in tree.items() if key != "as" or str(part) not in names}
     return tree
+
+
+def _begins_with_a_duration(parts: Tree) -> bool:
+    """Whether "until end of turn" stands before several effects, of which a later one has no duration of its own."""
+    first, *others = parts
+    return bool(first.get("_first")) and any(one.get("_forever") for one in others)
 
 
 def _targets(tree: Tree) -> list[Mention]:

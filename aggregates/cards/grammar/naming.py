@@ -23,6 +23,7 @@ _ACTED_ON = ("what", "to", "on")
 _CHOICES: dict[str, Fields] = {
     "$color": {"do": "choose", "kind": "color", "as": "$color"},
     "$type": {"do": "choose", "kind": "subtype", "as": "$type"},
+    "$land_type": {"do": "choose", "kind": "land_type", "as": "$land_type"},
 }
 _PLAYERS: dict[str, Fields] = {"each_player": {"players": "any"}, "each_opponent": {"players": "opponent"}}
 _DONE = {"$sacrificed": "sacrifice", "$discarded": "discard", "$hit": "damage"}

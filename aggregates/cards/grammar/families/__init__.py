@@ -3,6 +3,7 @@
 from rewind.aggregates.cards.grammar.families import (
     abilities,
     amounts,
+    becoming,
     changes,
     choices,
     combat,
@@ -29,29 +30,7 @@ from rewind.aggregates.cards.grammar.families import (
 )
 
 __all__ = [
-    "abilities",
-    "amounts",
-    "changes",
-    "choices",
-    "combat",
-    "conditions",
-    "costs",
-    "damage",
-    "delays",
-    "descriptions",
-    "effects",
-    "entering",
-    "events",
-    "flow",
-    "instead",
-    "keywords",
-    "libraries",
-    "limits",
-    "nouns",
-    "prevention",
-    "prices",
-    "redirection",
-    "searches",
-    "statics",
-    "ways_to_play",
-]
+    "abilities", "amounts", "becoming", "changes", "choices", "combat", "conditions", "costs", "damage", "delays",
+    "descriptions", "effects", "entering", "events", "flow", "instead", "keywords", "libraries", "limits", "nouns",
+    "prevention", "prices", "redirection", "searches", "statics", "ways_to_play",
+]  # fmt: skip

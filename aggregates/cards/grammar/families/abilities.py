@@ -37,7 +37,8 @@ rule("triggered", "{beginning}, {body|when}", {"...": "<body>", "kind": "trigger
 rule("triggered", "whenever {event}, if {condition}, {body}", {"...": "<body>", "kind": "triggered", "when": "<event>", "_when": "whenever", "if": "<condition>"})
 rule("triggered", "when {event}, if {condition}, {body}", {"...": "<body>", "kind": "triggered", "when": "<event>", "_when": "when", "if": "<condition>"})
 rule("triggered", "{beginning}, if {condition}, {body}", {"...": "<body>", "kind": "triggered", "when": "<beginning>", "if": "<condition>"})
-rule("triggered", "when {condition}, {body}", {"...": "<body>", "kind": "triggered", "when": {"state": "<condition>"}})
+rule("triggered", "when {condition}, {body|when}", {"...": "<body>", "kind": "triggered", "when": {"state": "<condition>"}})
+rule("triggered", "when {condition}, if {if:condition}, {body}", {"...": "<body>", "kind": "triggered", "when": {"state": {"all_of": ["<if>", "<condition>"]}}, "if": "<if>"})
 
 # Spells
 
