@@ -88,13 +88,16 @@ class ReadCard:
         return found
 
 
+def family_of(card: PrintedCard) -> str:
+    """The family of rules that reads the lines of a card."""
+    return "spell_line" if {"Instant", "Sorcery"} & set(card.types.split()) else "line"
+
+
 def read_card(card: PrintedCard, *, say: bool = True) -> ReadCard | Unread:
     """A card from its text, or why it is not known."""
     legendary = "Legendary" in card.types
     lines = normal_text(card.text, card.name, legendary=legendary)
-    if {"Instant", "Sorcery"} & set(card.types.split()):
-        return _read(card, lines, "spell_line", say)
-    return _read(card, lines, "line", say)
+    return _read(card, lines, family_of(card), say)
 
 
 def _read(card: PrintedCard, lines: Sequence[str], family: str, say: bool) -> ReadCard | Unread:
@@ -109,7 +112,7 @@ def _read(card: PrintedCard, lines: Sequence[str], family: str, say: bool) -> Re
         if say and one.said is None:
             one.said = Speaker().say(family, one.tree)
         found.lines.append(one)
-        trees.append([part for part in one.tree if _meaning(part) != {}])
+        trees.append([part for part in one.tree if meaning_of(part) != {}])
         offset += len(line) + 1
     lifting = Lifting("\n".join(joined), card.name)
     try:
@@ -136,21 +139,21 @@ def read_line(line: str, family: str, offset: int = 0) -> ReadLine | Unread:
         return Unread("unread", line, reader.farthest, tuple(sorted(reader.expected)))
     if len(readings) == 1:
         return ReadLine(line, readings[0])
-    if len({as_key(_meaning(one)) for one in readings}) > 1:
-        return Unread("ambiguous", line, 0, tuple(str(_meaning(one)) for one in readings[:2]))
+    if len({as_key(meaning_of(one)) for one in readings}) > 1:
+        return Unread("ambiguous", line, 0, tuple(str(meaning_of(one)) for one in readings[:2]))
     said = [Speaker().say(family, one) for one in readings]
     number = said.index(line) if line in said else 0
     return ReadLine(line, readings[number], said[number])
 
 
-def _meaning(tree: Tree) -> Tree:
+def meaning_of(tree: Tree) -> Tree:
     """A tree without what only says how the text puts it."""
     if isinstance(tree, list):
-        return [_meaning(part) for part in tree]
+        return [meaning_of(part) for part in tree]
     if isinstance(tree, dict):
         if set(tree) == {"ref"}:
             return tree["ref"]
-        return {key: _meaning(part) for key, part in tree.items() if not key.startswith("_")}
+        return {key: meaning_of(part) for key, part in tree.items() if not key.startswith("_")}
     return tree
 
 

@@ -1,0 +1,141 @@
+"""What the grammar makes of a card's text beside the record that was written by hand.
+
+Where the two are not the same, `by_hand.tsv` says why: `not read`, or `otherwise` with a sentence.
+`python -m tests.card_corpus.by_hand` prints what is not listed rightly, and ends with status 1 where there is anything;
+`--show NAME` prints both records of a card; `--write` puts down what is not read, and what is the same by now goes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from rewind.aggregates.cards import pool
+from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, read_card
+from rewind.aggregates.cards.grammar.editions import record_for_editions
+from rewind.events.base import CardDefinition
+from rewind.events.errors import CardError
+from tests.card_corpus.corpus import era_cards
+
+LISTED = Path(__file__).with_name("by_hand.tsv")
+EDITION = "2006-10"
+"""The edition whose abilities are compared."""
+NOT_READ, OTHERWISE, SAME = "not read", "otherwise", "same"
+
+_NAME = re.compile(r"\$[a-z_]+[0-9]?")
+
+
+class Reason(NamedTuple):
+    """A row of `by_hand.tsv`."""
+
+    name: str
+    what: str
+    """`not read`, or `otherwise`."""
+    why: str = ""
+    """A sentence, where the records are not the same."""
+
+
+class Compared(NamedTuple):
+    """A card whose record was written by hand, and what its text comes to."""
+
+    name: str
+    what: str
+    """`same`, `not read` or `otherwise`."""
+    compiled: str = ""
+    by_hand: str = ""
+
+
+def abilities_of(definition: CardDefinition) -> str:
+    """The abilities of a definition, with names numbered in their order, and keys replaced by what they name."""
+    programs = {one.key: one.ability for one in definition.programs}
+    found = []
+    for key in definition.characteristics_in(EDITION).abilities:
+        text = programs.get(key, key)
+        for given in re.findall(rf'"({re.escape(definition.key)}/(?:granted|given) \d+)"', text):
+            text = text.replace(f'"{given}"', programs[given])
+        found.append(text)
+    whole = "\n".join(sorted(found))
+    numbers = {name: f"${number}" for number, name in enumerate(dict.fromkeys(_NAME.findall(whole)))}
+    return _NAME.sub(lambda name: numbers[name[0]], whole)
+
+
+def compared(card: PrintedCard) -> Compared:
+    """What the text of a card comes to, beside its record."""
+    found = read_card(card, say=False)
+    if not isinstance(found, ReadCard):
+        return Compared(card.name, NOT_READ)
+    try:
+        _, loaded = record_for_editions(found, card.types)
+    except CardError:
+        return Compared(card.name, NOT_READ)
+    ours, theirs = abilities_of(loaded.definition), abilities_of(pool().records[card.name].definition)
+    return Compared(card.name, SAME if ours == theirs else OTHERWISE, ours, theirs)
+
+
+def all_compared() -> Iterator[Compared]:
+    """Every card of the pool that the edition knows and that has one face."""
+    for card in era_cards():
+        record = pool().records.get(card.name)
+        if record is not None and EDITION in record.editions:
+            yield compared(card)
+
+
+def reasons() -> list[Reason]:
+    """The rows of `by_hand.tsv`."""
+    with LISTED.open(encoding="utf-8", newline="") as file:
+        return [Reason(*row) for row in csv.reader(file, delimiter="\t")][1:]
+
+
+def wrongly_listed(found: Iterable[Compared]) -> list[str]:
+    """What `by_hand.tsv` does not say as it is, a sentence each."""
+    listed = {one.name: one for one in reasons()}
+    wrong = []
+    for one in found:
+        row = listed.pop(one.name, Reason(one.name, SAME))
+        if row.what != one.what:
+            wrong.append(f"{one.name}: {one.what}, and listed as {row.what}")
+        elif one.what == OTHERWISE and not row.why.endswith("."):
+            wrong.append(f"{one.name}: otherwise, without a sentence that says why")
+    return [*wrong, *(f"{name}: listed, and there is no such card" for name in listed)]
+
+
+def write(found: Iterable[Compared]) -> None:
+    """Puts down what is not read, and what differs with the sentence that it has; what is the same goes."""
+    why = {one.name: one.why for one in reasons() if one.what == OTHERWISE}
+    with LISTED.open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file, delimiter="\t", lineterminator="\n")
+        rows.writerow(Reason._fields)
+        rows.writerows(
+            (one.name, one.what, why.get(one.name, "") if one.what == OTHERWISE else "")
+            for one in found
+            if one.what != SAME
+        )
+
+
+def main() -> int:
+    """Compares, and prints what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--show", help="both records of a card")
+    parser.add_argument("--write", action="store_true")
+    given = parser.parse_args()
+    if given.show:
+        one = compared(next(card for card in era_cards() if card.name == given.show))
+        print(f"{one.name}: {one.what}\ncompiled:\n{one.compiled}\nby hand:\n{one.by_hand}")
+        return 0
+    found = list(all_compared())
+    if given.write:
+        write(found)
+    counts = {what: sum(one.what == what for one in found) for what in (SAME, OTHERWISE, NOT_READ)}
+    print(", ".join(f"{number} {what}" for what, number in counts.items()))
+    wrong = wrongly_listed(found)
+    print("\n".join(wrong[:40]))
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,76 @@
+"""Words of cards that nothing stands for: without each word of a line that is read, the line must mean something else.
+
+`python -m tests.card_corpus.silent_words` takes each word out of each line of the cards that are read, in turn, and
+prints those without which the line is read with the same meaning; it ends with status 1 where one is not in `SILENT`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from multiprocessing import Pool
+from typing import NamedTuple
+
+from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, family_of, meaning_of, read_card
+from rewind.aggregates.cards.grammar.kernel import Reader, as_key
+from tests.card_corpus.corpus import era_cards
+
+SILENT: dict[str, str] = {
+    "you": "An instruction without a subject is for its controller: draw a card, you draw a card.",
+    "all": "A plural without a number means all: all Goblins have haste, Goblins have haste.",
+    "player's": "Each upkeep is each player's upkeep.",
+}
+"""Words that may be left out, each with the reason why the line says the same without it."""
+
+_WORD = re.compile(r"[A-Za-z~'/+-]+,? ?|\{[^}]*\},? ?")
+
+
+class SilentWord(NamedTuple):
+    """A word without which a line means the same."""
+
+    word: str
+    card: str
+    line: str
+
+
+def silent_words(card: PrintedCard) -> Iterator[SilentWord]:
+    """The words of a card that nothing stands for; none where the card is not read."""
+    found = read_card(card, say=False)
+    if not isinstance(found, ReadCard):
+        return
+    for line in found.lines:
+        meant = as_key(meaning_of(line.tree))
+        for word in _WORD.finditer(line.text):
+            rest = (line.text[: word.start()] + line.text[word.end() :]).strip()
+            if any(as_key(meaning_of(tree)) == meant for tree in Reader(rest).whole(family_of(card))):
+                yield SilentWord(word[0].strip(" ,"), card.name, line.text)
+
+
+def _of(card: PrintedCard) -> list[SilentWord]:
+    return list(silent_words(card))
+
+
+def unlisted(cards: Sequence[PrintedCard]) -> dict[str, list[SilentWord]]:
+    """Word → where it says nothing, for words that are not listed."""
+    words: dict[str, list[SilentWord]] = defaultdict(list)
+    with Pool() as processes:
+        for found in processes.imap_unordered(_of, cards, chunksize=50):
+            for one in found:
+                if one.word not in SILENT:
+                    words[one.word].append(one)
+    return words
+
+
+def main() -> int:
+    """Asks about every card, and prints what it found."""
+    words = unlisted(era_cards())
+    for word, places in sorted(words.items(), key=lambda item: -len(item[1])):
+        print(f"{len(places):5} {word!r}: {places[0].line}   [{places[0].card}]")
+    print(f"{len(words)} words that nothing stands for")
+    return int(bool(words))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
