@@ -140,6 +140,10 @@ class _Ability:
         if "pronoun" in tree:
             assert isinstance(tree, Mention)
             return self.known.meant(tree)
+        if "paid" in tree and "by" in tree:
+            if self.plain(tree["by"]) != "this":
+                raise UnclearError("kicked", tree["by"].place)
+            return {"paid": tree["paid"]}
         for of in _OF:
             if of in tree:
                 return f"{of} {self.plain(tree[of])}"
@@ -148,6 +152,8 @@ class _Ability:
             return f"granted {len(self.card.granted)}"
         return {key: self.plain(part) for key, part in tree.items() if not key.startswith("_")}
 
+
+_ENTERS = {"event": "move", "what": {"ref": "this"}, "to": "in_play"}
 
 _COLORLESS = re.compile(r"(?:\{C\})+")
 

@@ -14,6 +14,7 @@ from rewind.aggregates.cards.grammar.families import (
     descriptions,
     effects,
     entering,
+    entry,
     events,
     flow,
     instead,
@@ -30,7 +31,8 @@ from rewind.aggregates.cards.grammar.families import (
 )
 
 __all__ = [
-    "abilities", "amounts", "becoming", "changes", "choices", "combat", "conditions", "costs", "damage", "delays",
-    "descriptions", "effects", "entering", "events", "flow", "instead", "keywords", "libraries", "limits", "nouns",
-    "prevention", "prices", "redirection", "searches", "statics", "ways_to_play",
+    "abilities", "amounts", "becoming", "changes", "choices", "combat", "conditions", "costs", "damage",
+    "delays", "descriptions", "effects", "entering", "entry", "events", "flow", "instead", "keywords",
+    "libraries", "limits", "nouns", "prevention", "prices", "redirection", "searches", "statics",
+    "ways_to_play",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ import pytest
 
 from rewind.aggregates.cards.grammar.compile import ReadLine, read_line
 from rewind.aggregates.cards.grammar.kernel import Speaker
-from tests.aggregates.cards.grammar.test_compile import compiled
+from tests.aggregates.cards.grammar.test_compile import compiled, unread
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,33 @@ def test_what_was_dealt_damage_this_way_has_a_name() -> None:
     damage, effect = spell["effect"]
     assert damage["as"] == "$hit"
     assert effect["changes"][0]["event"]["what"] == {"types": ["Creature"], "among": "$hit.to"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "~ enters with a charge counter on it for each Swamp you control.",
+        "~ enters tapped with three charge counters on it.",
+        "as ~ enters, you may pay 3 life. if you don't, it enters tapped.",
+        "as ~ enters, choose a color and a opponent.",
+        "you may have ~ enter as a copy of any artifact on the battlefield.",
+        "when ~ enters, sacrifice it unless {R} was spent to cast it.",
+        "if ~ would enter, sacrifice a Forest instead. if you do, put ~ onto the battlefield. "
+        "if you don't, put it into its owner's graveyard.",
+    ],
+)
+def test_ways_of_entering_are_said_as_they_are_read(line: str) -> None:
+    test_lines_are_said_as_they_are_read(line)
+
+
+def test_an_ability_that_a_kicked_creature_enters_with_depends_on_it() -> None:
+    _, entry, ability = compiled(
+        "Kicker {1}\nIf Test Card was kicked, it enters with a +1/+1 counter on it and with haste."
+    ).abilities
+    assert entry["changes"][0]["if"] == ability["as_long_as"] == {"paid": "$kicked"}
+
+
+def test_what_it_means_that_it_was_kicked() -> None:
+    (_, ability) = compiled("Kicker {1}\nWhen Test Card enters, if it was kicked, draw a card.").abilities
+    assert ability["if"] == {"paid": "$kicked"}
+    assert unread("Kicker {1}\nCounter target spell if it was kicked.", "Instant").why == "unclear"
