@@ -85,6 +85,7 @@ class _Ability:
                 self.targets.append(mention["target"])
         self.known.targets = self.places
         self.known.names = self.names
+        _whose(self.tree)
         found = self.plain(self.tree)
         if not isinstance(found, dict):
             return found
@@ -232,6 +233,18 @@ def _with_amounts(tree: Tree, value: Tree = None) -> Tree:
             copy = {key: {"minus": [0, value]} if tree[key] == "-X" else part for key, part in copy.items()}
         return mentioned(tree, copy)
     return tree
+
+
+def _whose(tree: Tree) -> None:
+    """Raises ValueError where "your" is said of what is another's, or "their" of what is yours."""
+    if isinstance(tree, list):
+        for part in tree:
+            _whose(part)
+    elif isinstance(tree, dict):
+        if set(tree) == {"own", "whose"} and (tree["own"] == "your") != (tree["whose"] in ("you", {"ref": "you"})):
+            raise ValueError("whose")
+        for part in tree.values():
+            _whose(part)
 
 
 def _names(tree: Tree) -> dict[int, str]:

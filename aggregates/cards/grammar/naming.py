@@ -245,6 +245,8 @@ def _became(ability: Fields) -> None:
         for one in effect:
             if one.get("do") in ("move", "reveal") and one.get("what") == what:
                 one["what"] = "event.became"
+            if one.get("do") == "if" and what == one["condition"].get("is") == "host":
+                one["condition"] = {**one["condition"], "is": "event.became"}
 
 
 def _fix_numbers(effect: list[Fields]) -> None:

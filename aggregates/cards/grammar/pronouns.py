@@ -84,7 +84,8 @@ class Antecedents:
         names = list(dict.fromkeys(one.word for one in objects if one.word.startswith("$")))
         if names:
             last = max(one.place for one in objects if one.word.startswith("$"))
-            if len(names) > 1 or targets or any(one.place > last for one in objects):
+            others = [one.word for one in objects if one.place > last] + self._between(last, place)
+            if len(names) > 1 or targets or any(word != names[0] for word in others):
                 raise UnclearError("it", place)
             return names[0]
         if len(targets) == 1:
@@ -113,6 +114,11 @@ class Antecedents:
             if max(start, sentence) <= one.place < place and one.get("pronoun") not in (None, "it", *_OF_PLAYERS)
         ]
         return list(dict.fromkeys(found))
+
+    def _between(self, start: int, end: int) -> list[str]:
+        """What pronouns with a noun mean between two places."""
+        found = [one for one in _mentions(self.tree) if start < one.place < end]
+        return [self.meant(one) for one in found if one.get("pronoun") not in (None, "it", "them", *_OF_PLAYERS)]
 
     def _candidates(self, place: int) -> list[_Candidate]:
         """What may be meant; nothing whose own description has the pronoun in it ("target creature blocking it")."""

@@ -29,8 +29,6 @@ rule("shared", "one or two target {noun|many}", {"target": {"objects": "<noun>",
 
 rule("order", "put a {card|one} from your hand onto the battlefield", [{"do": "move", "what": {"...": "<card>", "zone": "hand", "of": "you"}, "to": "in_play", "number": 1}], era="put a {card|one} from your hand into play")
 rule("order", "return a {in_zone|one} to your hand", [{"do": "move", "what": "<in_zone>", "to": "hand", "number": 1}])
-rule("order", "exile the top card of {whose} library", [{"do": "move", "what": {"zone": "library", "of": "<whose>", "top": 1}, "to": "removed"}], era="remove the top card of {whose} library from the game")
-rule("order", "exile the top {many} cards of {whose} library", [{"do": "move", "what": {"zone": "library", "of": "<whose>", "top": "<many>"}, "to": "removed"}], era="remove the top {many} cards of {whose} library from the game")
 
 # What was dealt damage
 

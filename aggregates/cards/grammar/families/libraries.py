@@ -1,4 +1,4 @@
-"""Libraries and hands: looking at the top, revealing, choosing a card of somebody's hand."""
+"""Hands: looking at them, revealing them, choosing a card of them."""
 
 # fmt: off
 # A rule is a line.
@@ -7,11 +7,8 @@ from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.kernel import rule
 
-# Looking at the top
+# Looking at a hand
 
-rule("order", "look at the top {many} cards of {whose} library, then put them back in any order", [{"do": "look", "what": {"zone": "library", "of": "<whose>", "top": "<many>"}, "as": "$seen"}, {"do": "arrange", "what": "$seen"}])
-rule("order", "look at the top card of {whose} library", [{"do": "look", "what": {"zone": "library", "of": "<whose>", "top": 1}}])
-rule("order", "look at the top {many} cards of your library. put one of them into your hand and the rest on the bottom of your library in any order", [{"do": "look", "what": {"zone": "library", "of": "you", "top": "<many>"}, "as": "$seen"}, {"do": "choose", "among": {"among": "$seen", "zone": "library"}, "as": "$taken"}, {"do": "move", "what": "$taken", "to": "hand"}, {"do": "arrange", "what": {"among": "$seen", "zone": "library"}, "to": "bottom"}])
 rule("order", "look at {whose} hand", [{"do": "look", "what": {"zone": "hand", "of": "<whose>"}}])
 
 # Somebody's hand
