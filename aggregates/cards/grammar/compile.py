@@ -119,13 +119,24 @@ def _read(card: PrintedCard, lines: Sequence[str], family: str, say: bool) -> Re
         if family == "spell_line":
             found.abilities = _spell(lifting, trees)
         else:
-            found.abilities = [ability for line in trees for one in line for ability in lifting.abilities(one)]
+            found.abilities = [
+                _printed(card, ability) for line in trees for one in line for ability in lifting.abilities(one)
+            ]
     except UnclearError as error:
         return Unread("unclear", "\n".join(joined), error.place, (error.word,))
     except ValueError as error:
         return Unread("unclear", "\n".join(joined), 0, (str(error),))
     found.granted = lifting.granted
     return found
+
+
+def _printed(card: PrintedCard, ability: Tree) -> Tree:
+    """An ability that sets power or toughness alone, with the other as it is printed. Raises ValueError."""
+    for change in ability.get("changes", ()) if isinstance(ability, dict) else ():
+        for key, value in (("power", card.power), ("toughness", card.toughness)):
+            if change.get(key) == "$printed":
+                change[key] = int(value or "")
+    return ability
 
 
 def read_line(line: str, family: str, offset: int = 0) -> ReadLine | Unread:

@@ -82,6 +82,8 @@ def _in_first(ability: Any, record: Fields, types: str) -> Any:
         return None if "Wall" in types.split() else _DEFENDER
     if ability == "flash":
         return _FLASH
+    if isinstance(ability, str) and ability.startswith("snow "):
+        return ability.replace("snow ", "snow-covered ")
     if isinstance(ability, dict) and ability.get("keyword") == "echo":
         if ability["cost"] != [record.get("cost")]:
             raise ValueError("echo has no cost of its own in 2003-12")

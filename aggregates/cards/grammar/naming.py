@@ -34,6 +34,7 @@ def named(ability: Any) -> Any:
     if not isinstance(ability, dict):
         return ability
     _is_of_one(ability)
+    _targets_in_play(ability)
     _other_targets(ability)
     _divide(ability)
     _without_what_is_usual(ability)
@@ -78,6 +79,16 @@ def _is_of_one(ability: Fields) -> None:
             and not isinstance(event.get("to", ""), str)
         ):
             raise ValueError("how many block each of several creatures")
+
+
+def _targets_in_play(ability: Fields) -> None:
+    """What cannot be a target is meant in play, where a description does not name another zone."""
+    for change in _changes(ability):
+        event = change.get("event")
+        if change["change"] == "forbid" and isinstance(event, dict) and event.get("event") == "target":
+            what = event.get("what")
+            if isinstance(what, dict) and not {"zone", "players", "spell"} & set(what):
+                event["what"] = {"zone": ["in_play"], **what}
 
 
 def _changes(part: Any) -> list[Fields]:

@@ -69,7 +69,7 @@ class Antecedents:
         raise UnclearError(noun, place)
 
     def _it(self, before: list[_Candidate], place: int) -> str:
-        objects = [one for one in before if ("player" not in one.nouns or len(one.nouns) > 1)]
+        objects = [one for one in before if "player" not in one.nouns or one.nouns - _OF_PLAYERS]
         at_start = self.text[max(place - 2, 0) : place] in (", ", ". ", ": ", "") and noun_is_it(self.text, place)
         start = max(self.text.rfind(". ", 0, place), self.text.rfind("\n", 0, place))
         here = list(dict.fromkeys(one.word for one in objects if one.place > start))

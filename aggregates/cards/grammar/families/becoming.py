@@ -62,9 +62,9 @@ rule("act", "{lasting_forever|=}", [{"do": "apply", "to": "@", "changes": "<last
 rule("act", "{lasting|=} until end of combat", [{"do": "apply", "to": "@", "changes": "<lasting>", "until": "end_of_combat"}])
 
 for _it, _shape in (("it's still a land", "a {shape:still_shape|one}"), ("they're still lands", "{shape:still_shapes|many}")):
-    rule("act", f"become~ {_shape} until end of turn. {_it}", [{"do": "apply", "to": "@", "changes": "<shape>"}])
-    rule("act", f"become~ {_shape}. {_it}", [{"do": "apply", "to": "@", "changes": "<shape>", "until": "end_of_game"}])
-    rule("first_lasting", f"become~ {_shape}. {_it}", [{"do": "apply", "to": "@", "changes": "<shape>", "_first": True}])
+    rule("act", f"become~ {_shape} until end of turn. {_it}", [{"do": "apply", "to": "@", "changes": "<shape>", "_still": True}])
+    rule("act", f"become~ {_shape}. {_it}", [{"do": "apply", "to": "@", "changes": "<shape>", "until": "end_of_game", "_still": True}])
+    rule("first_lasting", f"become~ {_shape}. {_it}", [{"do": "apply", "to": "@", "changes": "<shape>", "_first": True, "_still": True}])
 
 # Power and toughness that change places
 

@@ -6,18 +6,8 @@ from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.kernel import rule
 
-# Abilities that are given
+# Abilities that are given: `qualities` has what they are
 
-rule("given", "{plain_keyword}", ["<plain_keyword>"])
-rule("given", "{a:plain_keyword} and {b:plain_keyword}", ["<a>", "<b>"])
-rule("given", "{a:plain_keyword}, {b:plain_keyword}, and {c:plain_keyword}", ["<a>", "<b>", "<c>"])
-rule("given", "shroud", [{"quoted": {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "target", "what": "this"}}]}, "_keyword": "shroud"}])
-rule("given", "{plain_keyword} and shroud", ["<plain_keyword>", {"quoted": {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "target", "what": "this"}}]}, "_keyword": "shroud"}])
-rule("given", "reach", [{"quoted": {"kind": "static", "changes": [{"change": "allow", "event": {"event": "block", "what": "this"}, "as_though": [{"change": "gain", "abilities": ["flying"]}]}]}, "_keyword": "reach"}])
-rule("given", "{keyword_node}", ["<keyword_node>"])
-rule("given", "{a:plain_keyword} and {keyword_node}", ["<a>", "<keyword_node>"])
-rule("given", '"{quoted}"', [{"quoted": "<quoted>"}])
-rule("given", '{plain_keyword} and "{quoted}"', ["<plain_keyword>", {"quoted": "<quoted>"}])
 rule("quoted", "{ability}", "<ability>")
 rule("quoted", "{keyword_node}", "<keyword_node>")
 

@@ -99,3 +99,12 @@ rule("standing_static", "{denials|=}, and its activated abilities can't be activ
 rule("static", "{its_abilities} activated abilities can't be activated", {"kind": "static", "changes": [_forbid({"event": "play", "what": {"ability": "activated", "source": "<its_abilities>"}})]}, era="{its_abilities} activated abilities can't be played")
 rule("its_abilities", "~'s", {"ref": "this"})
 rule("its_abilities", "enchanted {host_noun}'s", {"host": "<host_noun>"})
+
+# More of blocks and attacks
+
+rule("noun_before", "unblocked attacking {noun_before|=}", {"...": "<noun_before>", "attacking": True, "blocked": False, "_unblocked": True})
+rule("act", "can't be blocked this turn except by {noun|many}", [{"do": "apply", "changes": [_forbid({"event": "block", "what": {"not": "<noun>"}, "to": "@"})], "until": "end_of_turn"}])
+rule("happening", "attack~ alone", {"event": "attack", "what": "@", "alone": True})
+rule("happening", "attack~ you", {"event": "attack", "what": "@", "to": "you"})
+rule("condition", "{definite} attacked or blocked this combat", {"happened": {"any_of": [{"event": "attack", "what": "<definite>"}, {"event": "block", "what": "<definite>"}]}, "since": "combat"})
+rule("condition", "{definite} attacked during your last turn", {"happened": {"event": "attack", "what": "<definite>"}, "since": {"turn_of": "you"}})

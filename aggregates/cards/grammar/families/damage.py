@@ -33,7 +33,7 @@ for _words, _tree in (
 rule("dealer", "{what}", "<what>")
 rule("dealer", "{dealers}", "<dealers>")
 rule("dealer", "{a:dealers} and {b:dealers}", ["<a>", "<b>"])
-rule("dealers", "enchanted creatures", {"types": ["Creature"], "bears": {"subtypes": ["Aura"]}, "_put": "plural"})
+rule("dealers", "enchanted creatures", {"types": ["Creature"], "bears": {"local": True}, "_put": "plural"})
 rule("dealers", "creatures it's blocking", {"types": ["Creature"], "blocked_by": "this", "_put": "plural"})
 rule("dealers", "{noun|many}", {"...": "<noun>", "_put": "plural"})
 rule("dealers", "{source_noun|many}", {"...": "<source_noun>", "_put": "plural"})

@@ -101,6 +101,7 @@ _ADJECTIVES: dict[str, Tree] = {
     "nonattacking": {"attacking": False},
     "nonblocking": {"blocking": False},
     "nontoken": {"token": False},
+    "enchanted": {"bears": {"local": True}},
     "face-down": {"face_down": True},
     "face-up": {"face_down": False},
     "colorless": {"colorless": True},
@@ -171,6 +172,7 @@ for _words, _tree in _WHOSE:
     for _statistic in ("power", "toughness"):
         rule("noun", f"{{noun|=}} {_words} with {_statistic} {{bounds}}", {"...": "<noun>", **_tree, _statistic: "<bounds>", "_late": True})
     rule("noun", f"{{noun|=}} {_words} with mana value {{bounds}}", {"...": "<noun>", **_tree, "mana_cost": "<bounds>", "_late": True}, era=f"{{noun|=}} {_words} with converted mana cost {{bounds}}")
+rule("noun", "{noun|=} that are enchanted", {"...": "<noun>", "bears": {"local": True}, "_are": True})
 rule("bounds", "{number} or less", {"at_most": "<number>"})
 rule("bounds", ["{number} or greater", "{number} or more"], {"at_least": "<number>"})
 rule("bounds", "{number}", {"exactly": "<number>"})
