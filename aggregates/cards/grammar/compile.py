@@ -6,6 +6,7 @@ unclear, makes the card one that is not known: the reason says which line, where
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -14,7 +15,7 @@ import yaml
 
 from rewind.aggregates.cards.card_pool import CardRecord
 from rewind.aggregates.cards.grammar import families as _families  # noqa: F401  # registers the rules
-from rewind.aggregates.cards.grammar.kernel import Reader, Speaker, Tree, as_key
+from rewind.aggregates.cards.grammar.kernel import BeyondBoundsError, Reader, Speaker, Tree, as_key
 from rewind.aggregates.cards.grammar.lift import Lifting, UnclearError
 from rewind.aggregates.cards.grammar.wording import normal_text
 
@@ -39,7 +40,7 @@ class Unread:
     """Why a card is not known."""
 
     why: str
-    """`unread`, `ambiguous`, `unclear` (a pronoun), `layout`, or `refused` by the language."""
+    """`unread`, `ambiguous`, `unclear` (a pronoun), `layout`, `refused` by the language, `bounds` (no card is so)."""
     line: str
     place: int = 0
     expected: tuple[str, ...] = ()
@@ -81,11 +82,37 @@ class ReadCard:
             found["cost"] = self.card.cost
         for key, value in (("power", self.card.power), ("toughness", self.card.toughness)):
             if value is not None:
-                found[key] = int(value) if value.lstrip("-").isdigit() else 0
+                found[key] = int(value) if re.fullmatch("-?[0-9]{1,9}", value) else 0
         found["abilities"] = self.abilities
         if self.granted:
             found["granted"] = self.granted
         return found
+
+
+LONGEST_TEXT = 2_000
+"""Characters. The longest text of a card has 774."""
+
+LONGEST_NAME = 200
+"""Characters. The longest name of a card has 141."""
+
+MOST_LINES = 40
+"""Of a text. No card has 20."""
+
+_LONG_NUMBER = re.compile(r"[0-9]{10}")
+
+
+def beyond_bounds(card: PrintedCard) -> str | None:
+    """Why a card is not even tried, because no card is like that; None where it is."""
+    if len(card.text) > LONGEST_TEXT:
+        return f"a text of {len(card.text)} characters; {LONGEST_TEXT} are read"
+    if card.text.count("\n") >= MOST_LINES:
+        return f"more than {MOST_LINES} lines"
+    if len(card.name) > LONGEST_NAME or len(card.types) > LONGEST_NAME or len(card.cost or "") > LONGEST_NAME:
+        return f"a name, a type line or a cost of more than {LONGEST_NAME} characters"
+    sizes = f"{card.power} {card.toughness}"
+    if len(sizes) > LONGEST_NAME or _LONG_NUMBER.search(f"{card.text} {card.cost} {sizes}"):
+        return "a number of ten digits or more"
+    return None
 
 
 def family_of(card: PrintedCard) -> str:
@@ -95,14 +122,30 @@ def family_of(card: PrintedCard) -> str:
 
 def read_card(card: PrintedCard, *, say: bool = True) -> ReadCard | Unread:
     """A card from its text, or why it is not known."""
-    legendary = "Legendary" in card.types
-    lines = normal_text(card.text, card.name, legendary=legendary)
-    return _read(card, lines, family_of(card), say)
+    if (beyond := beyond_bounds(card)) is not None:
+        return Unread("bounds", card.text[:80], 0, (beyond,))
+    try:
+        return _read(card, *lines_of(card), say)
+    except BeyondBoundsError:
+        return Unread("bounds", card.text[:80], 0, ("more steps than a card takes",))
 
 
-def _read(card: PrintedCard, lines: Sequence[str], family: str, say: bool) -> ReadCard | Unread:
+def lines_of(card: PrintedCard) -> tuple[list[str], str]:
+    """The lines of a card as the grammar has them, each with its list of modes, and the family that reads them."""
+    lines = normal_text(card.text, card.name, legendary="Legendary" in card.types)
+    return _paragraphs(lines), family_of(card)
+
+
+def unread_lines(card: PrintedCard) -> list[Unread]:
+    """All lines of a card that are not read, where `read_card` tells the first; none where it is beyond the bounds."""
+    if beyond_bounds(card) is not None:
+        return []
+    lines, family = lines_of(card)
+    return [one for line in lines if isinstance(one := read_line(line, family), Unread)]
+
+
+def _read(card: PrintedCard, joined: Sequence[str], family: str, say: bool) -> ReadCard | Unread:
     found = ReadCard(card)
-    joined = _paragraphs(lines)
     offset = 0
     trees: list[list[Tree]] = []
     for line in joined:
@@ -145,7 +188,10 @@ def read_line(line: str, family: str, offset: int = 0) -> ReadLine | Unread:
     Readings that differ only in how the text puts it are one: that is taken which is said as the line.
     """
     reader = Reader(line, offset)
-    readings = reader.whole(family)
+    try:
+        readings = reader.whole(family)
+    except BeyondBoundsError:
+        return Unread("bounds", line[:80], 0, ("more steps than a line takes",))
     if not readings:
         return Unread("unread", line, reader.farthest, tuple(sorted(reader.expected)))
     if len(readings) == 1:

@@ -306,6 +306,16 @@ def verb_form(word: str, mood: str) -> str:
 
 # Reading
 
+MOST_STEPS = 6_000
+"""Families that are tried, or said, for one line; of real cards no line takes 1,000."""
+
+DEEPEST = 60
+"""How deep families may stand in each other; in real cards they do 30 deep."""
+
+
+class BeyondBoundsError(Exception):
+    """A line would take more steps, or stand deeper, than a line of a card does."""
+
 
 class Reader:
     """All readings of a text, by the rules; remembers the farthest place and what was expected there."""
@@ -316,6 +326,7 @@ class Reader:
         """What is added to the place of a mention, where the text is a part of a longer one."""
         self.memo: dict[tuple[str, str, int], tuple[Reading, ...]] = {}
         self.under_way: set[tuple[str, str, int]] = set()
+        self.steps = 0
         self.farthest = 0
         self.expected: set[str] = set()
 
@@ -324,7 +335,10 @@ class Reader:
         return [one.tree for one in self.readings(name, "", 0) if one.end == len(self.text)]
 
     def readings(self, name: str, mood: str, at: int) -> tuple[Reading, ...]:
-        """What a family reads from a place on."""
+        """What a family reads from a place on. Raises BeyondBoundsError."""
+        self.steps += 1
+        if self.steps > MOST_STEPS or len(self.under_way) > DEEPEST:
+            raise BeyondBoundsError
         key = (name, mood, at)
         found = self.memo.get(key)
         if found is not None:
@@ -501,13 +515,20 @@ class Speaker:
         self.time = time
         self.memo: dict[tuple[str, str, bytes, bytes], list[tuple[str, Tree]]] = {}
         self.under_way: set[tuple[str, str, bytes, bytes]] = set()
+        self.steps = 0
 
     def say(self, name: str, tree: Tree, mood: str = "") -> str | None:
         """A tree in the words of a family; None where no rule says it."""
         return next((text for text, _ in self.said(name, mood, tree, None)), None)
 
     def said(self, name: str, mood: str, tree: Tree, subject: Tree) -> list[tuple[str, Tree]]:
-        """Texts for a tree, the best first, each with the subject that it needs; at most four."""
+        """Texts for a tree, the best first, each with the subject that it needs; at most four.
+
+        Raises BeyondBoundsError.
+        """
+        self.steps += 1
+        if self.steps > MOST_STEPS or len(self.under_way) > DEEPEST:
+            raise BeyondBoundsError
         key = (name, mood, as_key(tree), as_key(subject))
         if key in self.memo:
             return self.memo[key]
