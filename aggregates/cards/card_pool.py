@@ -115,6 +115,27 @@ def sources_digest() -> str:
     return whole.hexdigest()
 
 
+class LayeredRecords(Mapping[str, CardRecord]):
+    """Records of several sources by their names, each read when it is first asked for."""
+
+    def __init__(self, layers: Sequence[Mapping[str, CardRecord]]) -> None:
+        """A later record of a name takes the place of an earlier one."""
+        found = {name: layer for layer in layers for name in layer}
+        self._layers = {name: found[name] for name in sorted(found)}
+
+    def __getitem__(self, name: str) -> CardRecord:
+        return self._layers[name][name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._layers
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._layers)
+
+    def __len__(self) -> int:
+        return len(self._layers)
+
+
 @dataclass(frozen=True)
 class CardPool:
     """Cards by their names."""
@@ -127,6 +148,11 @@ class CardPool:
         """A pool of these. A later record of a name takes the place of an earlier one."""
         by_name = {record.name: record for record in records}
         return cls({name: by_name[name] for name in sorted(by_name)})
+
+    @classmethod
+    def layered(cls, *layers: Mapping[str, CardRecord]) -> CardPool:
+        """A pool of several: a later record of a name takes the place of an earlier one. None is read for that."""
+        return cls(LayeredRecords(layers))
 
     def find(self, name: str) -> CardRecord:
         """The card of a name. Raises CardError RW6002, with close names, where there is none."""

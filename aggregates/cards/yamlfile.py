@@ -85,6 +85,25 @@ class Item:
         return self.error(f"{place}: {text}" if place else text, deepest)
 
 
+def item_of(data: Plain, file: str, line: int) -> Item:
+    """Data that stands in one line of a file, as an item. Raises CardError RW6001 where it is nested too deep."""
+    mark = yaml.Mark(file, 0, line - 1, 0, None, 0)
+    return Item(file, _node(data, mark, 0), data)
+
+
+def _node(data: Plain, mark: yaml.Mark, depth: int) -> yaml.Node:
+    if depth > _DEEPEST:
+        raise CardError("RW6001", f"nested more than {_DEEPEST} deep", Where(mark.name, mark.line + 1))
+    match data:
+        case dict():
+            pairs = [(yaml.ScalarNode("", key, mark, mark), _node(part, mark, depth + 1)) for key, part in data.items()]
+            return yaml.MappingNode("", pairs, mark, mark)
+        case list():
+            return yaml.SequenceNode("", [_node(part, mark, depth + 1) for part in data], mark, mark)
+        case _:
+            return yaml.ScalarNode("", str(data), mark, mark)
+
+
 def read_items(text: str, file: str) -> list[Item]:
     """The items of a YAML list. `file` is named in errors. Raises CardError RW6001 where it is none."""
     roots = _composed(text, file, lambda text, loader: [yaml.compose(text, Loader=loader)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from rewind.cli.streams import print_error
 from rewind.events.errors import CardError, RewindError, ScenarioError, Where
 
 if TYPE_CHECKING:
-    from rewind.aggregates.cards import CardPool
+    from rewind.aggregates.cards import CardPool, CardRecord
     from rewind.replays.scenarios.form.document import Document
     from rewind.replays.scenarios.results import Outcome
 
@@ -26,7 +26,7 @@ CARDS = click.option(
     metavar="FILE",
     multiple=True,
     type=click.Path(),
-    help="More card records, in the form of aggregates/cards/pool; they take the place of built-in ones.",
+    help="More card records, as in aggregates/cards/pool, or compiled (.jsonl); they take the place of built-in ones.",
 )
 EDITION = click.option("--edition", metavar="EDITION", help="Only under this edition of the rules, such as 2003-12.")
 STYLES = {"passed": "green", "failed": "bold red", "unsupported": "yellow", "told": "cyan"}
@@ -94,12 +94,22 @@ def command(
 
 def card_pool(files: Sequence[str]) -> CardPool:
     """The built-in cards and those of files. Raises CardError."""
-    from rewind.aggregates.cards import CardPool, pool, read_records
+    from rewind.aggregates.cards import CardPool, pool
 
     if not files:
         return pool()
-    more = [record for file in files for record in read_records(_text(file, "RW6001"), click.format_filename(file))]
-    return CardPool.of([*pool().records.values(), *more])
+    return CardPool.layered(pool().records, *map(_records_of, files))
+
+
+def _records_of(file: str) -> Mapping[str, CardRecord]:
+    """The records of a file: of compiled ones (`.jsonl`) each is read when it is asked for."""
+    from rewind.aggregates.cards import read_records
+    from rewind.aggregates.cards.compiled_file import CompiledFile
+
+    text, name = _text(file, "RW6001"), click.format_filename(file)
+    if file.endswith(".jsonl"):
+        return CompiledFile(text.encode(), name)
+    return {record.name: record for record in read_records(text, name)}
 
 
 def _text(file: str, code: str = "RW6101") -> str:
