@@ -6,7 +6,11 @@ Type lines come from the last printing before each edition (`printings`). An Aur
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+import orjson
 
 from rewind.aggregates.cards.card_pool import CardRecord
 from rewind.aggregates.cards.grammar.compile import ReadCard, load
@@ -28,28 +32,43 @@ _FLASH: Fields = {
 }
 
 
-def record_for_editions(card: ReadCard, today: str) -> tuple[Fields, CardRecord]:
+class Versions(NamedTuple):
+    """What differs between the editions beside the words: the text, and what was printed."""
+
+    older: ReadCard | None = None
+    """The card as the text of 2003-12 says it, where that is another."""
+    is_in_first: bool | None = None
+    """Whether 2003-12 knows the card; None where the table of printings tells."""
+    types: Mapping[str, str] = {}
+    """Edition → the type line of the last printing before it, for cards that the table does not know."""
+
+
+def record_for_editions(card: ReadCard, today: str, versions: Versions = Versions()) -> tuple[Fields, CardRecord]:  # noqa: B008  # it is a tuple
     """The record, and what it loads as; 2003-12 is left out where it does not have what the card says.
 
     `today` is the type line of today. Raises CardError where 2006-10 refuses it too.
     """
-    record = card.record() | {"types": type_line(card.card.name, today, _SECOND)}
-    known = TYPE_LINES().get(card.card.name)
+    record = card.record() | {"types": type_line(card.card.name, today, _SECOND, versions.types.get(_SECOND, ""))}
     older = {**record, "since": _SECOND}
-    if known is None or known.first > f"{_FIRST}-01":
+    is_in_first = versions.is_in_first
+    if is_in_first is None:
+        known = TYPE_LINES().get(card.card.name)
+        is_in_first = known is not None and known.first <= f"{_FIRST}-01"
+    if not is_in_first:
         return older, load(older)
     try:
-        both = _with_variant(record, card, today)
+        both = _with_variant(record, card, today, versions)
         return both, load(both)
     except (CardError, ValueError):
         return older, load(older)
 
 
-def _with_variant(record: Fields, card: ReadCard, today: str) -> Fields:
-    types = type_line(card.card.name, today, _FIRST)
-    abilities = [_in_first(one, record, types) for one in record["abilities"]]
+def _with_variant(record: Fields, card: ReadCard, today: str, versions: Versions) -> Fields:
+    types = type_line(card.card.name, today, _FIRST, versions.types.get(_FIRST, ""))
+    said = record["abilities"] if versions.older is None else _abilities_of_older(versions.older, record)
+    abilities = [_in_first(one, record, types) for one in said]
     variant: Fields = {}
-    enchants = next((one for one in record["abilities"] if _is_enchant(one)), None)
+    enchants = next((one for one in said if _is_enchant(one)), None)
     if enchants is not None:
         types = types.replace(" — Aura", "")
         if not isinstance(enchants, str):
@@ -65,6 +84,42 @@ def _with_variant(record: Fields, card: ReadCard, today: str) -> Fields:
     if kept != record["abilities"]:
         variant["abilities"] = kept
     return {**record, "editions": {_FIRST: variant}} if variant else record
+
+
+_GRANTED = re.compile(r'"granted ([1-9][0-9]*)"')
+
+
+def _abilities_of_older(older: ReadCard, record: Fields) -> list[Any]:
+    """The abilities that an older text has; those that it gives to others are added to the record's own."""
+    if older.granted == record.get("granted", []):
+        return older.abilities
+    before = len(record.get("granted", []))
+    renumbered = _GRANTED.sub(
+        lambda found: f'"granted {int(found[1]) + before}"', orjson.dumps([older.abilities, older.granted]).decode()
+    )
+    abilities, granted = orjson.loads(renumbered)
+    if granted:
+        record["granted"] = [*record.get("granted", []), *granted]
+    return list(abilities)
+
+
+_NAME = re.compile(r'"\$[a-z_]+[0-9]*')
+
+
+def same_program(one: ReadCard, other: ReadCard, today: str) -> bool:
+    """Whether two texts of a card say the same, whatever names they give, and whatever keywords stand for it."""
+    try:
+        return _program(one, today) == _program(other, today)
+    except ValueError:  # one has what 2003-12 has not
+        return False
+
+
+def _program(card: ReadCard, today: str) -> str:
+    record = card.record()
+    said = [one if _is_enchant(one) else _in_first(one, record, today) for one in card.abilities if one is not None]
+    text = orjson.dumps([said, card.granted], option=orjson.OPT_SORT_KEYS).decode()
+    names: dict[str, str] = {}
+    return _NAME.sub(lambda found: names.setdefault(found[0], f'"${len(names)}'), text)
 
 
 def _is_enchant(ability: Any) -> bool:
@@ -85,7 +140,7 @@ def _in_first(ability: Any, record: Fields, types: str) -> Any:
     if isinstance(ability, str) and ability.startswith("snow "):
         return ability.replace("snow ", "snow-covered ")
     if isinstance(ability, dict) and ability.get("keyword") == "echo":
-        if ability["cost"] != [record.get("cost")]:
+        if ability.get("cost") != [record.get("cost")]:
             raise ValueError("echo has no cost of its own in 2003-12")
         return "echo"
     return _walls(ability)

@@ -1,4 +1,8 @@
-"""Names, dates and type lines of the cards to October 2006, as they were printed (`printings.tsv`)."""
+"""Names, dates and type lines of the cards to October 2006, as they were printed (`printings.tsv`).
+
+Of the last printing before each edition the table has the set too, and whether what was printed there says the same as
+the text of today, word for word but for the words of the time.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +21,20 @@ class Printing(NamedTuple):
     types_2003_12: str
     """The type line of the last printing before the edition, as it stands there; empty where there is none."""
     types_2006_10: str
+    set_2003_12: str
+    """The code of that set."""
+    same_2003_12: str
+    """`same` where the text that was printed there says the same as that of today; else nothing is told."""
+    set_2006_10: str
+    same_2006_10: str
+
+    def last_set(self, edition: str) -> str:
+        """The code of the set of the last printing before an edition; empty where that is not known."""
+        return self.set_2006_10 if edition == "2006-10" else self.set_2003_12
+
+    def is_same(self, edition: str) -> bool:
+        """Whether that printing is known to say the same as the text of today."""
+        return (self.same_2006_10 if edition == "2006-10" else self.same_2003_12) == "same"
 
 
 @cache
@@ -27,15 +45,18 @@ def TYPE_LINES() -> dict[str, Printing]:  # noqa: N802  # read like a table
     return {name: Printing(*rest) for name, *rest in rows}
 
 
-def type_line(name: str, today: str, edition: str) -> str:
+def type_line(name: str, today: str, edition: str, brought: str = "") -> str:
     """The type line of a card in an edition: types as today, creature types as its last printing has them.
 
-    Subtypes that the edition does not have are left out.
+    `brought` is what that printing has, for cards that the table does not know. Subtypes that the edition does not have
+    are left out.
     """
     printing = TYPE_LINES().get(name)
     left, dash, right = today.partition(" — ")
     known = words_of("subtype", edition)
-    printed = "" if printing is None else (printing.types_2006_10 if edition == "2006-10" else printing.types_2003_12)
+    printed = brought
+    if printing is not None:
+        printed = printing.types_2006_10 if edition == "2006-10" else printing.types_2003_12
     if "Creature" in left and printed:
         right = printed.replace("Summon — ", "Creature — ").partition(" — ")[2] or right
     words = [word for word in dict.fromkeys(right.split()) if word in known]
