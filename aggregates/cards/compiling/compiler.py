@@ -1,0 +1,112 @@
+"""A card of a file, compiled: its record for the editions that had it, by which texts, or why it is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from rewind.aggregates.cards.compiling.card_files import TodaysText
+from rewind.aggregates.cards.compiling.card_shelf import Printing
+from rewind.aggregates.cards.compiling.texts_of_editions import EditionText, text_of_edition
+from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, Unread, beyond_bounds, read_card
+from rewind.aggregates.cards.grammar.editions import Versions, record_for_editions
+from rewind.aggregates.cards.grammar.printings import TYPE_LINES
+from rewind.aggregates.editions import NAMES
+from rewind.events.errors import CardError
+
+_FIRST, _SECOND = NAMES
+"""The editions for which cards are compiled. The last is the one that a record speaks of first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A card with its record."""
+
+    name: str
+    record: Mapping[str, Any]
+    texts: Mapping[str, EditionText]
+    """Edition that knows the card → the text by which it does."""
+    editions: Sequence[str]
+    """The editions that had the card."""
+    printed_back: bool
+    """Whether all that was read is said again in the same words."""
+
+    def line(self) -> bytes:
+        """The line of a file of compiled records: canonical JSON, which begins with the name."""
+        line: dict[str, object] = {"name": self.name, "record": self.record}
+        line["text"] = {edition: text.of for edition, text in self.texts.items()}
+        printings = {edition: text.printing for edition, text in self.texts.items() if text.printing is not None}
+        if printings:
+            line["printings"] = printings
+        return orjson.dumps(line, option=orjson.OPT_SORT_KEYS | orjson.OPT_APPEND_NEWLINE)
+
+
+@dataclass(frozen=True, slots=True)
+class NotCompiled:
+    """A card without a record."""
+
+    name: str
+    why: Unread
+    editions: Sequence[str] = ()
+    """The editions that had the card; none where it is from later."""
+    card: PrintedCard | None = field(default=None, repr=False)
+
+
+def editions_of(name: str, printings: Sequence[Printing]) -> list[str]:
+    """The editions before which a card was printed, by the table of printings, or by the files that were brought."""
+    known = TYPE_LINES().get(name)
+    first = known.first if known is not None else min((one.date for one in printings), default="later")
+    return [edition for edition in NAMES if first[:7] <= edition]
+
+
+def compile_card(
+    text: TodaysText, printings: Sequence[Printing], *, of_any_time: bool = False
+) -> Compiled | NotCompiled:
+    """A card from its text of today and its printings. `of_any_time` takes cards of later times too, for 2006-10."""
+    editions = editions_of(text.name, printings)
+    if not editions and of_any_time:
+        editions = [_SECOND]
+    if not editions:
+        return NotCompiled(text.name, Unread("later", ""))
+    card = PrintedCard(text.name, text.cost, text.types, text.text, text.power, text.toughness)
+    if text.layout != "normal":
+        return NotCompiled(text.name, Unread("layout", "", 0, (text.layout,)), editions, card)
+    if (beyond := beyond_bounds(card)) is not None:
+        return NotCompiled(text.name, Unread("bounds", text.text[:80], 0, (beyond,)), editions, card)
+    read = read_card(card)
+    texts = {edition: text_of_edition(card, read, printings, edition) for edition in editions}
+    main = texts[_SECOND]
+    if isinstance(main.read, Unread):
+        return NotCompiled(text.name, main.read, editions, card)
+    return _with_record(card, main.read, texts, printings)
+
+
+def _with_record(
+    card: PrintedCard, main: ReadCard, texts: dict[str, EditionText], printings: Sequence[Printing]
+) -> Compiled | NotCompiled:
+    first = texts.get(_FIRST)
+    if first is not None and first.is_todays and texts[_SECOND].of == "differs":
+        first = texts[_FIRST] = texts[_SECOND]  # what was printed after it is nearer to it than what is said today
+    older = None if first is None or isinstance(first.read, Unread) or first.read is main else first.read
+    known = {edition: _types_before(printings, edition) for edition in NAMES}
+    is_in_first = first is not None and isinstance(first.read, ReadCard)
+    try:
+        record, loaded = record_for_editions(main, card.types, Versions(older, is_in_first, known))
+    except (CardError, ValueError) as error:
+        return NotCompiled(card.name, Unread("refused", str(error)), list(texts), card)
+    said = [one for one in (main, older) if one is not None]
+    return Compiled(
+        card.name,
+        record,
+        {edition: text for edition, text in texts.items() if edition in loaded.editions},
+        list(texts),
+        all(one.is_said for one in said),
+    )
+
+
+def _types_before(printings: Sequence[Printing], edition: str) -> str:
+    """The type line of the last printing before an edition that has one; empty where there is none."""
+    return next((one.types for one in reversed(printings) if one.types and one.date[:7] <= edition), "")
