@@ -104,7 +104,7 @@ class Progress:
     """How far a piece of work is. A command that prints in between clears it first."""
 
     def __init__(self, label: str, total: int | None) -> None:
-        self._label, self._total, self._done = label, total, 0
+        self._label, self.total, self._done = label, total, 0
         self._shown_from = time.monotonic() + PATIENCE if sys.stderr.isatty() else math.inf
         self._clear: Callable[[], None] | None = None
         self._show: Callable[[int], None] | None = None
@@ -133,6 +133,6 @@ class Progress:
 
         columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
         bar = Bar(*columns, console=Console(stderr=True), transient=True)
-        task = bar.add_task(self._label, total=self._total, completed=self._done)
+        task = bar.add_task(self._label, total=self.total, completed=self._done)
         bar.start()
         self._show, self._clear = (lambda done: bar.update(task, completed=done)), bar.stop

@@ -1,8 +1,9 @@
-"""`rewind cards`: the cards it knows."""
+"""`rewind cards`: the cards it knows; and what it reads of the texts of others (`compile`, `read`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import click
 import orjson
@@ -11,10 +12,23 @@ from rich.text import Text
 from rewind.aggregates.cards import CardPool, CardRecord, is_for_ante, pool
 from rewind.aggregates.cards.text import print_abilities
 from rewind.aggregates.editions import NAMES
+from rewind.cli.card_texts.compiling import compile_
+from rewind.cli.card_texts.reading import read
 from rewind.cli.commands.scenario import CARDS, card_pool
 from rewind.cli.options import EDITION, JSON
 from rewind.cli.output import console, print_json, put, styled
 from rewind.events.base import CardDefinition, Characteristics, Program
+
+
+class CardsGroup(click.Group):
+    """A group that looks a card up where its first word is none of its commands."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        if args and args[0] in self.commands:
+            return super().make_context(info_name, args, parent, **extra)
+        return look_up.make_context(info_name, args, parent, **extra)
 
 
 @click.command()
@@ -22,7 +36,7 @@ from rewind.events.base import CardDefinition, Characteristics, Program
 @EDITION
 @CARDS
 @JSON
-def command(name: str | None, edition: str | None, cards: tuple[str, ...], as_json: bool) -> None:
+def look_up(name: str | None, edition: str | None, cards: tuple[str, ...], as_json: bool) -> None:
     """The cards it knows; with NAME what that card is in each edition, and its abilities as programs.
 
     The programs are Rewind's own records of what a card does, never its printed text.
@@ -30,6 +44,11 @@ def command(name: str | None, edition: str | None, cards: tuple[str, ...], as_js
     With --cards your own records are read, and take part: what is wrong with them is told with its line.
 
     Exit status 2: a file of records is bad; 4: no card of that name is known.
+
+    \b
+    Commands, each with a --help of its own:
+      rewind cards compile   records of cards from the files in which others publish their texts
+      rewind cards read      what is made of lines that you type
 
     \b
     Examples:
@@ -49,6 +68,11 @@ def command(name: str | None, edition: str | None, cards: tuple[str, ...], as_js
     out = console()
     for line in _card(record, editions):
         put(out, line)
+
+
+command = CardsGroup("cards", help=look_up.help)
+command.add_command(compile_)
+command.add_command(read)
 
 
 def _list(known: CardPool, edition: str | None, as_json: bool) -> None:

@@ -1,0 +1,1 @@
+"""The commands of `rewind cards` that read texts of cards: `compile` and `read`."""

