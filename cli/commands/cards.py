@@ -26,7 +26,8 @@ class CardsGroup(click.Group):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        if args and args[0] in self.commands:
+        completing = not args and extra.get("resilient_parsing")
+        if completing or (args and args[0] in self.commands):
             return super().make_context(info_name, args, parent, **extra)
         return look_up.make_context(info_name, args, parent, **extra)
 
@@ -47,8 +48,8 @@ def look_up(name: str | None, edition: str | None, cards: tuple[str, ...], as_js
 
     \b
     Commands, each with a --help of its own:
-      rewind cards compile   records of cards from the files in which others publish their texts
-      rewind cards read      what is made of lines that you type
+      compile   records of cards from the files in which others publish their texts
+      read      what is made of lines that you type
 
     \b
     Examples:

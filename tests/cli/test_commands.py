@@ -32,7 +32,7 @@ ROOT = Path(__file__).parent.parent.parent
 SCENARIOS = "tests/rules/scenarios/priority.yaml"
 STORE_COMMANDS = ("put", "get", "list", "tail", "verify")
 DISPUTE_COMMANDS = ("open", "claim", "plan", "rule", "appeal", "apply", "report")
-GROUPS = {"store": STORE_COMMANDS, "dispute": DISPUTE_COMMANDS}
+GROUPS = {"store": STORE_COMMANDS, "dispute": DISPUTE_COMMANDS, "cards": ("compile", "read")}
 EACH_COMMAND = [*((name,) for name in COMMANDS), *((group, name) for group in GROUPS for name in GROUPS[group])]
 GAMES = pytest.mark.parametrize("game", RECORDED, ids=lambda path: path.name)
 
@@ -111,6 +111,10 @@ def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.Mon
         for file in ("ruling", "table-7"):
             Path(f"{file}.yaml").write_text(one)
         Path("mine.yaml").write_text("- {name: Goblin Flag, cost: '{2}{R}', types: Artifact}\n")
+        for file in ("AtomicCards", "ODY", "9ED"):
+            Path(f"{file}.json").write_text(
+                '{"data": {"Grizzly Bears": [{"name": "Grizzly Bears", "type": "Creature"}]}}'
+            )
         Path("Player.log").write_bytes(session(whole_game()))
         if command[:1] == ("dispute",):
             open_disputes()
@@ -119,7 +123,7 @@ def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.Mon
             Path(words[words.index("-o") + 1]).unlink(missing_ok=True)
         found = run(*(name for word in words for name in (sorted(glob(word)) or [STANDS_FOR.get(word, word)])))
         assert (found.status, found.err) == (1 if example in DIFFERENT else 0, b""), example
-        if "-o" in words and not words[words.index("-o") + 1].endswith((".html", ".yaml")):
+        if "-o" in words and not words[words.index("-o") + 1].endswith((".html", ".yaml", "mine.jsonl")):
             made = Path(words[words.index("-o") + 1])
             assert good("verify", *(made.glob("*.jsonl") if made.is_dir() else [made])).status == 0
         else:

@@ -172,7 +172,13 @@ RUNS: dict[str, Sequence[str]] = {
         "play red-green white-blue --seed 3 --names EVIL,Ben -o OUT --force",
     ],
     "rules": ["rules EVIL", "rules --text EVIL"],
-    "cards": ["cards EVIL", "cards --cards DECK", "cards EVIL --json"],
+    "cards": [
+        *("cards EVIL", "cards --cards DECK", "cards EVIL --json"),
+        *("cards compile SET", "cards compile SET -o OUT", "cards compile SET -o OUT --json --report"),
+        *("cards compile SET --report", "cards compile DECK", "cards --cards OUT"),
+        *("cards read EVIL --name EVIL", "cards read Flying --name EVIL --json", "cards read Flying --types EVIL"),
+        "cards read EVIL --json",
+    ],
     "scenario": ["scenario YAML", "scenario YAML --json", "scenario DECK", "scenario YAML --keep OUT"],
     "transcribe": ["transcribe YAML -o OUT --force", "transcribe DECK -o OUT"],
     "export": ["export LOG LOG OTHER --to OUT --names --keep-going --format csv", "export LOG --to LOG"],
@@ -205,6 +211,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path(f"deck{FILE}").write_text(f"4 Forest{IN_YAML}\n")
     server = session(random_game(1, steps=20)).replace(b'"Ada"', json.dumps(evil("Ada")).encode())
     Path(f"arena{FILE}").write_bytes(server)
+    names = [{"name": f"Forest {EVIL}", "text": text, "type": f"Land {EVIL}"} for text in ("", f"Flying {EVIL}")]
+    names += [{"name": f"Forest {sign}", "type": "Artifact"} for sign in UNPRINTABLE]
+    sets = {"cards": names, "code": EVIL, "releaseDate": "2002-05-01"}
+    Path(f"set{FILE}").write_text(json.dumps(sets))
     return tmp_path
 
 
@@ -218,6 +228,7 @@ def words(line: str, kind: str) -> Iterator[str]:
         "DECK": f"deck{FILE}",
         "YAML": "evil.yaml",
         "ARENA": f"arena{FILE}",
+        "SET": f"set{FILE}",
         "STORE": f"sqlite:///store{FILE}",
         "EVIL": IN_YAML,
         "EVIL,Ben": f"{IN_YAML},Ben",

