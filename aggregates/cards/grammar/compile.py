@@ -235,13 +235,20 @@ def _spell(lifting: Lifting, trees: Sequence[Sequence[Tree]]) -> list[Tree]:
                 for key, value in one.items():
                     spell[key] = spell[key] + value if isinstance(value, list) and key in spell else value
             else:
-                others.append(lifting.ability(one))
+                others.append(_elsewhere(lifting.ability(one)))
     if len(spell) == 1:
         spell["effect"] = []
     if any(isinstance(one, dict) and one.get("keyword") == "entwine" for one in others):
         number = {"if": {"paid": "$entwined"}, "then": len(spell.get("modes", ())), "otherwise": 1}
         spell["modes_chosen"] = {"exactly": number}
     return [*others, lifting.ability(spell)]
+
+
+def _elsewhere(ability: Tree) -> Tree:
+    """An ability of a card that is never in play. Raises ValueError where it is not said where it works."""
+    if isinstance(ability, dict) and ability.get("kind") in ("activated", "triggered") and "zone" not in ability:
+        raise ValueError("the zone where it works")
+    return ability
 
 
 _NOWHERE = yaml.Mark("a compiled card", 0, 0, 0, None, 0)

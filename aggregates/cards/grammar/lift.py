@@ -13,6 +13,7 @@ What the tree of a text has besides the language:
     {"named": "card", …}       an instruction, or what is paid, whose things a later pronoun may mean
     {"quoted": …}              an ability that is given
     {"where": …, "is": …}      the second with the first in place of X
+    {"kicker of": "{2}{R}"}    the name of the kicker with this cost
     "_…"                       a field that only says how the text puts it
 """
 
@@ -125,7 +126,7 @@ class _Ability:
             return {
                 key: self.plain(_token(part) if key == "token" else part) for key, part in tree.items() if key[0] != "_"
             }
-        if "mana" in tree and tree.get("do") == "add_mana":
+        if tree.get("do") == "add_mana" and isinstance(tree["mana"], list):
             tree = {**tree, "mana": [_generic(one) for one in tree["mana"]]}
         if tree.get("do") == "discard" and isinstance(tree.get("what"), dict):
             rest = {key for key in tree["what"] if not key.startswith("_")}
@@ -145,6 +146,8 @@ class _Ability:
             if self.plain(tree["by"]) != "this":
                 raise UnclearError("kicked", tree["by"].place)
             return {"paid": tree["paid"]}
+        if "kicker of" in tree:
+            return _kicked(tree["kicker of"])
         for of in _OF:
             if of in tree:
                 return f"{of} {self.plain(tree[of])}"
@@ -157,6 +160,15 @@ class _Ability:
 _ENTERS = {"event": "move", "what": {"ref": "this"}, "to": "in_play"}
 
 _COLORLESS = re.compile(r"(?:\{C\})+")
+
+
+_FIGURES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def _kicked(mana: str) -> str:
+    """The name of a kicker, of several: by its mana."""
+    symbols = mana.strip("{}").split("}{")
+    return "_".join(["$kicked", *(_FIGURES[int(one)] if one.isdigit() else one.lower() for one in symbols)])
 
 
 def _generic(mana: Tree) -> Tree:

@@ -7,6 +7,7 @@ it                              an object that an earlier sentence has as its ta
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from rewind.aggregates.cards.grammar.kernel import Mention, Tree
@@ -64,9 +65,29 @@ class Antecedents:
         if noun == "card" and not fitting:
             fitting = [one for one in before if "player" not in one.nouns and one.word != "this"]
         words = list(dict.fromkeys(one.word for one in fitting))
+        if not words and noun == "player":
+            words = list(dict.fromkeys(self._controllers(self.tree, place)))
         if len(words) == 1:
             return words[0]
         raise UnclearError(noun, place)
+
+    def _controllers(self, tree: Tree, place: int) -> Iterator[str]:
+        """Controllers and owners that were spoken of before a place."""
+        if isinstance(tree, list):
+            for part in tree:
+                yield from self._controllers(part, place)
+        elif isinstance(tree, dict) and "quoted" not in tree:
+            for of in ("controller of", "owner of"):
+                thing = tree.get(of)
+                if isinstance(thing, Mention) and thing.place < place:
+                    yield f"{of} {self._word_of(thing)}"
+            for part in tree.values():
+                yield from self._controllers(part, place)
+
+    def _word_of(self, thing: Mention) -> str:
+        if "pronoun" in thing:
+            return self.meant(thing)
+        return self.targets[thing.place] if "target" in thing else "host" if "host" in thing else str(thing.get("ref"))
 
     def _it(self, before: list[_Candidate], place: int) -> str:
         objects = [one for one in before if "player" not in one.nouns or one.nouns - _OF_PLAYERS]

@@ -25,6 +25,9 @@ _ABILITY_WORD = re.compile(
 _START = re.compile(r"(^|\n|\. |: |— |•\s|\"|\.\n)([A-Z])([A-Za-z'-]*)")
 _IN_COST = re.compile(r"(, )([A-Z])([a-z]+)")
 _COST = re.compile(r"(?m)(^|\")([^\n\":.]*?):(?= )")
+_KEYWORD_COST = re.compile(
+    r"(?m)^(?:Flashback|Kicker|Buyback|Cycling|Morph|Madness|Entwine|Cumulative upkeep|Forecast) — [^.:\n]*"
+)
 _AN = re.compile(r"\b([Aa])n (?=[A-Za-z0-9])")
 _VOWEL = re.compile(r"\b([Aa]) (?=(?:[aeioAEIO]|u(?!n(?:i|tap$))|U(?!rza)|8|11\b|18\b|X\b)(?!ne\b))")
 _OLD = (
@@ -49,6 +52,7 @@ def normal_text(text: str, name: str, *, legendary: bool = False) -> list[str]:
     text = _named(text, name, legendary)
     text = _THIS.sub(SELF, text)
     text = _quotation(text)
+    text = _KEYWORD_COST.sub(lambda cost: _IN_COST.sub(_small, cost[0]), text)
     text = _START.sub(_small, text)
     text = _COST.sub(lambda cost: f"{cost[1]}{_IN_COST.sub(_small, cost[2])}:", text)
     text = _AN.sub(r"\1 ", text)

@@ -78,9 +78,7 @@ rule("static", "players can't {forbidden|b}", {"kind": "static", "changes": [{"c
 rule("static", "{spell_noun|many} can't be cast", {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "play", "what": "<spell_noun>"}}]}, era="{spell_noun|many} can't be played")
 rule("silenced", "can't be activated", {"ability": "activated"}, era="can't be played")
 rule("silenced", "can't be activated unless they're mana abilities", {"ability": "activated", "not": {"ability": "mana"}}, era="can't be played unless they're mana abilities")
-rule("static", "{host}'s activated abilities {silenced}", {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "play", "what": {"...": "<silenced>", "source": "<host>"}}}]})
 rule("static", "activated abilities of {noun|many} {silenced}", {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "play", "what": {"...": "<silenced>", "source": "<noun>"}}}]})
-rule("denials", "{denial|=}, and its activated abilities {silenced}", ["<denial>", {"change": "forbid", "event": {"event": "play", "what": {"...": "<silenced>", "source": "@"}}}])
 
 # When something may be played
 

@@ -1,0 +1,60 @@
+"""What others may pay: unless somebody pays, any player may, and what is done where it is not paid."""
+
+# fmt: off
+# A rule is a line.
+
+from __future__ import annotations
+
+from rewind.aggregates.cards.grammar.kernel import rule
+
+rule("payer", "any player", "any_player")
+rule("payer", "a player", "any_player")
+rule("payer", "a opponent", "each_opponent")
+rule("payer", "defending player", "defending_player")
+rule("payments", "pay~ {mana} {for_each}", [{"times": "<for_each>", "cost": ["<mana>"]}])
+rule("payments", "pay~ {mana} and {figure} life", ["<mana>", {"do": "pay_life", "number": "<figure>"}])
+rule("payments", "pay~ {a:mana} or {b:mana}", [{"any_of": [["<a>"], ["<b>"]]}])
+rule("payments", "pay~ {mana} or {figure} life", [{"any_of": [["<mana>"], [{"do": "pay_life", "number": "<figure>"}]]}])
+rule("payments", "discard~ a {card|one}", [{"do": "discard", "what": {"...": "<card>", "zone": "hand", "of": "you"}}])
+rule("payments", "discard~ {many} cards", [{"do": "discard", "number": "<many>"}])
+rule("payments", "discard~ their hand", [{"do": "discard", "number": "all"}])
+rule("payments", "sacrifice~ a {noun|one} of their choice", [{"do": "sacrifice", "what": "<noun>", "_choice": True}], era="sacrifice~ a {noun|one}")
+rule("payments", "sacrifice~ {many} {noun|many} of their choice", [{"do": "sacrifice", "what": "<noun>", "number": "<many>", "_choice": True}], era="sacrifice~ {many} {noun|many}")
+rule("payments", "sacrifice~ {many} {noun|many}", [{"do": "sacrifice", "what": "<noun>", "number": "<many>"}])
+rule("payments", "have~ ~ deal {figure} damage to them", [{"do": "damage", "amount": "<figure>", "to": "you"}])
+rule("payments", "exile~ a card from their graveyard", [{"do": "move", "what": {"zone": "graveyard", "of": "you"}, "to": "removed", "number": 1}], era="remove~ a card in their graveyard from the game")
+rule("payments", "exile~ {many} cards from their graveyard", [{"do": "move", "what": {"zone": "graveyard", "of": "you"}, "to": "removed", "number": "<many>"}], era="remove~ {many} cards in their graveyard from the game")
+rule("payments", "exile~ all cards from their graveyard", [{"do": "move", "what": {"zone": "graveyard", "of": "you"}, "to": "removed"}], era="remove~ all cards in their graveyard from the game")
+rule("payments", "put~ a card from their hand on top of their library", [{"do": "move", "what": {"zone": "hand", "of": "you"}, "to": "library", "number": 1}])
+rule("payments", "put~ a {counter} counter on a {noun|one} they control", [{"do": "choose", "among": {"...": "<noun>", "controller": "you"}, "as": "$chosen"}, {"do": "add_counters", "on": "$chosen", "kind": "<counter>"}])
+rule("payments", "return~ a {noun|one} they control to its owner's hand", [{"do": "move", "what": {"...": "<noun>", "controller": "you"}, "to": "hand", "number": 1}])
+
+# Unless it is paid
+
+rule("offer", "unless {payer} {payments|~payer}, {clauses}", [{"do": "may", "player": "<payer>", "cost": "<payments>", "effect": [], "otherwise": "<clauses>", "_first": True}])
+rule("offer", "unless you {to_pay}, {clauses}", [{"do": "may", "player": "you", "cost": "<to_pay>", "effect": [], "otherwise": "<clauses>", "_first": True}])
+rule("offer", "{offered_first} unless {payer} {payments|~payer}", [{"do": "may", "player": "<payer>", "cost": "<payments>", "effect": [], "otherwise": "<offered_first>"}])
+rule("offered_first", "you may {own_offer|b}", {"&": "<own_offer>", "@": "you"})
+rule("own_offer", "{deed|=}", [{"do": "may", "player": "you", "effect": "<deed>"}])
+rule("offer", "{clause} unless {condition}", [{"do": "if", "condition": {"not": "<condition>"}, "effect": "<clause>"}])
+
+# Somebody may pay; what is done then, or where nobody did
+
+for _subject in ("the player", "that player", "a player"):
+    rule("if_paid", f"if {_subject} does", {"_who": _subject})
+    rule("if_unpaid", f"if {_subject} doesn't", {"_who": _subject})
+rule("if_paid", "if they do", {"_who": "they"})
+rule("if_unpaid", "if they don't", {"_who": "they"})
+rule("if_unpaid", "if no one does", {"_who": "no one"})
+rule("may_pay", "any player", "any_player")
+rule("may_pay", "{player}", "<player>")
+rule("offer", "{may_pay} may {payments|b}. {if_paid}, {clauses}", [{"...": "<if_paid>", "do": "may", "player": "<may_pay>", "cost": "<payments>", "effect": "<clauses>"}])
+rule("offer", "{may_pay} may {payments|b}. {if_unpaid}, {clauses}", [{"...": "<if_unpaid>", "do": "may", "player": "<may_pay>", "cost": "<payments>", "effect": [], "otherwise": "<clauses>"}])
+rule("offer", "you may {to_pay}. if you don't, {clauses}", [{"do": "may", "player": "you", "cost": "<to_pay>", "effect": [], "otherwise": "<clauses>"}])
+rule("offer", "you may {to_pay}. if you do, {clauses}", [{"do": "may", "player": "you", "cost": "<to_pay>", "effect": "<clauses>"}])
+rule("offer", "you may {to_pay}. if you do, {a:clauses}. if you don't, {b:clauses}", [{"do": "may", "player": "you", "cost": "<to_pay>", "effect": "<a>", "otherwise": "<b>"}])
+
+# What was spent
+
+for _symbol in "WUBRG":
+    rule("condition", f"{{{_symbol}}} was spent to cast {{definite}}", {"number": {"number": "mana_spent", "of": "<definite>", "kind": _symbol}, "at_least": 1}, era=f"{{{_symbol}}} was spent to play {{definite}}")

@@ -1,0 +1,46 @@
+"""The untap step, parts of a turn that are skipped, hands."""
+
+# fmt: off
+# A rule is a line.
+
+from __future__ import annotations
+
+from typing import Any
+
+from rewind.aggregates.cards.grammar.kernel import Tree, rule
+
+_STEP = {"event": "untap", "how": "untap_step"}
+
+
+def _most(what: Tree, least: Tree) -> dict[str, Any]:
+    return {"kind": "static", "changes": [{"change": "forbid", "event": {**_STEP, "what": what, "together": True, "number": {"at_least": least}}}]}
+
+
+# How many untap
+
+for _number, _word in ((2, "one"), (3, "two")):
+    _noun = "noun|one" if _number == 2 else "noun|many"
+    for _family in ("static", "plain_static"):
+        rule(_family, f"players can't untap more than {_word} {{{_noun}}} during their untap steps", _most("<noun>", _number))
+    rule("static", f"you can't untap more than {_word} {{{_noun}}} during your untap step", _most({"...": "<noun>", "controller": "you"}, _number))
+rule("denial", "{untap_denial|=} if {condition}", {"...": "<untap_denial>", "unless": {"not": "<condition>"}, "_if": True})
+rule("untap_denial", "doesn't~ untap during {untap_of}", {"change": "forbid", "event": {**_STEP, "what": "@"}, "_of": "<untap_of>"})
+
+# Parts of a turn that are skipped
+
+rule("skipped", "untap step", "untap")
+rule("skipped", "combat phase", "combat")
+rule("skipped", "turn", "turn")
+rule("deed", "skip~ {own} next {skipped}", [{"do": "apply", "changes": [{"change": "replace", "event": {"event": "begin", "part": "<skipped>", "player": "@"}, "with": [], "uses": 1}], "until": "end_of_game", "_own": "<own>"}])
+rule("deed", "skip~ {own} next two turns", [{"do": "apply", "changes": [{"change": "replace", "event": {"event": "begin", "part": "turn", "player": "@"}, "with": [], "uses": 2}], "until": "end_of_game", "_own": "<own>"}])
+rule("skipped_steps", "upkeep step", "upkeep")
+rule("skipped_steps", "untap step", "untap")
+rule("skipped_steps", "draw step", "draw")
+rule("static", "players skip their {skipped_steps|many}", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "begin", "part": "<skipped_steps>"}, "with": []}], "_put": "players"})
+rule("static", "each player skips their {skipped_steps}", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "begin", "part": "<skipped_steps>"}, "with": []}], "_put": "each"})
+rule("static", "skip your untap step", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "begin", "part": "untap", "player": "you"}, "with": []}]})
+
+# Hands
+
+rule("static", "players have no maximum hand size", {"kind": "static", "to": {"players": "any"}, "changes": [{"change": "hand_size", "number": "none"}]})
+rule("static", "the chosen player's maximum hand size is {number_word}", {"kind": "static", "to": "$chosen_player", "changes": [{"change": "hand_size", "number": "<number_word>"}]})
