@@ -102,6 +102,8 @@ class _Ability:
             raise ValueError("the zone where it works")
         if zones and "zone" not in found:
             found["zone"] = zones.pop()
+        if self.targets and "keyword" in found:
+            raise ValueError("the target of a keyword")
         if self.targets:
             found["targets"] = [self.plain(one) for one in self.targets]
         return _without_unread(found, set(self.names.values()))

@@ -40,7 +40,6 @@ rule("payer", "{pronoun_player}", "<pronoun_player>")
 rule("payer", "{target_player}", "<target_player>")
 rule("payments", "pay~ {mana}", ["<mana>"])
 rule("payments", "pay~ {figure} life", [{"do": "pay_life", "number": "<figure>"}])
-rule("payments", "discard~ a card", [{"do": "discard"}])
 rule("payments", "sacrifice~ a {noun|one}", [{"do": "sacrifice", "what": "<noun>"}])
 
 # What follows where it is done, and where it is not

@@ -38,21 +38,10 @@ rule("offered_first", "you may {own_offer|b}", {"&": "<own_offer>", "@": "you"})
 rule("own_offer", "{deed|=}", [{"do": "may", "player": "you", "effect": "<deed>"}])
 rule("offer", "{clause} unless {condition}", [{"do": "if", "condition": {"not": "<condition>"}, "effect": "<clause>"}])
 
-# Somebody may pay; what is done then, or where nobody did
+# Any player may pay; what is done then, or where nobody did
 
-for _subject in ("the player", "that player", "a player"):
-    rule("if_paid", f"if {_subject} does", {"_who": _subject})
-    rule("if_unpaid", f"if {_subject} doesn't", {"_who": _subject})
-rule("if_paid", "if they do", {"_who": "they"})
-rule("if_unpaid", "if they don't", {"_who": "they"})
-rule("if_unpaid", "if no one does", {"_who": "no one"})
-rule("may_pay", "any player", "any_player")
-rule("may_pay", "{player}", "<player>")
-rule("offer", "{may_pay} may {payments|b}. {if_paid}, {clauses}", [{"...": "<if_paid>", "do": "may", "player": "<may_pay>", "cost": "<payments>", "effect": "<clauses>"}])
-rule("offer", "{may_pay} may {payments|b}. {if_unpaid}, {clauses}", [{"...": "<if_unpaid>", "do": "may", "player": "<may_pay>", "cost": "<payments>", "effect": [], "otherwise": "<clauses>"}])
-rule("offer", "you may {to_pay}. if you don't, {clauses}", [{"do": "may", "player": "you", "cost": "<to_pay>", "effect": [], "otherwise": "<clauses>"}])
-rule("offer", "you may {to_pay}. if you do, {clauses}", [{"do": "may", "player": "you", "cost": "<to_pay>", "effect": "<clauses>"}])
-rule("offer", "you may {to_pay}. if you do, {a:clauses}. if you don't, {b:clauses}", [{"do": "may", "player": "you", "cost": "<to_pay>", "effect": "<a>", "otherwise": "<b>"}])
+rule("offer_and_more", "any player may {payments|b}. {doing_so}{a:clauses}", [{"do": "may", "player": "any_player", "cost": "<payments>", "effect": "<a>", "_yes": "<doing_so>"}])
+rule("offer_and_more", "any player may {payments|b}. {not_doing_so}{b:clauses}", [{"do": "may", "player": "any_player", "cost": "<payments>", "effect": [], "otherwise": "<b>", "_no": "<not_doing_so>"}])
 
 # What was spent
 
