@@ -5,6 +5,7 @@ the name        is ~, and so is "this creature" and its like
 capitals        the first word of a sentence begins with a small letter, but for subtypes
 a, an           is always a
 quotation       a sentence that ends with an ability in quotes has a full stop after them, beside that of the ability
+the giver       is what gives an ability to something else, where that ability speaks of it by its name
 ability words   (Threshold — …) are left out
 a player, "their": what was "his or her" in older texts
 """
@@ -16,6 +17,7 @@ import re
 from rewind.aggregates.cards.grammar.tables import capitalised
 
 SELF = "~"
+GIVER = "the giver"
 _REMINDER = re.compile(r" ?\([^()]*\)")
 _THIS = re.compile(r"\b[Tt]his (creature|land|artifact|enchantment|Aura|Equipment|permanent|card|spell|token)\b")
 _ABILITY_WORD = re.compile(
@@ -28,6 +30,7 @@ _COST = re.compile(r"(?m)(^|\")([^\n\":.]*?):(?= )")
 _KEYWORD_COST = re.compile(
     r"(?m)^(?:Flashback|Kicker|Buyback|Cycling|Morph|Madness|Entwine|Cumulative upkeep|Forecast) — [^.:\n]*"
 )
+_GIVEN = re.compile(r"(?<=quipped creature )[^\n\"]*\"[^\"]*\"|(?<=nchanted )[^\n\"]*\"[^\"]*\"")
 _AN = re.compile(r"\b([Aa])n (?=[A-Za-z0-9])")
 _VOWEL = re.compile(r"\b([Aa]) (?=(?:[aeioAEIO]|u(?!n(?:i|tap$))|U(?!rza)|8|11\b|18\b|X\b)(?!ne\b))")
 _OLD = (
@@ -49,6 +52,7 @@ def normal_text(text: str, name: str, *, legendary: bool = False) -> list[str]:
         text = pattern.sub(other, text)
     text = re.sub(r" +— +", " — ", text)
     text = _ABILITY_WORD.sub("", text)
+    text = _GIVEN.sub(lambda quoted: re.sub(rf"(?<!named ){re.escape(name)}", GIVER, quoted[0]), text)
     text = _named(text, name, legendary)
     text = _THIS.sub(SELF, text)
     text = _quotation(text)
@@ -86,4 +90,4 @@ def printed_text(line: str, name: str) -> str:
     line = line.replace('.".', '."')
     line = _VOWEL.sub(r"\1n ", line)
     line = re.sub(r"(^|\n|\. |: |• |\"|\.\" )([a-z])", lambda start: start[1] + start[2].upper(), line)
-    return line.replace(SELF, name)
+    return line.replace(SELF, name).replace(GIVER, name)

@@ -24,12 +24,12 @@ rule("entry_counters", "a {counter} counter", {"kind": "<counter>"})
 rule("entry_counters", "{many} {counter} counters", {"kind": "<counter>", "number": "<many>"})
 rule("line", "if {kicked}, it enters with {entry_counters} on it.", [_enters("<entry_counters>")], era="if {kicked}, it comes into play with {entry_counters} on it.")
 rule("line", "if {kicked}, it enters with {entry_counters} on it and with {given}.", [_enters("<entry_counters>"), {"kind": "static", "as_long_as": {"paid": "<kicked>"}, "changes": [{"change": "gain", "abilities": "<given>"}]}], era="if {kicked}, it comes into play with {entry_counters} on it and with {given}.")
-rule("triggered", "when {self} enters, if {it_kicked}, {body}", {"...": "<body>", "kind": "triggered", "when": {"event": "move", "what": "<self>", "to": "in_play"}, "_when": "when", "if": {"paid": "<it_kicked>"}}, era="when {self} comes into play, if {it_kicked}, {body}")
-rule("condition", "~ was kicked with its {mana} kicker", {"paid": {"kicker of": "<mana>"}})
-rule("condition", "~ wasn't kicked", {"not": {"paid": "$kicked"}})
+rule("triggered", "when {self} enters, if {it_kicked}, {body}", {"...": "<body>", "kind": "triggered", "when": {"event": "move", "what": "<self>", "to": "in_play"}, "_when": "when", "if": {"paid": "<it_kicked>"}, "_it": True}, era="when {self} comes into play, if {it_kicked}, {body}")
+rule("condition", "{self} was kicked with its {mana} kicker", {"paid": {"kicker of": "<mana>"}, "_what": "<self>"})
+rule("condition", "{self} wasn't kicked", {"not": {"paid": "$kicked"}, "_what": "<self>"})
 rule("line", "kicker {a:mana} and/or {b:mana}", [{"keyword": "kicker", "cost": ["<a>"], "name": {"kicker of": "<a>"}}, {"keyword": "kicker", "cost": ["<b>"], "name": {"kicker of": "<b>"}}])
 rule("spell_line", "kicker {a:mana} and/or {b:mana}", [{"keyword": "kicker", "cost": ["<a>"], "name": {"kicker of": "<a>"}}, {"keyword": "kicker", "cost": ["<b>"], "name": {"kicker of": "<b>"}}])
 
 # Instead of what else it does
 
-rule("program", "{a:sentence}. if ~ was kicked, {b:clauses} instead.", [{"do": "if", "condition": {"paid": "$kicked"}, "effect": "<b>", "otherwise": "<a>"}])
+rule("program", "{a:sentence}. if {self} was kicked, {b:clauses} instead.", [{"do": "if", "condition": {"paid": "$kicked", "_what": "<self>"}, "effect": "<b>", "otherwise": "<a>"}])

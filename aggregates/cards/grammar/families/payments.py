@@ -52,6 +52,9 @@ rule("payment", "put a {counter} counter on {host}", {"do": "add_counters", "on"
 rule("payment", "put {many} {counter} counters on ~", {"do": "add_counters", "on": "this", "kind": "<counter>", "number": "<many>"})
 rule("payment", "remove any number of {counter} counters from ~", {"do": "remove_counters", "on": "this", "kind": "<counter>", "number": "X", "_any": True})
 rule("payment", "unattach ~", {"do": "unattach", "what": "this"})
+rule("payment", "unattach the giver", {"do": "unattach", "what": "giver"})
+rule("order", "put a {counter} counter on the giver", [{"do": "add_counters", "on": "giver", "kind": "<counter>"}])
+rule("amount", "the number of {counter} counters on the giver", {"number": "counters", "kind": "<counter>", "of": "giver"})
 rule("payment", "untap a tapped {noun|one}", {"do": "untap", "what": {"...": "<noun>", "tapped": True}, "number": 1})
 
 # One thing is chosen, then a counter is put on it or removed from it
@@ -61,9 +64,9 @@ rule("costs", "put a {counter} counter on a {noun|one}", [{"do": "choose", "amon
 
 # Two parts in one breath, one of two, and so many times
 
-rule("costs", "sacrifice ~ and a {noun|one}", [{"do": "sacrifice", "what": "this"}, {"do": "sacrifice", "what": {"...": "<noun>", "other": True}}])
-rule("costs", "sacrifice {many} {noun|many} and ~", [{"do": "sacrifice", "what": {"...": "<noun>", "other": True}, "number": "<many>"}, {"do": "sacrifice", "what": "this"}])
-rule("costs", "sacrifice a {a:noun|one} and a {b:noun|one}", [{"do": "sacrifice", "what": "<a>"}, {"do": "sacrifice", "what": "<b>"}])
+rule("costs", "sacrifice ~ and a {noun|one}", [{"do": "sacrifice", "what": "this", "_and": True}, {"do": "sacrifice", "what": {"...": "<noun>", "other": True}}])
+rule("costs", "sacrifice {many} {noun|many} and ~", [{"do": "sacrifice", "what": {"...": "<noun>", "other": True}, "number": "<many>", "_and": True}, {"do": "sacrifice", "what": "this"}])
+rule("costs", "sacrifice a {a:noun|one} and a {b:noun|one}", [{"do": "sacrifice", "what": "<a>", "_and": True}, {"do": "sacrifice", "what": "<b>"}])
 rule("costs", "pay {mana} {for_each}", [{"times": "<for_each>", "cost": ["<mana>"]}])
 rule("costs", "pay {figure} life {for_each}", [{"do": "pay_life", "number": {"multiply": ["<figure>", "<for_each>"]}}])
 rule("costs", "pay {figure} life or {mana}", [{"any_of": [[{"do": "pay_life", "number": "<figure>"}], ["<mana>"]]}])

@@ -9,7 +9,7 @@ from rewind.aggregates.cards.grammar.kernel import rule
 
 rule("payer", "any player", "any_player")
 rule("payer", "a player", "any_player")
-rule("payer", "a opponent", "each_opponent")
+rule("payer", "a opponent", "opponent")
 rule("payer", "defending player", "defending_player")
 rule("payments", "pay~ {mana} {for_each}", [{"times": "<for_each>", "cost": ["<mana>"]}])
 rule("payments", "pay~ {mana} and {figure} life", ["<mana>", {"do": "pay_life", "number": "<figure>"}])
