@@ -147,7 +147,7 @@ class _Ability:
         if "paid" in tree and "by" in tree:
             if self.plain(tree["by"]) != "this":
                 raise UnclearError("kicked", tree["by"].place)
-            return {"paid": tree["paid"]}
+            return {"paid": self.plain(tree["paid"])}
         if "kicker of" in tree:
             return _kicked(tree["kicker of"])
         for of in _OF:

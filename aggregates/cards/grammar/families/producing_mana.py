@@ -53,6 +53,6 @@ rule("doing", "tap~ a {noun|one} for mana", {**_TAPPED, "from": "<noun>", "playe
 
 # What mana is spent on
 
-rule("spent_on", "cast {spell_noun|many}", {"event": "play", "what": "<spell_noun>"}, era="play {spell_noun|many}")
-rule("spent_on", "activate abilities of {noun|many}", {"event": "play", "what": {"ability": "activated", "source": "<noun>"}}, era="play abilities of {noun|many}")
-rule("activated", "{cost}: add {mana}. spend this mana only to {spent_on}.", {"kind": "activated", "cost": "<cost>", "effect": [{"do": "add_mana", "mana": ["<mana>"], "player": "you", "only_for": "<spent_on>"}]}, era="{cost}: add {mana} to your mana pool. spend this mana only to {spent_on}.")
+rule("mana_use", "cast {spell_noun|many}", {"event": "play", "what": "<spell_noun>"}, era="play {spell_noun|many}")
+rule("mana_use", "activate abilities of {noun|many}", {"event": "play", "what": {"ability": "activated", "source": "<noun>"}}, era="play abilities of {noun|many}")
+rule("activated", "{cost}: add {mana}. spend this mana only to {mana_use}.", {"kind": "activated", "cost": "<cost>", "effect": [{"do": "add_mana", "mana": ["<mana>"], "player": "you", "only_for": "<mana_use>"}]}, era="{cost}: add {mana} to your mana pool. spend this mana only to {mana_use}.")

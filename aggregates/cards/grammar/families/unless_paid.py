@@ -36,14 +36,8 @@ rule("offer", "unless you {to_pay}, {clauses}", [{"do": "may", "player": "you", 
 rule("offer", "{offered_first} unless {payer} {payments|~payer}", [{"do": "may", "player": "<payer>", "cost": "<payments>", "effect": [], "otherwise": "<offered_first>"}])
 rule("offered_first", "you may {own_offer|b}", {"&": "<own_offer>", "@": "you"})
 rule("own_offer", "{deed|=}", [{"do": "may", "player": "you", "effect": "<deed>"}])
-rule("offer", "{clause} unless {condition}", [{"do": "if", "condition": {"not": "<condition>"}, "effect": "<clause>"}])
 
 # Any player may pay; what is done then, or where nobody did
 
 rule("offer_and_more", "any player may {payments|b}. {doing_so}{a:clauses}", [{"do": "may", "player": "any_player", "cost": "<payments>", "effect": "<a>", "_yes": "<doing_so>"}])
 rule("offer_and_more", "any player may {payments|b}. {not_doing_so}{b:clauses}", [{"do": "may", "player": "any_player", "cost": "<payments>", "effect": [], "otherwise": "<b>", "_no": "<not_doing_so>"}])
-
-# What was spent
-
-for _symbol in "WUBRG":
-    rule("condition", f"{{{_symbol}}} was spent to cast {{definite}}", {"number": {"number": "mana_spent", "of": "<definite>", "kind": _symbol}, "at_least": 1}, era=f"{{{_symbol}}} was spent to play {{definite}}")
