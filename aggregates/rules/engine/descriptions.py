@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rewind.aggregates.cards.language import CounterBounds, Filter, Shared, Things
 from rewind.aggregates.cards.language.expressions import WORD_LISTS, Bounds
 from rewind.aggregates.cards.type_lines import is_local, types_of_subtype
+from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.rules.engine import limits
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import compared
@@ -251,7 +252,7 @@ def _has_keywords(context: Context, facts: Characteristics, filter_: Filter) -> 
 
 
 def _measures(context: Context, obj: str, facts: Characteristics, filter_: Filter) -> bool:
-    power = facts.power if isinstance(facts.power, int) else 0
+    power = as_number(facts.power) or 0
     if filter_.power_at_least is not None and power < filter_.power_at_least:
         return False
     if filter_.power_at_most is not None and power > filter_.power_at_most:

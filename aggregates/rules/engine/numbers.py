@@ -8,6 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING, get_args
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.rules.engine.limits import in_range
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.played import amount_spent, colors_spent, play_of
@@ -178,9 +179,9 @@ def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
         return 0  # 412.5
     match name:
         case "power":
-            return max(facts.power, 0) if isinstance(facts.power, int) else 0
+            return max(as_number(facts.power) or 0, 0)
         case "toughness":
-            return max(facts.toughness, 0) if isinstance(facts.toughness, int) else 0
+            return max(as_number(facts.toughness) or 0, 0)
         case "mana_cost":
             return context.mana_cost(obj)
         case "counters":

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from rewind.aggregates.editions import Citation, Edition, edition
 from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.rules.engine import flags, limits
 from rewind.aggregates.rules.engine.answers import Answers
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
@@ -343,14 +344,12 @@ class View(ABC):
         return self.draft.names.get(seat) or f"seat {seat}"
 
     def power(self, obj: str) -> int:
-        """The power of a creature, as it is or last was; what cannot be told is 0 (rules 104.2, 208.1)."""
-        power = self.characteristics(obj).power
-        return power if isinstance(power, int) else 0
+        """The power of a creature, as it is or last was; what cannot be told is 0 (rules 104.2, 208.1, 208.2)."""
+        return as_number(self.characteristics(obj).power) or 0
 
     def toughness(self, obj: str) -> int:
         """The toughness of a creature, as it is or last was."""
-        toughness = self.characteristics(obj).toughness
-        return toughness if isinstance(toughness, int) else 0
+        return as_number(self.characteristics(obj).toughness) or 0
 
     def counters(self, obj: str, kind: str) -> int:
         """How many counters of a kind are on an object."""

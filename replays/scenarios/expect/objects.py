@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.questions.stating import keywords_of
 from rewind.aggregates.state import GameState
 from rewind.events.base import Characteristics
@@ -72,8 +73,8 @@ class ObjectLook:
             "controller": self.naming.player(state.controller.get(obj) or state.owner(obj)),
             "owner": self.naming.player(state.owner(obj)),
             "name": facts.name,
-            "power": facts.power,
-            "toughness": facts.toughness,
+            "power": as_number(facts.power),
+            "toughness": as_number(facts.toughness),
             "tapped": status.tapped,
             "flipped": status.flipped,
             "face_down": status.face_down,

@@ -10,6 +10,7 @@ from typing import cast
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.rewording import line_reworded
 from rewind.aggregates.cards.type_lines import LAND_TYPES, colored, with_subtypes
+from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject
 from rewind.aggregates.rules.programs.compiler import word_of
 from rewind.aggregates.rules.programs.reads import keys_of
@@ -120,9 +121,15 @@ def _is_lost(effect: Effect, key: str, lost: tuple[str, ...]) -> bool:
 def _grow(one: LayeredObject, effect: Effect, by: tuple[int, int]) -> None:
     """Only what is a creature, or has power and toughness, grows or shrinks (rule 208)."""
     if "Creature" in one.line.types or one.power is not None:
-        one.power = (one.power or 0) + by[0]
-        one.toughness = (one.toughness or 0) + by[1]
+        _add(one, by)
         one.credit("power", effect)
+
+
+def _add(one: LayeredObject, by: tuple[int, int]) -> None:
+    """Adds to power and toughness; a * that no ability says is 0 (rules 104.2, 208.2)."""
+    power = as_number(one.printed.power) if one.power is None else one.power
+    toughness = as_number(one.printed.toughness) if one.toughness is None else one.toughness
+    one.power, one.toughness = (power or 0) + by[0], (toughness or 0) + by[1]
 
 
 def _becomes(one: LayeredObject, effect: Effect, change: language.Becomes) -> None:
@@ -145,8 +152,7 @@ def apply_counters(one: LayeredObject, counters: Iterable[tuple[str, int]]) -> N
     """Counters of the form +X/+Y and -X/-Y change power and toughness, where there are any (rule 200.10)."""
     sizes = [(size, number) for kind, number in counters if (size := size_of(kind)) is not None]
     if sizes and ("Creature" in one.line.types or one.power is not None):
-        one.power = (one.power or 0) + sum(size[0] * number for size, number in sizes)
-        one.toughness = (one.toughness or 0) + sum(size[1] * number for size, number in sizes)
+        _add(one, (sum(size[0] * number for size, number in sizes), sum(size[1] * number for size, number in sizes)))
         one.facts = None
 
 
