@@ -79,11 +79,25 @@ def _leaves_stack(event: Event) -> bool:
 
 def _may_be_explained(before: GameState, event: Event) -> bool:
     """Whether something that the log does not show in full may bring it about."""
-    if before.zone("stack") or before.attacking or unknown_names(before, in_sight(before, 0)):
+    if before.zone("stack") or _is_damage_to_come(before) or unknown_names(before, in_sight(before, 0)):
         return True
     if isinstance(event, ZoneChanged) and (event.reason == "drawn" or _is_land_played(before, event)):
         return True  # draws have a check of their own
     return _is_state_based(before, event)
+
+
+def _is_damage_to_come(before: GameState) -> bool:
+    """Whether there is a combat of which not all damage is recorded: somebody may tell of it what came of it."""
+    if not before.attacking:
+        return False
+    deal = {obj for obj in before.attacking if _has_power(before, obj)}
+    is_over = before.step in ("combat_damage", "end_of_combat") and not before.first_strike
+    return not (is_over and before.have_assigned and deal <= {*before.have_assigned})
+
+
+def _has_power(state: GameState, obj: str) -> bool:
+    facts = state.characteristics_of(obj)
+    return facts is None or not isinstance(facts.power, int) or facts.power > 0
 
 
 def _is_land_played(before: GameState, event: ZoneChanged) -> bool:

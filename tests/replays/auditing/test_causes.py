@@ -60,6 +60,15 @@ def test_it_is_found_after_a_decision_that_the_rules_refuse(tmp_path: Path) -> N
     assert "Gray Ogre goes to the graveyard, and nothing in the log brings it about" in ran.text
 
 
+def test_it_is_found_in_combat_once_all_damage_of_it_is_recorded(tmp_path: Path) -> None:
+    attack = "attack: {by: Ann, attackers: {giant: Ben}}"
+    ran = audited(
+        tmp_path, "2006-10", attack, "advance: {to: combat_damage}", "resolve: all", "happened: {life: {Ben: 16}}"
+    )
+    assert ran.lines[0].startswith("RW3014 Ben loses 1 life, and nothing in the log brings it about")
+    assert ": 1 finding;" in ran.text
+
+
 @pytest.mark.parametrize(
     "steps",
     [
@@ -74,12 +83,13 @@ def test_it_is_found_after_a_decision_that_the_rules_refuse(tmp_path: Path) -> N
             "happened: {move: {object: Shock, to: graveyard}}",
         ),
         ("attack: {by: Ann, attackers: {giant: Ben}}", "happened: {life: {Ben: 17}}"),
+        ("attack: {by: Ann, attackers: {giant: Ben}}", "advance: {to: combat_damage}", "happened: {life: {Ben: 17}}"),
         ("happened: {move: {object: Forest, to: in_play}}",),
         ("happened: {tap: Mountain}",),
         ("happened: {note: Nobody said a word.}",),
         ("play: {by: Ann, card: Shock, targets: [giant]}", "resolve: all", "happened: {note: It died.}"),
     ],
-    ids=["resolved", "resolving", "combat", "land", "mana", "note", "by the rules"],
+    ids=["resolved", "resolving", "combat", "damage", "land", "mana", "note", "by the rules"],
 )
 def test_what_may_be_explained_is_not(tmp_path: Path, steps: tuple[str, ...]) -> None:
     assert "nothing in the log brings it about" not in audited(tmp_path, "2006-10", *steps).text
