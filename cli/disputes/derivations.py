@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rewind.aggregates.cards import parse_ability
+from rewind.aggregates.cards.type_lines import LAND_TYPES
 from rewind.aggregates.questions.position import Derived, asking, derivation
 from rewind.aggregates.state import GameState
 from rewind.aggregates.timeline import Timeline
@@ -113,9 +114,11 @@ def _of_object(state: GameState, obj: str) -> Iterator[Row]:
     yield Row("", "as it is before any effect", _all_of(state, before), numbers(state, "418.5a"))
     for step in steps[1:]:
         if step.own:
-            yield Row(step.layer, f"its own ability: {_ability(state, obj, step.own)}", _why_idle(step), ())
+            idle, stars = _why_idle(step), _leaves_star(steps[0], step)
+            after, paragraphs = (f"{idle}: its * is 0", numbers(state, "104.2")) if stars else (idle, ())
+            yield Row(step.layer, f"its own ability: {_ability(state, obj, step.own)}", after, paragraphs)
             continue
-        also = (step.also,) if step.also else ()
+        also = (*((step.also,) if step.also else ()), *_of_land(before.values, step.values))
         rules = ("418.5a", *also, *(("418.5c", "418.5d") if step.before_older else ()))
         yield Row(
             step.layer, _applies(state, step), _changed(state, before, step) or "as before", numbers(state, *rules)
@@ -141,6 +144,27 @@ def _why_idle(step: Derived) -> str:
     return f"does not apply, for {reason}"
 
 
+def _leaves_star(printed: Derived, idle: Derived) -> bool:
+    """Whether an ability that does not apply is the one that would say what the * in its size is."""
+    return isinstance(printed.values.power, str) and idle.layer in ("6", "6a")
+
+
+def _of_land(old: Characteristics, new: Characteristics) -> tuple[str, ...]:
+    """The rule by which a land loses its text and its old land types, where it is set to a basic one."""
+    is_land = "Land" in old.type_line.types and "Land" in new.type_line.types
+    gained = LAND_TYPES & {*new.type_line.subtypes} - {*old.type_line.subtypes}
+    lost = LAND_TYPES & {*old.type_line.subtypes} - {*new.type_line.subtypes}
+    return ("212.6e",) if is_land and gained and (lost or old.abilities != new.abilities) else ()
+
+
+def _abilities(values: Characteristics) -> list[str]:
+    """Its abilities, and the mana abilities that a land has from its basic types (rule 212.6d)."""
+    line = values.type_line
+    basic = [one for one in line.subtypes if one in LAND_TYPES and one not in values.lost_land_mana]
+    of_types = [f"the mana ability of its type {one}" for one in basic] if "Land" in line.types else []
+    return [*(abilities(values.abilities) if values.abilities else ()), *of_types]
+
+
 def _applies(state: GameState, step: Derived) -> str:
     if step.is_of_counters:
         return "its counters"
@@ -159,8 +183,8 @@ def _size(values: Characteristics) -> str:
 
 def _all_of(state: GameState, step: Derived) -> str:
     values = step.values
-    has = listed(abilities(values.abilities)) if values.abilities else ""
-    parts = [_size(values), str(values.type_line).strip(), has]
+    has = _abilities(values)
+    parts = [_size(values), str(values.type_line).strip(), listed(has) if has else ""]
     return ", ".join(part for part in parts if part)
 
 
@@ -176,8 +200,8 @@ def _changed(state: GameState, before: Derived, after: Derived) -> str:
         parts.append(str(new.type_line).strip() or "without a type")
     if old.colors != new.colors:
         parts.append(colors(new.colors))
-    if old.abilities != new.abilities or old.lost_land_mana != new.lost_land_mana:
-        parts.append(f"has {listed(abilities(new.abilities))}" if new.abilities else "has no abilities")
-    if _size(old) != _size(new):
+    if (had := _abilities(old)) != (has := _abilities(new)) or old.abilities != new.abilities:
+        parts.append(f"has {listed(has)}" if has else "has no abilities" if had else "")
+    if _size(old) != _size(new) and not (new.power is None and isinstance(old.power, str)):
         parts.append(_size(new) or "no power and toughness")
-    return ", ".join(parts)
+    return ", ".join(part for part in parts if part)

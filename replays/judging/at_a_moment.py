@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import yaml
 
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.inputs import is_decision
 from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.state import GameState, number_of
 from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError, RewindError
@@ -20,9 +22,13 @@ from rewind.replays.judging.records import Evidence, Hypothetical, Position
 from rewind.replays.scenarios.expect.game import Expectations
 from rewind.replays.scenarios.form.document import Document
 from rewind.replays.scenarios.form.expectations import Expect, ObjectExpect
+from rewind.replays.scenarios.form.naming import Naming, everywhere
 from rewind.replays.scenarios.results import Failure, Unsupported
 
 _FILE = "claim"
+
+_OF_ANY_ZONE = ("zone", "owner", "name", "colors")
+"""What is asked of an object wherever it is; all else is asked of a permanent."""
 
 
 def _document(step: object, timeline: Timeline, *, defaults: bool = True) -> Document:
@@ -55,15 +61,47 @@ def is_so(records: Sequence[Recorded], body: Position) -> Evidence:
         failures = Expectations(timeline.end, records, naming, None).check(expect, document, ("do", 0, "check"))
     except Unsupported as unknown:
         return Evidence(answer="cannot_be_told", why=str(unknown))
-    decisive = deciding_events(timeline, naming, _that_fail(expect, failures))
+    left = _left_play(timeline.end, naming, failures)
+    decided = _that_fail(expect, failures) if left is None else _of_its_zone(expect, left.name)
+    decisive = deciding_events(timeline, naming, decided)
     rules = tuple(dict.fromkeys(rule for one in decisive for rule in one.rule))
     events = tuple(one.n for one in decisive)
     if failures:
         first = failures[0]
         actual = "none" if str(first.actual) == "None" else first.actual
         why = f"{_in_words(first.what)}: claimed {first.expected}, there is {actual}".replace("_", " ")
+        why = why if left is None else f"{left.name} is not in play any more, but {left.where}; {why}"
         return Evidence(answer="rejected", why=why, events=events, rules=rules)
     return Evidence(answer="upheld", why="it is so", events=events, rules=rules)
+
+
+class _Left(NamedTuple):
+    """Something that has left play."""
+
+    name: str
+    where: str
+
+
+def _left_play(state: GameState, naming: Naming, failures: Sequence[Failure]) -> _Left | None:
+    """The object that is not as claimed, where that is of a permanent and it has left play: so it is not."""
+    if not failures:
+        return None
+    first, *names = failures[0].what.split(".")
+    if first != "objects" or len(names) < 2 or names[-1] in _OF_ANY_ZONE:
+        return None
+    name = names[:-1]
+    obj = naming.first(state, ".".join(name), everywhere(state))
+    key = None if obj is None else state.position.get(obj)
+    if obj is None or key is None or key.zone in ("in_play", "stack"):
+        return None
+    was = any(state.in_play(one) for one in state.objects_of(number_of(obj)) if one != obj)
+    where = "removed from the game" if key.zone == "removed" else f"in the {key.zone}".replace("_", " ")
+    return _Left(".".join(name), where) if was else None
+
+
+def _of_its_zone(expect: Expect, name: str) -> Expect:
+    """That an object is somewhere: what decides it is how it came there."""
+    return type(expect).model_construct({"objects"}, objects={name: ObjectExpect.model_construct({"zone"})})
 
 
 def _that_fail(expect: Expect, failures: Sequence[Failure]) -> Expect:
@@ -88,7 +126,9 @@ def once_stack_is_empty(records: Sequence[Recorded]) -> Sequence[Recorded] | Evi
         game = Game(records)
         left_open = run_steps(game, document)
     except QueryError:
-        return Evidence(answer="cannot_be_told", why="somebody has to choose before the stack is empty")
+        asked = game.pending
+        who = "somebody" if asked is None else game.state.names.get(asked.seat) or f"seat {asked.seat}"
+        return Evidence(answer="cannot_be_told", why=f"{who} has to choose before the stack is empty")
     except (RewindError, LookupError, AssertionError):
         return Evidence(answer="cannot_be_told", why=_NOT_AS_RECORDED)
     if left_open:
@@ -99,10 +139,23 @@ def once_stack_is_empty(records: Sequence[Recorded]) -> Sequence[Recorded] | Evi
 def _in_words(what: str) -> str:
     """What was looked at: "power of Horned Turtle" for `objects.Horned Turtle.power`."""
     first, *names = what.split(".")
-    if first != "objects" or not names:
-        return " ".join([first, *names])
-    *name, field = names
-    return f"{field} of {'.'.join(name)}" if name else field
+    match first, names:
+        case "objects", [*name, field]:
+            return f"{field} of {'.'.join(name)}" if name else field
+        case ("sizes" | "has" | "has_not" | "zones", [*name, zone]) if name:
+            what_there = "number of cards that" if first == "sizes" else "what"
+            return f"{what_there} {'.'.join(name)} has {_in(zone)}"
+        case "count", [player, zone, *name]:
+            return f"number of {'.'.join(name)} that {player} has {_in(zone)}"
+        case _, [_, *_]:
+            return f"{first} of {'.'.join(names)}"
+        case _:
+            return first
+
+
+def _in(zone: str) -> str:
+    """Where something in a zone is, of those of a player."""
+    return "in play" if zone == "in_play" else f"in the {zone}"
 
 
 def _at_once(step: Mapping[str, object]) -> Mapping[str, object]:

@@ -93,7 +93,8 @@ def _names(zones: Iterable[Names]) -> Iterator[str]:
 
 
 def _is_about(record: Recorded, number: int) -> bool:
-    for key in ("object", "becomes", "on"):
+    keys = ("to",) if record.event.published == "damage_dealt" else ("object", "becomes", "on")
+    for key in keys:
         value = getattr(record.event, key, None)
         if isinstance(value, str) and _ID.fullmatch(value) and number_of(value) == number:
             return True

@@ -60,7 +60,9 @@ def with_reports_of(recorded: Evidence, again: Evidence) -> Evidence:
 
 
 def at_moment(evidence: Evidence, moment: str) -> Evidence:
-    """The same with the moment that is meant."""
+    """The same with the moment that is meant, where anything is told of it."""
+    if evidence.answer == "cannot_be_told":
+        return evidence
     return evidence.model_copy(update={"why": f"{evidence.why}, {moment}"}) if moment else evidence
 
 

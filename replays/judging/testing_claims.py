@@ -190,8 +190,12 @@ class ClaimTester:
             return None
         if n in again.stated:
             return self._reported(n)
-        made = again.records[again.numbers.get(n - 1, 0) : again.totals.get(n, 0)]
-        event = self.timeline.record(n).event
+        event, at = self.timeline.record(n).event, again.made_as.get(n)
+        made = (
+            again.records[again.numbers.get(n - 1, 0) : again.totals.get(n, 0)]
+            if at is None
+            else again.records[at - 1 : at]
+        )
         record = next((one for one in made if corresponds(one.event, event)), None)
         if record is None:
             return Evidence(answer="cannot_be_told", why="nobody decided it, and nothing in the rules brings it about")
@@ -215,7 +219,7 @@ class ClaimTester:
         at, why = self.again.ended_at, self.again.why
         events = () if at is None else (at,)
         return Evidence(
-            answer="cannot_be_told", why=f"decided again, the game ends at event {at}: {why}", events=events
+            answer="cannot_be_told", why=f"decided again, the log is followed up to event {at}: {why}", events=events
         )
 
     def _given_after_end(self, recorded: Evidence, n: int) -> Evidence:

@@ -92,7 +92,7 @@ def test_a_dependency_that_decides_the_order_is_named_and_cited(tmp_path: Path) 
     found = report(tmp_path, DEPENDENT, "fact: {expect: {objects: {Forest: {types: Basic Land — Swamp}}}}")
     how = found["How it comes about"]
     assert "Forest (the one with Evil Presence on it) at the question, by the rules:" in how
-    assert "| 4 | Evil Presence, before the older Living Lands, which depends on it | Basic Land — Swamp |" in how
+    assert "| 4 | Evil Presence, before the older Living Lands, which depends on it | Basic Land — Swamp, has " in how
     for rule in ("418.5c", "418.5d"):
         assert re.search(rf"^\| {rule} \| \w.+ \|$", found["Rules"], re.MULTILINE), "no row is empty"
 
@@ -211,3 +211,59 @@ def test_damage_of_a_creature_that_deals_none_in_the_first_of_two_steps_names_th
     told = " ".join(ran.err.decode().split())
     assert "it deals none in the first of two combat damage steps, in which only creatures with first strike" in told
     assert "an entry for that step goes before, as damage: {CREATURE WITH IT: {RECEIVER: AMOUNT}}" in told
+
+
+STARRED = """
+scenario: A creature whose size is in an ability that it has lost, and a land that has become a creature and a Mountain
+players:
+  Alice:
+    mana: "{G}{W}{W}{W}{W}{R}{R}{R}"
+    hand: [Giant Growth, Humility, Blood Moon]
+    in_play: [Angry Mob, "Mishra's Factory", Swamp]
+    library: [Plains x7]
+  Bob: {library: [Island x7]}
+do:
+  - activate: {by: Alice, object: "Mishra's Factory", ability: 2, pay: {mana: [Swamp]}}
+  - resolve: all
+  - play: {by: Alice, card: Giant Growth, targets: [Angry Mob]}
+  - resolve: all
+  - play: {by: Alice, card: Humility}
+  - resolve: all
+  - play: {by: Alice, card: Blood Moon}
+  - resolve: all
+"""
+
+
+def test_a_star_that_no_ability_says_is_zero(tmp_path: Path) -> None:
+    found = report(tmp_path, STARRED, "fact: {expect: {objects: {Angry Mob: {power: 1, toughness: 1}}}}")
+    how = found["How it comes about"]
+    assert "| 5 | Humility | has no abilities | 418.5a |" in how
+    assert "does not apply, for it has lost that ability: its * is 0 | 104.2 |" in how.replace("\\", "")
+    assert "| 6b | Giant Growth | 5/5 | 418.5a |" in how
+
+
+def test_a_land_has_the_mana_ability_of_its_new_type_until_an_effect_takes_it(tmp_path: Path) -> None:
+    claim = 'fact: {expect: {objects: {"Mishra\'s Factory": {power: 1, toughness: 1, has_types: [Mountain]}}}}'
+    rows = report(tmp_path, STARRED, claim)["How it comes about"].splitlines()
+    line = "Land Artifact Creature — Assembly-Worker Mountain, has the mana ability of its type Mountain"
+    assert f"| 4 | Blood Moon | {line} | 418.5a 212.6e |" in rows
+    assert "| 5 | Humility | has no abilities | 418.5a |" in rows
+
+
+PREVENTED = """
+scenario: Some of the damage to a creature is prevented
+players:
+  Alice: {hand: [Shock], in_play: [Mountain], library: [Forest x7]}
+  Bob: {in_play: [Giant Spider, Samite Healer], library: [Plains x7]}
+do:
+  - play: {by: Alice, card: Shock, targets: [Giant Spider]}
+  - pass: Alice
+  - activate: {by: Bob, object: Samite Healer, targets: [Giant Spider]}
+  - resolve: all
+"""
+
+
+def test_damage_on_a_creature_is_decided_by_the_event_that_deals_it(tmp_path: Path) -> None:
+    claims = report(tmp_path, PREVENTED, "fact: {expect: {objects: {Giant Spider: {damage: 1}}}}")["Claims"]
+    dealt = next(one.n for one in read_records(tmp_path / "t.jsonl") if one.event.published == "damage_dealt")
+    assert f"upheld: it is so (event {dealt})" in claims

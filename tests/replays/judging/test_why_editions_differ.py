@@ -9,6 +9,7 @@ import pytest
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.timeline import Timeline
 from rewind.events.logfile import read_records
+from rewind.events.zones import ZoneChanged
 from rewind.replays.judging.dispute_file import read_dispute
 from rewind.replays.judging.records import Claim, Claimed
 from rewind.replays.judging.why_editions_differ import EditionsCompared
@@ -89,6 +90,25 @@ def test_what_only_breaks_the_game_off_is_not_what_makes_the_difference(tmp_path
     size = {"fact": {"expect": {"objects": {"Angry Mob": {"power": 4, "toughness": 5}}}}}
     rules = [(one.name, one.rules) for one in compared.at_work(Claim.model_validate(size))]
     assert rules == [("power_toughness_order", ("418.5a", "418.5a"))]
+
+
+def test_a_creature_that_has_left_play_under_another_edition_is_said_to_be_gone(tmp_path: Path) -> None:
+    """What was only reported of the game is then what the rules of the other edition make happen."""
+    (tmp_path / "t.yaml").write_text(_WITH_AN_AURA + "  - happened: {move: {object: Angry Mob, to: graveyard}}\n")
+    good("transcribe", tmp_path / "t.yaml", "--edition", "2006-10", "-o", tmp_path / "t.jsonl")
+    timeline = Timeline(read_records(tmp_path / "t.jsonl"))
+    compared = EditionsCompared(timeline, len(timeline))
+    gone = next(
+        one.n for one in timeline.records if isinstance(one.event, ZoneChanged) and one.event.reason == "unknown"
+    )
+    size = {"fact": {"at": gone - 1, "expect": {"objects": {"Angry Mob": {"power": 4, "toughness": 5}}}}}
+    of_size = compared.testers["2003-12"].test(Claim.model_validate(size)).decided_again
+    assert of_size.answer == "rejected"
+    assert of_size.why.startswith("Angry Mob is not in play any more, but in the graveyard; ")
+    assert of_size.why.endswith("claimed 4, there is 2")
+    assert of_size.rules == ("420.5c",)
+    legal = compared.testers["2003-12"].test(Claim.model_validate({"illegal": gone})).decided_again
+    assert (legal.answer, legal.why, legal.rules) == ("rejected", "the rules make it happen", ("420.5c",))
 
 
 def test_where_the_editions_agree_nothing_is_named() -> None:
