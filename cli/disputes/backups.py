@@ -29,16 +29,19 @@ def undone_in_all(timeline: Timeline, planned: Planned) -> str:
     """How much is undone, in a line."""
     numbers = _of_the_game(timeline, planned)
     if not numbers:
-        return "nothing is undone"
+        return "nothing would be undone"
     first, last = min(numbers), max(numbers)
-    which = f"event {first} is" if first == last else f"events {first} to {last} are"
-    return f"{which} undone, {plural(len(numbers), 'event')}; those that change something, newest first:"
+    which = f"event {first}" if first == last else f"events {first} to {last}"
+    return f"{which} would be undone, {plural(len(numbers), 'event')}; those that change something, newest first:"
 
 
 def why_in_words(timeline: Timeline, planned: Planned, considered: Considered) -> str:
     """Why a remedy may be taken or not; of a backup that counts what it undoes, without that the log was closed."""
-    counted = plural(len(planned.reversed_), "event")
-    return considered.why.replace(f"{counted} and ", f"{plural(len(_of_the_game(timeline, planned)), 'event')} and ", 1)
+    counted, decided = plural(len(planned.reversed_), "event"), plural(len(planned.decisions), "decision")
+    events = plural(len(_of_the_game(timeline, planned)), "event")
+    in_words = f"{events} and {decided}, passes aside," if planned.decisions else f"{events}, no decision but passes,"
+    why = considered.why.replace(f"{counted} and {decided}", in_words, 1)
+    return why.replace("decisions were taken since", "decisions were taken since, passes aside", 1)
 
 
 def undone(linker: Linker, planned: Planned) -> Iterator[str]:
@@ -62,8 +65,8 @@ def learned_in_words(linker: Linker, learned: Learned) -> str:
 def returned_in_words(back: RandomReturn) -> str:
     """How many cards go back at random, and among how many each is chosen."""
     many = len(back.draws)
-    go = f"{plural(many, 'card')} {'goes' if many == 1 else 'go'} back to the library"
-    draws = "the draw is undone" if many == 1 else f"{many} draws are undone"
+    go = f"{plural(many, 'card')} would go back to the library"
+    draws = f"{'the draw' if many == 1 else f'{many} draws'} would be undone"
     if back.candidates <= 1:
         return f"{draws}: {go}; there is no other that it could be"
     number = str(back.candidates) if many == 1 else f"at most {back.candidates}"
@@ -72,9 +75,12 @@ def returned_in_words(back: RandomReturn) -> str:
 
 
 def moved_back(timeline: Timeline, after: GameState) -> Iterator[tuple[str, str, str]]:
-    """The cards that a backup puts somewhere else, or takes away: name, where each is now, where it goes."""
+    """The cards that a backup puts somewhere else, or takes away: name, where each is now, where it goes.
+
+    A card of a library that stays among the others as it was is none, though another is put on top of it.
+    """
     now = timeline.end
-    for number in sorted({*now.current, *after.current}):
+    for number in sorted({*now.current, *after.current} - _stay(now, after)):
         before, then = _place(now, number), _place(after, number)
         if before != then:
             yield _name(now, number) or _name(after, number) or "a card", before or "nowhere", then or "nowhere"
@@ -93,6 +99,18 @@ def random_cards(timeline: Timeline, planned: Planned, seed: str) -> Iterator[st
             name, was = _name(timeline.end, card) or "a card", _name(timeline.at(n), drawn) or "a card"
             instead = "" if card == drawn else f", in place of {was}"
             yield f"{player(timeline, seat)} puts {name} where the card of event {n} was drawn from{instead}"
+
+
+def _stay(now: GameState, after: GameState) -> set[int]:
+    """The cards of libraries whose order among those that are there before and after is the same."""
+    found = set[int]()
+    for key in {*now.zones} & {*after.zones}:
+        if key.zone == "library":
+            before, then = ([number_of(obj) for obj in state.zones[key]] for state in (now, after))
+            both = {*before} & {*then}
+            if [one for one in before if one in both] == [one for one in then if one in both]:
+                found |= both
+    return found
 
 
 def _name(state: GameState, number: int) -> str | None:

@@ -23,6 +23,7 @@ from rewind.projections.views.position_rows import position_rows
 from rewind.projections.words.claims import occurrence_in_words
 from rewind.projections.words.sentences import sentence
 from rewind.projections.words.terms import terms_of
+from rewind.replays.auditing.causes import uncaused
 from rewind.replays.judging.records import Claimed, Hypothetical, Occurrence, Position
 from rewind.replays.judging.testing_claims import ClaimTester
 
@@ -152,8 +153,14 @@ class Course:
 
     @cached_property
     def reported(self) -> frozenset[int]:
-        """The events that the log alone reports, and nothing in the rules makes."""
-        return frozenset(self.tester.again.stated) if self.timeline.end.kind == "claimed" else frozenset()
+        """The events that the log alone reports, and nothing in the rules makes.
+
+        Where the game decided again does not come, those that nothing in the log brings about.
+        """
+        if self.timeline.end.kind != "claimed":
+            return frozenset()
+        ended = self.tester.again.ended_at or len(self.timeline)
+        return frozenset((*self.tester.again.stated, *(n for n in _uncaused(self.timeline) if n >= ended)))
 
     def caveats(self, moment: int) -> tuple[str, ...]:
         """What the position after an event is, as it is shown, and what it rests on besides the rules."""
@@ -212,6 +219,10 @@ class Course:
         return next(later, began + 1) if began else 1
 
 
+def _uncaused(timeline: Timeline) -> Iterator[int]:
+    return (one.record.n for one in uncaused(timeline))
+
+
 def _is_missed(body: object, claimed: Claimed) -> bool:
     """Whether something has to happen by the rules that the log does not have."""
     by_rules, recorded = claimed.decided_again.answer, claimed.recorded.answer
@@ -268,5 +279,7 @@ def _shortened(rows: list[tuple[str, str, str, str]], needed: Collection[str]) -
     left_out = len(rows) - 2 * half - len(kept)
     if not left_out:
         return tuple(rows)
-    more = ("", "", f"Between these {left_out} more rows are left out; `rewind log` prints every event.", "")
+    between = f"between event {rows[half - 1][0]} and event {rows[-half][0]}"
+    are = "1 row is" if left_out == 1 else f"{left_out} rows are"
+    more = ("", "", f"{are} left out {between}; the command rewind log prints every event.", "")
     return (*rows[:half], more, *kept, *rows[-half:])

@@ -23,7 +23,7 @@ from rewind.cli.disputes.backups import (
 from rewind.cli.disputes.course import Course, board
 from rewind.cli.disputes.derivations import Derivation, derivations
 from rewind.cli.disputes.planning import of_choices
-from rewind.cli.disputes.shared import ANSWERS, REMEDIES, Case, answer_in_words, player
+from rewind.cli.disputes.shared import ANSWERS, REMEDIES, Case, answer_in_words, evidence_in_words, player
 from rewind.events.errors import DisputeError
 from rewind.events.game import LogSealed
 from rewind.projections.reports.report import Block, Lines, Listed, Paragraph, Report, Section, Signatures, Table
@@ -33,7 +33,7 @@ from rewind.projections.words.phrases.words import listed
 from rewind.replays.judging.planning import BACKUPS
 from rewind.replays.judging.policies import policies, policy
 from rewind.replays.judging.recording import written_into
-from rewind.replays.judging.records import Appealed, Applied, Claimed, Evidence, Planned, Ruled
+from rewind.replays.judging.records import Appealed, Applied, Claimed, Planned, Ruled
 from rewind.replays.judging.testing_claims import ClaimTester
 from rewind.replays.judging.why_editions_differ import EditionsCompared, PolicyAtWork
 from rewind.replays.rule_index.rule_book import text_of
@@ -220,8 +220,8 @@ def _claims(case: Case, course: Course) -> Iterator[Block]:
             player(case.timeline, one.seat),
             _claim(course, one),
             answer_in_words(one.answer, one.deciding),
-            _tested(one.recorded),
-            _tested(one.decided_again),
+            evidence_in_words(one.recorded),
+            evidence_in_words(one.decided_again),
         )
         for one in claims
     )
@@ -261,14 +261,6 @@ def _claim(course: Course, claimed: Claimed) -> str:
     return " ".join(parts)
 
 
-def _tested(tested: Evidence) -> str:
-    parts = [answer_in_words(tested.answer, tested), *([tested.why] if tested.why else [])]
-    text = ": ".join(parts)
-    if tested.events:
-        text += f" (event {', '.join(map(str, tested.events))})"
-    return text + (f" [{' '.join(tested.rules)}]" if tested.rules else "")
-
-
 # How it comes about
 
 
@@ -298,14 +290,15 @@ def _how(derived: Sequence[Derivation]) -> Iterator[Section]:
 def _editions(case: Case) -> Iterator[Block]:
     yield Paragraph(
         "The same decisions, decided again by the rules of each edition, that of the log too: what each claim would "
-        "come to. A game in which an earlier decision is refused there is not told further."
+        "come to by that alone. A game in which an earlier decision is refused there is not told further. What cannot "
+        "be told so may be told by the log as recorded, in the table above."
     )
     compared = EditionsCompared(case.timeline, case.dispute.opened.moment)
     rows, differences = [], []
     for claimed in case.dispute.of(Claimed):
         if claimed.claim is None:
             continue
-        rows.append((str(claimed.n), *map(_tested, compared.tested(claimed.claim))))
+        rows.append((str(claimed.n), *map(evidence_in_words, compared.tested(claimed.claim))))
         differences += [(str(claimed.n), *_paragraphs(one)) for one in compared.at_work(claimed.claim)]
     yield Table(("record", *NAMES), tuple(rows))
     if differences:
@@ -365,11 +358,20 @@ def _remedy(case: Case, course: Course) -> Iterator[Block]:
         yield Paragraph(f"No plan has been made.{ruled}")
     for planned in plans:
         by = f" by policy {planned.policy}" if planned.policy else ""
-        yield Paragraph(f"Record {planned.n}, plan{by}: {REMEDIES[planned.proposed]}")
+        ruled = _ruled_instead(case, planned)
+        yield Paragraph(f"Record {planned.n}, plan{by}, which proposes: {REMEDIES[planned.proposed]}.{ruled}")
         yield from _plan(case, course, planned)
     for applied in case.dispute.of(Applied):
         events = f"events {applied.first} to {applied.last}"
         yield Paragraph(f"Record {applied.n}: written into {applied.log}, {events}; its chain there is {applied.chain}")
+
+
+def _ruled_instead(case: Case, planned: Planned) -> str:
+    """What the ruling that stands does where that is not what a plan proposes."""
+    standing = case.dispute.standing
+    if standing is None or (standing.plan == planned.n and standing.remedy == planned.proposed):
+        return ""
+    return f" The ruling of record {standing.n} does something else: {_remedy_in_words(case, standing)}."
 
 
 def _plan(case: Case, course: Course, planned: Planned) -> Iterator[Block]:

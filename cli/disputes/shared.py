@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from rewind.events.logfile import Line, decode_lines
 from rewind.events.times import is_rfc3339
 from rewind.projections.views.links import Linker
 from rewind.replays.judging.dispute_file import Dispute, lines_of, read_dispute
+from rewind.replays.judging.only_reported import in_brackets
 from rewind.replays.judging.policies import policies
 from rewind.replays.judging.records import LONGEST, Evidence
 
@@ -136,12 +138,17 @@ def answer_in_words(answer: Answer, tested: Evidence) -> str:
     return f"{ANSWERS[answer]}, given event{several} {', '.join(map(str, tested.given))}"
 
 
+def evidence_in_words(tested: Evidence) -> str:
+    """What testing a claim in one way showed: the answer, why, the events that decide it, and the rules.
+
+    Events that the reason names already are not named again.
+    """
+    text = ": ".join((answer_in_words(tested.answer, tested), *([tested.why] if tested.why else [])))
+    named = [n for n in tested.events if not re.search(rf"\bevents? (\d+, )*{n}\b", tested.why)]
+    text += in_brackets(named)
+    return text + (f" [{' '.join(tested.rules)}]" if tested.rules else "")
+
+
 def evidence_line(head: str, tested: Evidence) -> Text:
-    """What testing a claim in one way showed, in a line."""
-    parts = [f"{head:<14}{answer_in_words(tested.answer, tested)}", *([tested.why] if tested.why else [])]
-    text = ": ".join(parts)
-    if tested.events:
-        text += f" (event{'' if len(tested.events) == 1 else 's'} {', '.join(map(str, tested.events))})"
-    if tested.rules:
-        text += f" [{' '.join(tested.rules)}]"
-    return styled(f"  {text}")
+    """The same in a line, after the way in which it was tested."""
+    return styled(f"  {head:<14}{evidence_in_words(tested)}")

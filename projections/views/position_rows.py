@@ -99,7 +99,7 @@ class _Rows:
         if at.priority is not None:
             return f"{text}; {self.names[at.priority]} has priority"
         if at.awaiting is not None:
-            return f"{text}; {self.names[at.awaiting.seat]} has to choose ({at.awaiting.kind.replace('_', ' ')})"
+            return f"{text}; {self.names[at.awaiting.seat]} {_asked(at.awaiting.kind)}"
         return text
 
     def _player(self, player: PlayerView) -> str:
@@ -177,3 +177,8 @@ class _Rows:
             name = view.kind.replace("_", " ") if view is not None else "something that is gone"
         label = self.labels.get(number_of(obj))
         return name if label is None else f"{name} ({label})"
+
+
+def _asked(kind: str) -> str:
+    """What somebody has to do of whom a choice is asked."""
+    return "has to divide an amount" if kind == "division" else f"has to choose ({kind.replace('_', ' ')})"

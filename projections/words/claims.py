@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rewind.projections.words.phrases.words import COLORS, listed
 
@@ -122,12 +122,12 @@ def _blocked(body: Mapping[str, object]) -> str:
 
 
 def _damaged(body: Mapping[str, object]) -> str:
-    """Combat damage as it is divided: "War Mammoth deals 1 combat damage to Ox and 2 to Ben"."""
+    """Combat damage as it is divided: "War Mammoth assigns 1 combat damage to Ox and 2 to Ben"."""
     parts = []
     for source, amounts in body.items():
         among = amounts.items() if isinstance(amounts, Mapping) else ()
         to = listed(f"{amount}{'' if n else ' combat damage'} to {who}" for n, (who, amount) in enumerate(among))
-        parts.append(f"{source} deals {to}")
+        parts.append(f"{source} assigns {to}")
     return listed(parts)
 
 
@@ -161,10 +161,29 @@ def _expected(expect: Mapping[str, object]) -> Iterator[str]:
         elif key in _OF_PLAYERS and isinstance(value, Mapping):
             for player, its in value.items():
                 yield f"{player} {_OF_PLAYERS[key](its)}"
+        elif key == "stack" and isinstance(value, list | tuple):
+            yield _stack(value)
         elif key in _OF_THE_GAME:
             yield _OF_THE_GAME[key].format(_words(value).replace("_", " "))
         else:
             yield f"{key.replace('_', ' ')}: {_words(value)}"
+
+
+def _stack(things: Sequence[object]) -> str:
+    """What is on the stack, all of it."""
+    if not things:
+        return "the stack is empty"
+    if len(things) == 1:
+        return f"{_on_stack(things[0])} alone is on the stack"
+    return f"on the stack are, from the top, {listed(map(_on_stack, things))}"
+
+
+def _on_stack(thing: object) -> str:
+    """A spell by its name, an ability by that of its object and its number: "ability 2 of Masticore"."""
+    if isinstance(thing, Mapping) and "ability_of" in thing:
+        number = thing.get("ability")
+        return f"{'an ability' if number is None else f'ability {number}'} of {_words(thing['ability_of'])}"
+    return "combat damage" if thing == "combat_damage" else _words(thing)
 
 
 def _in_zones(its: object, verb: str = "has") -> str:
@@ -258,6 +277,7 @@ _OF_OBJECTS: Mapping[str, Callable[[object], str]] = {
     "owner": lambda value: f"is owned by {value}",
     "name": lambda value: f"is called {value}",
     "counters": lambda value: f"has {_contents(value)} counters",
+    "damage": lambda value: f"has {value} damage",
     "tapped": _either("tapped"),
     "flipped": _either("flipped"),
     "face_down": _either("face down"),

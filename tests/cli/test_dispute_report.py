@@ -80,7 +80,20 @@ CLAIMS = [
     ),
     (
         {"could_not": {"at": 4, "step": {"damage": {"War Mammoth": {"Ox": 1, "Ben": 2}}}}},
-        "After event 4, this could not be done: War Mammoth deals 1 combat damage to Ox and 2 to Ben.",
+        "After event 4, this could not be done: War Mammoth assigns 1 combat damage to Ox and 2 to Ben.",
+    ),
+    (
+        {"fact": {"at": 4, "expect": {"stack": [{"ability_of": "Masticore", "ability": 2}]}}},
+        "After event 4: ability 2 of Masticore alone is on the stack.",
+    ),
+    (
+        {"fact": {"at": 4, "expect": {"stack": ["combat_damage", {"ability_of": "Masticore"}]}}},
+        "After event 4: on the stack are, from the top, combat damage and an ability of Masticore.",
+    ),
+    ({"fact": {"at": 4, "expect": {"stack": []}}}, "After event 4: the stack is empty."),
+    (
+        {"fact": {"at": 4, "expect": {"objects": {"Ox": {"power": 2, "toughness": 4, "damage": 3}}}}},
+        "After event 4: Ox is 2/4 and has 3 damage.",
     ),
     ({"fact": {"expect": {"objects": {"Saproling": None}}}}, "At the question: Saproling is nowhere any more."),
     (
@@ -194,8 +207,8 @@ def test_a_plan_does_not_count_that_the_log_was_closed_and_explains_what_goes_ba
     plan = good("dispute", "plan", file, "--to", str(priority), "--seed", "x").text
     undone = len(records) - 1 - priority
     assert records[-1].event.published == "log_sealed"
-    assert f"{undone} events and 2 decisions would be undone" in " ".join(plan.split())
-    assert f"events {priority + 1} to {len(records) - 1} are undone, {undone} events" in " ".join(plan.split())
+    assert f"{undone} events and 2 decisions, passes aside, would be undone" in " ".join(plan.split())
+    assert f"events {priority + 1} to {len(records) - 1} would be undone, {undone} events" in " ".join(plan.split())
     drawn = (
         "chosen at random among 3 cards: what was drawn, and what lay in the hand before without all players knowing it"
     )
@@ -220,7 +233,7 @@ def test_under_each_edition_every_answer_is_decided_again(tmp_path: Path) -> Non
     run("dispute", "claim", tmp_path / "d.yaml", f"fact: {{at: {passed}, expect: {{life: {{Alice: 20}}}}}}")
     rows = [line.split(" | ") for line in parts(tmp_path / "d.yaml")["Under each edition"].splitlines()]
     (row,) = (row for row in rows if row[0] == "| 2")
-    assert all(cell.startswith("cannot be told: decided again, the game ends at event") for cell in row[1:])
+    assert all(cell.startswith("cannot be told: decided again, the log is followed up to event") for cell in row[1:])
 
 
 def test_a_claim_without_text_is_a_sentence_in_the_log_of_the_dispute(missed: Path, tmp_path: Path) -> None:
@@ -239,4 +252,97 @@ def test_rows_that_a_claim_turns_on_are_kept_where_rows_are_left_out() -> None:
     rows = [(str(n), "", "It rains.", "") for n in range(1, 101)]
     shown = _shortened(rows, {"50"})
     assert [row[0] for row in shown] == [*map(str, range(1, 21)), "", "50", *map(str, range(81, 101))]
-    assert "59 more rows" in shown[20][2]
+    assert shown[20][2].startswith("59 rows are left out between event 20 and event 81;")
+
+
+TRAMPLE = """
+scenario: Damage that was divided wrongly, and a total that was written down wrongly
+players:
+  Alice: {in_play: [War Mammoth], library: [Forest x7]}
+  Bob: {in_play: [Balduvian Bears, "Urza's Armor"], library: [Island, Mountain, Island x5]}
+do:
+  - attack: {by: Alice, attackers: {War Mammoth: Bob}}
+  - block: {by: Bob, blockers: {Balduvian Bears: War Mammoth}}
+  - anyway: {step: {damage: {War Mammoth: {Balduvian Bears: 1, Bob: 2}}}}
+  - resolve: all
+  - happened: {life: {Bob: 18}}
+  - advance: {turn: 2, to: main1}
+"""
+
+
+@pytest.fixture(scope="module")
+def trampled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A dispute about damage of a creature with trample, with a plan that the ruling does not carry out."""
+    folder = tmp_path_factory.mktemp("trampled")
+    (folder / "t.yaml").write_text(TRAMPLE, "utf-8")
+    log, file = folder / "t.jsonl", folder / "d.yaml"
+    good("transcribe", folder / "t.yaml", "--edition", "2006-10", "-o", log)
+    records = list(read_records(log))
+    divided = next(one.n for one in reversed(records) if one.event.published == "choice_made")
+    written = next(one.n for one in reversed(records) if one.event.published == "life_lost")
+    blocked = next(one.n for one in records if one.event.published == "blockers_declared")
+    good("dispute", "open", log, "--policy", "Regular", "-o", file)
+    good("dispute", "claim", file, f"illegal: {divided}")
+    run("dispute", "claim", file, f"illegal: {written}")
+    run("dispute", "claim", file, f"fact: {{at: {divided - 1}, expect: {{sizes: {{Bob: {{graveyard: 1}}}}}}}}")
+    run("dispute", "claim", file, f"fact: {{at: {divided - 1}, expect: {{life: {{Bob: 17}}}}}}")
+    good("dispute", "plan", file, "--to", str(blocked + 1), "--seed", "x")
+    life = ("--remedy", "correction", "--life", "Bob=19", "--head-judge", "--deviation")
+    good("dispute", "rule", file, "--ruling", "Bob has 19 life.", *life)
+    return file
+
+
+def test_a_division_says_how_much_goes_to_whom(trampled: Path) -> None:
+    assert "was illegal: Alice divides it: 1 to Balduvian Bears and 2 to Bob." in parts(trampled)["Claims"]
+    assert "Alice has to divide an amount" in good("dispute", "report", trampled).text
+
+
+def test_a_total_that_was_written_down_after_all_combat_damage_was_dealt_has_no_cause(trampled: Path) -> None:
+    report = parts(trampled)
+    assert "upheld: Bob loses 1 life, and nothing in the log brings it about" in report["Claims"]
+    words = "Bob's life total is written down as 18; it was 19 (only reported) (at issue)."
+    assert words in report["What happened"]
+
+
+def test_what_is_counted_is_said_in_words(trampled: Path) -> None:
+    claims = parts(trampled)["Claims"]
+    assert "number of cards that Bob has in the graveyard: claimed 1, there is 0" in claims
+    assert "life of Bob: claimed 17, there is 20" in claims
+
+
+def test_a_plan_that_is_not_carried_out_says_what_it_would_do_and_what_is_ruled(trampled: Path) -> None:
+    remedy = parts(trampled)["Remedy"]
+    assert (
+        "plan by policy Regular, which proposes: undo what was done. The ruling of record 7 does something else:"
+        in (remedy)
+    )
+    assert "would be undone" in remedy
+    assert "the draw would be undone: 1 card would go back" in remedy
+    assert not re.search(r"\b(is|are) undone", remedy)
+
+
+def test_a_card_that_stays_in_its_library_does_not_go_there(trampled: Path, tmp_path: Path) -> None:
+    log, file = trampled.parent / "t.jsonl", tmp_path / "d.yaml"
+    blocked = next(one.n for one in read_records(log) if one.event.published == "blockers_declared")
+    good("dispute", "open", log, "--policy", "Regular", "-o", file)
+    good("dispute", "plan", file, "--to", str(blocked + 1), "--seed", "x")
+    remedy = ("--remedy", "rewind", "--plan", "2", "--seed", "x", "--head-judge")
+    good("dispute", "rule", file, "--ruling", "Back.", *remedy)
+    rows = parts(file)["Where each card goes (for the head judge)"]
+    assert "| Island | Bob's hand | Bob's library (on top) |" in rows
+    assert "Mountain" not in rows
+
+
+def test_an_event_that_the_reason_names_is_not_named_again(missed: Path, tmp_path: Path) -> None:
+    file = tmp_path / "d.yaml"
+    good("dispute", "open", missed.parent / "t.jsonl", "-o", file)
+    run("dispute", "claim", file, "fact: {expect: {life: {Alice: 20}}}")
+    assert not re.search(r"event (\d+)[^|]*\(event \1\)", parts(file)["Claims"])
+
+
+def test_who_has_to_choose_before_the_stack_is_empty_is_named_once(missed: Path, tmp_path: Path) -> None:
+    log, file = missed.parent / "t.jsonl", tmp_path / "d.yaml"
+    upkeep = next(one.n for one in read_records(log) if getattr(one.event, "step", None) == "upkeep")
+    good("dispute", "open", log, "-o", file)
+    run("dispute", "claim", file, f"fact: {{at: {upkeep}, once: stack_empty, expect: {{life: {{Alice: 20}}}}}}")
+    assert "| cannot be told: Alice has to choose before the stack is empty |" in parts(file)["Claims"]

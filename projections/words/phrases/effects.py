@@ -32,6 +32,9 @@ def lasting(duration: str) -> str:
 
 def _choice_offered(scene: Scene, event: playing.ChoiceOffered) -> str:
     source = "" if event.source is None else f" for {scene.name(event.source)}"
+    if event.kind == "division":
+        among = listed(map(scene.thing, event.objects))
+        return f"{scene.player(event.seat)} has to divide {event.values[0]}{source} among {among}"
     number = event.maximum if event.minimum == event.maximum else f"{event.minimum} to {event.maximum}"
     things = gathered([scene.thing(thing) for thing in event.objects + event.hidden_objects])
     options = [*things, *_values(event.kind, event.values)]
@@ -40,10 +43,10 @@ def _choice_offered(scene: Scene, event: playing.ChoiceOffered) -> str:
     if event.piles:
         piles = zip(event.values, event.piles, strict=False)
         options = [f"pile {value} ({listed(map(scene.thing, held)) if held else 'nothing'})" for value, held in piles]
-    among = f", {number} of {listed(options, 'or')}" if options else ""
+    of = f", {number} of {listed(options, 'or')}" if options else ""
     of_types = [f"{kind.lower()} type" for kind in event.of_types]
     kind = listed(of_types, "or") if of_types else spelled(event.kind)
-    return f"{scene.player(event.seat)} has to choose{source} ({kind}{among})"
+    return f"{scene.player(event.seat)} has to choose{source} ({kind}{of})"
 
 
 def _chosen(scene: Scene, event: playing.ChoiceMade | playing.RandomChoiceMade) -> str | None:
@@ -64,8 +67,11 @@ def _values(kind: str, values: Iterable[str]) -> list[str]:
 
 
 def _choice_made(scene: Scene, event: playing.ChoiceMade) -> str:
+    awaiting, who = scene.before.awaiting, scene.player(event.seat)
+    if awaiting is not None and awaiting.kind == "division" and len(event.objects) == len(event.values):
+        shares = zip(event.values, event.objects, strict=True)
+        return f"{who} divides it: {listed(f'{share} to {scene.thing(thing)}' for share, thing in shares)}"
     chosen = _chosen(scene, event)
-    who = scene.player(event.seat)
     return f"{who} makes a choice" if chosen is None else f"{who} chooses {chosen}"
 
 
