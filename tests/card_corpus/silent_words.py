@@ -18,11 +18,14 @@ from rewind.aggregates.cards.grammar.kernel import Reader, as_key
 from tests.card_corpus.corpus import era_cards
 
 SILENT: dict[str, str] = {
-    "you": "An instruction without a subject is for its controller: draw a card, you draw a card.",
-    "all": "A plural without a number means all: all Goblins have haste, Goblins have haste.",
-    "player's": "Each upkeep is each player's upkeep.",
+    "[you]": "An instruction without a subject is for its controller: draw a card, you draw a card.",
+    "[all]": "A plural without a number means all: all Goblins have haste, Goblins have haste.",
+    "each [player's]": "Each upkeep is each player's upkeep.",
+    "damage [that]": "Damage that creatures would deal, damage creatures would deal.",
+    "other [creature] types": "The other types of a creature that becomes a Wall are its creature types too.",
+    "sorcery [source]": "An instant or sorcery that would deal damage is a source of it.",
 }
-"""Words that may be left out, each with the reason why the line says the same without it."""
+"""Words that may be left out, in brackets with the words around them, each with the reason why that says the same."""
 
 _WORD = re.compile(r"[A-Za-z~'/+-]+,? ?|\{[^}]*\},? ?")
 
@@ -33,6 +36,7 @@ class SilentWord(NamedTuple):
     word: str
     card: str
     line: str
+    """The line, with the word in brackets."""
 
 
 def silent_words(card: PrintedCard) -> Iterator[SilentWord]:
@@ -45,7 +49,8 @@ def silent_words(card: PrintedCard) -> Iterator[SilentWord]:
         for word in _WORD.finditer(line.text):
             rest = (line.text[: word.start()] + line.text[word.end() :]).strip()
             if any(as_key(meaning_of(tree)) == meant for tree in Reader(rest).whole(family_of(card))):
-                yield SilentWord(word[0].strip(" ,"), card.name, line.text)
+                marked = f"{line.text[: word.start()]}[{word[0].strip(' ,')}] {line.text[word.end() :]}"
+                yield SilentWord(word[0].strip(" ,"), card.name, marked)
 
 
 def _of(card: PrintedCard) -> list[SilentWord]:
@@ -54,13 +59,13 @@ def _of(card: PrintedCard) -> list[SilentWord]:
 
 def unlisted(cards: Sequence[PrintedCard]) -> dict[str, list[SilentWord]]:
     """Word → where it says nothing, for words that are not listed."""
-    words: dict[str, list[SilentWord]] = defaultdict(list)
+    found: dict[str, list[SilentWord]] = defaultdict(list)
     with Pool() as processes:
-        for found in processes.imap_unordered(_of, cards, chunksize=50):
-            for one in found:
-                if one.word not in SILENT:
-                    words[one.word].append(one)
-    return words
+        for of_card in processes.imap_unordered(_of, cards, chunksize=50):
+            for one in of_card:
+                if not any(words in one.line for words in SILENT):
+                    found[one.word].append(one)
+    return found
 
 
 def main() -> int:
