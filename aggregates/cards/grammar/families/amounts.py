@@ -25,6 +25,7 @@ def _word(tree: Tree) -> str | None:
 
 
 token("figure", r"\d+|X", _number, _figure)
+token("digits", r"\d+", int, lambda tree: str(tree) if type(tree) is int else None)
 token("number_word", r"[a-z]+|X", _number, _word)
 token("many", "|".join([*NUMBERS, "X"]), _number, _word)
 rule("number", "{figure}", "<figure>")

@@ -41,7 +41,8 @@ for _word in (
     "amplify",
     "ripple",
 ):
-    rule("keyword_node", f"{_word} {{figure}}", {"keyword": _word, "number": "<figure>"})
+    rule("keyword_node", f"{_word} {{digits}}", {"keyword": _word, "number": "<digits>"})
+rule("keyword_node", "bloodthirst X", {"keyword": "bloodthirst", "number": {"happened": {"event": "damage", "to": {"players": "opponent"}}, "since": "turn", "sum": "amount"}})
 rule("keyword_node", "suspend {figure} — {mana}", {"keyword": "suspend", "number": "<figure>", "cost": ["<mana>"]})
 rule("keyword_node", "{land_type}cycling {mana}", {"keyword": "landcycling", "cost": ["<mana>"], "land": {"subtypes": ["<land_type>"]}})
 rule("keyword_node", "protection from {protected}", {"keyword": "protection", "from": "<protected>"})
