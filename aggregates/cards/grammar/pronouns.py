@@ -96,6 +96,10 @@ class Antecedents:
         here = list(dict.fromkeys(one.word for one in objects if one.place > start))
         if at_start and len(here) == 1:
             return here[0]
+        if self.text.startswith(". ", start):
+            here = list(dict.fromkeys([*here, *self._spoken_of(place, start)]))
+            if len(here) == 1:
+                return here[0]
         spoken_of = self._spoken_of(place)
         if len(spoken_of) > 1:
             raise UnclearError("it", place)
@@ -125,10 +129,11 @@ class Antecedents:
             return others[0] if others else "this"
         raise UnclearError("it", place)
 
-    def _spoken_of(self, place: int) -> list[str]:
+    def _spoken_of(self, place: int, sentence: int = -1) -> list[str]:
         """What "that creature" and its like mean, in the same sentence or the one before: "it" is the same then."""
         start = self.text.rfind("\n", 0, place) + 1
-        sentence = self.text.rfind(". ", start, max(place - 2, start))
+        if sentence < 0:
+            sentence = self.text.rfind(". ", start, max(place - 2, start))
         found = [
             self.meant(one)
             for one in _mentions(self.tree)
