@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+import orjson
 import yaml
 
 from rewind.aggregates.cards.card_pool import CardRecord
@@ -170,7 +171,19 @@ def _read(card: PrintedCard, joined: Sequence[str], family: str, say: bool) -> R
     except ValueError as error:
         return Unread("unclear", "\n".join(joined), 0, (str(error),))
     found.granted = lifting.granted
+    found.abilities = [_of_itself(one, found.granted) for one in found.abilities]
     return found
+
+
+def _of_itself(ability: Tree, granted: list[Tree]) -> Tree:
+    """An ability that speaks of itself, as one that is given too: so it has a number."""
+    word = f'"granted {len(granted) + 1}"'
+    text = orjson.dumps(ability).decode()
+    if '"own this"' not in text:
+        return ability
+    numbered = orjson.loads(text.replace('"own this"', word))
+    granted.append(numbered)
+    return numbered
 
 
 def _printed(card: PrintedCard, ability: Tree) -> Tree:

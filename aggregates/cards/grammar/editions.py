@@ -67,6 +67,7 @@ def _with_variant(record: Fields, card: ReadCard, today: str, versions: Versions
     types = type_line(card.card.name, today, _FIRST, versions.types.get(_FIRST, ""))
     said = record["abilities"] if versions.older is None else _abilities_of_older(versions.older, record)
     abilities = [_in_first(one, record, types) for one in said]
+    granted = _given_in_first(record, abilities)
     variant: Fields = {}
     enchants = next((one for one in said if _is_enchant(one)), None)
     if enchants is not None:
@@ -83,7 +84,21 @@ def _with_variant(record: Fields, card: ReadCard, today: str, versions: Versions
     kept = [one for one in abilities if one is not None]
     if kept != record["abilities"]:
         variant["abilities"] = kept
+    if granted:
+        record = {**record, "granted": [*record["granted"], *granted]}
     return {**record, "editions": {_FIRST: variant}} if variant else record
+
+
+def _given_in_first(record: Fields, abilities: list[Any]) -> list[Any]:
+    """Abilities that speak of themselves and are others in 2003-12: they are given by numbers of their own there."""
+    found: list[Any] = []
+    given = record.get("granted", [])
+    for index, (one, other) in enumerate(zip(record["abilities"], abilities, strict=True)):
+        if other is not None and one != other and one in given:
+            before, now = f'"granted {given.index(one) + 1}"', f'"granted {len(given) + len(found) + 1}"'
+            abilities[index] = orjson.loads(orjson.dumps(other).decode().replace(before, now))
+            found.append(abilities[index])
+    return found
 
 
 _GRANTED = re.compile(r'"granted ([1-9][0-9]*)"')
@@ -143,15 +158,19 @@ def _in_first(ability: Any, record: Fields, types: str) -> Any:
         if ability.get("cost") != [record.get("cost")]:
             raise ValueError("echo has no cost of its own in 2003-12")
         return "echo"
-    return _walls(ability)
+    return _worded(ability)
 
 
-def _walls(part: Any) -> Any:
-    """What may attack as though it did not have defender may attack though it is a Wall."""
+def _worded(part: Any) -> Any:
+    """What may attack as though it had no defender may attack though it is a Wall; Auras are local enchantments."""
     if isinstance(part, list):
-        return [_walls(one) for one in part]
+        return [_worded(one) for one in part]
     if not isinstance(part, dict):
         return part
+    if part.get("change") == "becomes" and part.get("subtypes") == ["Aura"]:
+        return {**part, "subtypes": ["Enchant creature"]}
+    if part.get("change") == "gain" and "enchant creature" in part.get("abilities", ()):
+        return {**part, "abilities": [one for one in part["abilities"] if one != "enchant creature"]}
     if part.get("change") == "allow" and part.get("as_though") == [{"change": "lose", "abilities": ["defender"]}]:
         return {key: one for key, one in part.items() if key != "as_though"}
-    return {key: _walls(one) for key, one in part.items()}
+    return {key: _worded(one) for key, one in part.items()}

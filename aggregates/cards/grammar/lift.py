@@ -98,6 +98,9 @@ class _Ability:
                     found[key] = {"is": "this", "matches": {"zone": ["graveyard"]}}
                 else:
                     del found[key]
+            elif isinstance(found.get(key), dict) and _IN_GRAVEYARD in found[key].get("all_of", ()) and key != "if":
+                zones.add("graveyard")
+                (found[key],) = (one for one in found[key]["all_of"] if one != _IN_GRAVEYARD)
         if len(zones) > 1:
             raise ValueError("the zone where it works")
         if zones and "zone" not in found:

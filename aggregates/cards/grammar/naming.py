@@ -34,6 +34,7 @@ def named(ability: Any) -> Any:
     if not isinstance(ability, dict):
         return ability
     _is_of_one(ability)
+    _of_each(ability)
     _targets_in_play(ability)
     _other_targets(ability)
     _divide(ability)
@@ -89,6 +90,17 @@ def _targets_in_play(ability: Fields) -> None:
             what = event.get("what")
             if isinstance(what, dict) and not {"zone", "players", "spell"} & set(what):
                 event["what"] = {"zone": ["in_play"], **what}
+
+
+def _of_each(ability: Fields) -> None:
+    """Of several things each has the number that is its own."""
+    if ability.get("keyword") == "forecast" and "targets" in ability:
+        raise ValueError("the target of forecast")
+    for one in [ability, *_parts(ability)]:
+        for change in one.get("changes", ()) if isinstance(one.get("to"), dict) else ():
+            for key in ("power", "toughness"):
+                if isinstance(change.get(key), dict) and change[key].get("of") == one["to"]:
+                    change[key] = {**change[key], "of": "each"}
 
 
 def _changes(part: Any) -> list[Fields]:
@@ -273,13 +285,16 @@ def _fix_numbers(effect: list[Fields]) -> None:
             for key in ("power", "toughness")
             if isinstance(change.get(key), dict)
         ]
-        if not amounts or any(amount != amounts[0] for amount in amounts) or "each" in str(amounts[0]):
+        distinct = [amount for place, amount in enumerate(amounts) if amount not in amounts[:place]]
+        if any("each" in str(amount) for amount in distinct):
             continue
-        for change in one["changes"]:
-            for key in ("power", "toughness"):
-                if change.get(key) == amounts[0]:
-                    change[key] = "$amount"
-        effect.insert(index, {"do": "let", "value": amounts[0], "as": "$amount"})
+        for number, amount in enumerate(distinct, 1):
+            name = "$amount" if number == 1 else f"$amount{number}"
+            for change in one["changes"]:
+                for key in ("power", "toughness"):
+                    if change.get(key) == amount:
+                        change[key] = name
+            effect.insert(index + number - 1, {"do": "let", "value": amount, "as": name})
 
 
 def _fix_prices(effect: list[Fields]) -> None:

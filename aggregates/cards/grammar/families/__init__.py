@@ -3,6 +3,7 @@
 from rewind.aggregates.cards.grammar.families import (
     abilities,
     amounts,
+    as_long_as,
     becoming,
     changes,
     choices,
@@ -40,8 +41,9 @@ from rewind.aggregates.cards.grammar.families import (
 )
 
 __all__ = [
-    "abilities", "amounts", "becoming", "changes", "choices", "combat", "conditions", "control", "costs", "cycled",
-    "damage", "delays", "descriptions", "effects", "entering", "entry", "events", "flow", "instead", "keywords",
-    "kickers", "libraries", "limits", "nouns", "payments", "prevention", "prices", "producing_mana", "qualities",
-    "redirection", "searches", "statics", "tops", "unless_paid", "untap_steps", "ways_to_play",
+    "abilities", "amounts", "as_long_as", "becoming", "changes", "choices", "combat", "conditions", "control",
+    "costs", "cycled", "damage", "delays", "descriptions", "effects", "entering", "entry", "events", "flow",
+    "instead", "keywords", "kickers", "libraries", "limits", "nouns", "payments", "prevention", "prices",
+    "producing_mana", "qualities", "redirection", "searches", "statics", "tops", "unless_paid", "untap_steps",
+    "ways_to_play",
 ]  # fmt: skip

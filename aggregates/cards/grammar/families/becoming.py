@@ -57,6 +57,7 @@ rule("its_other", "their other creature types", "their creature")
 
 rule("lasting_one", "{becoming|=}", "<becoming>")
 rule("lasting_forever", "{becoming|=}", "<becoming>")
+rule("lasting_forever", "lose~ {given}", [{"change": "lose", "abilities": "<given>"}])
 rule("lasting_forever", "become~ the color of your choice", [{"change": "colors", "colors": ["$color"]}])
 rule("act", "{lasting_forever|=}", [{"do": "apply", "to": "@", "changes": "<lasting_forever>", "until": "end_of_game", "_forever": True}])
 rule("act", "{lasting|=} until end of combat", [{"do": "apply", "to": "@", "changes": "<lasting>", "until": "end_of_combat"}])
@@ -65,6 +66,25 @@ for _it, _shape in (("it's still a land", "a {shape:still_shape|one}"), ("they'r
     rule("act", f"become~ {_shape} until end of turn. {_it}", [{"do": "apply", "to": "@", "changes": "<shape>", "_still": True}])
     rule("act", f"become~ {_shape}. {_it}", [{"do": "apply", "to": "@", "changes": "<shape>", "until": "end_of_game", "_still": True}])
     rule("first_lasting", f"become~ {_shape}. {_it}", [{"do": "apply", "to": "@", "changes": "<shape>", "_first": True, "_still": True}])
+
+# Copies
+
+rule("copied", "{target}", "<target>")
+rule("copied", "{pronoun}", "<pronoun>")
+rule("copied", "{host}", "<host>")
+rule("becoming", "become~ a copy of {copied}", [{"change": "copy", "of": "<copied>"}])
+
+# Power and toughness as a number of the thing itself
+
+_OWN = {"number": "mana_cost", "of": "@"}
+_NUMBERED = [{"change": "becomes", "types": ["Artifact", "Creature"], "still": True}, {"change": "set_power_toughness", "power": _OWN, "toughness": _OWN}]
+rule("becoming", "become~ a artifact creature with power and toughness each equal to its mana value", _NUMBERED, era="become~ a artifact creature with power and toughness each equal to its converted mana cost")
+rule("standing_one", "is~ a artifact creature with power and toughness each equal to its mana value", _NUMBERED, era="is~ a artifact creature with power and toughness each equal to its converted mana cost")
+
+# An Aura until its end is paid for
+
+_AURA = [{"change": "lose", "abilities": ["own this"]}, {"change": "becomes", "types": ["Enchantment"], "subtypes": ["Aura"]}, {"change": "gain", "abilities": ["enchant creature", {"quoted": {"kind": "special", "cost": ["<mana>"], "effect": []}}]}]
+rule("activated", "{cost}: ~ loses this ability and becomes a Aura enchantment with enchant creature. attach it to {target}. you may pay {mana} to end this effect.", {"kind": "activated", "cost": "<cost>", "effect": [{"do": "apply", "to": "this", "changes": _AURA, "until": {"until": {"event": "pay", "what": "this"}}}, {"do": "attach", "what": "this", "to": "<target>"}]})
 
 # Power and toughness that change places
 

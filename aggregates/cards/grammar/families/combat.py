@@ -107,3 +107,6 @@ rule("happening", "attack~ alone", {"event": "attack", "what": "@", "alone": Tru
 rule("happening", "attack~ you", {"event": "attack", "what": "@", "to": "you"})
 rule("condition", "{definite} attacked or blocked this combat", {"happened": {"any_of": [{"event": "attack", "what": "<definite>"}, {"event": "block", "what": "<definite>"}]}, "since": "combat"})
 rule("condition", "{definite} attacked during your last turn", {"happened": {"event": "attack", "what": "<definite>"}, "since": {"turn_of": "you"}})
+rule("for_each", "for each {noun|one} beyond the first", {"minus": [{"count": "<noun>"}, 1]})
+rule("thing", "{a:color} creatures and {b:color} creatures", {"types": ["Creature"], "colors": ["<a>", "<b>"], "_put": "plural", "_both": True})
+rule("keyword_sentence", "forecast — {cost}, reveal ~ from your hand: {program}", {"keyword": "forecast", "cost": "<cost>", "effect": "<program>"})

@@ -107,3 +107,17 @@ rule("static", "play with the top card of your library revealed", {"kind": "stat
 rule("static", "your maximum hand size is {many}", {"kind": "static", "to": "you", "changes": [{"change": "hand_size", "number": "<many>"}]})
 rule("static", "the chosen player's maximum hand size is {many}", {"kind": "static", "to": "$chosen_player", "changes": [{"change": "hand_size", "number": "<many>"}]})
 rule("static", "players have no maximum hand size", {"kind": "static", "to": {"players": "any"}, "changes": [{"change": "hand_size", "number": "none"}]})
+
+# At the time of an instant
+
+_INSTANT = [{"change": "becomes", "types": ["Instant"]}]
+for _words, _who in (("you may", {"player": "you"}), ("any player may", {})):
+    rule("static", f"{_words} cast {{spell_noun|many}} as though they had flash", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "play", "what": "<spell_noun>", **_who}, "as_though": _INSTANT}]})
+
+# What cannot be attached
+
+_ATTACH = {"event": "attach", "to": "@"}
+rule("denial", "can't be equipped", {"change": "forbid", "event": {**_ATTACH, "what": {"subtypes": ["Equipment"]}}})
+rule("denial", "can't be enchanted", {"change": "forbid", "event": {**_ATTACH, "what": {"local": True}}})
+rule("denial", "can't be enchanted by other Auras", {"change": "forbid", "event": {**_ATTACH, "what": {"local": True, "other": True}}})
+rule("static", "~ can be attached only to a {noun|one}", {"kind": "static", "zone": "any", "changes": [{"change": "forbid", "event": {"event": "attach", "what": "this", "to": {"not": "<noun>"}}}]})
