@@ -8,6 +8,7 @@ python -m tests.card_corpus --refused 40    records that the language refuses
 python -m tests.card_corpus --ambiguous 40  lines with two readings
 python -m tests.card_corpus --unclear 40    pronouns that may mean two things
 python -m tests.card_corpus --name NAME     one card: lines, trees, record
+python -m tests.card_corpus --page FILE...  writes docs/cards.md, with files of printed texts where you have some
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from rewind.aggregates.cards.grammar.editions import record_for_editions
 from rewind.aggregates.cards.grammar.printings import TYPE_LINES
 from rewind.events.errors import CardError
 from tests.card_corpus.corpus import era_cards
+from tests.card_corpus.page import write_page
 
 
 class Result(NamedTuple):
@@ -63,8 +65,12 @@ def main() -> None:
     parser.add_argument("--grep")
     parser.add_argument("--name")
     parser.add_argument("--names", help="write the names of what is read to this file")
+    parser.add_argument("--page", nargs="*", metavar="FILE", help="write docs/cards.md; FILEs have printed texts")
     parser.add_argument("--part", type=int, default=1, help="only each so manieth card")
     given = parser.parse_args()
+    if given.page is not None:
+        write_page(given.page)
+        return
     cards = era_cards()
     if given.name:
         _show(next(card for card in cards if card.name == given.name))

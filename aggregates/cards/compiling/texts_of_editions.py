@@ -31,6 +31,11 @@ _OTHER_CODES = {"NEM": "NMS", "P02": "PO2"}
 """Codes of sets in MTGJSON's files of today → those of MTGJSON 3, which the table of printings has."""
 
 _THRESHOLD = re.compile(r"(?m)^Threshold\b")
+_FROM_HAND = re.compile(
+    r"(\b[Dd]iscards? [^,.:]*?cards?(?: at random)?) from (?:your|their|his or her|that player's) hand\b"
+)
+"""Discarding is from a hand, which older cards say too."""
+
 _REMINDER = re.compile(r"\([^()]*\)")
 
 
@@ -96,7 +101,7 @@ def printed_card(today: PrintedCard, printing: Printing) -> PrintedCard | None:
 
     What an Aura enchants, and that Walls do not attack, was said by the type line.
     """
-    text, types = printing.text or "", printing.types or ""
+    text, types = _FROM_HAND.sub(r"\1", printing.text or ""), printing.types or ""
     if _THRESHOLD.search(text) and "seven or more" not in _REMINDER.sub("", text):
         return None  # a keyword then, whose condition stands in the rules
     enchants = re.match(r"Enchant (\w.*)", types)

@@ -113,10 +113,16 @@ def test_a_printed_text_is_enough_where_today_s_is_not_read(tmp_path: Path) -> N
         ),
         ("Defender\nFlying", "(Walls can't attack.)\nFlying", "Creature — Wall", "Creature — Wall"),
         ("", None, "Creature — Bird", "Creature — Bird"),
+        (
+            "{T}, Discard a card: Draw a card.",
+            "{T}, Discard a card from your hand: Draw a card.",
+            "Artifact",
+            "Artifact",
+        ),
     ],
-    ids=["an Aura", "a Wall", "no text"],
+    ids=["an Aura", "a Wall", "no text", "a discard"],
 )
-def test_what_the_type_line_said_counts(
+def test_what_was_said_elsewhere_or_twice_makes_no_other_program(
     tmp_path: Path, today: str, then: str | None, types: str, printed_types: str
 ) -> None:
     size = {} if "Creature" in types else {"power": None, "toughness": None}
