@@ -67,7 +67,10 @@ class _Ability:
 
     def __init__(self, card: Lifting, tree: Tree) -> None:
         self.card = card
-        self.tree = bound(_with_amounts(tree))
+        amounts = _with_amounts(tree)
+        if isinstance(tree, dict) and tree.get("when") == _ENTERS and "{X}" not in str(tree):
+            amounts = _with_amounts(amounts, {"number": "x", "of": "this"})  # the X of the spell that it was
+        self.tree = bound(amounts)
         self.targets: list[Tree] = []
         self.places: dict[int, str] = {}
         self.names = _names(self.tree)
