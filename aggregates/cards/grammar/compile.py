@@ -242,9 +242,12 @@ def _spell(lifting: Lifting, trees: Sequence[Sequence[Tree]]) -> list[Tree]:
     """The abilities of an instant or sorcery: what its lines do is one ability."""
     spell: Fields = {"kind": "spell"}
     others: list[Tree] = []
+    paragraphs = 0
     for line in trees:
         for one in line:
             if isinstance(one, dict) and one.get("kind") == "spell":
+                one = _replacing_itself(spell, one, paragraphs) if "instead" in one else one  # noqa: PLW2901  # as it is then
+                paragraphs += "effect" in one
                 for key, value in one.items():
                     spell[key] = spell[key] + value if isinstance(value, list) and key in spell else value
             else:
@@ -262,6 +265,22 @@ def _elsewhere(ability: Tree) -> Tree:
     if isinstance(ability, dict) and ability.get("kind") in ("activated", "triggered") and "zone" not in ability:
         raise ValueError("the zone where it works")
     return ability
+
+
+def _replacing_itself(spell: Fields, line: Fields, paragraphs: int) -> Fields:
+    """What a spell does instead of its one paragraph before (419.6d). Raises ValueError where it has not one."""
+    instead, before = line["instead"], spell.pop("effect", [])
+    if (
+        paragraphs != 1
+        or spell.get("modes")
+        or ("amount" in instead and [one.get("do") for one in before] != ["damage"])
+    ):
+        raise ValueError("what is replaced")
+    if "amount" in instead:
+        amount = {"if": instead["condition"], "then": instead["amount"], "otherwise": before[0]["amount"]}
+        return {"kind": "spell", "effect": [{**before[0], "amount": amount}]}
+    choice = {"do": "if", "condition": instead["condition"], "effect": instead["effect"], "otherwise": before}
+    return {"kind": "spell", "effect": [{**choice, "_instead": True}]}
 
 
 _NOWHERE = yaml.Mark("a compiled card", 0, 0, 0, None, 0)

@@ -150,6 +150,8 @@ class _Ability:
         if "pronoun" in tree:
             assert isinstance(tree, Mention)
             return self.known.meant(tree)
+        if "_instead" in tree and _targets(tree["effect"]):
+            raise ValueError("a target that is chosen only in its place")
         if "paid" in tree and "by" in tree:
             if self.plain(tree["by"]) != "this":
                 raise UnclearError("kicked", tree["by"].place)

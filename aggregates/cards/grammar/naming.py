@@ -46,6 +46,7 @@ def named(ability: Any) -> Any:
         _let_players(effect)
         _follow(effect)
         _choose_sources(effect)
+        _one_player(effect)
         _where_done(effect)
         _fix_numbers(effect)
         _fix_prices(effect)
@@ -120,6 +121,17 @@ def _other_targets(ability: Fields) -> None:
     for entry in ability.get("targets", ()):
         if isinstance(entry.get("objects"), dict) and entry["objects"].pop("another", None):
             entry["objects"]["other"] = True
+
+
+def _one_player(effect: list[Fields]) -> None:
+    """An effect that one player gets speaks of that player; only of several is it one for each."""
+    for one in effect:
+        if one.get("do") == "apply" and one.get("to") in ("you", "target", "event.player", "event.to"):
+            events = [change["event"] for change in one["changes"] if change.get("event", {}).get("player") == "each"]
+            if len(events) == len(one["changes"]):
+                for event in events:
+                    event["player"] = one["to"]
+                del one["to"]
 
 
 _CHOSEN = {"chosen source": "$source", "chosen object": "$source"}

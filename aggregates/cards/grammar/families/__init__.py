@@ -33,6 +33,8 @@ from rewind.aggregates.cards.grammar.families import (
     qualities,
     redirection,
     searches,
+    self_replacement,
+    skipping,
     statics,
     tops,
     unless_paid,
@@ -44,6 +46,6 @@ __all__ = [
     "abilities", "amounts", "as_long_as", "becoming", "changes", "choices", "combat", "conditions", "control",
     "costs", "cycled", "damage", "delays", "descriptions", "effects", "entering", "entry", "events", "flow",
     "instead", "keywords", "kickers", "libraries", "limits", "nouns", "payments", "prevention", "prices",
-    "producing_mana", "qualities", "redirection", "searches", "statics", "tops", "unless_paid", "untap_steps",
-    "ways_to_play",
+    "producing_mana", "qualities", "redirection", "searches", "self_replacement", "skipping", "statics", "tops",
+    "unless_paid", "untap_steps", "ways_to_play",
 ]  # fmt: skip

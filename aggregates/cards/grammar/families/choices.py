@@ -33,4 +33,5 @@ rule("order", "return a {in_zone|one} to your hand", [{"do": "move", "what": "<i
 # What was dealt damage
 
 rule("noun", "{noun|=} dealt damage by ~ this turn", {"...": "<noun>", "where": {"happened": {"event": "damage", "from": "this", "to": "each"}}})
+rule("noun", "{noun|=} dealt damage by {host} this turn", {"...": "<noun>", "where": {"happened": {"event": "damage", "from": "<host>", "to": "each"}}})
 rule("noun", "{noun|=} dealt damage this turn", {"...": "<noun>", "where": {"happened": {"event": "damage", "to": "each"}}})

@@ -32,6 +32,8 @@ rule("deed", "sacrifice~ a {noun|one}", [{"do": "sacrifice", "what": "<noun>", "
 rule("deed", "sacrifice~ a {noun|one} of their choice", [{"do": "sacrifice", "what": "<noun>", "player": "@", "_choice": True}], era="sacrifice~ a {noun|one}")
 rule("deed", "sacrifice~ {many} {noun|many}", [{"do": "sacrifice", "what": "<noun>", "number": "<many>", "player": "@"}])
 rule("deed", "sacrifice~ {many} {noun|many} of their choice", [{"do": "sacrifice", "what": "<noun>", "number": "<many>", "player": "@", "_choice": True}], era="sacrifice~ {many} {noun|many}")
+for _whose in ("you", "they"):
+    rule("deed", f"sacrifice~ all {{noun_before|many}} {_whose} control", [{"do": "sacrifice", "what": "<noun_before>", "player": "@", "number": "all", "_whose": _whose}])
 rule("deed", "sacrifice~ {given_up}", [{"do": "sacrifice", "what": "<given_up>", "player": "@"}])
 rule("given_up", "{self}", "<self>")
 rule("given_up", "{pronoun}", "<pronoun>")
@@ -47,7 +49,6 @@ rule("deed", "shuffle~ {own} library", [{"do": "shuffle", "player": "@", "_own":
 rule("deed", "take~ a extra turn after this one", [{"do": "add_part", "part": "turn", "player": "@"}])
 rule("fare", "lose~ the game", [{"do": "lose_game", "player": "@"}])
 rule("fare", "win~ the game", [{"do": "win_game", "player": "@"}])
-rule("deed", "skip~ {own} next {part_alone}", [{"do": "apply", "changes": [{"change": "replace", "event": {"event": "begin", "part": "<part_alone>", "player": "@"}, "with": [], "uses": 1}], "until": "end_of_game", "_own": "<own>"}])
 
 # Tokens
 

@@ -111,6 +111,7 @@ for _letter in COLORS.values():
 rule("spent_on", "~", "this")
 rule("spent_on", "{its_self}", "<its_self>")
 rule("condition", "you cast {spent_on} from your hand", {"happened": {"event": "play", "what": "<spent_on>", "player": "you", "from": {"zone": "hand", "of": "you"}}}, era="you played {spent_on} from your hand")
+rule("condition", "you cast {spent_on} during your main phase", {"happened": {"event": "play", "what": "<spent_on>", "player": "you", "during": ["main"], "where": {"active": "you"}}}, era="you played {spent_on} during your main phase")
 rule("condition", "you didn't cast {spent_on} from your hand", {"not": {"happened": {"event": "play", "what": "<spent_on>", "player": "you", "from": {"zone": "hand", "of": "you"}}}}, era="you didn't play {spent_on} from your hand")
 rule("condition", "{its_self} was kicked", {"paid": "$kicked", "by": "<its_self>"})
 rule("its_self", "it", {"pronoun": "it"})

@@ -88,6 +88,8 @@ rule("head", "{kinds} {card_type|=}", {"...": "<kinds>", "types": ["<card_type>"
 rule("head", "{card_type} token%", {"types": ["<card_type>"], "token": True})
 rule("head", "{kinds} token%", {"...": "<kinds>", "token": True})
 rule("head", "token%", {"token": True})
+for _word in ("Mine", "Power-Plant", "Tower"):
+    rule("head", f"Urza's {_word}", {"subtypes": [_word], "any_of": [{"subtypes": ["Urza's"]}]})
 
 _ADJECTIVES: dict[str, Tree] = {
     "other": {"other": True},

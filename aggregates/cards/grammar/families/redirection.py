@@ -33,23 +33,28 @@ for _family in ("static", "plain_static"):
     rule(_family, "all {dealt} is dealt to {whoever_hurt} instead", {"kind": "static", "changes": [{"change": "replace", "event": "<dealt>", "set": {"to": "<whoever_hurt>"}}]})
     rule(_family, "{would_deal}, {the_source} deals that damage to its controller instead", {"kind": "static", "changes": [{"change": "replace", "event": "<would_deal>", "set": {"to": "controller of event.from"}, "_who": "<the_source>"}]})
 
+rule("new_hurt", "itself", "event.from")
+
 # How much is dealt instead
 
-words("the_hurt", {"": "", " to that permanent or player": "anyone", " to that creature": "creature", " to that player": "player", " to you": "you", " to ~": "this"})
+words("the_hurt", {" to that permanent or player": "anyone", " to that creature": "creature", " to that player": "player", " to you": "you", " to ~": "this"})
 for _text, _amount in (
+    ("double that damage", {"multiply": [2, "event.amount"]}),
     ("double that damage{the_hurt}", {"multiply": [2, "event.amount"]}),
     ("that much damage plus {figure}{the_hurt}", {"plus": ["event.amount", "<figure>"]}),
     ("that much damage minus {figure}{the_hurt}", {"minus": ["event.amount", "<figure>"]}),
     ("half that damage, rounded down,{the_hurt}", {"divide": ["event.amount", 2], "round": "down"}),
     ("{figure} damage{the_hurt}", "<figure>"),
 ):
-    rule("other_amount", f"{{the_source}} deals {_text} instead", {"amount": _amount, "_to": "<the_hurt>", "_who": "<the_source>"})
+    _to = {"_to": "<the_hurt>"} if "the_hurt" in _text else {}
+    rule("other_amount", f"{{the_source}} deals {_text} instead", {"amount": _amount, **_to, "_who": "<the_source>"})
 for _family in ("static", "plain_static"):
     rule(_family, "{would_deal}, {other_amount}", {"kind": "static", "changes": [{"change": "replace", "event": "<would_deal>", "set": "<other_amount>"}]})
 rule("order", "{next_time}, {other_amount}", [{"do": "apply", "changes": [{"change": "replace", "event": "<next_time>", "set": "<other_amount>", "uses": 1}]}])
 
 # What is done instead of it
 
+rule("order", "{next_time}, {clause} instead", [{"do": "apply", "changes": [{"change": "replace", "event": "<next_time>", "with": "<clause>", "uses": 1}]}])
 rule("in_place_of_damage", "put that many {counter} counters on {counted_on} instead", [{"do": "add_counters", "on": "this", "kind": "<counter>", "number": "event.amount", "_on": "<counted_on>"}])
 words("counted_on", {"~": "this", "it": "it"})
 rule("in_place_of_damage", "sacrifice that many permanents instead", [{"do": "sacrifice", "what": {"controller": "you"}, "number": "event.amount", "player": "you"}])

@@ -22,6 +22,5 @@ rule("static", "you control {host}", {"kind": "static", "to": "<host>", "changes
 rule("static", "you have no maximum hand size", {"kind": "static", "to": "you", "changes": [{"change": "hand_size", "number": "none"}]})
 rule("static", "you may choose not to untap ~ during your untap step", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "untap", "what": "this", "how": "untap_step"}, "optional": "you", "with": []}]})
 rule("static", "~ can't be countered", {"kind": "static", "zone": "any", "changes": [{"change": "forbid", "event": {"event": "counter", "what": "this"}}]})
-rule("static", "skip your {part_alone}", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "begin", "part": "<part_alone>", "player": "you"}, "with": []}]})
 for _one, _power, _toughness in (("power", "<amount>", "$printed"), ("toughness", "$printed", "<amount>")):
     rule("static", f"~'s {_one} is equal to {{amount}}", {"kind": "static", "changes": [{"change": "set_power_toughness", "power": _power, "toughness": _toughness, "characteristic": True}]})
