@@ -26,20 +26,6 @@ for _number, _word in ((2, "one"), (3, "two")):
 rule("denial", "{untap_denial|=} if {condition}", {"...": "<untap_denial>", "unless": {"not": "<condition>"}, "_if": True})
 rule("untap_denial", "doesn't~ untap during {untap_of}", {"change": "forbid", "event": {**_STEP, "what": "@"}, "_of": "<untap_of>"})
 
-# Parts of a turn that are skipped
-
-rule("skipped", "untap step", "untap")
-rule("skipped", "combat phase", "combat")
-rule("skipped", "turn", "turn")
-rule("deed", "skip~ {own} next {skipped}", [{"do": "apply", "changes": [{"change": "replace", "event": {"event": "begin", "part": "<skipped>", "player": "@"}, "with": [], "uses": 1}], "until": "end_of_game", "_own": "<own>"}])
-rule("deed", "skip~ {own} next two turns", [{"do": "apply", "changes": [{"change": "replace", "event": {"event": "begin", "part": "turn", "player": "@"}, "with": [], "uses": 2}], "until": "end_of_game", "_own": "<own>"}])
-rule("skipped_steps", "upkeep step%", "upkeep")
-rule("skipped_steps", "untap step%", "untap")
-rule("skipped_steps", "draw step%", "draw")
-rule("static", "players skip their {skipped_steps|many}", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "begin", "part": "<skipped_steps>"}, "with": []}], "_put": "players"})
-rule("static", "each player skips their {skipped_steps}", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "begin", "part": "<skipped_steps>"}, "with": []}], "_put": "each"})
-rule("static", "skip your untap step", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "begin", "part": "untap", "player": "you"}, "with": []}]})
-
 # Hands
 
 rule("static", "players have no maximum hand size", {"kind": "static", "to": {"players": "any"}, "changes": [{"change": "hand_size", "number": "none"}]})
