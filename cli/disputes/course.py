@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from rewind.aggregates.editions import NAMES, edition
 from rewind.aggregates.questions.position import Derived
 from rewind.aggregates.state import GameState, number_of
 from rewind.aggregates.timeline import Timeline
 from rewind.cli.disputes.derivations import applied
 from rewind.cli.disputes.shared import Case, player
-from rewind.events.combat import CombatDamageAssigned, LifeGained, LifeLost
+from rewind.events.base import Event
+from rewind.events.combat import (
+    AttackersDeclared,
+    BlockersDeclared,
+    CombatDamageAssigned,
+    LifeGained,
+    LifeLost,
+)
 from rewind.events.envelope import Recorded
 from rewind.events.judging import PositionSet
 from rewind.events.playing import ChoiceMade, ResolutionBegan, SpellPlayed
@@ -34,6 +42,12 @@ _POSITIONS = 2
 """So many positions are shown beside that of the question, the earliest."""
 
 _AT_ISSUE = " (at issue)"
+
+_DECLARED: Mapping[type[Event], tuple[str, str]] = {
+    AttackersDeclared: ("Attackers", "308.1"),
+    BlockersDeclared: ("Blockers", "309.1"),
+}
+"""A declaration → what is declared, and the rule that says when."""
 
 
 class Course:
@@ -175,7 +189,22 @@ class Course:
             found.append(f"By the rules the game does not come here: {self._why_not_here(missing)}.")
         elif missing is not None:
             found.append(f"By the rules it is another: {self._why_not_here(missing)}.")
+        if (late := self._is_late(moment)) is not None:
+            found.append(late)
         return tuple(found)
+
+    def _is_late(self, moment: int) -> str | None:
+        """That a declaration follows though a player has priority: it comes before that (rules 308.1, 309.1).
+
+        A table is written down so where by the rules nothing could be declared, so that nobody was asked.
+        """
+        state, following = self.timeline.at(moment), self.timeline.records[moment : moment + 1]
+        if state.priority is None or not following or type(following[0].event) not in _DECLARED:
+            return None
+        what, written = _DECLARED[type(following[0].event)]
+        number = edition(state.edition).number(written) if state.edition in NAMES else written
+        who = player(self.timeline, state.priority)
+        return f"{what} are declared before anybody has priority, though the log has that of {who} first [{number}]."
 
     def _why_not_here(self, missing: int | None) -> str:
         """Since when the rules lead elsewhere, what follows from them there, and what they refuse.

@@ -32,6 +32,11 @@ def test_the_position_of_the_error_stands_with_what_followed_from_it() -> None:
     error = report["The position after event 40"]
     assert "before event 41, which is at issue: Bob blocks Bog Wraith with Hill Giant." in error
     assert "Bog Wraith  3/3, Creature — Wraith, swampwalk, tapped, attacks Bob" in error
+    assert (
+        "Blockers are declared before anybody has priority, though the log has that of Alice first \\[309.1\\]."
+        in error
+    )
+    assert "before anybody has priority" not in report["The position at the question"]
     happened = report["What happened"]
     assert "Bob blocks Bog Wraith with Hill Giant (at issue)." in happened
     assert "Bog Wraith deals 3 combat damage to Hill Giant." in happened
