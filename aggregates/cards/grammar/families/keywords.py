@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.kernel import rule
+from rewind.aggregates.cards.grammar.tables import LAND_TYPES
 
 rule("keyword", "{plain_keyword}", "<plain_keyword>")
 rule("keyword", "{keyword_node}", "<keyword_node>")
@@ -44,7 +45,8 @@ for _word in (
     rule("keyword_node", f"{_word} {{digits}}", {"keyword": _word, "number": "<digits>"})
 rule("keyword_node", "bloodthirst X", {"keyword": "bloodthirst", "number": {"happened": {"event": "damage", "to": {"players": "opponent"}}, "since": "turn", "sum": "amount"}})
 rule("keyword_node", "suspend {figure} — {mana}", {"keyword": "suspend", "number": "<figure>", "cost": ["<mana>"]})
-rule("keyword_node", "{land_type}cycling {mana}", {"keyword": "landcycling", "cost": ["<mana>"], "land": {"subtypes": ["<land_type>"]}})
+for _word in LAND_TYPES:
+    rule("keyword_node", f"{_word.lower()}cycling {{mana}}", {"keyword": "landcycling", "cost": ["<mana>"], "land": {"subtypes": [_word]}})
 rule("keyword_node", "protection from {protected}", {"keyword": "protection", "from": "<protected>"})
 rule("protected", "{color}", {"zone": "any", "colors": ["<color>"]})
 rule("protected", "{a:color} and from {b:color}", {"zone": "any", "colors": ["<a>", "<b>"]})

@@ -50,7 +50,6 @@ rule("payment", "return {many} {noun|many} to their owner's hands", {"do": "move
 rule("payment", "return {host} to its owner's hand", _move("<host>", "hand"))
 rule("payment", "put a {counter} counter on {host}", {"do": "add_counters", "on": "<host>", "kind": "<counter>"})
 rule("payment", "put {many} {counter} counters on ~", {"do": "add_counters", "on": "this", "kind": "<counter>", "number": "<many>"})
-rule("payment", "remove any number of {counter} counters from ~", {"do": "remove_counters", "on": "this", "kind": "<counter>", "number": "X", "_any": True})
 rule("payment", "unattach ~", {"do": "unattach", "what": "this"})
 rule("payment", "unattach the giver", {"do": "unattach", "what": "giver"})
 rule("order", "put a {counter} counter on the giver", [{"do": "add_counters", "on": "giver", "kind": "<counter>"}])
@@ -93,3 +92,11 @@ rule("keyword_sentence", "forecast — {cost}, reveal ~ from your hand: {program
 rule("keyword_node", "cumulative upkeep {a:mana} or {b:mana}", {"keyword": "cumulative upkeep", "cost": [{"any_of": [["<a>"], ["<b>"]]}]})
 rule("quoted", "{keyword_node}.", {"...": "<keyword_node>", "_sentence": True})
 rule("quoted", "{keyword_sentence}", "<keyword_sentence>")
+
+# The top of the graveyard, and counters up to a number
+
+rule("payment", "exile the top card of your graveyard", _move({**_GRAVEYARD, "top": 1}, "removed"), era="remove the top card of your graveyard from the game")
+rule("sentence", "put up to X {counter} counters on ~. this ability can't cause the total number of {counter2:counter} counters on ~ to be greater than {many}", [
+    {"do": "choose", "kind": "number", "minimum": 0, "maximum": {"lowest": ["X", {"highest": [0, {"minus": ["<many>", {"number": "counters", "kind": "<counter2>", "of": "this"}]}]}]}, "as": "$so_many"},
+    {"do": "add_counters", "on": "this", "kind": "<counter>", "number": "$so_many"},
+])

@@ -23,8 +23,6 @@ rule("deed", "add~ X mana of any one color", _add(_ANY, number="X"), era=f"add~ 
 rule("deed", "add~ {many} mana in any combination of colors", _add(_ANY, number="<many>", mixed=True), era=f"add~ {{many}} mana in any combination of colors{_POOL}")
 rule("deed", "add~ {many} mana in any combination of {a:mana} and/or {b:mana}", _add(["<a>", "<b>"], number="<many>", mixed=True), era=f"add~ {{many}} mana in any combination of {{a:mana}} and/or {{b:mana}}{_POOL}")
 rule("deed", "add~ one mana of the chosen color", _add(["$chosen_color"]), era=f"add~ one mana of the chosen color{_POOL}")
-rule("deed", "add~ {mana} for each {counter} counter removed this way", _add(["<mana>"], number="X", _removed="<counter>"), era=f"add~ {{mana}}{_POOL} for each {{counter}} counter removed this way")
-rule("deed", "add~ {mana}, then add a additional {more:mana} for each {counter} counter removed this way", [{"do": "add_mana", "mana": ["<mana>"], "player": "@"}, {"do": "add_mana", "mana": ["<more>"], "number": "X", "player": "@", "_removed": "<counter>"}], era=f"add~ {{mana}}{_POOL}, then add a additional {{more:mana}}{_POOL} for each {{counter}} counter removed this way")
 rule("deed", "add~ a amount of {mana} equal to {amount}", _add(["<mana>"], number="<amount>"), era=f"add~ a amount of {{mana}}{_POOL} equal to {{amount}}")
 rule("deed", "add~ that much {mana}", _add(["<mana>"], number="event.amount"), era=f"add~ that much {{mana}}{_POOL}")
 rule("deed", "add~ one mana of any type {lands_that}", _add({"of": "<lands_that>", "by": "could_produce"}), era=f"add~ one mana of any type{_POOL} {{lands_that}}")
@@ -56,3 +54,20 @@ rule("doing", "tap~ a {noun|one} for mana", {**_TAPPED, "from": "<noun>", "playe
 rule("mana_use", "cast {spell_noun|many}", {"event": "play", "what": "<spell_noun>"}, era="play {spell_noun|many}")
 rule("mana_use", "activate abilities of {noun|many}", {"event": "play", "what": {"ability": "activated", "source": "<noun>"}}, era="play abilities of {noun|many}")
 rule("activated", "{cost}: add {mana}. spend this mana only to {mana_use}.", {"kind": "activated", "cost": "<cost>", "effect": [{"do": "add_mana", "mana": ["<mana>"], "player": "you", "only_for": "<mana_use>"}]}, era="{cost}: add {mana} to your mana pool. spend this mana only to {mana_use}.")
+
+# Which mana pays X
+
+rule("static", "spend only {color} mana on X", {"kind": "static", "zone": "any", "changes": [{"change": "forbid", "event": {"event": "pay", "what": "this", "how": "X", "mana": {"not_colors": ["<color>"]}}}]})
+rule("activated", "{X}: {body} spend only {color} mana on X.", {"...": "<body>", "kind": "activated", "cost": [{"mana": "{X}", "only": ["<color>"]}]})
+rule("activated", "{X}, {T}: {body} spend only {color} mana on X.", {"...": "<body>", "kind": "activated", "cost": [{"mana": "{X}", "only": ["<color>"]}, "tap"]})
+
+# The first main phase
+
+rule("part", "first main phase", "precombat_main", era="precombat main phase")
+rule("part_alone", "first main phase", "precombat_main", era="precombat main phase")
+
+# Counters that are removed to pay are as many as X
+
+rule("any_removed", "{cost}, remove any number of {counter} counters from ~", {"+": ["<cost>", [{"do": "remove_counters", "on": "this", "kind": "<counter>", "number": "X", "_any": True}]]})
+rule("activated", "{any_removed}: add {mana} for each {counter} counter removed this way.", {"kind": "activated", "cost": "<any_removed>", "effect": [{"do": "add_mana", "mana": ["<mana>"], "player": "you", "number": "X", "_removed": "<counter>"}]})
+rule("activated", "{any_removed}: add {mana}, then add a additional {more:mana} for each {counter} counter removed this way.", {"kind": "activated", "cost": "<any_removed>", "effect": [{"do": "add_mana", "mana": ["<mana>"], "player": "you"}, {"do": "add_mana", "mana": ["<more>"], "player": "you", "number": "X", "_removed": "<counter>"}]})

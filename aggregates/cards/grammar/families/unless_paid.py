@@ -41,3 +41,10 @@ rule("own_offer", "{deed|=}", [{"do": "may", "player": "you", "effect": "<deed>"
 
 rule("offer_and_more", "any player may {payments|b}. {doing_so}{a:clauses}", [{"do": "may", "player": "any_player", "cost": "<payments>", "effect": "<a>", "_yes": "<doing_so>"}])
 rule("offer_and_more", "any player may {payments|b}. {not_doing_so}{b:clauses}", [{"do": "may", "player": "any_player", "cost": "<payments>", "effect": [], "otherwise": "<b>", "_no": "<not_doing_so>"}])
+rule("offered_first", "you may {order}", [{"do": "may", "player": "you", "effect": "<order>"}])
+
+# Two things that are done together, or one after the other
+
+rule("offer", "you may {a:simple} and {b:simple}", [{"do": "may", "player": "you", "effect": {"+": ["<a>", "<b>"]}}])
+rule("clauses", "if {condition}, {a:clause} and {b:clause}", [{"do": "if", "condition": "<condition>", "effect": [{"joined": "and", "of": {"+": ["<a>", "<b>"]}}]}], unless="when")
+rule("program", "{sentence|=}. then {program}", {"+": ["<sentence>", [{"joined": ". then", "of": "<program>"}]]})

@@ -30,3 +30,11 @@ rule("untap_denial", "doesn't~ untap during {untap_of}", {"change": "forbid", "e
 
 rule("static", "players have no maximum hand size", {"kind": "static", "to": {"players": "any"}, "changes": [{"change": "hand_size", "number": "none"}]})
 rule("static", "the chosen player's maximum hand size is {number_word}", {"kind": "static", "to": "$chosen_player", "changes": [{"change": "hand_size", "number": "<number_word>"}]})
+
+# The next untap step of somebody; lands that an effect untaps
+
+rule("act", "doesn't~ untap during {step_of} next untap step", [{"do": "apply", "changes": [{"change": "forbid", "event": {**_STEP, "what": "@"}}], "until": {"until": {"event": "end", "part": "untap", "player": "<step_of>"}}}])
+rule("step_of", "their", {"pronoun": "they"})
+rule("step_of", "that player's", {"pronoun": "player"})
+rule("step_of", "target player's", {"target": {"players": "any"}})
+rule("deed", "untap~ up to {many} {noun|many}", [{"do": "choose", "among": "<noun>", "minimum": 0, "maximum": "<many>", "player": "@", "as": "$untapped"}, {"do": "untap", "what": "$untapped"}])

@@ -108,3 +108,23 @@ rule("static", "you may play any number of additional lands on each of your turn
 rule("static", "each player may play a additional land during each of their turns", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "play", "what": {"types": ["Land"]}}, "number": 1}]})
 rule("order", "you may play a additional land this turn", [{"do": "apply", "changes": [{"change": "allow", "event": _LAND, "number": 1}]}])
 rule("order", "you may play up to {many} additional lands this turn", [{"do": "apply", "changes": [{"change": "allow", "event": _LAND, "number": "<many>"}]}])
+
+# One spell each turn; conditions of the cards that are permanents; the time of an instant for others' cards
+
+_SPELL = {"event": "play", "what": {"spell": True}}
+
+
+def _one_a_turn(**player: Tree) -> Tree:
+    again = {"happened": {**_SPELL, "player": "event.player"}, "since": "turn"}
+    return {"kind": "static", "changes": [{"change": "forbid", "event": {**_SPELL, **player, "where": again}}]}
+
+
+rule("static", "each player can't cast more than one spell each turn", _one_a_turn(), era="each player can't play more than one spell each turn")
+rule("static", "you can't cast more than one spell each turn", _one_a_turn(player="you"), era="you can't play more than one spell each turn")
+rule("line", "cast ~ only {only}.", [{"kind": "static", "zone": "any", "changes": [{"change": "forbid", "event": _THIS, "unless": "<only>"}]}], era="play ~ only {only}.")
+rule("static", "any player may cast {spell_noun|many} as though they had flash", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "play", "what": "<spell_noun>"}, "as_though": _INSTANT}]}, era="any player may play {spell_noun|many} any time they could play a instant")
+rule("static", "you may cast {spell_noun|many} as though they had flash", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "play", "what": "<spell_noun>", "player": "you"}, "as_though": _INSTANT}]}, era="you may play {spell_noun|many} any time you could play a instant")
+rule("only", "during your end step", {"all_of": [{"active": "you"}, {"during": ["end_of_turn"]}]})
+rule("only", "during combat on your turn before blockers are declared", {"all_of": [{"active": "you"}, {"during": ["beginning_of_combat", "declare_attackers"]}]})
+rule("condition", "you have exactly {many} cards in hand", {"there_is": {"zone": "hand", "of": "you"}, "at_least": "<many>", "at_most": "<many>"})
+rule("condition", "a opponent has no cards in hand", {"there_is": {"zone": "hand", "of": "opponent"}, "at_most": 0})

@@ -24,6 +24,11 @@ LINES = (
     "when ~ enters, any player may sacrifice a creature of their choice. if a player does, sacrifice ~.",
     "players can't untap more than one creature during their untap steps.",
     "players skip their upkeep steps.",
+    "{X}, {T}: ~ deals X damage to target creature. spend only red mana on X.",
+    "when ~ enters, untap up to three lands.",
+    "whenever ~ becomes blocked, you may untap it and remove it from combat.",
+    "at the beginning of each player's upkeep, that player draws a card. then ~ deals 1 damage to that player.",
+    "forestcycling {1}",
 )
 
 
@@ -68,3 +73,8 @@ def test_a_spell_that_is_cycled_works_from_the_graveyard() -> None:
 
 def test_an_instant_has_no_ability_that_works_in_play() -> None:
     assert unread("Draw a card.\n{1}: Draw a card.", "Instant").why == "unclear"
+
+
+def test_counters_that_an_effect_removes_are_no_x() -> None:
+    text = "{T}: Remove all charge counters from Test Card. Add {G} for each charge counter removed this way."
+    assert unread(text, "Artifact").why == "unread"
