@@ -26,6 +26,7 @@ REASON = "# Over 400 lines: "
 """How a line of a longer file begins, below its docstring; what follows says why it is not split."""
 
 FULL_FOLDERS = {
+    "aggregates/cards/grammar/families": "a file a family of wordings",
     "cli/commands": "a file a command",
     "tests/cli": "a file a command",
     "tests/events/importers": "a file a part of what a session can show, and the server that they play",

@@ -22,6 +22,7 @@ FAMILIES = 40
 @click.command("compile")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
 @click.option("-o", "output", metavar="FILE", type=click.Path(), help="Where the records go; else standard output.")
+@click.option("--force", is_flag=True, help="Replace the file of -o if it exists.")
 @EDITION
 @click.option("--all", "of_any_time", is_flag=True, help="Also cards that no edition had, for 2006-10 by today's text.")
 @click.option("--report", "reported", is_flag=True, help="What is not read, and how many cards it would finish.")
@@ -31,6 +32,7 @@ def compile_(
     ctx: click.Context,
     files: tuple[str, ...],
     output: str | None,
+    force: bool,
     edition: str | None,
     of_any_time: bool,
     reported: bool,
@@ -59,7 +61,7 @@ def compile_(
 
     report = Report()
     only_report = output is None and (reported or as_json)
-    with nullcontext() if only_report else AtomicFile(output or "-", replace=True) as file:
+    with nullcontext() if only_report else AtomicFile(output or "-", replace=force) as file:
         write = (lambda _: None) if file is None else file.write
         _compile(files, report, write, edition, of_any_time, FAMILIES if reported else 0)
     if only_report or output is not None:

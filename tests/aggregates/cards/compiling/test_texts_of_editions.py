@@ -140,6 +140,29 @@ def test_names_and_unfolded_keywords_make_no_other_program(tmp_path: Path) -> No
     assert set(line_of(read_with(tmp_path, set_of([printed(text)]), text=text))["text"].values()) == {"honest"}
 
 
+def test_what_an_older_text_gives_to_others_is_kept_beside_what_the_newer_one_gives(tmp_path: Path) -> None:
+    gives = 'Creatures you control have "{T}: Draw %s."'
+    found = read_with(
+        tmp_path,
+        set_of([printed(gives % "two cards")]),
+        set_of([printed(gives % "a card")], "NEW", "2005-05-01"),
+        text=gives % "a card",
+    )
+    assert line_of(found)["text"] == {"2003-12": "differs", "2006-10": "honest"}
+    record = found.record
+    assert [one["effect"][0].get("number") for one in record["granted"]] == [None, 2]
+    assert record["abilities"][0]["changes"][0]["abilities"] == ["granted 1"]
+    assert record["editions"]["2003-12"]["abilities"][0]["changes"][0]["abilities"] == ["granted 2"]
+    assert load(dict(record)).editions == NAMES
+
+
+def test_a_printed_text_that_the_language_refuses_is_no_witness(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(texts_of_editions, "_loads", lambda _: False)
+    assert set(line_of(read_with(tmp_path, set_of([printed(OTHER)])))["text"].values()) == {"today"}
+
+
 def test_the_type_line_is_that_of_the_printing(tmp_path: Path) -> None:
     found = read_with(tmp_path, set_of([printed(SAME, "Creature — Goblin")]), type="Creature — Bird Wizard")
     assert found.record["types"] == "Creature — Goblin"
