@@ -94,6 +94,7 @@ class _Ability:
         if not isinstance(found, dict):
             return found
         zones = _zones(self.tree)
+        _without_graveyard(found, zones)
         for key in ("if", "as_long_as"):
             if found.get(key) == _IN_GRAVEYARD:
                 zones.add("graveyard")
@@ -184,6 +185,15 @@ def _kicked(mana: str) -> str:
 def _generic(mana: Tree) -> Tree:
     """Mana as the editions write it, where colorless mana is a number (rule 104.3)."""
     return _COLORLESS.sub(lambda symbols: f"{{{len(symbols[0]) // 3}}}", mana) if isinstance(mana, str) else mana
+
+
+def _without_graveyard(found: dict[str, Any], zones: set[str]) -> None:
+    """A static ability that works in a graveyard, as long as something else is so too, works in that zone."""
+    condition = found.get("as_long_as")
+    several = condition.get("all_of", []) if isinstance(condition, dict) else []
+    if _IN_GRAVEYARD in several and len(several) == 2:
+        zones.add("graveyard")
+        found["as_long_as"] = several[1 - several.index(_IN_GRAVEYARD)]
 
 
 _IN_GRAVEYARD = {"is": "this", "matches": {"zone": "graveyard", "of": "you"}}

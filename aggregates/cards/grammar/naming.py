@@ -33,6 +33,7 @@ def named(ability: Any) -> Any:
     """An ability after all passes. Raises ValueError where a name may mean two things."""
     if not isinstance(ability, dict):
         return ability
+    _once_for_each(ability.get("when"))
     _is_of_one(ability)
     _of_each(ability)
     _targets_in_play(ability)
@@ -187,7 +188,20 @@ def _ask_each(one: Fields) -> None:
             one["effect"] = orjson.loads(text.replace(f'"{word}"', '"each"'))
 
 
-_DONE_OR_NOT = ("move", "sacrifice", "discard")
+def _once_for_each(when: Any) -> None:
+    """Damage of several that are described triggers once for each of them, not once for all."""
+    if isinstance(when, dict):
+        for one in when.get("any_of", [when]):
+            for role in ("from", "to"):
+                if (
+                    one.get("event") == "damage"
+                    and one.get("together") is True
+                    and isinstance(one.get(role), dict | list)
+                ):
+                    one["together"] = role
+
+
+_DONE_OR_NOT = ("move", "sacrifice", "discard", "tap", "untap", "remove_counters")
 
 
 def _where_done(effect: list[Fields]) -> None:

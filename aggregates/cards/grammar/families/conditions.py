@@ -72,20 +72,17 @@ rule("condition", "{possessor} power is {bounds}", {"is": "<possessor>", "matche
 rule("condition", "{possessor} toughness is {bounds}", {"is": "<possessor>", "matches": {"toughness": "<bounds>"}})
 rule("condition", "{possessor} mana value is {bounds}", {"is": "<possessor>", "matches": {"mana_cost": "<bounds>"}}, era="{possessor} converted mana cost is {bounds}")
 rule("condition", "{definite} has {plain_keyword}", {"is": "<definite>", "matches": {"keywords": ["<plain_keyword>"]}})
+rule("condition", "{definite} has a {counter} counter on it", {"is": "<definite>", "matches": {"counters": {"kind": "<counter>", "at_least": 1}}})
+rule("condition", "{definite} has {many} or more {counter} counters on it", {"is": "<definite>", "matches": {"counters": {"kind": "<counter>", "at_least": "<many>"}}})
+rule("condition", "{definite} has no {counter} counters on it", {"is": "<definite>", "matches": {"counters": {"kind": "<counter>", "at_most": 0}}})
 rule("condition", "{definite} is {matched}", {"is": "<definite>", "matches": "<matched>"})
 rule("condition", ["{definite} isn't {matched}", "{definite} is not {matched}"], {"not": {"is": "<definite>", "matches": "<matched>"}})
 rule("its", "it's", {"pronoun": "it"})
 rule("condition", "{its} {matched}", {"is": "<its>", "matches": "<matched>", "_short": True})
 rule("condition", "{definite} doesn't have {plain_keyword}", {"is": "<definite>", "matches": {"not_keywords": ["<plain_keyword>"]}})
-rule("condition", "{definite} has a {counter} counter on it", {"is": "<definite>", "matches": {"counters": {"kind": "<counter>", "at_least": 1}}})
-rule("condition", "{definite} has {many} or more {counter} counters on it", {"is": "<definite>", "matches": {"counters": {"kind": "<counter>", "at_least": "<many>"}}})
-rule("condition", "{definite} has no {counter} counters on it", {"is": "<definite>", "matches": {"counters": {"kind": "<counter>", "at_most": 0}}})
 rule("condition", "there are {many} or more {counter} counters on {definite}", {"is": "<definite>", "matches": {"counters": {"kind": "<counter>", "at_least": "<many>"}}, "_there": True})
 rule("condition", "there are no {counter} counters on {definite}", {"is": "<definite>", "matches": {"counters": {"kind": "<counter>", "at_most": 0}}, "_there": True})
 
 # What was done
 
-rule("condition", "{self} was kicked", {"paid": "$kicked", "_what": "<self>"})
-rule("condition", "{self} attacked this turn", {"happened": {"event": "attack", "what": "<self>"}})
-rule("condition", "{self} didn't attack this turn", {"not": {"happened": {"event": "attack", "what": "<self>"}}})
 rule("condition", "a creature died this turn", {"happened": {"event": "move", "what": {"types": ["Creature"]}, "from": "in_play", "to": "graveyard"}}, era="a creature was put into a graveyard from play this turn")

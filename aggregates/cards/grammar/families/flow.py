@@ -60,6 +60,13 @@ rule("tried", "{to_pay}. {not_doing_so}{b:clauses}", [{"do": "may", "player": "@
 rule("tried", "{to_pay}. {doing_so}{a:clauses}. {not_doing_so}{b:clauses}", [{"do": "may", "player": "@", "cost": "<to_pay>", "effect": "<a>", "otherwise": "<b>", "_yes": "<doing_so>", "_no": "<not_doing_so>"}])
 rule("clauses", "if {condition}, {a:clauses}. otherwise, {b:clauses}", [{"do": "if", "condition": "<condition>", "effect": "<a>", "otherwise": "<b>"}], unless="when")
 
+rule("clauses", "{a:clause}. {doing_so}{b:clauses}", [{"joined": "<doing_so>", "of": {"+": ["<a>", [{"do": "if", "condition": {"did": "$done"}, "effect": "<b>"}]]}}])
+rule("clauses", "{a:clause} if {condition}. otherwise, {b:clauses}", [{"do": "if", "condition": "<condition>", "effect": "<a>", "otherwise": "<b>", "_after": True}])
+rule("clauses", "{a:clause}. if {condition}, {b:clauses} instead", [{"do": "if", "condition": "<condition>", "effect": "<b>", "otherwise": "<a>", "_instead": "last"}])
+rule("clauses", "{a:clause}. if {condition}, instead {b:clauses}", [{"do": "if", "condition": "<condition>", "effect": "<b>", "otherwise": "<a>", "_instead": "first"}])
+rule("clauses", "{a:clause}. {b:clause} instead if {condition}", [{"do": "if", "condition": "<condition>", "effect": "<b>", "otherwise": "<a>", "_instead": "after"}])
+rule("clauses", "{clause} unless {condition}", [{"do": "if", "condition": {"not": "<condition>"}, "effect": "<clause>", "_unless": True}])
+
 # Sentences and programs
 
 rule("clauses", "{clause}", "<clause>")

@@ -107,6 +107,8 @@ _ADJECTIVES: dict[str, Tree] = {
     "face-down": {"face_down": True},
     "face-up": {"face_down": False},
     "colorless": {"colorless": True},
+    "multicolored": {"where": {"number": {"number": "colors", "of": "each"}, "at_least": 2}},
+    "monocolored": {"where": {"number": {"number": "colors", "of": "each"}, "exactly": 1}},
 }
 _DENIED: dict[str, tuple[str, str]] = {
     **{f"non{_word}": ("not_types", _type) for _word, _type in CARD_TYPES.items()},

@@ -1,0 +1,73 @@
+"""Events and conditions of the past, in lines of our own wording."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.aggregates.cards.grammar.test_compile import compiled, unread
+
+
+@pytest.mark.parametrize(
+    ("text", "when"),
+    [
+        ("Whenever Test Card attacks alone, draw a card.", {"event": "attack", "what": "this", "alone": True}),
+        (
+            "Whenever Test Card becomes the target of a spell an opponent controls, draw a card.",
+            {"event": "target", "what": "this", "by": {"spell": True, "controller": "opponent"}},
+        ),
+        (
+            "Whenever a creature you control deals damage, draw a card.",
+            {"event": "damage", "from": {"types": ["Creature"], "controller": "you"}, "together": "from"},
+        ),
+        (
+            "Whenever you tap a Forest for mana, draw a card.",
+            {"event": "add_mana", "from": {"subtypes": ["Forest"]}, "how": "tapped", "player": "you"},
+        ),
+    ],
+)
+def test_what_a_trigger_waits_for(text: str, when: Any) -> None:
+    found = compiled(text)
+    assert found.abilities[0]["when"] == when
+    assert found.is_said
+
+
+def test_what_is_done_instead_is_the_other_case() -> None:
+    (_, spell) = compiled(
+        "Kicker {2}\nDraw a card. If Test Card was kicked, draw three cards instead.", "Sorcery"
+    ).abilities
+    (only,) = spell["effect"]
+    assert only["condition"] == {"paid": "$kicked"}
+    assert (only["effect"][0]["number"], only["otherwise"][0]["do"]) == (3, "draw")
+
+
+def test_only_what_has_the_ability_is_known_to_be_kicked() -> None:
+    assert unread("Destroy target creature if it was kicked.", "Instant").why == "unclear"
+
+
+def test_a_card_that_works_in_a_graveyard_under_a_condition() -> None:
+    text = "As long as Test Card is in your graveyard and you control an Island, Elves have flying."
+    (ability,) = compiled(text).abilities
+    assert ability["zone"] == "graveyard"
+    assert ability["as_long_as"] == {"there_is": {"subtypes": ["Island"], "controller": "you"}}
+
+
+def test_what_may_fail_is_asked_for() -> None:
+    (ability,) = compiled("When Test Card blocks, sacrifice a land. If you do, draw a card.").abilities
+    assert ability["effect"][0]["as"] == "$done"
+    assert ability["effect"][1]["condition"] == {"did": "$done"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Test Card has haste as long as no opponent controls a land.",
+        "Whenever Test Card attacks, if you have more life than each opponent, draw a card.",
+        "At the beginning of each end step, if Test Card was dealt damage this turn, draw a card.",
+        "When Test Card enters, if you cast it from your hand, destroy target monocolored creature.",
+        "Whenever Test Card attacks, it gets +2/+0 until end of turn if you control a Forest. Otherwise, untap it.",
+    ],
+)
+def test_conditions_are_said_as_they_are_read(text: str) -> None:
+    assert compiled(text).is_said
