@@ -21,6 +21,7 @@ from rewind.aggregates.cards.grammar.families import (
     events,
     flow,
     happenings,
+    haunting,
     instead,
     keywords,
     kickers,
@@ -47,7 +48,7 @@ from rewind.aggregates.cards.grammar.families import (
 __all__ = [
     "abilities", "amounts", "as_long_as", "becoming", "changes", "choices", "combat", "conditions", "control",
     "costs", "cycled", "damage", "delays", "descriptions", "effects", "entering", "entry", "events", "flow",
-    "happenings", "instead", "keywords", "kickers", "libraries", "limits", "nouns", "past", "payments", "prevention",
-    "prices", "producing_mana", "qualities", "redirection", "searches", "self_replacement", "skipping", "statics",
-    "tops", "unless_paid", "untap_steps", "ways_to_play",
+    "happenings", "haunting", "instead", "keywords", "kickers", "libraries", "limits", "nouns", "past",
+    "payments", "prevention", "prices", "producing_mana", "qualities", "redirection", "searches",
+    "self_replacement", "skipping", "statics", "tops", "unless_paid", "untap_steps", "ways_to_play",
 ]  # fmt: skip

@@ -19,6 +19,7 @@ rule("activated", "{cost}: {body}", {"...": "<body>", "kind": "activated", "cost
 rule("activated", "{cost}: {body} activate only as a sorcery.", {"...": "<body>", "kind": "activated", "cost": "<cost>", "timing": "sorcery"}, era="{cost}: {body} play this ability only any time you could play a sorcery.")
 rule("activated", "{cost}: {body} activate only once each turn.", {"...": "<body>", "kind": "activated", "cost": "<cost>", "uses": {"number": 1, "per": "turn"}}, era="{cost}: {body} play this ability only once each turn.")
 rule("activated", "{cost}: {body} any player may activate this ability.", {"...": "<body>", "kind": "activated", "cost": "<cost>", "player": "any_player"}, era="{cost}: {body} any player may play this ability.")
+rule("activated", "{cost}: {body} only your opponents may activate this ability.", {"...": "<body>", "kind": "activated", "cost": "<cost>", "player": "opponent"}, era="{cost}: {body} only your opponents may play this ability.")
 rule("body", "{program|=}", {"effect": "<program>"})
 rule("body", "{modal}", "<modal>")
 

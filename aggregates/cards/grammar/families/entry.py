@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rewind.aggregates.cards.grammar.kernel import Tree, rule
+from rewind.aggregates.cards.grammar.kernel import Tree, rule, words
 from rewind.aggregates.cards.grammar.tables import COLORS, LAND_TYPES
 
 _ENTRY = {"event": "move", "what": "this", "to": "in_play"}
@@ -125,3 +125,6 @@ rule("line", "if ~ is in your opening hand, you may begin the game with it on th
 
 rule("static", "you may have ~ assign its combat damage as though it weren't blocked", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "assign_damage", "what": "this"}, "as_though": [{"change": "status", "blocked": False}]}]})
 rule("act", "assign~ no combat damage this turn", [{"do": "apply", "changes": [{"change": "forbid", "event": {"event": "damage", "from": "@", "combat": True}, "_assigns": True}]}])
+rule("clauses", "you may have {thing} assign {its_combat} combat damage this turn as though {it_was} blocked", [{"do": "apply", "changes": [{"change": "allow", "event": {"event": "assign_damage", "what": "<thing>"}, "as_though": [{"change": "status", "blocked": False}]}], "_its": "<its_combat>", "_were": "<it_was>"}])
+words("its_combat", {"its": "its", "their": "their"})
+words("it_was", {"it weren't": "it", "they weren't": "they"})

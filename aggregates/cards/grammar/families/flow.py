@@ -27,6 +27,9 @@ rule("clauses", "if {condition}, {offers}", [{"do": "if", "condition": "<conditi
 rule("offers", "{offer}", "<offer>")
 rule("offers", "{offer_and_more}", "<offer_and_more>")
 
+rule("offer_and_more", "you may have {thing} {had_and_more|b}", {"&": "<had_and_more>", "@": "<thing>"})
+rule("had_and_more", "{act|=}. {doing_so}{a:clauses}", [{"do": "may", "player": "you", "effect": {"+": ["<act>", [{"do": "if", "condition": {"did": "$done"}, "effect": "<a>"}]]}, "_have": True, "_yes": "<doing_so>"}])
+
 # Offers
 
 rule("offer", "{player} may {offered}", {"&": "<offered>", "@": "<player>"})

@@ -18,6 +18,7 @@ def _skips(number: Tree, until: str) -> list[Tree]:
 rule("deed", "skip~ {own} next {skipped}", [{**_skips(1, "end_of_game")[0], "_own": "<own>"}])
 rule("deed", "skip~ {own} next {many} {skipped|many}", [{**_skips("<many>", "end_of_game")[0], "_own": "<own>"}])
 rule("deed", "skip~ {own} next {skipped} this turn", [{**_skips(1, "end_of_turn")[0], "_own": "<own>"}])
+rule("deed", "skip~ {own} {skipped} this turn", [{**_skips(1, "end_of_turn")[0], "_own": "<own>", "_next": False}])
 for _family in ("static", "plain_static"):
     rule(_family, "skip your {skipped}", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "begin", "part": "<skipped>", "player": "you"}, "with": []}]})
     rule(_family, "players skip their {skipped_parts}", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "begin", "part": "<skipped_parts>"}, "with": []}]})

@@ -1,4 +1,4 @@
-"""The untap step, parts of a turn that are skipped, hands."""
+"""The untap step, and hands."""
 
 # fmt: off
 # A rule is a line.

@@ -73,3 +73,19 @@ def test_what_it_means_that_it_was_kicked() -> None:
     (_, ability) = compiled("Kicker {1}\nWhen Test Card enters, if it was kicked, draw a card.").abilities
     assert ability["if"] == {"paid": "$kicked"}
     assert unread("Kicker {1}\nCounter target spell if it was kicked.", "Instant").why == "unclear"
+
+
+def test_what_a_haunting_card_does_works_in_both_zones() -> None:
+    (ability,) = compiled("When Test Card enters or the creature it haunts dies, draw a card.").abilities
+    assert ability["zone"] == ["in_play", "removed"]
+    assert ability["when"]["any_of"][1]["what"] == "$haunted"
+
+
+def test_what_follows_having_something_act() -> None:
+    (ability,) = compiled(
+        "Whenever Test Card becomes blocked, you may have it deal 2 damage to target creature. "
+        "If you do, Test Card assigns no combat damage this turn."
+    ).abilities
+    damage, effect = ability["effect"][0]["effect"]
+    assert damage["do"] == "damage"
+    assert effect["changes"] == [{"change": "forbid", "event": {"event": "damage", "from": "this", "combat": True}}]
