@@ -76,7 +76,7 @@ def test_what_it_means_that_it_was_kicked() -> None:
 
 
 def test_what_a_haunting_card_does_works_in_both_zones() -> None:
-    (ability,) = compiled("When Test Card enters or the creature it haunts dies, draw a card.").abilities
+    (_, ability) = compiled("Haunt\nWhen Test Card enters or the creature it haunts dies, draw a card.").abilities
     assert ability["zone"] == ["in_play", "removed"]
     assert ability["when"]["any_of"][1]["what"] == "$haunted"
 
