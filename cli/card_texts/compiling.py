@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import click
@@ -22,7 +22,8 @@ FAMILIES = 40
 @click.command("compile")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
 @click.option("-o", "output", metavar="FILE", type=click.Path(), help="Where the records go; else standard output.")
-@click.option("--force", is_flag=True, help="Replace the file of -o if it exists.")
+@click.option("--unread", metavar="FILE", type=click.Path(), help="Where the cards go that are not read, and why not.")
+@click.option("--force", is_flag=True, help="Replace the files of -o and --unread if they exist.")
 @EDITION
 @click.option("--all", "of_any_time", is_flag=True, help="Also cards that no edition had, for 2006-10 by today's text.")
 @click.option("--report", "reported", is_flag=True, help="What is not read, and how many cards it would finish.")
@@ -32,6 +33,7 @@ def compile_(
     ctx: click.Context,
     files: tuple[str, ...],
     output: str | None,
+    unread: str | None,
     force: bool,
     edition: str | None,
     of_any_time: bool,
@@ -47,8 +49,9 @@ def compile_(
     One line of JSON a card, in the order of the names: the record for each edition that had the card, and by which text
     (honest, differs, today: docs/reading-cards.md). A card of which a line is not read to its end is left out. With
     --edition only cards that this edition knows. Without -o and with --report, the report takes the place of records.
+    --unread has a line of JSON for each card that is left out: the line of it, the place, and what was expected there.
 
-    Exit status 1: no card is read; 2: a file is bad. -o is written whole or not at all.
+    Exit status 1: no card is read; 2: a file is bad. What is written is whole or not there at all.
 
     \b
     Examples:
@@ -61,9 +64,12 @@ def compile_(
 
     report = Report()
     only_report = output is None and (reported or as_json)
-    with nullcontext() if only_report else AtomicFile(output or "-", replace=force) as file:
-        write = (lambda _: None) if file is None else file.write
-        _compile(files, report, write, edition, of_any_time, FAMILIES if reported else 0)
+    with ExitStack() as stack:
+        write, write_unread = (
+            (lambda _: None) if name is None else stack.enter_context(AtomicFile(name, replace=force)).write
+            for name in (None if only_report else output or "-", unread)
+        )
+        _compile(files, report, write, write_unread, edition, of_any_time, FAMILIES if reported else 0)
     if only_report or output is not None:
         print_report(report, edition, as_json=as_json)
     read = sum(counts["read"] for name, counts in report.of_editions.items() if edition in (None, name))
@@ -74,11 +80,12 @@ def _compile(
     files: Sequence[str],
     report: Report,
     write: Callable[[bytes], object],
+    write_unread: Callable[[bytes], object],
     edition: str | None,
     of_any_time: bool,
     most_families: int,
 ) -> None:
-    from rewind.aggregates.cards.compiling.compiler import Compiled
+    from rewind.aggregates.cards.compiling.compiler import NotCompiled
     from rewind.aggregates.cards.compiling.run import compiled_files
 
     sizes = [os.path.getsize(file) for file in files if os.path.isfile(file)]
@@ -97,5 +104,8 @@ def _compile(
             on_bytes=reading.advance_to,
             on_card=on_card,
         ):
-            if isinstance(found, Compiled) and (edition is None or edition in found.texts):
+            if isinstance(found, NotCompiled):
+                if found.editions and edition in (None, *found.editions):
+                    write_unread(found.line())
+            elif edition in (None, *found.texts):
                 write(found.line())

@@ -99,6 +99,19 @@ def test_the_report_ranks_what_is_not_read_by_the_cards_that_it_would_finish(old
     assert "<" in found["unread"][0]["expected"]
 
 
+def test_a_card_that_is_not_read_is_told_with_line_place_and_what_was_expected(tmp_path: Path, old_set: str) -> None:
+    unread = tmp_path / "unread.jsonl"
+    good("cards", "compile", old_set, "--unread", unread)
+    found = [orjson.loads(line) for line in unread.read_bytes().splitlines()]
+    assert [(one["name"], one["why"], one["line"], one["place"]) for one in found] == [
+        ("Iron Gull", "unread", "dither twice.", 0),
+        ("Lead Finch", "unread", "gibber when it pleases.", 0),
+        ("Tin Wren", "unread", "gibber when it pleases.", 0),
+    ]
+    assert all("<" in "".join(one["expected"]) for one in found)
+    assert run("cards", "compile", old_set, "--unread", unread).error.startswith("RW2203")
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [("[", "RW6005"), ("[]", "RW6006"), ('{"cards": [{"name": 1}]}', "RW6007"), (None, "RW2009")],

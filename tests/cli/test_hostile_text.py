@@ -174,7 +174,7 @@ RUNS: dict[str, Sequence[str]] = {
     "rules": ["rules EVIL", "rules --text EVIL"],
     "cards": [
         *("cards EVIL", "cards --cards DECK", "cards EVIL --json"),
-        *("cards compile SET", "cards compile SET -o OUT", "cards compile SET -o OUT --json --report"),
+        *("cards compile SET", "cards compile SET -o OUT", "cards compile SET -o OUT --force --json --report"),
         *("cards compile SET --report", "cards compile DECK", "cards --cards OUT"),
         *("cards read EVIL --name EVIL", "cards read Flying --name EVIL --json", "cards read Flying --types EVIL"),
         "cards read EVIL --json",

@@ -55,6 +55,12 @@ class NotCompiled:
     """The editions that had the card; none where it is from later."""
     card: PrintedCard | None = field(default=None, repr=False)
 
+    def line(self) -> bytes:
+        """The line of a file of cards that are not read: which of its lines is not, how far it is, what is due."""
+        why = self.why
+        line = {"name": self.name, "why": why.why, "line": why.line, "place": why.place, "expected": why.expected}
+        return escaped_json(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE))
+
 
 def editions_of(name: str, printings: Sequence[Printing]) -> list[str]:
     """The editions before which a card was printed, by the table of printings, or by the files that were brought."""

@@ -8,12 +8,15 @@ import json
 import tracemalloc
 from pathlib import Path
 
+import orjson
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rewind.aggregates.cards.compiling import json_stream
-from rewind.aggregates.cards.compiling.compiler import Compiled, NotCompiled
+from rewind.aggregates.cards.compiling.card_files import TodaysText
+from rewind.aggregates.cards.compiling.card_shelf import Printing
+from rewind.aggregates.cards.compiling.compiler import Compiled, NotCompiled, compile_card
 from rewind.aggregates.cards.compiling.json_stream import JsonStream
 from rewind.aggregates.cards.compiling.run import Report, compiled_files
 from rewind.aggregates.cards.grammar import compile as grammar
@@ -226,6 +229,25 @@ def test_a_line_that_takes_too_many_steps_or_stands_too_deep_is_beyond_the_bound
             found = grammar.read_card(printed)
             assert isinstance(found, grammar.Unread)
             assert found.why == "bounds"
+
+
+FRAGMENTS = [
+    *("Copper Sparrow", "Flying", "When Copper Sparrow dies,", "target creature", "target player", "draw a card", "it"),
+    *("gains", "until end of turn", "gets +1/+1", "you may", "If you do,", "{T}:", "{1}{U},", "Sacrifice a land:", "."),
+    *("Choose one —", "\n", "• ", '"', "(", ")", "for each", "creature you control", "unless", "and", "or", "destroy"),
+    *("X", "where X is", "the number of", "9", "~", "that player", "deals 2 damage to", ", then", "exile", "return"),
+]
+
+
+@LAW
+@given(
+    st.lists(st.sampled_from(FRAGMENTS), max_size=14), st.sampled_from(["Creature — Bird", "Instant", "", "—", "Land"])
+)
+def test_whatever_stands_on_a_card_is_read_or_not(fragments: list[str], types: str) -> None:
+    text = TodaysText("Copper Sparrow", "{1}{U}", types, " ".join(fragments), "1", "1*", "normal", 1)
+    printing = Printing("OWN", "2002-05-01", " ".join(reversed(fragments)), types)
+    found = compile_card(text, [printing])
+    assert orjson.loads(found.line())["name"] == "Copper Sparrow"
 
 
 def _peak(tmp_path: Path, number: int) -> int:
