@@ -273,11 +273,8 @@ def _renamed(part: Any, what: str) -> bool:
         return done
     if isinstance(part, dict):
         for key, value in part.items():
-            if (
-                key in _ACTED_ON
-                and value == what
-                and ("do" in part or part.get("event") in ("attack", "block", "untap"))
-            ):
+            acts = key in _ACTED_ON and ("do" in part or part.get("event") in ("attack", "block", "untap"))
+            if value == what and (acts or (key == "of" and part.get("change") == "copy")):
                 part[key] = "$moved"
                 done = True
             else:

@@ -1,0 +1,65 @@
+"""Extra phases, copies of spells, haunting, cards from outside the game, Auras that are put onto something."""
+
+# fmt: off
+# A rule is a line.
+
+from __future__ import annotations
+
+from rewind.aggregates.cards.grammar.kernel import rule
+
+# Extra phases
+
+rule("order", "after this main phase, there is a additional combat phase followed by a additional main phase", [{"do": "add_part", "part": "postcombat_main"}, {"do": "add_part", "part": "combat"}])
+rule("order", "after this phase, there is a additional combat phase", [{"do": "add_part", "part": "combat"}])
+
+# Copies of spells
+
+rule("copied_spell", "target {spell_noun|one}", {"target": {"objects": "<spell_noun>"}})
+rule("copied_spell", "that spell", {"pronoun": "spell"})
+for _the in ("the copy", "that copy"):
+    rule("order", f"copy {{copied_spell}}. you may choose new targets for {_the}", [{"do": "copy", "what": "<copied_spell>", "retarget": True, "_the": _the}])
+
+# Haunting
+
+_ENTRY = {"event": "move", "what": "this", "to": "in_play"}
+_HAUNTED = {"event": "move", "what": "$haunted", "from": "in_play", "to": "graveyard"}
+rule("triggered", "when ~ enters or the creature it haunts dies, {body}", {"...": "<body>", "kind": "triggered", "zone": ["in_play", "removed"], "when": {"any_of": [_ENTRY, _HAUNTED]}}, era="when ~ comes into play or the creature it haunts is put into a graveyard, {body}")
+rule("spell_line", "{haunted}", ["<haunted>"])
+rule("haunted", "when the creature ~ haunts dies, {body}", {"...": "<body>", "kind": "triggered", "zone": "removed", "when": _HAUNTED}, era="when the creature ~ haunts is put into a graveyard, {body}")
+
+# It enters, or something else happens to it
+
+rule("happening", "enter~ or die~", {"any_of": [{"event": "move", "what": "@", "to": "in_play"}, {"event": "move", "what": "@", "from": "in_play", "to": "graveyard"}]}, era="come~ into play or is~ put into a graveyard from play")
+rule("happening", "enter~ or leave~ the battlefield", {"any_of": [{"event": "move", "what": "@", "to": "in_play"}, {"event": "move", "what": "@", "from": "in_play"}]}, era="come~ into play or leave~ play")
+rule("happening", "become~ the target of a spell or ability a opponent controls", {"event": "target", "what": "@", "by": {"controller": "opponent"}})
+rule("happening", "become~ the target of a {spell_noun|one}", {"event": "target", "what": "@", "by": "<spell_noun>"})
+
+# Cards from outside the game
+
+_OUTSIDE = {"zone": ["removed", "outside"], "owner": "you"}
+rule("order", "you may reveal a {card|one} you own from outside the game and put it into your hand", [{"do": "choose", "among": {"...": "<card>", **_OUTSIDE}, "minimum": 0, "as": "$wish"}, {"do": "reveal", "what": "$wish"}, {"do": "move", "what": "$wish", "to": "hand"}])
+
+# Some that are untapped, and Auras that are put onto something
+
+for _word in ("tap", "untap"):
+    rule("order", f"{_word} up to {{many}} {{noun|many}}", [{"do": "choose", "among": "<noun>", "minimum": 0, "maximum": "<many>", "as": f"${_word}ped"}, {"do": _word, "what": f"${_word}ped"}])
+_ON = {"do": "move", "to": "in_play", "attached_to": "<definite>"}
+rule("order", "put {target} onto the battlefield under your control attached to {definite}", [{**_ON, "what": "<target>", "under": "you"}], era="put {target} into play under your control attached to {definite}")
+rule("order", "return {target} to the battlefield attached to {definite}", [{**_ON, "what": "<target>"}], era="return {target} to play attached to {definite}")
+rule("order", "put a {card|one} from your hand onto the battlefield attached to {definite}", [{**_ON, "what": {"...": "<card>", "zone": "hand", "of": "you"}, "number": 1}], era="put a {card|one} from your hand into play attached to {definite}")
+rule("order", "put {target} onto the battlefield under your control attached to a {noun|one}", [{"do": "choose", "among": "<noun>", "as": "$bearer"}, {"do": "move", "what": "<target>", "to": "in_play", "under": "you", "attached_to": "$bearer"}], era="put {target} into play under your control attached to a {noun|one}")
+
+# As a copy with the ability that makes it one
+
+rule("copied", "that card", {"pronoun": "card"})
+rule("becoming", "become~ a copy of {copied}, except it has this ability", [{"change": "copy", "of": "<copied>", "and": [{"change": "gain", "abilities": ["own this"]}]}])
+
+# Quoted abilities without a full stop of their own
+
+rule("quoted", "{cost}: {sentence}", {"kind": "activated", "cost": "<cost>", "effect": "<sentence>", "_open": True})
+rule("quoted", "{static}", {"...": "<static>", "_open": True})
+
+# Graveyards
+
+rule("static", "cards in graveyards can't be the targets of spells or abilities", {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "target", "what": {"zone": "graveyard"}}}]})
+rule("static", "you may play any number of lands on each of your turns", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "play", "what": {"types": ["Land"]}, "player": "you"}, "number": "any"}]})

@@ -1,0 +1,41 @@
+"""Lines about extra phases, copies, haunting and cards from outside: what they are said as, and the records."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.aggregates.cards.grammar.test_compile import compiled
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{1}: after this phase, there is a additional combat phase.",
+        "{1}: copy target instant spell. you may choose new targets for the copy.",
+        "when ~ enters or the creature it haunts dies, draw a card.",
+        "when ~ enters or dies, draw a card.",
+        "whenever ~ becomes the target of a spell a opponent controls, draw a card.",
+        "{1}: untap up to two lands.",
+        "{1}: put target Aura card from a graveyard onto the battlefield under your control attached to ~.",
+    ],
+)
+def test_lines_are_said_as_they_are_read(text: str) -> None:
+    (line,) = compiled(text).lines
+    assert line.said == text
+
+
+def test_some_of_several_are_chosen() -> None:
+    (ability,) = compiled("When Test Card enters, untap up to two lands.").abilities
+    assert ability["effect"][0] | {"among": None} == {
+        "do": "choose", "among": None, "minimum": 0, "maximum": 2, "as": "$untapped",
+    }  # fmt: skip
+
+
+def test_what_is_copied_is_meant_where_it_is() -> None:
+    text = (
+        "{1}: Exile target creature card from a graveyard. Test Card becomes a copy of that card, except it has this "
+        "ability."
+    )
+    found = compiled(text)
+    assert found.abilities[0]["effect"][1]["changes"][0]["of"] == "$moved"
+    assert found.granted == found.abilities
