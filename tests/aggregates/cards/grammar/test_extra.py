@@ -12,7 +12,6 @@ from tests.aggregates.cards.grammar.test_compile import compiled
     [
         "{1}: after this phase, there is a additional combat phase.",
         "{1}: copy target instant spell. you may choose new targets for the copy.",
-        "when ~ enters or the creature it haunts dies, draw a card.",
         "when ~ enters or dies, draw a card.",
         "whenever ~ becomes the target of a spell a opponent controls, draw a card.",
         "{1}: untap up to two lands.",
@@ -39,3 +38,9 @@ def test_what_is_copied_is_meant_where_it_is() -> None:
     found = compiled(text)
     assert found.abilities[0]["effect"][1]["changes"][0]["of"] == "$moved"
     assert found.granted == found.abilities
+
+
+def test_what_haunts_works_in_play_and_where_it_is_removed_to() -> None:
+    found = compiled("Haunt\nWhen Test Card enters or the creature it haunts dies, draw a card.")
+    assert found.is_said
+    assert found.abilities[1]["zone"] == ["in_play", "removed"]
