@@ -39,10 +39,8 @@ rule("happening", "become~ the target of a {spell_noun|one}", {"event": "target"
 _OUTSIDE = {"zone": ["removed", "outside"], "owner": "you"}
 rule("order", "you may reveal a {card|one} you own from outside the game and put it into your hand", [{"do": "choose", "among": {"...": "<card>", **_OUTSIDE}, "minimum": 0, "as": "$wish"}, {"do": "reveal", "what": "$wish"}, {"do": "move", "what": "$wish", "to": "hand"}])
 
-# Some that are untapped, and Auras that are put onto something
+# Auras that are put onto something
 
-for _word in ("tap", "untap"):
-    rule("order", f"{_word} up to {{many}} {{noun|many}}", [{"do": "choose", "among": "<noun>", "minimum": 0, "maximum": "<many>", "as": f"${_word}ped"}, {"do": _word, "what": f"${_word}ped"}])
 _ON = {"do": "move", "to": "in_play", "attached_to": "<definite>"}
 rule("order", "put {target} onto the battlefield under your control attached to {definite}", [{**_ON, "what": "<target>", "under": "you"}], era="put {target} into play under your control attached to {definite}")
 rule("order", "return {target} to the battlefield attached to {definite}", [{**_ON, "what": "<target>"}], era="return {target} to play attached to {definite}")

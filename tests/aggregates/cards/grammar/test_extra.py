@@ -14,20 +14,12 @@ from tests.aggregates.cards.grammar.test_compile import compiled
         "{1}: copy target instant spell. you may choose new targets for the copy.",
         "when ~ enters or dies, draw a card.",
         "whenever ~ becomes the target of a spell a opponent controls, draw a card.",
-        "{1}: untap up to two lands.",
         "{1}: put target Aura card from a graveyard onto the battlefield under your control attached to ~.",
     ],
 )
 def test_lines_are_said_as_they_are_read(text: str) -> None:
     (line,) = compiled(text).lines
     assert line.said == text
-
-
-def test_some_of_several_are_chosen() -> None:
-    (ability,) = compiled("When Test Card enters, untap up to two lands.").abilities
-    assert ability["effect"][0] | {"among": None} == {
-        "do": "choose", "among": None, "minimum": 0, "maximum": 2, "as": "$untapped",
-    }  # fmt: skip
 
 
 def test_what_is_copied_is_meant_where_it_is() -> None:
