@@ -31,8 +31,6 @@ rule("haunted", "when the creature ~ haunts dies, {body}", {"...": "<body>", "ki
 
 rule("happening", "enter~ or die~", {"any_of": [{"event": "move", "what": "@", "to": "in_play"}, {"event": "move", "what": "@", "from": "in_play", "to": "graveyard"}]}, era="come~ into play or is~ put into a graveyard from play")
 rule("happening", "enter~ or leave~ the battlefield", {"any_of": [{"event": "move", "what": "@", "to": "in_play"}, {"event": "move", "what": "@", "from": "in_play"}]}, era="come~ into play or leave~ play")
-rule("happening", "become~ the target of a spell or ability a opponent controls", {"event": "target", "what": "@", "by": {"controller": "opponent"}})
-rule("happening", "become~ the target of a {spell_noun|one}", {"event": "target", "what": "@", "by": "<spell_noun>"})
 
 # Cards from outside the game
 

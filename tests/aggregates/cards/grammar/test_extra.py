@@ -13,7 +13,6 @@ from tests.aggregates.cards.grammar.test_compile import compiled
         "{1}: after this phase, there is a additional combat phase.",
         "{1}: copy target instant spell. you may choose new targets for the copy.",
         "when ~ enters or dies, draw a card.",
-        "whenever ~ becomes the target of a spell a opponent controls, draw a card.",
         "{1}: put target Aura card from a graveyard onto the battlefield under your control attached to ~.",
     ],
 )
