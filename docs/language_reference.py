@@ -21,7 +21,7 @@ from rewind.aggregates.cards import CardRecord, read_records
 from rewind.aggregates.cards.keyword_definitions import definitions
 from rewind.aggregates.cards.language import NODES, VERBS, Duration, StatisticWord
 from rewind.aggregates.cards.language.verbs import HOW, RESULTS
-from rewind.aggregates.cards.text import BASES, print_abilities
+from rewind.aggregates.cards.text import BASES, rendered_abilities
 from rewind.aggregates.cards.text.templates import fields_of
 from rewind.aggregates.cards.yamlfile import read_items
 from rewind.aggregates.editions import NAMES
@@ -141,7 +141,7 @@ def _node(node: type[Value], example: str) -> str:
     rows = list(_rows(node))
     parts += [_table(("field", "value", "meaning", "absent"), iter(rows))] if rows else []
     parts.append(f"```yaml\n{example}\n```")
-    parts.append("\n>\n".join(f"> {one.text}" for one in print_abilities(record_of(example).definition, EDITION)))
+    parts.append("\n>\n".join(f"> {one.text}" for one in rendered_abilities(record_of(example).definition, EDITION)))
     return "\n\n".join(parts)
 
 

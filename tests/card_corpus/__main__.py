@@ -3,7 +3,8 @@
 python -m tests.card_corpus                 how many cards are read, printed back, loaded
 python -m tests.card_corpus --unread 40     the lines that are not read, by what was met there, ranked by cards
 python -m tests.card_corpus --grep REGEX    the lines that are not read and fit, each with the place
-python -m tests.card_corpus --other 40      lines that are said otherwise than they were read
+python -m tests.card_corpus --record        also what the records are said as, and how many as the text
+python -m tests.card_corpus --other 40      lines that the record is said as otherwise, or not at all (implies --record)
 python -m tests.card_corpus --refused 40    records that the language refuses
 python -m tests.card_corpus --ambiguous 40  lines with two readings
 python -m tests.card_corpus --unclear 40    pronouns that may mean two things
@@ -26,6 +27,7 @@ from rewind.aggregates.cards.grammar.editions import record_for_editions
 from rewind.aggregates.cards.grammar.printings import TYPE_LINES
 from rewind.events.errors import CardError
 from tests.card_corpus.corpus import era_cards
+from tests.card_corpus.laws import said_from_record
 from tests.card_corpus.page import write_page
 
 
@@ -42,10 +44,17 @@ class Result(NamedTuple):
     """Lines that are said otherwise, and how."""
     editions: tuple[str, ...] = ()
     """The editions that know the card."""
+    from_record: tuple[tuple[str, str], ...] = ()
+    """Lines that the record is said as otherwise, and how; "None" where the rules do not say it."""
 
 
-def measured(card: PrintedCard) -> Result:
-    """One card: read, printed back, loaded."""
+def measured_too(card: PrintedCard) -> Result:
+    """One card: read, printed back, loaded, and its record said."""
+    return measured(card, record=True)
+
+
+def measured(card: PrintedCard, *, record: bool = False) -> Result:
+    """One card: read, printed back, loaded; `record`: also its record said."""
     found = read_card(card)
     if isinstance(found, Unread):
         return Result(card.name, found.why, found.line, found.place, ", ".join(found.expected))
@@ -54,7 +63,8 @@ def measured(card: PrintedCard) -> Result:
         _, loaded = record_for_editions(found, card.types)
     except CardError as error:
         return Result(card.name, "refused", str(error), other=other)
-    return Result(card.name, "read", other=other, editions=loaded.editions)
+    from_record = tuple(pair for pair in said_from_record(found) if pair[0] != pair[1]) if record else ()
+    return Result(card.name, "read", other=other, editions=loaded.editions, from_record=from_record)
 
 
 def main() -> None:
@@ -62,6 +72,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("unread", "other", "refused", "ambiguous", "unclear"):
         parser.add_argument(f"--{name}", type=int, default=0)
+    parser.add_argument("--record", action="store_true")
     parser.add_argument("--grep")
     parser.add_argument("--name")
     parser.add_argument("--names", help="write the names of what is read to this file")
@@ -77,7 +88,8 @@ def main() -> None:
         return
     start = time.perf_counter()
     with Pool(2) as pool:
-        results = pool.map(measured, cards[:: given.part], chunksize=100)
+        measure = measured_too if given.record or given.other else measured
+        results = pool.map(measure, cards[:: given.part], chunksize=100)
     counts = Counter(result.why for result in results)
     print(
         f"{len(results)} cards in {time.perf_counter() - start:.0f} s: "
@@ -86,6 +98,11 @@ def main() -> None:
     read = [one for one in results if one.why == "read"]
     as_read = sum(not one.other for one in read)
     print(f"read whole and loaded {100 * len(read) / len(results):.1f} %; said as read {as_read}")
+    if given.record or given.other:
+        said = [one for one in read if all(text != "None" for _, text in one.from_record)]
+        as_text = sum(not one.from_record for one in read)
+        shares = (100 * len(said) / len(read), 100 * as_text / len(read))
+        print(f"records said by the rules {shares[0]:.1f} %, as the text {shares[1]:.1f} %")
     first = [one for one in results if TYPE_LINES()[one.name].first <= "2003-12-01"]
     both = sum("2003-12" in one.editions for one in first)
     print(f"to 2003-12: {len(first)} cards, {100 * both / len(first):.1f} % read for that edition")
@@ -113,8 +130,8 @@ def _details(results: list[Result], given: argparse.Namespace) -> None:
     for why in ("refused", "ambiguous", "unclear"):
         for one in [one for one in results if one.why == why][: getattr(given, why)]:
             print(f"[{one.name}] {why}: {one.line} ({one.place}) {one.detail}")
-    for one in [one for one in results if one.other][: given.other]:
-        for line, said in one.other:
+    for one in [one for one in results if one.from_record][: given.other]:
+        for line, said in one.from_record:
             print(f"[{one.name}]\n   {line}\n   {said}")
 
 

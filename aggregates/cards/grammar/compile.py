@@ -16,8 +16,9 @@ import yaml
 
 from rewind.aggregates.cards.card_pool import CardRecord
 from rewind.aggregates.cards.grammar import families as _families  # noqa: F401  # registers the rules
-from rewind.aggregates.cards.grammar.kernel import BeyondBoundsError, Reader, Speaker, Tree, as_key
+from rewind.aggregates.cards.grammar.kernel import BeyondBoundsError, Reader, Tree, as_key
 from rewind.aggregates.cards.grammar.lift import Lifting, UnclearError
+from rewind.aggregates.cards.grammar.saying import Speaker
 from rewind.aggregates.cards.grammar.wording import normal_text
 
 Fields: TypeAlias = dict[str, Any]
@@ -161,7 +162,7 @@ def _read(card: PrintedCard, joined: Sequence[str], family: str, say: bool) -> R
     lifting = Lifting("\n".join(joined), card.name)
     try:
         if family == "spell_line":
-            found.abilities = _spell(lifting, trees)
+            found.abilities = spell_of(lifting, trees)
         else:
             found.abilities = [
                 _printed(card, ability) for line in trees for one in line for ability in lifting.abilities(one)
@@ -238,7 +239,7 @@ def _paragraphs(lines: Sequence[str]) -> list[str]:
     return found
 
 
-def _spell(lifting: Lifting, trees: Sequence[Sequence[Tree]]) -> list[Tree]:
+def spell_of(lifting: Lifting, trees: Sequence[Sequence[Tree]]) -> list[Tree]:
     """The abilities of an instant or sorcery: what its lines do is one ability."""
     spell: Fields = {"kind": "spell"}
     others: list[Tree] = []

@@ -1,4 +1,4 @@
-"""Rules of English in both directions: what reads a line reads it by the rules that say it.
+"""Rules of English in both directions: a line is read by the rules that say it (`saying`).
 
 A rule is a family, spellings and a tree (`rule`). A spelling is a line with slots: `destroy {what}`; the tree is data
 with the same slots: `{"do": "destroy", "what": "<what>"}`. Reading fills the tree, saying unifies with it. The first
@@ -21,7 +21,7 @@ In a tree
 All readings of a line are found. A line that has two is refused by those who ask (`compile`), and a rule that has a
 slot on one side only is refused as it is registered.
 """
-# Over 400 lines: reading and saying are two sides of the same rules, and are read side by side
+# Over 400 lines: the notation of rules, and reading by them
 
 from __future__ import annotations
 
@@ -135,6 +135,13 @@ class Family:
     """Those that begin with a slot of the family itself: they go on from what was read."""
     words: dict[str, Tree] = field(default_factory=dict)
     token: Token | None = None
+    _plainest: list[Rule] = field(default_factory=list)
+
+    def plainest(self) -> list[Rule]:
+        """The rules that are said, those first that do not say how a text puts it (fields that begin with `_`)."""
+        if len(self._plainest) != len(self.rules):
+            self._plainest = sorted(self.rules, key=lambda one: says_how(one.tree))
+        return self._plainest
 
 
 class Token(NamedTuple):
@@ -145,18 +152,35 @@ class Token(NamedTuple):
     say: Callable[[Tree], str | None]
 
 
+def says_how(tree: Tree) -> bool:
+    """Whether a tree has a field that only says how the text puts it."""
+    if isinstance(tree, list):
+        return any(says_how(part) for part in tree)
+    return isinstance(tree, dict) and any(
+        (is_how(key) and key != "_keyword") or says_how(part) for key, part in tree.items()
+    )
+
+
+def is_how(field: str) -> bool:
+    """Whether a field only says how the text puts something."""
+    return field.startswith("_") or field == "named"
+
+
 FAMILIES: dict[str, Family] = {}
 SPOKEN = frozenset({"target", "pronoun", "ref", "host", "named", "_set"})
 """Fields of trees that know where they were read (`Mention`)."""
 
 _agreements: list[Callable[[Tree], str]] = []
 _WORD = re.compile(r"[A-Za-z~]+|.", re.DOTALL)
-_SLOT = re.compile(r"<([a-z_][a-z_0-9]*)>")
+SLOT = re.compile(r"<([a-z_][a-z_0-9]*)>")
 
 
 def family(name: str) -> Family:
     """The family of a name, made where there is none."""
-    return FAMILIES.setdefault(name, Family(name))
+    found = FAMILIES.get(name)
+    if found is None:
+        found = FAMILIES[name] = Family(name)
+    return found
 
 
 def rule(name: str, spellings: str | Sequence[str], tree: Tree, *, era: str | None = None, unless: str = "") -> None:
@@ -253,7 +277,7 @@ def _first_word(text: str) -> str:
 
 def _slots_of(tree: Tree) -> Iterator[str]:
     if isinstance(tree, str):
-        match = _SLOT.fullmatch(tree)
+        match = SLOT.fullmatch(tree)
         if match:
             yield match[1]
     elif isinstance(tree, dict):
@@ -416,12 +440,12 @@ class Reader:
             return
         element = elements[index]
         if isinstance(element, Slot):
-            for one in self.readings(element.family, _mood(element.mood, mood, env), at):
+            for one in self.readings(element.family, mood_in(element.mood, mood, env), at):
                 if element.but and any(other.end == one.end for other in self.readings(element.but, "", at)):
                     continue
                 yield from self._match(elements, index + 1, one.end, {**env, element.name: one.tree}, mood)
             return
-        text = _text(element, mood, env)
+        text = text_of(element, mood, env)
         if self.text.startswith(text, at) and (not text[-1:].isalpha() or self._ends_word(at + len(text))):
             yield from self._match(elements, index + 1, at + len(text), env, mood)
         else:
@@ -438,17 +462,19 @@ class Reader:
             self.expected.add(expected)
 
 
-def _mood(spec: str, mood: str, env: Environment) -> str:
+def mood_in(spec: str, mood: str, env: Environment) -> str:
+    """The mood that a slot or a verb asks for, where the rule stands in `mood`."""
     if spec == "=":
         return mood
     return _goes_with(env[spec[1:]]) if spec.startswith("~") else spec
 
 
-def _text(element: str | Verb | Noun, mood: str, env: Environment) -> str:
+def text_of(element: str | Verb | Noun, mood: str, env: Environment) -> str:
+    """The text of an element that is no slot."""
     if isinstance(element, str):
         return element
     if isinstance(element, Verb):
-        return verb_form(element.word, _mood(element.mood, mood, env))
+        return verb_form(element.word, mood_in(element.mood, mood, env))
     many = env.get(element.slot) != 1 if element.slot else mood == "many"
     return plural(element.word) if many else element.word
 
@@ -465,7 +491,7 @@ class _ConflictError(Exception):
 def built(tree: Tree, env: Environment) -> Tree:
     """A rule's tree with what its slots read."""
     if isinstance(tree, str):
-        match = _SLOT.fullmatch(tree)
+        match = SLOT.fullmatch(tree)
         return env[match[1]] if match else tree
     if isinstance(tree, list):
         return [built(part, env) for part in tree]
@@ -503,165 +529,3 @@ def with_subject(tree: Tree, subject: Tree) -> Tree:
             copy.place = tree.place
         return copy
     return tree
-
-
-# Saying
-
-
-class Speaker:
-    """Says trees by the rules; `time` is "now" or "era"."""
-
-    def __init__(self, time: str = "now") -> None:
-        self.time = time
-        self.memo: dict[tuple[str, str, bytes, bytes], list[tuple[str, Tree]]] = {}
-        self.under_way: set[tuple[str, str, bytes, bytes]] = set()
-        self.steps = 0
-
-    def say(self, name: str, tree: Tree, mood: str = "") -> str | None:
-        """A tree in the words of a family; None where no rule says it."""
-        return next((text for text, _ in self.said(name, mood, tree, None)), None)
-
-    def said(self, name: str, mood: str, tree: Tree, subject: Tree) -> list[tuple[str, Tree]]:
-        """Texts for a tree, the best first, each with the subject that it needs; at most four.
-
-        Raises BeyondBoundsError.
-        """
-        self.steps += 1
-        if self.steps > MOST_STEPS or len(self.under_way) > DEEPEST:
-            raise BeyondBoundsError
-        key = (name, mood, as_key(tree), as_key(subject))
-        if key in self.memo:
-            return self.memo[key]
-        if key in self.under_way:
-            return []
-        self.under_way.add(key)
-        found: list[tuple[str, Tree]] = []
-        for one in self._texts(FAMILIES[name], mood, tree, subject):
-            if one not in found:
-                found.append(one)
-            if len(found) == 4:
-                break
-        self.under_way.discard(key)
-        self.memo[key] = found
-        return found
-
-    def _texts(self, known: Family, mood: str, tree: Tree, subject: Tree) -> Iterator[tuple[str, Tree]]:
-        if known.token is not None and (text := known.token.say(tree)) is not None:
-            yield text, subject
-        for one in known.rules:
-            if (
-                one.said
-                and one.time in ("", self.time)
-                and (not mood or mood != one.unless)
-                and _can_be(one.tree, tree)
-            ):
-                yield from self._by_rule(one, mood, tree, subject)
-
-    def _by_rule(self, one: Rule, mood: str, tree: Tree, subject: Tree) -> Iterator[tuple[str, Tree]]:
-        if isinstance(one.tree, dict) and "&" in one.tree:
-            yield from self._of_deed(one, mood, tree)
-            return
-        start = {} if subject is None else {SUBJECT: subject}
-        for env in unified(one.tree, tree, start):
-            yield from self._spelled(one.elements, 0, "", env, mood)
-
-    def _of_deed(self, one: Rule, mood: str, tree: Tree) -> Iterator[tuple[str, Tree]]:
-        slot = _SLOT.fullmatch(one.tree["&"])
-        assert slot is not None
-        deed = next(part for part in one.elements if isinstance(part, Slot) and part.name == slot[1])
-        first = "b" if deed.mood.startswith("~") else _mood(deed.mood, mood, {})
-        rest = {key: part for key, part in one.tree.items() if key not in ("&", SUBJECT)}
-        assert not rest, "a deed has nothing but its subject"
-        subjects = []
-        for _, subject in self.said(deed.family, first, tree, None):
-            if subject is not None and subject not in subjects:
-                subjects.append(subject)
-        for subject in subjects:
-            for env in unified(one.tree[SUBJECT], subject, {}):
-                full = {**env, slot[1]: tree}
-                for text, _ in self._spelled(one.elements, 0, "", {**full, SUBJECT: subject}, mood):
-                    yield text, None
-
-    def _spelled(
-        self, elements: Sequence[Element], index: int, before: str, env: Environment, mood: str
-    ) -> Iterator[tuple[str, Tree]]:
-        if index == len(elements):
-            yield before, env.get(SUBJECT)
-            return
-        element = elements[index]
-        if isinstance(element, Slot):
-            inner = _mood(element.mood, mood, env)
-            for text, subject in self.said(element.family, inner, env[element.name], env.get(SUBJECT)):
-                if element.but and Reader(text).whole(element.but):
-                    continue
-                now = env if subject is None else {**env, SUBJECT: subject}
-                yield from self._spelled(elements, index + 1, before + text, now, mood)
-            return
-        yield from self._spelled(elements, index + 1, before + _text(element, mood, env), env, mood)
-
-
-def _can_be(pattern: Tree, tree: Tree) -> bool:
-    """Whether a pattern may unify, looked at quickly."""
-    if isinstance(pattern, dict) and isinstance(tree, dict) and "&" not in pattern:
-        return all(key in tree or key in ("...", "+") for key in pattern) and all(
-            tree.get(key) == part
-            for key, part in pattern.items()
-            if key in ("do", "event", "change", "kind") and isinstance(part, str) and not _SLOT.fullmatch(part)
-        )
-    if isinstance(pattern, dict) and "&" not in pattern:
-        return "+" in pattern and isinstance(tree, list)
-    return True
-
-
-def unified(pattern: Tree, tree: Tree, env: Environment) -> Iterator[Environment]:
-    """The environments with which a pattern is a tree."""
-    if isinstance(pattern, str):
-        match = _SLOT.fullmatch(pattern)
-        name = match[1] if match else SUBJECT if pattern == SUBJECT else None
-        if name is None:
-            if pattern == tree:
-                yield env
-        elif name not in env:
-            yield {**env, name: tree}
-        elif (env[name] == tree and type(env[name]) is type(tree)) or (isinstance(tree, dict) and env[name] == tree):
-            yield env
-    elif isinstance(pattern, dict):
-        yield from _unified_fields(pattern, tree, env)
-    elif isinstance(pattern, list):
-        if isinstance(tree, list) and len(tree) == len(pattern):
-            yield from _unified_each(list(zip(pattern, tree, strict=True)), env)
-    elif pattern == tree and type(pattern) is type(tree):
-        yield env
-
-
-def _unified_fields(pattern: dict[str, Tree], tree: Tree, env: Environment) -> Iterator[Environment]:
-    if "+" in pattern:
-        if isinstance(tree, list):
-            yield from _unified_lists(pattern["+"], tree, env)
-        return
-    if not isinstance(tree, dict):
-        return
-    own = [key for key in pattern if key != "..."]
-    if any(key not in tree for key in own) or ("..." not in pattern and len(tree) != len(own)):
-        return
-    pairs = [(pattern[key], tree[key]) for key in own]
-    if "..." in pattern:
-        pairs.append((pattern["..."], {key: part for key, part in tree.items() if key not in pattern}))
-    yield from _unified_each(pairs, env)
-
-
-def _unified_each(pairs: Sequence[tuple[Tree, Tree]], env: Environment) -> Iterator[Environment]:
-    if not pairs:
-        yield env
-        return
-    for found in unified(pairs[0][0], pairs[0][1], env):
-        yield from _unified_each(pairs[1:], found)
-
-
-def _unified_lists(parts: Sequence[Tree], tree: Sequence[Tree], env: Environment) -> Iterator[Environment]:
-    if len(parts) == 1:
-        yield from unified(parts[0], list(tree), env)
-        return
-    for size in range(1, len(tree) - len(parts) + 2):
-        for found in unified(parts[0], list(tree[:size]), env):
-            yield from _unified_lists(parts[1:], tree[size:], found)

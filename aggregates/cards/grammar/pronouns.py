@@ -282,3 +282,9 @@ def _nouns_of(part: Tree) -> frozenset[str]:
             found |= {"creature", "land"}
             found |= set(part["subtypes"])
     return frozenset(found)
+
+
+def nouns_in_record(part: Tree) -> frozenset[str]:
+    """What things may be called that fit a description of a record, which does not say by which noun."""
+    is_spell = isinstance(part, dict) and part.get("spell") is True
+    return _nouns_of({**part, "_noun": "spell"} if is_spell else part)

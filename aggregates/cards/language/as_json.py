@@ -56,6 +56,10 @@ class Part(Generic[T]):
         """What a JSON text holds that is known to be right."""
         return cast(T, self._reader(orjson.loads(text)))
 
+    def right(self, data: object) -> T:
+        """What plain data hold that are known to be right. Raises LookupError or StopIteration where they are not."""
+        return cast(T, self._reader(data))
+
     def made(self, value: object) -> T:
         """What plain data with tuples for lists hold. Raises ValidationError."""
         return self._adapter.validate_python(value)

@@ -22,6 +22,7 @@ from rewind.aggregates.cards.text.printing import (
     print_ability,
     print_changes,
     programs_of,
+    rendered_abilities,
 )
 from rewind.aggregates.cards.text.templates import check_complete
 
@@ -30,4 +31,6 @@ BASES = frozenset({Act, _Announced})
 
 check_complete([node for node in NODES if node not in BASES])
 
-__all__ = ["BASES", "PrintedAbility", "print_abilities", "print_ability", "print_changes", "programs_of"]
+__all__ = [
+    "BASES", "PrintedAbility", "print_abilities", "print_ability", "print_changes", "programs_of", "rendered_abilities",
+]  # fmt: skip

@@ -25,10 +25,25 @@ class PrintedAbility:
     text: str
 
 
-def print_abilities(
+def print_abilities(definition: CardDefinition, edition: str) -> tuple[PrintedAbility, ...]:
+    """The abilities of a card in an edition, in printed order: by the rules of the grammar where they say them."""
+    from rewind.aggregates.cards.text.by_rules import ByRules  # noqa: PLC0415  # imported where a card is printed
+
+    facts = definition.characteristics_in(edition)
+    programs = programs_of(definition)
+    by_rules = ByRules(definition.key, facts, programs)
+    rest = rendered_abilities(definition, edition)
+    found = []
+    for number, key in enumerate(facts.abilities):
+        line = by_rules.line(key)
+        found.append(rest[number] if line is None else PrintedAbility(key, line))
+    return tuple(found)
+
+
+def rendered_abilities(
     definition: CardDefinition, edition: str, printed: set[type[Value]] | None = None
 ) -> tuple[PrintedAbility, ...]:
-    """The abilities of a card in an edition, in printed order. The nodes that were met are added to `printed`."""
+    """The abilities of a card in an edition, each node by its template; nodes that are met are added to `printed`."""
     facts = definition.characteristics_in(edition)
     programs = programs_of(definition)
     found = []

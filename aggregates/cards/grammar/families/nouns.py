@@ -74,6 +74,7 @@ rule("types", "{a:card_type} {b:card_type|=}", {"all_types": ["<a>", "<b>"]})
 rule("types", "{a:card_type}, {b:card_type}, {c:card_type}, or {d:card_type|=}", {"types": ["<a>", "<b>", "<c>", "<d>"]})
 rule("types", "{a:card_type|=} and {b:card_type|=}", {"types": ["<a>", "<b>"], "_and": True})
 rule("types", "{a:card_type|=}, {b:card_type|=}, and {c:card_type|=}", {"types": ["<a>", "<b>", "<c>"], "_and": True})
+rule("types", "{a:card_type|many}, {b:card_type|many}, and {c:card_type|=}", {"types": ["<a>", "<b>", "<c>"], "_and": True})
 rule("kinds", "{subtype|=}", {"subtypes": ["<subtype>"]})
 rule("kinds", "{a:subtype|=} or {b:subtype|=}", {"subtypes": ["<a>", "<b>"]})
 rule("kinds", "{a:subtype|=}, {b:subtype|=}, or {c:subtype|=}", {"subtypes": ["<a>", "<b>", "<c>"]})
@@ -128,8 +129,7 @@ for _family in ("noun", "card", "spell_noun"):
         rule(f"{_family}_before", f"non{_word} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "not_supertypes": [_word.title()]})
     for _word, _type in CARD_TYPES.items():
         rule(f"{_family}_before", f"non{_word} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "not_types": [_type]})
-    for _word in sorted(subtypes()):
-        rule(f"{_family}_before", f"non-{_word} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "not_subtypes": [_word]})
+    rule(f"{_family}_before", f"non-{{subtype}} {{{_family}_before|=}}", {"...": f"<{_family}_before>", "not_subtypes": ["<subtype>"]})
     for (_a, (_field, _one)), (_b, (_other_field, _other)) in permutations(_DENIED.items(), 2):
         _both = {_field: [_one, _other]} if _field == _other_field else {_field: [_one], _other_field: [_other]}
         rule(f"{_family}_before", f"{_a}, {_b} {{{_family}_before|=}}", {"...": f"<{_family}_before>", **_both, "_first": _a})
@@ -148,12 +148,12 @@ _AFTER: list[tuple[str, Tree]] = [
     ("you own", {"owner": "you"}),
     ("defending player controls", {"controller": "defending_player"}),
     ("attached to ~", {"attached_to": "this"}),
-    ("on the battlefield", {"_on": True}),
     ("blocking ~", {"blocks": "this"}),
     ("blocked by ~", {"blocked_by": "this"}),
 ]
 for _words, _tree in _AFTER:
     rule("noun", f"{{noun|=}} {_words}", {"...": "<noun>", **_tree})
+rule("noun", "{noun|=} on the battlefield", {"...": "<noun>", "_on": True}, era="{noun|=} in play")
 rule("noun", "{noun|=} {controls}", {"...": "<noun>", "controller": "<controls>"})
 rule("controls", "{pronoun_player} control~pronoun_player", "<pronoun_player>")
 rule("controls", "{target_player} controls", "<target_player>")

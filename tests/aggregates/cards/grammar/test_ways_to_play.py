@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rewind.aggregates.cards.grammar.compile import ReadLine, read_line
-from rewind.aggregates.cards.grammar.kernel import Speaker
+from rewind.aggregates.cards.grammar.saying import Speaker
 from tests.aggregates.cards.grammar.test_compile import compiled
 
 LINES = (

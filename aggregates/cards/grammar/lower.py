@@ -1,0 +1,357 @@
+"""From a record back to the tree of a text: targets, pronouns and given abilities stand where the words do.
+
+The way back of `lift`. A record speaks of a target by a word each time; a text says it in full where it is first spoken
+of, and by a pronoun afterwards. Which place is the first is known only where the tree is said, so that a `Lowered` tree
+has a part with several ways (`Ways`) at each of them, and is said twice (`record_text`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any, NamedTuple, TypeAlias
+
+from rewind.aggregates.cards.grammar.kernel import Tree, as_key
+from rewind.aggregates.cards.grammar.parts import (
+    colorless,
+    described_token,
+    nouns_of_target,
+    pronouns,
+    pumped,
+    sized,
+    spoken,
+)
+from rewind.aggregates.cards.grammar.pronouns import nouns_in_record
+from rewind.aggregates.cards.grammar.putting import (
+    FARE,
+    Around,
+    amount_of,
+    in_sentences,
+    is_of_several,
+    names_given,
+    nouns_of_named,
+    put_again,
+    put_as_several,
+    put_counted,
+    put_many,
+    put_one,
+    text_of_effects,
+    ways_to_put,
+    with_x,
+)
+from rewind.aggregates.cards.grammar.saying import Ways
+from rewind.aggregates.cards.grammar.unnaming import EFFECTS, unnamed
+
+Fields: TypeAlias = dict[str, Any]
+
+_REFERENCE = re.compile(r"this|host|target[2-9]?|event\.(?!amount|prevented)[a-z_]+")
+_OF = re.compile(r"(controller|owner) of (.+)")
+_WORDS = frozenset({"do", "event", "change", "kind", "keyword", "part", "zone", "how", "name", "as", "keep", "names"})
+"""Fields that hold words of the language, not what something is about."""
+_KINDS = ("do", "event", "change", "kind", "keyword", "target")
+_GIVEN = re.compile(r"(?:.+/)?(?:granted|given) \d+")
+
+
+_IN_ITS_ZONE = {"is": "this", "matches": {"zone": ["graveyard"]}}
+
+
+class Mentioned(NamedTuple):
+    """A place where something is spoken of."""
+
+    part: Ways
+    full: Tree
+    """It in full; None where only a pronoun can be said."""
+    pronouns: tuple[Tree, ...]
+    before: bool = False
+    """Whether it is spoken of before what is done: in a cost, or in what is waited for."""
+
+
+class Lowered(NamedTuple):
+    """A tree with what it speaks of."""
+
+    tree: Tree
+    mentions: list[Mentioned]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What a text about a card has to know of it."""
+
+    name: str
+    host: str = "creature"
+    """The noun of what it is attached to; "equipped" for what is equipped."""
+    is_creature: bool = True
+    given: Mapping[str, Any] = field(default_factory=dict)
+    """The abilities that it gives, by the words for them: "granted 1"."""
+    time: str = "now"
+
+
+class Lowering:
+    """Makes trees of the abilities of one card."""
+
+    def __init__(self, card: Named) -> None:
+        self.card = card
+
+    def lowered(self, ability: Any, *, chosen: bool = False) -> Lowered:
+        """An ability as the tree of a text."""
+        scope = _Scope(self.card, "", _Places())
+        scope.chosen = chosen
+        return Lowered(scope.ability(unnamed(ability, chosen=chosen)), scope.places.mentions)
+
+
+class _Places:
+    """The parts of a tree that can be put in several ways."""
+
+    def __init__(self) -> None:
+        self.mentions: list[Mentioned] = []
+        self.numbers = count()
+
+
+class _Scope:
+    """An ability inside which words mean the same: its targets, and what its trigger speaks of."""
+
+    def __init__(self, card: Named, name: str, places: _Places) -> None:
+        self.card = card
+        self.name = name
+        self.places = places
+        self.targets: list[Tree] = []
+        self.event: Tree = {}
+        self.zone = ""
+        self.around = Around(card.is_creature)
+        self.before = False
+        self.own_hand = False
+        """Whether the ability works in a graveyard, and says so by its condition."""
+        self.chosen = False
+        """Whether a colour that is chosen first is said where it is read."""
+        self.names: Mapping[str, Fields] = {}
+
+    def inner(self, name: str) -> _Scope:
+        """A scope of its own inside this one."""
+        found = _Scope(self.card, f"{self.name}{name}/", self.places)
+        found.chosen = self.chosen
+        return found
+
+    def ability(self, ability: Any) -> Tree:
+        if isinstance(ability, str):
+            return self.keyword({"keyword": ability}) if ability.startswith("enchant ") else ability
+        if "keyword" in ability:
+            return self.keyword(ability)
+        rest = {key: part for key, part in ability.items() if key not in ("targets", "zone", "modes")}
+        when = ability.get("when")
+        self.event = when if isinstance(when, dict) else {}
+        self.targets = ability.get("targets", [])
+        zone = ability.get("zone")
+        if zone in ("graveyard", "hand") and ability["kind"] in ("activated", "triggered"):
+            self.zone = zone
+        elif zone is not None:
+            rest["zone"] = zone
+        self.names = names_given(ability)
+        several = frozenset(name for name, one in self.names.items() if is_of_several(one))
+        self.around = Around(self.card.is_creature, text_of_effects(ability), several)
+        found = {}
+        if self.zone and rest.get("if") == _IN_ITS_ZONE:
+            self.zone, rest["if"] = "", {"is": "this", "matches": {"zone": "graveyard", "of": "you"}}
+            self.own_hand = True
+        for key, part in rest.items():
+            self.before = key in ("cost", "when", "if")
+            found[key] = self.part(part, key, rest)
+        if "modes" in ability:
+            found["modes"] = [
+                self.inner(f"mode {number}").ability({**mode, "kind": "mode"})
+                for number, mode in enumerate(ability["modes"])
+            ]
+        if found.get("kind") == "mode":
+            del found["kind"]
+            return found
+        return self.put(found, rest, "")
+
+    def keyword(self, node: Fields) -> Tree:
+        """A keyword without what it means; an Aura's as a text has it."""
+        node = {key: part for key, part in node.items() if key != "means"}
+        word = node["keyword"]
+        if word == "enchant":
+            return {"enchant": self.plain(node["what"])}
+        if word.startswith("enchant "):
+            kind = word.removeprefix("enchant ")
+            if kind == "player":
+                return {"enchant": {"players": "any"}}
+            return {"enchant": {"subtypes": [kind]} if kind[0].isupper() else {"types": [kind.title()]}}
+        return {key: self.part(part, key, node) for key, part in node.items()}
+
+    # Parts
+
+    def part(self, part: Any, key: str, node: Fields) -> Tree:
+        """A part of a node, that stands in a field."""
+        if isinstance(part, list):
+            return self.listed(part, key, node)
+        if isinstance(part, dict):
+            return self.fields(part, key, node)
+        if not isinstance(part, str) or key in _WORDS:
+            return part
+        of = _OF.fullmatch(part)
+        if of is not None:
+            return {f"{of[1]} of": self.part(of[2], f"{key} of", node)}
+        return self.mention(part, key, node) if part in self.names or _REFERENCE.fullmatch(part) else part
+
+    def listed(self, part: list[Any], key: str, node: Fields) -> Tree:
+        """A list that stands in a field; instructions one after the other may be joined."""
+        if key == "abilities":
+            return [self.given(one) for one in part]
+        if key == "names":
+            return ["~"] if part == [self.card.name] else part
+        if key == "mana" and node.get("do") == "add_mana" and self.card.time == "now":
+            return [colorless(one) for one in part]
+        found = [self.part(one, key, node) for one in part]
+        if key in EFFECTS:
+            found = self.spoken_again(found, part)
+        together = in_sentences(part, found) if key in EFFECTS else found
+        return found if together == found else self.ways(f"list {as_key(part)!r}", [together, found])
+
+    def spoken_again(self, found: list[Tree], part: list[Any]) -> list[Tree]:
+        """Instructions, in which what was found, or removed from the game, is spoken of again."""
+        again = []
+        for tree, one in zip(found, part, strict=True):
+            how = put_again(one, part)
+            if isinstance(tree, Ways):
+                tree.ways = [{**way, **how} for way in tree.ways]
+            again.append(tree if isinstance(tree, Ways) else {**tree, **how})
+        return again
+
+    def fields(self, part: Fields, key: str, node: Fields) -> Tree:
+        """A node inside another."""
+        if key == "token":
+            return self.token(part)
+        if part.get("change") == "pump" and (times := sized(part)) is not None:
+            return {"size": times[0], "for each": self.part(times[1], "", {})}
+        found = {name: self.part(value, name, part) for name, value in part.items()}
+        if found.get("change") == "cost" and isinstance(found.get("reduce"), int):
+            found["reduce"] = f"{{{found['reduce']}}}"
+        if found.get("change") == "pump":
+            return pumped(found)
+        if "do" in found:
+            return self.instruction(found, part)
+        if key == "count":
+            how = put_counted(part)
+            return self.ways(f"counted {as_key(part)!r}", [{**found, **how}, found]) if how else found
+        if key in ("what", "to", "on", "from") and not any(kind in part for kind in _KINDS):
+            return self.several(found, part, key, node)
+        if self.zone and part.get("event") == "discard" and part.get("what") == "this":
+            found = {**found, "_zone": self.zone}
+        return self.put(found, part, key)
+
+    def put(self, found: Tree, part: Fields, key: str) -> Tree:
+        """A node in the ways in which a text may put it."""
+        how = ways_to_put(part, key, self.around)
+        return self.ways(f"put {as_key(part)!r}", [*({**found, **one} for one in how), found]) if how else found
+
+    def plain(self, part: Any) -> Tree:
+        """A description without what says how it is put."""
+        if not isinstance(part, dict):
+            return part
+        found = {name: self.part(value, name, part) for name, value in part.items()}
+        how = put_one(part, is_target=True)
+        return self.ways(f"one {as_key(part)!r}", [{**found, **how}, found]) if how else found
+
+    def several(self, found: Tree, part: Fields, key: str, node: Fields) -> Tree:
+        """What fits a description: several things, all, each, or by the plural alone; or one, from a zone."""
+        ways = []
+        if "number" not in node and "players" not in found and (key != "what" or "when" not in node):
+            ways = [{**found, "_put": one, **put_many(part, one)} for one in put_as_several(node, part)]
+            ways += [{**found, "_put": way["_put"]} for way in ways if len(way) > len(found) + 1]
+        if found.get("other") and "event" in node:
+            ways = [{**found, "_put": "another"}, *ways]
+        if found.get("zone") == "graveyard":
+            ways = [{**one, "_from": True} for one in ways] + ways
+        how = put_one(part)
+        ways += [{**found, **how}] if how else []
+        return self.ways(f"described {as_key(part)!r}", [*ways, found]) if ways else found
+
+    def ways(self, reference: str, ways: list[Tree]) -> Ways:
+        """A part with several ways, that no other has the number of."""
+        return Ways(next(self.places.numbers), self.name, reference, ways)
+
+    def instruction(self, found: Tree, part: Fields) -> Tree:
+        """An instruction, with what a text says of it: that you do it, and from which zone the object is moved."""
+        if part["do"] in FARE and part.get("player", "you") == "you":
+            found = {**found, "player": {"ref": "you"}}
+        if self.zone and part.get("what") == "this" and part["do"] in ("move", "discard"):
+            found = {**found, "_zone": self.zone}
+        if self.own_hand and part.get("what") == "this" and part.get("to") == "hand":
+            found = {**found, "_owner": "your"}
+        ways = [{**found, **one} for one in ways_to_put(part, "", self.around)] + [found]
+        if part["do"] in FARE:
+            ways = self.times(found, part) + ways
+        if "as" in part and part["do"] not in ("find", "choose"):
+            ways += [{key: one for key, one in way.items() if key != "as"} for way in ways]
+        amount = amount_of(part)
+        if amount is not None:
+            other = {"where": self.part(amount, "", {}), "is": [self.fields(with_x(part, amount), "", {})]}
+            ways = [other, *ways] if part["do"] == "apply" else [*ways, other]
+        return self.ways(f"do {as_key(part)!r}", ways) if len(ways) > 1 else found
+
+    def times(self, found: Tree, part: Fields) -> list[Tree]:
+        """A number that is counted, so many times: "1 life for each"."""
+        key = "number"
+        value = part.get(key)
+        counted = isinstance(value, dict) and ("count" in value or value.get("number") == "counters")
+        return [{**found, key: {"multiply": [1, found[key]]}}] if counted else []
+
+    def given(self, word: Any) -> Tree:
+        """An ability that is given, by its word: in quotation marks, or as a keyword."""
+        if not isinstance(word, str):
+            return self.ability(word)
+        if not _GIVEN.fullmatch(word) or f"{word.rpartition('/')[2]}/" in self.name:
+            return word
+        ability = self.card.given.get(word) or self.card.given[word.partition("/")[2]]
+        if "keyword" in ability:
+            return self.keyword(ability)
+        return {"quoted": self.inner(word.rpartition("/")[2]).ability(unnamed(ability, chosen=self.chosen))}
+
+    def token(self, token: Any) -> Tree:
+        """A token as a text describes it."""
+        if not isinstance(token, dict):
+            return token
+        return described_token(token, {name: self.part(value, name, token) for name, value in token.items()})
+
+    # What is spoken of
+
+    def mention(self, word: str, key: str, node: Fields) -> Ways:
+        """A place where something is spoken of."""
+        full: Tree = None
+        nouns: frozenset[str] = frozenset({"it"})
+        if word == "this":
+            full = "this"
+        elif word == "host":
+            full, nouns = {"host": self.card.host}, frozenset({"it", self.card.host})
+        elif word.startswith("target"):
+            number = int(word.removeprefix("target") or 1)
+            if number <= len(self.targets):
+                entry = self.targets[number - 1]
+                full = {"target": {name: self.plain(part) for name, part in entry.items()}}
+                nouns = nouns_of_target(entry)
+        elif word in self.names:
+            nouns = nouns_of_named(self.names[word])
+        else:
+            nouns = self.of_event(word.partition(".")[2])
+        part = self.ways(word, [])
+        found = Mentioned(part, full, pronouns(nouns, key, self.is_several(word), node, word, self.event), self.before)
+        part.ways = [one for one in (full, *found.pronouns) if one is not None]
+        self.places.mentions.append(found)
+        return part
+
+    def is_several(self, word: str) -> bool:
+        """Whether a word speaks of several things."""
+        if word in self.names:
+            return is_of_several(self.names[word])
+        number = int(word.removeprefix("target") or 1) if word.startswith("target") else 0
+        return 0 < number <= len(self.targets) and self.targets[number - 1].get("maximum", 1) != 1
+
+    def of_event(self, role: str) -> frozenset[str]:
+        """What the role of an event may be called."""
+        role = "what" if role == "became" else role
+        patterns = self.event.get("any_of", [self.event])
+        found = [nouns_in_record(spoken(one[role])) for one in patterns if role in one]
+        known: frozenset[str] = frozenset().union(*found)
+        return known | {"player"} if role == "player" else known or frozenset({"it"})

@@ -1,0 +1,113 @@
+"""Small parts of a record as a text has them: sizes, tokens, mana, and the pronouns for what has been spoken of."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeAlias
+
+from rewind.aggregates.cards.grammar.kernel import Tree
+from rewind.aggregates.cards.grammar.pronouns import nouns_in_record
+
+Fields: TypeAlias = dict[str, Any]
+
+
+def spoken(part: Any) -> Any:
+    """A role of an event as the tables of pronouns have it."""
+    return {"ref": part} if part in ("this", "host") else part
+
+
+def nouns_of_target(entry: Fields) -> frozenset[str]:
+    """What a target may be called."""
+    found: set[str] = set()
+    if "objects" in entry:
+        found |= nouns_in_record(entry["objects"])
+    if "players" in entry:
+        found |= {"player", *(["opponent"] if entry["players"] == "opponent" else [])}
+    return frozenset(found)
+
+
+_COLORLESS = re.compile(r"\{(\d+)\}")
+
+
+def colorless(mana: Tree) -> Tree:
+    """Colorless mana as it is written today."""
+    return _COLORLESS.sub(lambda number: "{C}" * int(number[1]), mana) if isinstance(mana, str) else mana
+
+
+_ORDER = (
+    "it",
+    "player",
+    "opponent",
+    "creature",
+    "artifact",
+    "land",
+    "enchantment",
+    "card",
+    "spell",
+    "permanent",
+    "source",
+)
+
+
+def pronouns(nouns: frozenset[str], key: str, several: bool, node: Fields, word: str, event: Tree) -> tuple[Tree, ...]:
+    """The pronouns for something that may be called so, where it stands in a field, the most usual first."""
+    known = [noun for noun in _ORDER if noun in nouns] + sorted(nouns - set(_ORDER))
+    if several:
+        many: list[Tree] = [{"pronoun": noun, "_many": True} for noun in known]
+        if word.startswith("$"):  # of several things that were spoken of, "them" would be the last
+            return ({"pronoun": "card", "_many": True}, *many, {"pronoun": "them", "_many": True})
+        return (*many[:1], {"pronoun": "them", "_many": True}, *many[1:])
+    found: list[Tree] = [{"pronoun": noun} for noun in known]
+    if "player" in nouns:
+        they = {"pronoun": "they"}
+        unless = node.get("do") == "may" and "otherwise" in node
+        found = [they, *found] if key in ("controller", "of") or unless else [*found, they]
+    after_host = word == "host" and "upkeep" in str(event)
+    if (key == "to of" and node.get("do") == "damage") or after_host or "spell" in nouns:
+        found = [*found[1:], *found[:1]]
+    return tuple(found)
+
+
+def sized(change: Fields) -> tuple[Tree, Tree] | None:
+    """A change of power and toughness by an amount so many times: the size, and the amount."""
+    amounts, size = [], {"change": "pump", "power": 0, "toughness": 0}
+    for key in ("power", "toughness"):
+        value = change.get(key, 0)
+        if value == 0:
+            continue
+        if not isinstance(value, dict):
+            return None
+        times, amount = value["multiply"] if set(value) == {"multiply"} and len(value["multiply"]) == 2 else (1, value)
+        if not isinstance(times, int):
+            return None
+        size[key] = times
+        amounts.append(amount)
+    if not amounts or any(one != amounts[0] for one in amounts):
+        return None
+    return size, amounts[0]
+
+
+def pumped(change: Fields) -> Tree:
+    """A change of power and toughness, with both and their signs."""
+    found = {"power": 0, "toughness": 0, **change}
+    for key in ("power", "toughness"):
+        if found[key] == {"minus": [0, "X"]}:
+            found[key] = "-X"
+    sizes = [found["power"], found["toughness"]]
+    if 0 in sizes and any((isinstance(one, int) and one < 0) or one == "-X" for one in sizes):
+        found["_sign"] = "--"
+    return found
+
+
+def described_token(token: Fields, found: Fields) -> Tree:
+    """A token as a text describes it; `found` are its fields as a text has them."""
+    left, _, right = token.get("types", "").partition(" — ")
+    if left not in ("Creature", "Artifact Creature"):
+        return found
+    words = right.split(" ")
+    found["types"] = {"artifact": words} if left != "Creature" else words
+    if "colors" not in token and left == "Creature":
+        found["colors"] = []
+    if found.get("name") == right:
+        del found["name"]
+    return found

@@ -1,0 +1,271 @@
+"""How a text usually puts what a record says: "when" or "whenever", "all" or "each", one sentence or two.
+
+A record does not say it, and each way would be read as the same. Of a part that can be put in several ways the usual
+one is tried first. The tables here tell which that is; they were made by counting the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+import orjson
+
+from rewind.aggregates.cards.grammar.kernel import Tree
+from rewind.aggregates.cards.grammar.pronouns import nouns_in_record
+
+Fields: TypeAlias = dict[str, Any]
+
+
+class Around(NamedTuple):
+    """What is known around a node where it is put."""
+
+    is_creature: bool = True
+    """Whether the object itself is a creature."""
+    speaks: str = ""
+    """The effect of the ability, as JSON."""
+    several: frozenset[str] = frozenset()
+    """The names of several things."""
+
+
+FARE = frozenset({"gain_life", "lose_life", "lose_game", "win_game"})
+"""What a player is said to do also where that is "you": "you gain 3 life"."""
+
+_ONCE = frozenset({"turn_face_up", "turn_face_down"})
+_BARE = frozenset({"types", "subtypes"})
+
+
+def ways_to_put(node: Fields, key: str, around: Around) -> list[Fields]:
+    """The fields that tell how a node is put, of the field `key` of another; the best first."""
+    if node.get("kind") == "triggered":
+        return [{"_when": _when(node)}]
+    if node.get("event") == "begin" and "player" not in node and "event.player" in around.speaks:
+        return [{"_each": "player"}]
+    if node.get("event") == "move" and node.get("from") == "in_play" and node.get("to") == "graveyard":
+        return [{}] if _dies(node.get("what"), around) else [{"_long": True}]
+    if node.get("event") == "begin" and node.get("part") == "end_of_turn" and "player" not in node:
+        return [{"_the": True}]
+    if node.get("do") == "move" and node.get("to") == "in_play" and "under" not in node:
+        whose = "theirs" if str(node.get("what")) in around.several else "its"
+        return [{"_owner": whose}] if '"to":"removed"' in around.speaks else []
+    if "there_is" in node and isinstance(node["there_is"], dict) and node["there_is"].get("other"):
+        return [{"_another": True}, {"_no": True}]
+    if node.get("kind") == "static" and "as_long_as" in node and (len(node["changes"]) > 1 or "granted" in str(node)):
+        return [{"_first": True}]
+    if node.get("do") == "sacrifice" and node.get("player", "you") != "you":
+        return [{"_choice": True}]
+    if node.get("do") == "damage" and isinstance(node.get("amount"), dict):
+        return [{"_first": True}] if "of" in node["amount"] else []
+    if node.get("do") == "draw" and isinstance(node.get("number"), dict):
+        return [{"_each": True}] if "count" in node["number"] else []
+    if node.get("do") == "if" and str(node["condition"].get("is", "")).startswith("target"):
+        return [{"_after": True}]
+    if "is" in node and "matches" in node:
+        return [{"_short": True}]
+    return []
+
+
+def _when(node: Fields) -> str:
+    """Whether something is waited for that can happen once only."""
+    event = node["when"]
+    if "state" in event:
+        return ""
+    patterns = event.get("any_of", [event])
+    own = all(one.get("what") in ("this", "host") for one in patterns)
+    if own and all(_is_once(one) for one in patterns):
+        return "when"
+    effect = node.get("effect", [])
+    gone = {"do": "sacrifice", "what": "this"}
+    if any(gone.items() <= one.items() for first in effect for one in (first, *first.get("effect", ()))):
+        return "when"
+    return "whenever"
+
+
+def _is_once(pattern: Fields) -> bool:
+    if pattern["event"] == "discard":
+        return pattern.get("how") == "cycling"
+    return pattern["event"] == "move" or pattern["event"] in _ONCE
+
+
+def _dies(what: Tree, around: Around) -> bool:
+    if what == "this":
+        return around.is_creature
+    if isinstance(what, list):
+        return all(_dies(one, around) for one in what)
+    if isinstance(what, dict):
+        return "Creature" in what.get("types", ()) or (bool(what.get("subtypes")) and "types" not in what)
+    return True
+
+
+def put_as_several(node: Mapping[str, Tree], described: Fields) -> list[str]:
+    """The words before a description of several things, the best first: all, each, or none (plural)."""
+    if "event" in node:
+        return ["plural", "all", "each"]
+    if node.get("kind") == "static" or node.get("do") == "apply":
+        return ["all", "plural", "each"] if set(described) <= _BARE else ["plural", "all", "each"]
+    return ["each", "all", "plural"] if node.get("do") == "damage" else ["all", "each", "plural"]
+
+
+PLACED = frozenset({"controller", "owner", "zone", "of", "players", "attacking", "blocking", "attached_to"})
+"""Fields of descriptions that tell where what is counted is, or whose it is."""
+
+
+def put_one(described: Fields, *, is_target: bool = False) -> Fields:
+    """How a description of one thing is put."""
+    found = _put_any(described)
+    if described.get("zone") == "graveyard" and is_target:
+        found["_from"] = True
+    if isinstance(described.get("counters"), dict) and "at_least" in described["counters"]:
+        found["_one"] = True
+    if described.get("controller") == "opponent":
+        found["_whose"] = "opponent"
+    return found
+
+
+def put_many(described: Fields, put: str) -> Fields:
+    """How a description of several things is put."""
+    if put == "each":
+        return put_one(described)
+    found = _put_any(described)
+    if len(described.get("types", ())) > 1:
+        found["_and"] = True
+    if described.get("zone") == "graveyard" and "of" not in described:
+        found["_all"] = True
+    if described.get("controller") == "opponent":
+        found["_opponents"] = True
+    return found
+
+
+def put_counted(described: Fields) -> Fields:
+    """How a description of what is counted is put."""
+    found = _put_any(described)
+    if not PLACED & set(described):
+        found["_on"] = True
+    if described.get("zone") == "graveyard" and "of" not in described:
+        found["_all"] = True
+    if described.get("controller") == "opponent":
+        found["_opponents"] = True
+    return found
+
+
+def _put_any(described: Fields) -> Fields:
+    return {"_comma": True} if "not_types" in described and "not_colors" in described else {}
+
+
+def put_again(instruction: Fields, effect: list[Fields]) -> Fields:
+    """How what was found is put where it is spoken of again."""
+    found = next((one for one in effect if one.get("do") == "find" and one.get("as") == instruction.get("what")), None)
+    if found is not None and instruction.get("do") in ("move", "reveal"):
+        if found.get("maximum", 1) != 1:
+            return {"_it": "those cards" if instruction["do"] == "reveal" else "them"}
+        return {"_it": "that card" if "tapped" in instruction else "it"}
+    return {}
+
+
+_WITHOUT_PRONOUN = frozenset({"find", "choose", "let"})
+
+
+def names_given(ability: Fields) -> Mapping[str, Fields]:
+    """The names of what an ability speaks of again by pronouns, each with the instruction that gives it."""
+    found: dict[str, Fields] = {}
+    stack: list[Any] = [ability.get("effect", [])]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, list):
+            stack += part
+        elif isinstance(part, dict):
+            if "do" in part and isinstance(part.get("as"), str) and part["do"] not in _WITHOUT_PRONOUN:
+                found[part["as"]] = part
+            stack += part.values()
+    return found
+
+
+def nouns_of_named(instruction: Fields) -> frozenset[str]:
+    """What something may be called that an instruction is about."""
+    if instruction["do"] == "create_token":
+        return frozenset({"it", "token", "creature"})
+    what = instruction.get("what")
+    return nouns_in_record(what) | {"it", "card"} if isinstance(what, dict) else frozenset({"it", "card"})
+
+
+def is_of_several(instruction: Fields) -> bool:
+    """Whether an instruction may be about several things."""
+    what = instruction.get("what")
+    if instruction["do"] == "move" and isinstance(what, dict) and "number" not in instruction:
+        return True
+    return instruction.get("number", what.get("top", 1) if isinstance(what, dict) else 1) != 1
+
+
+_JOINED: dict[tuple[str, str], str] = {
+    ("draw", "discard"): "then",
+    ("discard", "draw"): "then",
+    ("move", "discard"): "then",
+    ("damage", "gain_life"): "and",
+    ("lose_life", "gain_life"): "and",
+    ("mill", "gain_life"): "and",
+    ("draw", "lose_life"): "and",
+    ("sacrifice", "discard"): "and",
+    ("sacrifice", "counter"): "and",
+    ("sacrifice", "destroy"): "and",
+    ("sacrifice", "create_token"): "and",
+    ("sacrifice", "damage"): "and",
+    ("tap", "apply"): "and",
+    ("move", "move"): "then",
+}
+"""What is done, and what is done after it → the word that joins them; else they are two sentences."""
+
+_SAME = frozenset({("draw", "discard"), ("discard", "draw"), ("draw", "lose_life")})
+"""Those that are joined only where the same player does both."""
+
+
+def in_sentences(instructions: list[Fields], trees: list[Tree]) -> list[Tree]:
+    """Instructions, of which two stand in one sentence where they usually do."""
+    found: list[Tree] = []
+    index = 0
+    while index < len(trees):
+        word = _joined(instructions[index : index + 2])
+        found.append({"joined": word, "of": trees[index : index + 2]} if word else trees[index])
+        index += 2 if word else 1
+    return found
+
+
+def _joined(instructions: list[Fields]) -> str:
+    """The word between two instructions, "" where they are two sentences."""
+    if len(instructions) != 2 or not all("do" in one for one in instructions):
+        return ""
+    first, second = instructions
+    verbs = (first["do"], second["do"])
+    if verbs in _SAME and first.get("player", "you") != second.get("player", "you"):
+        return ""
+    if verbs == ("move", "move") and (first.get("to"), second.get("to")) != ("removed", "in_play"):
+        return ""
+    return _JOINED.get(verbs, "")
+
+
+def amount_of(instruction: Fields) -> Tree:
+    """The amount of an instruction that a text may put after it as "where X is …"; None where there is none."""
+    holders = [instruction, *instruction.get("changes", ())]
+    for one in holders:
+        for key in ("amount", "number", "power", "toughness", "shield"):
+            value = one.get(key)
+            if isinstance(value, dict):
+                return value["minus"][1] if "minus" in value and value["minus"][0] == 0 else value
+    return None
+
+
+def with_x(part: Any, amount: Tree) -> Any:
+    """A part with X in place of an amount."""
+    if part == amount:
+        return "X"
+    if isinstance(part, list):
+        return [with_x(one, amount) for one in part]
+    if isinstance(part, dict):
+        if set(part) == {"minus"} and part["minus"] == [0, amount]:
+            return "-X"
+        return {key: with_x(one, amount) for key, one in part.items()}
+    return part
+
+
+def text_of_effects(ability: Fields) -> str:
+    """What an ability does, as JSON."""
+    return orjson.dumps({key: ability[key] for key in ("effect", "modes", "if") if key in ability}).decode()

@@ -1,0 +1,247 @@
+"""A record as text: an ability is lowered, said by the rules, and read again; said is only what is read as the same.
+
+A tree is said twice: once with a mark at each place where something is spoken of, which tells in what order the text
+speaks of it, and then with each target in full at the first place and by a pronoun at the others. Where a pronoun would
+mean something else, the next way is tried.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import orjson
+
+from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, read_line, spell_of
+from rewind.aggregates.cards.grammar.kernel import BeyondBoundsError, Tree
+from rewind.aggregates.cards.grammar.lift import Lifting
+from rewind.aggregates.cards.grammar.lower import Lowered, Lowering, Mentioned, Named
+from rewind.aggregates.cards.grammar.saying import MARK, Speaker
+from rewind.aggregates.cards.grammar.usual import usual, verify_reversible
+from rewind.aggregates.cards.language.as_json import ABILITY
+from rewind.aggregates.cards.language.plain_data import plain
+from rewind.aggregates.cards.names import given_names, read_names
+
+verify_reversible()
+
+Fields: TypeAlias = dict[str, Any]
+Line: TypeAlias = tuple[str, Tree]
+"""A family, and the tree of a line."""
+
+_MARKS = 0xE000
+_NAME = re.compile(r"\$[a-z_]+[0-9]?")
+_GIVEN = re.compile(r"(?:.+/)?(?:granted|given) \d+")
+
+
+def card_named(card: ReadCard) -> Named:
+    """What a text about a card that was read has to know of it."""
+    given = {f"granted {number}": one for number, one in enumerate(card.granted, 1)}
+    types = card.card.types.split()
+    return Named(card.card.name, host_noun(card.abilities, types), "Creature" in types, given)
+
+
+def host_noun(abilities: Sequence[Any], types: Sequence[str]) -> str:
+    """What the object is called that a card is attached to."""
+    if "Equipment" in types:
+        return "equipped"
+    for one in abilities:
+        if isinstance(one, str) and one.startswith("enchant "):
+            return one.removeprefix("enchant ")
+        if isinstance(one, dict) and one.get("keyword") == "enchant":
+            what = one["what"]
+            words = [*(word.lower() for word in what.get("types", ())), *what.get("subtypes", ()), "permanent"]
+            return str(words[0] if "players" not in what else "player")
+    return "creature"
+
+
+class RecordSpeaker:
+    """Says the abilities of a card by the rules, in the words of a time: "now" or "era"."""
+
+    def __init__(self, card: Named, abilities: Sequence[Any] = ()) -> None:
+        """`abilities` are all that the card has: what one keeps by a name, others speak of."""
+        self.card = card
+        self.lowering = Lowering(card)
+        self.kept = kept_names(abilities)
+
+    def lines(self, ability: Any) -> list[str] | None:
+        """The lines of an ability; None where the rules cannot say it, or what they say is read as another."""
+        ability = renamed(ability, self.kept) if self.kept else ability
+        asked = meaning(ability, self.card.given)
+        for chosen, any_name in _variants(ability):
+            lowered = self.lowering.lowered(ability, chosen=chosen)
+            tried = set()
+            for texts in self._tries(lowered, any_name):
+                if tuple(texts) in tried:
+                    continue
+                tried.add(tuple(texts))
+                if self.read(texts, _families(ability)) == asked:
+                    return texts
+        return None
+
+    def _tries(self, lowered: Lowered, any_name: bool) -> Iterator[list[str]]:
+        for number, one in enumerate(lowered.mentions):
+            one.part.mark = chr(_MARKS + number)
+        marked = self._said(lowered.tree, any_name)
+        if marked is None:
+            return
+        order = [ord(mark) - _MARKS for mark in MARK.findall("\n".join(marked))]
+        marked_too = [one for number, one in enumerate(lowered.mentions) if one.before and number not in order]
+        places = [*marked_too, *(lowered.mentions[number] for number in order)]
+        for one in lowered.mentions:
+            one.part.mark = ""
+        for style in _STYLES:
+            _put(places, style)
+            texts = self._said(lowered.tree, any_name)
+            if texts is not None:
+                yield texts
+
+    def _said(self, tree: Tree, any_name: bool) -> list[str] | None:
+        speaker = Speaker(self.card.time, usual, any_name=any_name)
+        try:
+            found = [speaker.say(family, part) for family, part in _lines(tree)]
+        except BeyondBoundsError:
+            return None
+        return None if None in found else [str(one) for one in found]
+
+    def read(self, texts: Sequence[str], families: Sequence[str]) -> Tree:
+        """What is read in lines; None where that is not one ability."""
+        lifting = Lifting("\n".join(texts), self.card.name)
+        trees, offset = [], 0
+        for text, family in zip(texts, families, strict=True):
+            one = read_line(text, family, offset)
+            if isinstance(one, Unread):
+                return None
+            trees.append(one.tree)
+            offset += len(text) + 1
+        try:
+            found = (
+                spell_of(lifting, trees)
+                if families[0] == "spell_line"
+                else [one for tree in trees for part in tree for one in lifting.abilities(part)]
+            )
+            given = {f"granted {number}": one for number, one in enumerate(lifting.granted, 1)}
+            return meaning(found[0], given) if len(found) == 1 else None
+        except (ValueError, LookupError, StopIteration):
+            return None
+
+
+def _lines(tree: Tree) -> list[Line]:
+    """The lines of a tree: of a spell, what is paid for it and when it may be played stand in lines of their own."""
+    if not isinstance(tree, dict) or tree.get("kind") != "spell":
+        return [("line", [tree])]
+    rest = {key: part for key, part in tree.items() if key not in ("cost", "condition")}
+    lines = [[{"kind": "spell", key: tree[key]}] for key in ("cost", "condition") if key in tree]
+    return [*(("spell_line", one) for one in lines), ("spell_line", [rest])]
+
+
+def _families(ability: Any) -> list[str]:
+    if not isinstance(ability, dict) or ability.get("kind") != "spell":
+        return ["line"]
+    return ["spell_line"] * (1 + ("cost" in ability) + ("condition" in ability))
+
+
+_VARIANTS = ((False, False), (True, False), (False, True), (True, True))
+"""Whether a colour that is chosen first is said where it is read, and whether a name may be another than a rule's."""
+
+
+def _variants(ability: Any) -> Sequence[tuple[bool, bool]]:
+    """The ways in which names are taken; one that the ability does not give itself is no other than that of a rule."""
+    read = {name for name, _ in read_names(ability)}
+    own = {name for name, _ in given_names(ability)}
+    return _VARIANTS if read <= own else _VARIANTS[:2]
+
+
+_KEPT = {
+    "color": "$chosen_color",
+    "subtype": "$chosen_type",
+    "land_type": "$chosen_type",
+    "players": "$chosen_player",
+    "name": "$chosen_name",
+}
+"""What is chosen as something comes into play → the name that the rules have for it."""
+
+
+def kept_names(abilities: Sequence[Any]) -> dict[str, str]:
+    """Names that abilities keep for others → the names that the rules have."""
+    found = {}
+    stack = list(abilities)
+    while stack:
+        part = stack.pop()
+        if isinstance(part, dict):
+            if part.get("do") == "choose" and "keep" in part and part.get("kind") in _KEPT:
+                found[part["keep"]] = _KEPT[part["kind"]]
+            stack += part.values()
+        elif isinstance(part, list):
+            stack += part
+    return found
+
+
+def renamed(part: Any, names: Mapping[str, str]) -> Any:
+    """A part with other names."""
+    if isinstance(part, str):
+        return _NAME.sub(lambda name: names.get(name[0], name[0]), part) if "$" in part else part
+    if isinstance(part, list):
+        return [renamed(one, names) for one in part]
+    if isinstance(part, dict):
+        return {key: renamed(one, names) for key, one in part.items()}
+    return part
+
+
+_STYLES = ("it", "noun", "name it", "name noun")
+"""How what was spoken of already is put: by "it", by "that creature" and its like; `name`: the object by its name."""
+
+
+def _put(places: Sequence[Mentioned], style: str) -> None:
+    """Puts what is spoken of in full where it is spoken of first, and in a style afterwards."""
+    spoken = set()
+    for one in places:
+        first = one.part.reference not in spoken
+        spoken.add(one.part.reference)
+        nouns = list(one.pronouns)
+        if "noun" in style:
+            nouns = [*nouns[1:], *nouns[:1]]
+        named = "name" in style and not (isinstance(one.full, dict) and "target" in one.full)
+        if one.full is None:
+            one.part.ways = nouns
+        elif first or named:
+            one.part.ways = [one.full]
+        else:
+            one.part.ways = nouns if isinstance(one.full, dict) and "target" in one.full else [*nouns, one.full]
+
+
+def meaning(ability: Any, given: Mapping[str, Any]) -> Any:
+    """An ability without defaults, names numbered in their order, and what it gives in place of the words for it."""
+    whole = _whole(ability, given)
+    text = orjson.dumps(whole, option=orjson.OPT_SORT_KEYS).decode()
+    numbers = {name: f"${number}" for number, name in enumerate(dict.fromkeys(_NAME.findall(text)))}
+    return orjson.loads(_NAME.sub(lambda name: numbers[name[0]], text))
+
+
+def _whole(ability: Any, given: Mapping[str, Any], inside: frozenset[str] = frozenset()) -> Any:
+    if isinstance(ability, dict):
+        ability = plain(ABILITY.right(ability))
+    return _in_place(ability, given, inside)
+
+
+def _in_place(part: Any, given: Mapping[str, Any], inside: frozenset[str]) -> Any:
+    if isinstance(part, list):
+        return [_in_place(one, given, inside) for one in part]
+    if isinstance(part, dict):
+        return _as_usual({key: _in_place(one, given, inside) for key, one in part.items() if key != "means"})
+    if isinstance(part, str) and _GIVEN.fullmatch(part):
+        word = part.rpartition("/")[2]
+        ability = given.get(part) or given[word]
+        return word if word in inside else _whole(ability, given, inside | {word})
+    return part
+
+
+def _as_usual(node: Fields) -> Fields:
+    """A node in one of the ways in which a record may say the same."""
+    if "event" in node and node.get("player") == {"players": "any"}:
+        del node["player"]
+    if node.get("change") == "cost" and isinstance(node.get("reduce"), int):
+        node["reduce"] = f"{{{node['reduce']}}}"
+    if node.get("do") == "damage" and node.get("to") in ("each_player", "each_opponent"):
+        node["to"] = {"players": "any" if node["to"] == "each_player" else "opponent"}
+    return node

@@ -1,0 +1,162 @@
+"""What a record says by names, said by where it stands: for each pass of `naming` the way back.
+
+A text speaks of what was moved, paid or counted by pronouns and by the order of its words; a record gives it a name.
+`unnamed` takes the names away that a text does not say. What it takes away that meant something is seen where the
+text is read again (`record_text`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+import orjson
+
+Fields: TypeAlias = dict[str, Any]
+
+EFFECTS = ("effect", "otherwise", "won", "lost")
+"""Fields that hold instructions one after the other."""
+
+
+def unnamed(ability: Any, *, chosen: bool = False) -> Any:
+    """A copy of an ability without the names that a text does not say; `chosen`: also of a colour chosen first."""
+    found = orjson.loads(orjson.dumps(ability))
+    if not isinstance(found, dict):
+        return found
+    for part in (found, *found.get("modes", ())):
+        _targets(part)
+        if chosen:
+            _choice(part)
+    _became(found)
+    for effect in effects_of(found):
+        _substituted(effect, "let", "things")
+        _substituted(effect, "let", "value")
+        _moved(effect)
+        _usual(effect)
+    for part in _parts(found):
+        if part.get("do") in ("sacrifice", "discard") and "as" in part:
+            del part["as"]
+    _events(found)
+    return found
+
+
+def effects_of(part: Any) -> Iterator[list[Fields]]:
+    """The lists of instructions in something, the outermost first."""
+    if isinstance(part, dict):
+        for key, value in part.items():
+            if key in EFFECTS and isinstance(value, list):
+                yield value
+            yield from effects_of(value)
+    elif isinstance(part, list):
+        for one in part:
+            yield from effects_of(one)
+
+
+def _parts(part: Any) -> Iterator[Fields]:
+    if isinstance(part, list):
+        for one in part:
+            yield from _parts(one)
+    elif isinstance(part, dict):
+        yield part
+        for value in list(part.values()):
+            yield from _parts(value)
+
+
+def put_in_place(part: Any, word: str, value: Any) -> Any:
+    """A part with a value in place of a word; of "controller of" and its like only a word can be put in place."""
+    if isinstance(part, str):
+        if part == word:
+            return value
+        if isinstance(value, str):
+            return re.sub(rf"(?<= of ){re.escape(word)}$", lambda _: value, part)
+        return part
+    if isinstance(part, list):
+        return [put_in_place(one, word, value) for one in part]
+    if isinstance(part, dict):
+        return {key: put_in_place(one, word, value) for key, one in part.items()}
+    return part
+
+
+def _targets(part: Fields) -> None:
+    """Targets: other than the first, as many as are paid for, and what is divided among them."""
+    entries = part.get("targets", [])
+    for entry in entries:
+        entry.pop("divided", None)
+        for bound in ("minimum", "maximum"):
+            number = entry.get(bound)
+            if isinstance(number, dict) and number.get("otherwise") == 0 and "then" in number:
+                entry[bound] = number["then"]
+                if number["then"] == 1:
+                    del entry[bound]
+        objects = entry.get("objects")
+        if isinstance(objects, dict):
+            among = objects.get("not", {}).get("among") if set(objects.get("not", ())) == {"among"} else None
+            if among is not None and among in [one.get("as") for one in entries]:
+                del objects["not"]
+                objects["another"] = True
+            elif objects.pop("other", None):
+                objects["another"] = True
+    for entry in entries:
+        entry.pop("as", None)
+
+
+def _choice(part: Fields) -> None:
+    effect = part.get("effect", [])
+    if effect and effect[0].get("do") == "choose" and effect[0].get("kind") == "color":
+        part["effect"] = put_in_place(effect[1:], effect[0].get("as", ""), "$color")
+
+
+def _became(ability: Fields) -> None:
+    """What left play is spoken of after it as before."""
+    when = ability.get("when")
+    if isinstance(when, dict) and when.get("event") == "move" and when.get("from") == "in_play":
+        before = "this" if when.get("what") == "this" else "event.what"
+        for key in EFFECTS:
+            if key in ability:
+                ability[key] = put_in_place(ability[key], "event.became", before)
+
+
+def _substituted(effect: list[Fields], verb: str, field: str) -> None:
+    """What is only given a name stands where the name is read."""
+    for index in range(len(effect) - 1, -1, -1):
+        one = effect[index]
+        if one.get("do") == verb and field in one and "as" in one:
+            effect[index:] = put_in_place(effect[index + 1 :], one["as"], one[field])
+
+
+def _moved(effect: list[Fields]) -> None:
+    """What was moved is spoken of as before."""
+    for index, one in enumerate(effect):
+        if one.get("do") == "move" and "as" in one and isinstance(one.get("what"), str) and one["what"][:1] != "$":
+            effect[index + 1 :] = put_in_place(effect[index + 1 :], one["as"], one["what"])
+            del one["as"]
+
+
+_PLAYERS = {"any": "each_player", "opponent": "each_opponent"}
+
+
+def _usual(effect: list[Fields]) -> None:
+    """What a text does not say of searching and damage."""
+    for one in effect:
+        if one.get("do") == "find" and isinstance(one.get("among"), dict) and set(one["among"]) == {"zone", "of"}:
+            one.pop("minimum", None)
+        if one.get("do") == "damage":
+            several = one["to"] if isinstance(one["to"], list) else [one["to"]]
+            to = [
+                _PLAYERS.get(str(part["players"]), part)
+                if isinstance(part, dict) and set(part) == {"players"}
+                else part
+                for part in several
+            ]
+            one["to"] = to if isinstance(one["to"], list) else to[0]
+
+
+def _events(ability: Fields) -> None:
+    """Playing: what is played is a spell on the stack, and a player plays it."""
+    for part in _parts(ability):
+        if part.get("event") == "play" and isinstance(part.get("what"), dict) and part["what"].get("spell"):
+            part["what"].setdefault("zone", "stack")
+
+
+Pass: TypeAlias = Callable[[Fields], None]

@@ -1,0 +1,174 @@
+"""What a record does not say: defaults of the language, and how a text usually puts something.
+
+A rule writes out what the language takes for granted (`player: you`), and tells by fields that begin with `_` how the
+text puts it. A record has neither. `usual` gives both, so that the rules can say a record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any, get_args
+
+from pydantic_core import PydanticUndefined
+
+from rewind.aggregates.cards.grammar.kernel import FAMILIES, SLOT, Slot, Tree
+from rewind.aggregates.cards.grammar.saying import ABSENT, Ways, first_words
+from rewind.aggregates.cards.language import NODES
+from rewind.aggregates.cards.language.plain_data import declared, plain
+
+_KINDS = ("do", "change", "kind")
+
+
+@cache
+def _defaults() -> Mapping[tuple[str, str], Mapping[str, Tree]]:
+    """Kind of node, as `("do", "draw")` → field → what it is where nothing is said."""
+    found: dict[tuple[str, str], Mapping[str, Tree]] = {}
+    for node in NODES:
+        fields = {key: (type_, default) for _, key, type_, default in declared(node)}
+        for kind in _KINDS:
+            for word in get_args(fields[kind][0]) if kind in fields else ():
+                found[kind, str(word)] = {
+                    key: plain(default)
+                    for key, (_, default) in fields.items()
+                    if default is not None and default is not PydanticUndefined
+                }
+    return found
+
+
+def usual(node: Mapping[str, Tree], field: str) -> Tree:
+    """What a node says where a field is not there; ABSENT where it says nothing."""
+    if field.startswith("_"):
+        return HOW[field](node) if field in HOW else ABSENT
+    if field == "player" and node.get("event") == "play":
+        return {"players": "any"}
+    if field == "what" and node.get("do") == "discard":
+        return {"zone": "hand", "of": node.get("player", "you")}
+    for kind in _KINDS:
+        if kind in node:
+            return _defaults().get((kind, node[kind]), {}).get(field, ABSENT)
+    return ABSENT
+
+
+def first_way(part: Tree) -> Any:
+    """A part as it is best put."""
+    while isinstance(part, Ways):
+        part = part.ways[0]
+    return part
+
+
+def _own(node: Mapping[str, Tree]) -> Tree:
+    changes = node.get("changes")
+    event = changes[0].get("event", {}) if changes else {}
+    player = node.get("player", event.get("player", "you"))
+    return {"own": "your" if first_way(player) in ("you", {"ref": "you"}) else "their", "whose": player}
+
+
+def is_several(what: Tree) -> bool:
+    """Whether a part speaks of several things."""
+    what = first_way(what)
+    if isinstance(what, list):
+        return True
+    if not isinstance(what, dict):
+        return False
+    if "target" in what:
+        return bool(what["target"].get("maximum", 1) != 1)
+    return ("_put" in what and what["_put"] not in ("each", "a")) or bool(what.get("_many"))
+
+
+def _owners(node: Mapping[str, Tree]) -> Tree:
+    what = first_way(node.get("what"))
+    described = first_way(what["target"].get("objects")) if isinstance(what, dict) and "target" in what else what
+    if isinstance(described, dict) and described.get("of") == "you":
+        return "your"
+    if what == "this" and "_zone" in node:
+        return "your"
+    if not is_several(what):
+        return "its"
+    return "theirs"
+
+
+def _untap_of(node: Mapping[str, Tree]) -> Tree:
+    what = first_way(node["event"].get("what") if isinstance(node.get("event"), dict) else None)
+    if isinstance(what, dict) and what.get("controller") == "you":
+        return "you"
+    if what == "this":
+        return "you"
+    return "their controllers" if is_several(what) else "its controller"
+
+
+def _its(node: Mapping[str, Tree]) -> Tree:
+    return "its"
+
+
+def _whose(node: Mapping[str, Tree]) -> Tree:
+    if node.get("do") != "sacrifice":
+        return ABSENT
+    return "you" if _is_you(node) else "they"
+
+
+def _is_you(node: Mapping[str, Tree]) -> bool:
+    return first_way(node.get("player", "you")) in ("you", {"ref": "you"})
+
+
+def _source(node: Mapping[str, Tree]) -> Tree:
+    event = first_way(node["changes"][0] if "changes" in node else node).get("event", {})
+    source = first_way(event.get("from", "this"))
+    if not isinstance(source, dict):
+        return "it"
+    return "spell" if "spell" in source else "creature" if "Creature" in source.get("types", ()) else "source"
+
+
+def _other_does(node: Mapping[str, Tree]) -> bool:
+    """Whether somebody else does what a player may do: "you may have target player draw a card"."""
+    effect = first_way(node.get("effect", []))
+    first = first_way(effect[0]) if effect else {}
+    if not isinstance(first, dict) or "player" not in _defaults().get(("do", str(first.get("do"))), ()):
+        return True
+    return not _is_you(first)
+
+
+HOW: dict[str, Callable[[Mapping[str, Tree]], Tree]] = {
+    "_own": _own,
+    "_owner": _owners,
+    "_of": _untap_of,
+    "_its": _its,
+    "_what": lambda _: "this",
+    "_have": _other_does,
+    "_whose": _whose,
+    "_yes": lambda node: "you do" if _is_you(node) else "they do",
+    "_no": lambda node: "you don't" if _is_you(node) else "they don't",
+    "_who": _source,
+    "_to": lambda _: "",
+    "_on": lambda _: "this",
+    "_it": lambda _: "it",
+    "_called": lambda node: str(node.get("types", ("permanent",))[0]).lower(),
+    "_zone": lambda _: "in_play",
+}
+"""Field that tells by a slot how a text puts something → how it is usually put, of the node."""
+
+
+NOT_IN_RECORDS = frozenset({"_removed"})
+"""Fields whose words no record has: the rules that need them say trees that were read, and no records."""
+
+
+def verify_reversible() -> None:
+    """Raises RuntimeError where a rule tells by a slot how a text puts something, and nothing says how that is put."""
+    for family in FAMILIES.values():
+        for one in family.rules:
+            families = {part.name: part.family for part in one.elements if isinstance(part, Slot)}
+            for field, slot in _open_slots(one.tree) if one.said else ():
+                if field in HOW or field in NOT_IN_RECORDS:
+                    continue
+                if first_words(families[slot], one.time or "now") is None:
+                    raise RuntimeError(f"{family.name}: {one.tree!r}: `usual.HOW` has no {field}, nor has it words")
+
+
+def _open_slots(tree: Tree) -> Iterator[tuple[str, str]]:
+    """The fields that tell by a slot how a text puts something, each with the slot."""
+    for part in tree if isinstance(tree, list) else tree.values() if isinstance(tree, dict) else ():
+        yield from _open_slots(part)
+    for field, part in tree.items() if isinstance(tree, dict) else ():
+        slot = SLOT.fullmatch(part) if field.startswith("_") and isinstance(part, str) else None
+        if slot is not None:
+            yield field, slot[1]

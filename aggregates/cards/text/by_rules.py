@@ -1,0 +1,47 @@
+"""Abilities as the rules of the grammar say them, in the words of the editions (`rewind.aggregates.cards.grammar`).
+
+What is said is read again, and printed only where it is read as the same program. The grammar is imported where
+something is printed, and not before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from rewind.aggregates.cards.grammar.lower import Named
+from rewind.aggregates.cards.grammar.record_text import RecordSpeaker, host_noun
+from rewind.aggregates.cards.grammar.wording import printed_text
+from rewind.aggregates.cards.language import Ability
+from rewind.aggregates.cards.language.plain_data import plain
+from rewind.events.base import Characteristics
+
+
+class ByRules:
+    """The abilities of a card, said by the rules."""
+
+    def __init__(self, name: str, facts: Characteristics, programs: Mapping[str, Ability]) -> None:
+        """`name` is what the object is called; `programs` are those of its card."""
+        self.name = name
+        self.given = {key: cast(Any, plain(ability)) for key, ability in programs.items()}
+        abilities = [self.program(key) for key in facts.abilities]
+        line = facts.type_line
+        enchants = [word.lower() for word in line.subtypes if word.lower().startswith("enchant ")]
+        host = host_noun([*enchants, *abilities], [*line.types, *line.subtypes])
+        self.speaker = RecordSpeaker(Named(name, host, "Creature" in line.types, self.given, "era"), abilities)
+
+    def program(self, key: str) -> Any:
+        """The program that a key stands for; a keyword is its word."""
+        return self.given[key] if "/" in key and key in self.given else key
+
+    def line(self, key: str) -> str | None:
+        """An ability as it is printed; None where the rules do not say it."""
+        lines = self.speaker.lines(self.program(key))
+        return None if lines is None else " ".join(printed_text(in_one_line(line), self.name) for line in lines)
+
+
+def in_one_line(line: str) -> str:
+    """A list of modes in one line, as the editions have it: "Choose one — draw a card; or untap target land."."""
+    head, *modes = line.split("\n• ")
+    text = "; or ".join(mode.removesuffix(".") for mode in modes)
+    return f"{head} {text[:1].upper()}{text[1:]}." if modes else line

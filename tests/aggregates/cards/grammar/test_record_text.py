@@ -1,0 +1,100 @@
+"""Records as text: what a record says is said, and is read as the same record again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, read_card
+from rewind.aggregates.cards.grammar.kernel import FAMILIES, rule
+from rewind.aggregates.cards.grammar.lower import Named
+from rewind.aggregates.cards.grammar.record_text import RecordSpeaker, card_named
+from rewind.aggregates.cards.grammar.usual import verify_reversible
+
+
+def again(text: str, types: str = "Creature — Elf") -> list[str]:
+    """What the record of a card of our own wording is said as, a text for each ability."""
+    found = read_card(PrintedCard("Test Card", "{G}", types, text, "1", "1"))
+    assert isinstance(found, ReadCard), found
+    speaker = RecordSpeaker(card_named(found))
+    return [" ".join(speaker.lines(one) or ["not said"]) for one in found.abilities]
+
+
+def said(ability: Any, time: str = "now") -> str:
+    """What an ability is said as that somebody wrote."""
+    return " ".join(RecordSpeaker(Named("Test Card", time=time)).lines(ability) or ["not said"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "flying",
+        "{T}: untap target creature. it gets +1/+1 until end of turn.",
+        "{2}, sacrifice ~: it deals 2 damage to any target.",
+        "when ~ enters, destroy target artifact. its controller draws a card.",
+        "whenever a creature dies, you gain 1 life.",
+        "whenever ~ blocks a creature, destroy that creature at end of combat.",
+        "at the beginning of each player's upkeep, that player loses 1 life.",
+        "{1}: ~ gains protection from the color of your choice until end of turn.",
+        "{2}{B}: return ~ from your graveyard to your hand.",
+        "{T}: return target creature card from your graveyard to the battlefield. put a +1/+1 counter on it.",
+        "{T}: target creature gets +X/+X until end of turn, where X is the number of cards in your hand.",
+        "{T}: draw a card, then discard a card.",
+        "~ has flying as long as you control a Forest.",
+        "{T}: add {C}{C}.",
+    ],
+)
+def test_a_record_is_said_as_its_text(text: str) -> None:
+    assert again(text.replace("~", "Test Card")) == [text]
+
+
+def test_a_quoted_ability_is_said_where_it_is_given() -> None:
+    text = 'Enchant land\nEnchanted land has "{T}: Add {B}."'
+    assert again(text, "Enchantment — Aura") == ["enchant land", 'enchanted land has "{T}: add {B}.".']
+
+
+def test_a_spell_is_said_in_its_lines() -> None:
+    text = "As an additional cost to cast this spell, sacrifice a land.\nDestroy target creature."
+    assert again(text, "Sorcery") == [
+        "as a additional cost to cast ~, sacrifice a land. destroy target creature.",
+    ]
+
+
+def test_what_the_language_takes_for_granted_is_said() -> None:
+    assert said({"kind": "activated", "cost": ["tap"], "effect": [{"do": "draw"}]}) == "{T}: draw a card."
+
+
+def test_the_words_of_the_edition_are_said() -> None:
+    exile = {"do": "move", "what": "target", "to": "removed"}
+    ability = {
+        "kind": "triggered",
+        "when": {"event": "move", "what": "this", "to": "in_play"},
+        "targets": [{"objects": {"types": ["Creature"]}}],
+        "effect": [exile],
+    }
+    assert said(ability, "era") == "when ~ comes into play, remove target creature from the game."
+
+
+def test_a_name_of_a_record_need_not_be_that_of_a_rule() -> None:
+    find = {"do": "find", "among": {"types": ["Land"], "zone": "library", "of": "you"}, "as": "$land"}
+    effect = [find, {"do": "move", "what": "$land", "to": "in_play"}, {"do": "shuffle"}]
+    assert said({"kind": "spell", "effect": effect}) == (
+        "search your library for a land card, put it onto the battlefield, then shuffle."
+    )
+
+
+def test_what_would_be_read_as_something_else_is_not_said() -> None:
+    """No pronoun means the second of two creatures."""
+    creature = {"objects": {"types": ["Creature"]}}
+    effect = [{"do": "tap", "what": "target"}, {"do": "tap", "what": "target2"}, {"do": "untap", "what": "target"}]
+    assert said({"kind": "spell", "targets": [creature, creature], "effect": effect}) == "not said"
+
+
+def test_a_rule_that_cannot_be_said_of_a_record_is_refused() -> None:
+    rule("count_of_test", "{figure}", "<figure>")
+    rule("way_of_test", "in {count_of_test} ways", {"do": "test", "_so": "<count_of_test>"})
+    with pytest.raises(RuntimeError, match="_so"):
+        verify_reversible()
+    del FAMILIES["way_of_test"], FAMILIES["count_of_test"]
+    verify_reversible()
