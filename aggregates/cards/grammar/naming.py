@@ -26,7 +26,13 @@ _CHOICES: dict[str, Fields] = {
     "$land_type": {"do": "choose", "kind": "land_type", "as": "$land_type"},
 }
 _PLAYERS: dict[str, Fields] = {"each_player": {"players": "any"}, "each_opponent": {"players": "opponent"}}
-_DONE = {"$sacrificed": "sacrifice", "$discarded": "discard", "$hit": "damage"}
+_DONE = {
+    "$sacrificed": "sacrifice",
+    "$discarded": "discard",
+    "$hit": "damage",
+    "$milled": "mill",
+    "$tapped": "tap",
+}
 
 
 def named(ability: Any) -> Any:
@@ -41,6 +47,8 @@ def named(ability: Any) -> Any:
     _divide(ability)
     _without_what_is_usual(ability)
     _only_if_paid(ability)
+    _each_in_turn(ability)
+    _that_much(ability)
     for one in _parts(ability):
         _ask_each(one)
     for effect in _effects(ability):
@@ -169,6 +177,32 @@ def _only_if_paid(ability: Fields) -> None:
                 for bound in ("minimum", "maximum"):
                     if entry.get(bound, 1) != 0:
                         entry[bound] = {"if": one["condition"], "then": entry.get(bound, 1), "otherwise": 0}
+
+
+def _each_in_turn(part: Any) -> None:
+    """Where each player moves or untaps one of the things of that player, each does so in turn."""
+    if isinstance(part, dict):
+        for value in part.values():
+            _each_in_turn(value)
+    elif isinstance(part, list):
+        for index, one in enumerate(part):
+            players = _PLAYERS.get(str(one.get("player"))) if isinstance(one, dict) else None
+            if players is not None and one.get("do") in ("move", "tap", "untap"):
+                text = orjson.dumps(one).decode().replace(f'"{one["player"]}"', '"each"')
+                part[index] = {"do": "for_each", "of": players, "effect": [orjson.loads(text)]}
+            else:
+                _each_in_turn(one)
+
+
+def _that_much(ability: Fields) -> None:
+    """How much is meant, where there is no event but something was done to any number of things."""
+    if "when" in ability or "event.amount" not in str(ability):
+        return
+    before = [one for one in _parts(ability) if one.get("number") == "any" and one["do"] in _DONE.values()]
+    if len(before) == 1 and isinstance(ability.get("effect"), list):
+        name = next(name for name, verb in _DONE.items() if verb == before[0]["do"])
+        text = orjson.dumps(ability["effect"]).decode().replace('"event.amount"', f'{{"count":"{name}"}}')
+        ability["effect"] = orjson.loads(text)
 
 
 def _let_players(effect: list[Fields]) -> None:

@@ -78,3 +78,15 @@ def test_an_instant_has_no_ability_that_works_in_play() -> None:
 def test_counters_that_an_effect_removes_are_no_x() -> None:
     text = "{T}: Remove all charge counters from Test Card. Add {G} for each charge counter removed this way."
     assert unread(text, "Artifact").why == "unread"
+
+
+def test_each_player_moves_a_thing_of_their_own() -> None:
+    (spell,) = compiled("Each player returns a land they control to its owner's hand.", "Sorcery").abilities
+    assert spell["effect"][0]["do"] == "for_each"
+    assert spell["effect"][0]["effect"][0]["what"] == {"types": ["Land"], "controller": "each"}
+
+
+def test_that_much_is_what_was_sacrificed() -> None:
+    text = "Sacrifice any number of lands. Test Card deals that much damage to any target."
+    (spell,) = compiled(text, "Sorcery").abilities
+    assert spell["effect"][1]["amount"] == {"count": "$sacrificed"}
