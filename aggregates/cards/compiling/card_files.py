@@ -189,6 +189,11 @@ def _of_scryfall(fields: _Fields) -> Iterator[Row]:
     yield Printed(fields.name, group, None, None)
 
 
+def _plain(text: str) -> str:
+    """The text with Ae for the sign that older files have in names."""
+    return text.replace("Æ", "Ae").replace("æ", "ae")
+
+
 class _Fields:
     """The fields of a card, each of the type that it has to be of."""
 
@@ -201,12 +206,17 @@ class _Fields:
         name = self.text("name")
         if not name:
             raise CardError("RW6007", f"card {self.number} has no name")
+        names = self.value.get("names")  # MTGJSON 3 has a card for each half, with the names of both
+        if isinstance(names, list) and len(names) == 2 and all(isinstance(one, str) for one in names):
+            return _plain(" // ".join(names))
         return name
 
     def text(self, key: str) -> str | None:
         found = self.value.get(key)
-        if found is None or isinstance(found, str):
-            return found
+        if found is None:
+            return None
+        if isinstance(found, str):
+            return _plain(found)
         raise self.error(key, "not text")
 
     def error(self, key: str, what: str) -> CardError:

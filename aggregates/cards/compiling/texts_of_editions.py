@@ -87,11 +87,11 @@ def last_printing(name: str, printings: Sequence[Printing], edition: str) -> Pri
     """The last printing before an edition, where a file that was brought has it and the Sixth Edition was there."""
     before = [one for one in printings if one.date >= SIXTH_EDITION and one.date[:7] <= edition]
     known = TYPE_LINES().get(name)
-    if known is not None:
-        code = known.last_set(edition)
+    code = "" if known is None else known.last_set(edition)
+    if code:
         before = [one for one in before if _OTHER_CODES.get(one.code, one.code) == code]
     with_text = [one for one in before if one.text is not None]
-    if not with_text or (known is None and with_text[-1].date != before[-1].date):
+    if not with_text or (not code and with_text[-1].date != before[-1].date):
         return None
     return with_text[-1]
 

@@ -100,6 +100,9 @@ LONGEST_NAME = 200
 MOST_LINES = 40
 """Of a text. No card has 20."""
 
+MOST_UNREAD = 10
+"""Lines of a text that are looked at by `unread_lines`."""
+
 _LONG_NUMBER = re.compile(r"[0-9]{10}")
 
 
@@ -139,11 +142,11 @@ def lines_of(card: PrintedCard) -> tuple[list[str], str]:
 
 
 def unread_lines(card: PrintedCard) -> list[Unread]:
-    """All lines of a card that are not read, where `read_card` tells the first; none where it is beyond the bounds."""
+    """The lines of a card that are not read, where `read_card` tells the first; none where it is beyond the bounds."""
     if beyond_bounds(card) is not None:
         return []
     lines, family = lines_of(card)
-    return [one for line in lines if isinstance(one := read_line(line, family), Unread)]
+    return [one for line in lines[:MOST_UNREAD] if isinstance(one := read_line(line, family), Unread)]
 
 
 def _read(card: PrintedCard, joined: Sequence[str], family: str, say: bool) -> ReadCard | Unread:

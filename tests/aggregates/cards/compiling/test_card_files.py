@@ -67,6 +67,15 @@ def test_a_file_may_be_packed(tmp_path: Path) -> None:
     assert known(str(tmp_path / "cards.json.gz")).record["abilities"] == ["flying"]
 
 
+def test_older_files_name_cards_otherwise(tmp_path: Path) -> None:
+    halves = [card("Tin", names=["Tin", "Wren"], layout="split"), card("Wren", names=["Tin", "Wren"], layout="split")]
+    cards = [card("Æther Owl", text="When Æther Owl comes into play, draw a card."), *halves]
+    found, report = compiled(written(tmp_path / "set.json", set_of(cards)))
+    assert list(found) == ["Aether Owl", "Tin // Wren"]
+    assert isinstance(found["Aether Owl"], Compiled)
+    assert report.of_editions["2003-12"]["layout"] == 1
+
+
 def test_the_newest_text_is_taken_whatever_the_order_of_the_files(tmp_path: Path) -> None:
     old = written(tmp_path / "old.json", set_of([card(text="Haste")]))
     new = written(tmp_path / "new.json", atomic(card(text="Flying")))

@@ -193,6 +193,12 @@ def test_the_table_confirms_a_text_without_any_set(tmp_path: Path, known_card: d
     assert line["printings"] == {"2006-10": "NEW"}
 
 
+def test_where_the_table_has_no_set_the_dates_tell(tmp_path: Path, known_card: dict[str, Printing]) -> None:
+    known_card["Copper Sparrow"] = row(set_2003_12="", set_2006_10="")
+    line = line_of(read_with(tmp_path, set_of([printed(SAME)])))
+    assert line["text"] == {"2003-12": "honest", "2006-10": "honest"}
+
+
 def test_a_set_that_is_not_the_last_of_the_table_tells_nothing(tmp_path: Path, known_card: dict[str, Printing]) -> None:
     known_card["Copper Sparrow"] = row(set_2006_10="NEW")
     line = line_of(read_with(tmp_path, set_of([printed(SAME)])))
