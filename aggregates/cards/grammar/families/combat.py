@@ -110,3 +110,11 @@ rule("condition", "{definite} attacked during your last turn", {"happened": {"ev
 rule("for_each", "for each {noun|one} beyond the first", {"minus": [{"count": "<noun>"}, 1]})
 rule("thing", "{a:color} creatures and {b:color} creatures", {"types": ["Creature"], "colors": ["<a>", "<b>"], "_put": "plural", "_both": True})
 rule("keyword_sentence", "forecast — {cost}, reveal ~ from your hand: {program}", {"keyword": "forecast", "cost": "<cost>", "effect": "<program>"})
+rule("denial", "can't be blocked by {a:color} and/or {b:color} creatures", _forbid({"event": "block", "what": {"types": ["Creature"], "colors": ["<a>", "<b>"], "_and_or": True}, "to": "@"}))
+rule("condition", "at least two other creatures block", {"there_is": {"types": ["Creature"], "blocking": True, "other": True}, "at_least": 2})
+rule("condition", "{definite} attacked or blocked this turn", {"happened": {"any_of": [{"event": "attack", "what": "<definite>"}, {"event": "block", "what": "<definite>"}]}})
+rule("noun", "{noun|=} that aren't enchanted", {"...": "<noun>", "not": {"bears": {"local": True}}})
+rule("noun", "{noun|=} that's enchanted", {"...": "<noun>", "bears": {"local": True}, "_thats": True})
+rule("keyword_node", "bands with other {noun|many}", {"keyword": "bands with other", "what": "<noun>"})
+_POWER = {"number": "power", "of": "@"}
+rule("act", "fight~ {target}", [{"do": "together", "effect": [{"do": "damage", "amount": _POWER, "to": "<target>", "from": "@"}, {"do": "damage", "amount": {"number": "power", "of": "<target>"}, "to": "@", "from": "<target>"}]}])

@@ -67,3 +67,9 @@ def test_it_is_unclear_beside_what_is_enchanted() -> None:
     found = read_card(PrintedCard("Test Card", "{G}", "Enchantment — Aura", text))
     assert not isinstance(found, ReadCard)
     assert found.why == "unclear"
+
+
+def test_creatures_that_fight_deal_damage_at_the_same_time() -> None:
+    (ability,) = compiled("{1}: Target creature you control fights target creature you don't control.").abilities
+    first, second = ability["effect"][0]["effect"]
+    assert (first["from"], first["to"], second["from"], second["to"]) == ("target", "target2", "target2", "target")
