@@ -49,8 +49,8 @@ from rewind.aggregates.cards.grammar.families import (
 
 __all__ = [
     "abilities", "amounts", "as_long_as", "becoming", "changes", "choices", "combat", "conditions", "control",
-    "costs", "cycled", "damage", "delays", "descriptions", "done_this_way", "effects", "entering", "entry",
-    "events", "extra", "flow", "happenings", "haunting", "instead", "keywords", "kickers", "libraries", "limits",
-    "nouns", "past", "payments", "prevention", "prices", "producing_mana", "qualities", "redirection", "searches",
+    "costs", "cycled", "damage", "delays", "descriptions", "done_this_way", "effects", "entering", "entry", "events",
+    "extra", "flow", "happenings", "haunting", "instead", "keywords", "kickers", "libraries", "limits", "nouns",
+    "past", "payments", "prevention", "prices", "producing_mana", "qualities", "redirection", "searches",
     "self_replacement", "skipping", "statics", "tops", "unless_paid", "untap_steps", "ways_to_play",
 ]  # fmt: skip
