@@ -2,6 +2,7 @@
 
 target creature and each other creature that shares a color with it    "it" is the target
 each creature gets +1/+1 for each Aura attached to it                  "it" is each of them
+each player loses 1 life for each creature they control                "they" is each of them, one after the other
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ _OF = ("controller of", "owner of")
 
 def bound(tree: Tree) -> Tree:
     """A tree in which what a sentence binds is bound."""
-    return _of_each(_with_targets(tree))
+    return _of_players(_of_each(_with_targets(tree)), _speaks_of_player(tree))
 
 
 def _with_targets(tree: Tree) -> Tree:
@@ -40,6 +41,49 @@ def _of_each(tree: Tree) -> Tree:
     if isinstance(tree, dict) and not isinstance(tree, Mention):
         return {key: _of_each(part) for key, part in tree.items()}
     return tree
+
+
+_EVERYBODY: dict[str, Tree] = {"each_player": {"players": "any"}, "each_opponent": {"players": "opponent"}}
+_AT_ONCE = frozenset({"damage", "lose_life", "gain_life", "sacrifice", "discard"})
+"""What all of them do at the same time."""
+
+
+def _speaks_of_player(tree: Tree) -> bool:
+    """Whether the event is one of a player, whom "that player" may mean too."""
+    when = tree.get("when") if isinstance(tree, dict) else None
+    patterns = when.get("any_of", [when]) if isinstance(when, dict) else []
+    return any("player" in one or one.get("event") == "begin" or "players" in str(one.get("to")) for one in patterns)
+
+
+def _of_players(tree: Tree, spoken_of: bool) -> Tree:
+    """A tree in which what each player does is done for each, where the sentence speaks of that player again."""
+    if isinstance(tree, list):
+        return [_of_players(part, spoken_of) for part in tree]
+    if not isinstance(tree, dict):
+        return tree
+    words = ("they",) if spoken_of else ("they", "player")
+    for role in ("player", "to"):
+        who = tree.get(role)
+        if "do" not in tree or tree["do"] == "may" or not isinstance(who, str) or who not in _EVERYBODY:
+            continue
+        if _for_player(tree, words) != tree or f"'{who}'" in str(tree.get("number")):
+            loop = {"do": "for_each", "of": _EVERYBODY[who], "effect": [_for_player(tree, (*words, who))]}
+            return {"do": "together", "effect": [loop]} if tree["do"] in _AT_ONCE else loop
+    return mentioned(tree, {key: _of_players(part, spoken_of) for key, part in tree.items()})
+
+
+def _is_pronoun(tree: Tree, words: tuple[str, ...]) -> bool:
+    return isinstance(tree, dict) and set(tree) == {"pronoun"} and tree["pronoun"] in words
+
+
+def _for_player(tree: Tree, words: tuple[str, ...]) -> Tree:
+    if isinstance(tree, list):
+        return [_for_player(part, words) for part in tree]
+    if _is_pronoun(tree, words) or (isinstance(tree, str) and tree in words and tree in _EVERYBODY):
+        return "each"
+    if not isinstance(tree, dict) or "quoted" in tree or "where" in tree:
+        return tree
+    return mentioned(tree, {key: _for_player(part, words) for key, part in tree.items()})
 
 
 def _is_one(things: Tree) -> bool:

@@ -252,6 +252,8 @@ def _with_amounts(tree: Tree, value: Tree = None) -> Tree:
                 if _begins_with_a_duration(part["of"]):
                     raise ValueError("how long what follows lasts")
                 found += _with_amounts(part["of"], value)
+            elif value is not None and part == "X":
+                found.append(value)
             elif value is not None and part == "{X}":
                 found.append({"times": value, "cost": ["{1}"]})
             else:

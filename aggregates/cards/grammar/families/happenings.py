@@ -50,12 +50,12 @@ rule("damaged", "{host}", "<host>")
 
 # Targets
 
-rule("aimed_by", "a spell or ability a opponent controls", {"controller": "opponent"})
+rule("aimed_by", "a spell or ability a opponent controls", {"controller": "opponent", "_noun": "spell"})
 rule("aimed_by", "a spell or ability you control", {"controller": "you"})
-rule("aimed_by", "a spell", {"spell": True})
-rule("aimed_by", "a spell a opponent controls", {"spell": True, "controller": "opponent"})
-rule("aimed_by", "a {types} spell", {"...": "<types>", "spell": True})
-rule("aimed_by", "a {kinds} spell", {"...": "<kinds>", "spell": True})
+rule("aimed_by", "a spell", {"spell": True, "_noun": "spell"})
+rule("aimed_by", "a spell a opponent controls", {"spell": True, "controller": "opponent", "_noun": "spell"})
+rule("aimed_by", "a {types} spell", {"...": "<types>", "spell": True, "_noun": "spell"})
+rule("aimed_by", "a {kinds} spell", {"...": "<kinds>", "spell": True, "_noun": "spell"})
 rule("happening", "become~ the target of {aimed_by}", {"event": "target", "what": "@", "by": "<aimed_by>"})
 
 # For the first time

@@ -1,0 +1,37 @@
+"""What each player does, where the sentence speaks of that player again; in lines of our own wording."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.aggregates.cards.grammar.test_compile import compiled
+
+
+def test_each_player_counts_for_oneself() -> None:
+    (spell,) = compiled("Each player loses 2 life for each Forest they control.", "Sorcery").abilities
+    ((loop,),) = (one["effect"] for one in spell["effect"])
+    (lost,) = loop["effect"]
+    assert (loop["of"], lost["player"]) == ({"players": "any"}, "each")
+    assert "'controller': 'each'" in str(lost["number"])
+
+
+def test_each_of_several_has_half_of_its_own() -> None:
+    (spell,) = compiled("Each opponent loses half their life, rounded up.", "Sorcery").abilities
+    assert "'each_opponent'" not in str(spell)
+
+
+def test_what_x_is_stands_in_a_sum() -> None:
+    (spell,) = compiled("You gain X plus 2 life, where X is the number of lands you control.", "Sorcery").abilities
+    assert spell["effect"][0]["number"] == {"plus": [{"count": {"types": ["Land"], "controller": "you"}}, 2]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Test Card deals damage to each player equal to twice the number of lands that player controls.",
+        "You gain X life, where X is the number of cards in your hand minus 2.",
+        "Target player mills half their library, rounded up.",
+    ],
+)
+def test_amounts_are_said_as_they_are_read(text: str) -> None:
+    assert compiled(text, "Sorcery").is_said
