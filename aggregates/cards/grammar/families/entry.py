@@ -85,6 +85,11 @@ def _copy(exception: str, **more: Tree) -> None:
 _copy("")
 _copy(", except it's a {card_type} in addition to its other types", **{"and": [{"change": "becomes", "types": ["<card_type>"], "still": True}]})
 
+_entry(
+    "you may have ~ enter tapped as a copy of any {noun|one} on the battlefield", "as ~ comes into play, you may choose a {noun|one} in play. if you do, ~ comes into play tapped as a copy of it",
+    optional="you", first=[{"do": "choose", "among": "<noun>", "as": "$model"}], set={"copy": {"of": "$model"}, "tapped": True},
+)
+
 # For a price
 
 _IF_DONE = "if you do, put ~ onto the battlefield. if you don't, put it into its owner's graveyard"

@@ -37,6 +37,8 @@ rule("clauses", "a {noun|one} dealt damage this way can't be regenerated this tu
 rule("clauses", "{noun|many} dealt damage this way can't be regenerated this turn", [{"do": "apply", "changes": [{"change": "forbid", "event": {"event": "regenerate", "what": {"...": "<noun>", "among": "$hit.to"}}}], "_many": True}])
 rule("clauses", "if {its} a creature, it can't be regenerated this turn, and if {dies_this_turn}, {dies_instead}", [{"do": "apply", "changes": [{"change": "forbid", "event": {"event": "regenerate", "what": {"types": ["Creature"], "among": "<its>"}}}, {"change": "replace", "event": "<dies_this_turn>", "set": "<dies_instead>"}]}])
 
+rule("clauses", "if ~ was kicked, {pronoun} can't be regenerated this turn and if {dies_this_turn}, {dies_instead}", [{"do": "if", "condition": {"paid": "$kicked"}, "effect": [{"do": "apply", "changes": [{"change": "forbid", "event": {"event": "regenerate", "what": "<pronoun>"}}, {"change": "replace", "event": "<dies_this_turn>", "set": "<dies_instead>"}]}]}])
+
 # Regeneration (rule 419.6b)
 
 rule("static", "if ~ would be destroyed, regenerate it", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "destroy", "what": "this"}, "regenerate": True}]})
