@@ -65,8 +65,7 @@ rule("clauses", "if {condition}, {a:clauses}. otherwise, {b:clauses}", [{"do": "
 
 rule("clauses", "{a:clause}. {doing_so}{b:clauses}", [{"joined": "<doing_so>", "of": {"+": ["<a>", [{"do": "if", "condition": {"did": "$done"}, "effect": "<b>"}]]}}])
 rule("clauses", "{a:clause} if {condition}. otherwise, {b:clauses}", [{"do": "if", "condition": "<condition>", "effect": "<a>", "otherwise": "<b>", "_after": True}])
-rule("clauses", "{a:clause}. if {condition}, {b:clauses} instead", [{"do": "if", "condition": "<condition>", "effect": "<b>", "otherwise": "<a>", "_instead": "last"}])
-rule("clauses", "{a:clause}. if {condition}, instead {b:clauses}", [{"do": "if", "condition": "<condition>", "effect": "<b>", "otherwise": "<a>", "_instead": "first"}])
+rule("clauses", "{a:clause}. if {condition}, {b:clauses!offers} instead", [{"do": "if", "condition": "<condition>", "effect": "<b>", "otherwise": "<a>", "_instead": "last"}])
 rule("clauses", "{a:clause}. {b:clause} instead if {condition}", [{"do": "if", "condition": "<condition>", "effect": "<b>", "otherwise": "<a>", "_instead": "after"}])
 rule("clauses", "{clause} unless {condition}", [{"do": "if", "condition": {"not": "<condition>"}, "effect": "<clause>", "_unless": True}])
 

@@ -27,4 +27,4 @@ rule("spell_line", "kicker {a:mana} and/or {b:mana}", [{"keyword": "kicker", "co
 
 # Instead of what else it does
 
-rule("program", "{a:sentence}. if {self} was kicked, {b:clauses} instead.", [{"do": "if", "condition": {"paid": "$kicked", "_what": "<self>"}, "effect": "<b>", "otherwise": "<a>", "_instead": True}])
+rule("program", "{a:sentence}. if {self} was kicked, {b:clauses!offers} instead.", [{"do": "if", "condition": {"paid": "$kicked", "_what": "<self>"}, "effect": "<b>", "otherwise": "<a>", "_instead": True}])

@@ -9,8 +9,7 @@ from rewind.aggregates.cards.grammar.kernel import rule
 
 # In the sentence after it
 
-rule("clauses", "{a:clause}. if {condition}, {b:clause} instead", [{"do": "if", "condition": "<condition>", "effect": "<b>", "otherwise": "<a>", "_instead": "after"}])
-rule("clauses", "{a:clauses}. if {condition}, instead {b:clauses}", [{"do": "if", "condition": "<condition>", "effect": "<b>", "otherwise": "<a>", "_instead": "before"}])
+rule("clauses", "{a:clauses}. if {condition}, instead {b:clauses!offers}", [{"do": "if", "condition": "<condition>", "effect": "<b>", "otherwise": "<a>", "_instead": "before"}])
 rule("clauses", "{self} deals {figure} damage to {recipient}. if {condition}, {dealing_self} deals {b:figure} damage instead", [{"do": "damage", "amount": {"if": "<condition>", "then": "<b>", "otherwise": "<figure>"}, "to": "<recipient>", "from": "<self>", "_self": "<dealing_self>"}])
 rule("dealing_self", "~", "this")
 rule("dealing_self", "it", "it")
