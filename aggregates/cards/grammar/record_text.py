@@ -68,9 +68,9 @@ class RecordSpeaker:
         """The lines of an ability; None where the rules cannot say it, or what they say is read as another."""
         ability = renamed(ability, self.kept) if self.kept else ability
         asked = meaning(ability, self.card.given)
+        tried = set()
         for chosen, any_name in _variants(ability):
             lowered = self.lowering.lowered(ability, chosen=chosen)
-            tried = set()
             for texts in self._tries(lowered, any_name):
                 if tuple(texts) in tried:
                     continue
@@ -141,15 +141,17 @@ def _families(ability: Any) -> list[str]:
     return ["spell_line"] * (1 + ("cost" in ability) + ("condition" in ability))
 
 
-_VARIANTS = ((False, False), (True, False), (False, True), (True, True))
-"""Whether a colour that is chosen first is said where it is read, and whether a name may be another than a rule's."""
+def _variants(ability: Any) -> list[tuple[bool, bool]]:
+    """Whether a colour that is chosen first is said where it is read, and whether a name may be another than a rule's.
 
-
-def _variants(ability: Any) -> Sequence[tuple[bool, bool]]:
-    """The ways in which names are taken; one that the ability does not give itself is no other than that of a rule."""
+    A name that the ability does not give itself is no other than that of a rule.
+    """
     read = {name for name, _ in read_names(ability)}
     own = {name for name, _ in given_names(ability)}
-    return _VARIANTS if read <= own else _VARIANTS[:2]
+    colors = (False, True) if "color" in str(ability) or "granted" in str(ability) else (False,)
+    return [
+        (chosen, any_name) for any_name in ((False, True) if read and read <= own else (False,)) for chosen in colors
+    ]
 
 
 _KEPT = {

@@ -315,13 +315,27 @@ def is_same(one: Tree, other: Tree) -> bool:
 
 def _can_be(pattern: Tree, tree: Tree, *, strict: bool) -> bool:
     """Whether a pattern may unify, looked at quickly."""
+    if isinstance(pattern, str):
+        return pattern[:1] in ("<", SUBJECT, "$") or pattern == tree or isinstance(tree, Ways)
+    if isinstance(pattern, list):
+        if not isinstance(tree, list):
+            return False
+        return not pattern or not tree or _is_kind(pattern[0], tree[0])
     if isinstance(pattern, dict) and isinstance(tree, dict) and "&" not in pattern:
-        return all(
-            (key in tree or not strict)
-            and (key not in _KINDS or not isinstance(part, str) or bool(SLOT.fullmatch(part)) or tree.get(key) == part)
-            for key, part in pattern.items()
-            if key not in ("...", "+")
-        )
+        if strict and any(key not in tree and key not in ("...", "+") for key in pattern):
+            return False
+        return _is_kind(pattern, tree)
     if isinstance(pattern, dict) and "&" not in pattern:
         return ("+" in pattern and isinstance(tree, list)) or (not strict and "ref" in pattern)
+    return True
+
+
+def _is_kind(pattern: Tree, tree: Tree) -> bool:
+    """Whether a node may be of the kind that a pattern names."""
+    if not isinstance(pattern, dict) or not isinstance(tree, dict) or isinstance(tree, Ways):
+        return True
+    for kind in _KINDS:
+        part = pattern.get(kind)
+        if isinstance(part, str) and part[:1] != "<" and tree.get(kind) != part:
+            return False
     return True

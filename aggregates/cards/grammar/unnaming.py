@@ -8,7 +8,7 @@ text is read again (`record_text`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import orjson
@@ -157,6 +157,3 @@ def _events(ability: Fields) -> None:
     for part in _parts(ability):
         if part.get("event") == "play" and isinstance(part.get("what"), dict) and part["what"].get("spell"):
             part["what"].setdefault("zone", "stack")
-
-
-Pass: TypeAlias = Callable[[Fields], None]

@@ -6,7 +6,7 @@ text puts it. A record has neither. `usual` gives both, so that the rules can sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, get_args
 
@@ -97,10 +97,6 @@ def _untap_of(node: Mapping[str, Tree]) -> Tree:
     return "their controllers" if is_several(what) else "its controller"
 
 
-def _its(node: Mapping[str, Tree]) -> Tree:
-    return "its"
-
-
 def _whose(node: Mapping[str, Tree]) -> Tree:
     if node.get("do") != "sacrifice":
         return ABSENT
@@ -132,7 +128,7 @@ HOW: dict[str, Callable[[Mapping[str, Tree]], Tree]] = {
     "_own": _own,
     "_owner": _owners,
     "_of": _untap_of,
-    "_its": _its,
+    "_its": lambda _: "its",
     "_what": lambda _: "this",
     "_have": _other_does,
     "_whose": _whose,
@@ -157,18 +153,22 @@ def verify_reversible() -> None:
     for family in FAMILIES.values():
         for one in family.rules:
             families = {part.name: part.family for part in one.elements if isinstance(part, Slot)}
-            for field, slot in _open_slots(one.tree) if one.said else ():
+            for field, slot in _open_slots(one.tree) if one.said and families else ():
                 if field in HOW or field in NOT_IN_RECORDS:
                     continue
                 if first_words(families[slot], one.time or "now") is None:
                     raise RuntimeError(f"{family.name}: {one.tree!r}: `usual.HOW` has no {field}, nor has it words")
 
 
-def _open_slots(tree: Tree) -> Iterator[tuple[str, str]]:
+def _open_slots(tree: Tree) -> list[tuple[str, str]]:
     """The fields that tell by a slot how a text puts something, each with the slot."""
-    for part in tree if isinstance(tree, list) else tree.values() if isinstance(tree, dict) else ():
-        yield from _open_slots(part)
-    for field, part in tree.items() if isinstance(tree, dict) else ():
-        slot = SLOT.fullmatch(part) if field.startswith("_") and isinstance(part, str) else None
-        if slot is not None:
-            yield field, slot[1]
+    found = []
+    parts = tree if isinstance(tree, list) else list(tree.values()) if isinstance(tree, dict) else []
+    if isinstance(tree, dict):
+        for field, part in tree.items():
+            if field[0] == "_" and isinstance(part, str) and (slot := SLOT.fullmatch(part)) is not None:
+                found.append((field, slot[1]))
+    for part in parts:
+        if isinstance(part, dict | list):
+            found += _open_slots(part)
+    return found
