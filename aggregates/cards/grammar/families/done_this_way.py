@@ -43,3 +43,4 @@ for _who, _players in (("each player", "any"), ("each opponent", "opponent")):
         _name = f"each_{_players}_{_family}"
         rule("offer", f"{_who} {{{_name}|s}}", {"&": f"<{_name}>", "@": "each"})
         rule(_name, f"{{{_family}|=}} unless they {{payments|p}}", [{"do": "for_each", "of": {"players": _players}, "effect": [{"do": "may", "player": "@", "cost": "<payments>", "effect": [], "otherwise": f"<{_family}>"}]}])
+rule("deed", "discard~ another card at random", [{"do": "discard", "player": "@", "at_random": True, "_another": True}])

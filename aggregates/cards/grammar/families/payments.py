@@ -100,3 +100,4 @@ rule("sentence", "put up to X {counter} counters on ~. this ability can't cause 
     {"do": "choose", "kind": "number", "minimum": 0, "maximum": {"lowest": ["X", {"highest": [0, {"minus": ["<many>", {"number": "counters", "kind": "<counter2>", "of": "this"}]}]}]}, "as": "$so_many"},
     {"do": "add_counters", "on": "this", "kind": "<counter>", "number": "$so_many"},
 ])
+rule("payment", "sacrifice any number of {noun|many}", {"do": "sacrifice", "what": "<noun>", "number": "any"})

@@ -71,3 +71,5 @@ rule("part_alone", "first main phase", "precombat_main", era="precombat main pha
 rule("any_removed", "{cost}, remove any number of {counter} counters from ~", {"+": ["<cost>", [{"do": "remove_counters", "on": "this", "kind": "<counter>", "number": "X", "_any": True}]]})
 rule("activated", "{any_removed}: add {mana} for each {counter} counter removed this way.", {"kind": "activated", "cost": "<any_removed>", "effect": [{"do": "add_mana", "mana": ["<mana>"], "player": "you", "number": "X", "_removed": "<counter>"}]})
 rule("activated", "{any_removed}: add {mana}, then add a additional {more:mana} for each {counter} counter removed this way.", {"kind": "activated", "cost": "<any_removed>", "effect": [{"do": "add_mana", "mana": ["<mana>"], "player": "you"}, {"do": "add_mana", "mana": ["<more>"], "player": "you", "number": "X", "_removed": "<counter>"}]})
+rule("doing", "tap~ ~ for mana", {**_TAPPED, "from": "this", "player": "@", "_subject": "player"})
+rule("event", "a {noun|one} is tapped for mana", {**_TAPPED, "from": "<noun>", "_subject": "from"})
