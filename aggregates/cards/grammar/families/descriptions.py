@@ -72,3 +72,10 @@ rule("card", "{card|=} with mana value {amount_bounds}", {"...": "<card>", "mana
 # Spells or permanents
 
 rule("target", "target spell or permanent", {"target": {"objects": {"zone": ["in_play", "stack"], "any_of": [{"zone": ["in_play"]}, {"spell": True}]}}})
+
+# One or two, one or more
+
+rule("target", "one or two target {noun|many}", {"target": {"objects": "<noun>", "maximum": 2}})
+rule("target", "one or more target {noun|many}", {"target": {"objects": "<noun>", "maximum": "any"}})
+rule("deed", "create~ that many {token_of|many}", [{"do": "create_token", "token": "<token_of>", "number": "event.amount", "player": "@"}], era="put~ that many {token_of|many} into play")
+rule("order", "return {self} from your graveyard to the battlefield attached to {referred}", [{"do": "move", "what": "<self>", "to": "in_play", "attached_to": "<referred>", "_zone": "graveyard"}], era="return {self} from your graveyard to play attached to {referred}")

@@ -55,3 +55,11 @@ def test_keywords_that_stand_in_one_line() -> None:
     found = compiled("Flying; banding")
     assert found.abilities == ["flying", "banding"]
     assert found.is_said
+
+
+@pytest.mark.parametrize(
+    ("text", "maximum"), [("Tap one or two target lands.", 2), ("Tap one or more target lands.", "any")]
+)
+def test_one_target_has_to_be_chosen(text: str, maximum: Any) -> None:
+    (spell,) = compiled(text, "Instant").abilities
+    assert spell["targets"] == [{"objects": {"types": ["Land"]}, "maximum": maximum}]
