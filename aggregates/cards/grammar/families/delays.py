@@ -20,3 +20,4 @@ rule("clauses", "{clause} {delay}", [{"do": "later", "when": "<delay>", "effect"
 rule("clauses", "{delay}, {clause}", [{"do": "later", "when": "<delay>", "effect": "<clause>", "_first": True}])
 rule("clauses", "you may {clause_later}", "<clause_later>")
 rule("clause_later", "{order} {delay}", [{"do": "may", "player": "you", "effect": [{"do": "later", "when": "<delay>", "effect": "<order>"}]}])
+rule("clauses", "{delay}, {a:clause} and {b:clause}", [{"do": "later", "when": "<delay>", "effect": [{"joined": "and", "of": {"+": ["<a>", "<b>"]}}], "_first": True}])

@@ -71,3 +71,4 @@ rule("event", "a spell or ability a opponent controls causes you to discard ~", 
 rule("event", "a spell or ability a opponent controls causes you to discard a card", {"event": "discard", "player": "you", "cause": {"controller": "opponent"}})
 rule("happening", "is~ tapped for mana", {"event": "add_mana", "from": "@", "how": "tapped", "_subject": "from"})
 rule("doing", "tap~ a {noun|one} for mana", {"event": "add_mana", "from": "<noun>", "how": "tapped", "player": "@", "_subject": "player"})
+rule("happening", "phase~ out or leave~ the battlefield", {"any_of": [{"event": "phase_out", "what": "@"}, _LEAVES]}, era="phase~ out or leave~ play")

@@ -31,6 +31,7 @@ def test_what_x_is_stands_in_a_sum() -> None:
         "Test Card deals damage to each player equal to twice the number of lands that player controls.",
         "You gain X life, where X is the number of cards in your hand minus 2.",
         "Target player mills half their library, rounded up.",
+        "You lose 2 life, you draw a card, and target opponent gains 2 life.",
     ],
 )
 def test_amounts_are_said_as_they_are_read(text: str) -> None:
