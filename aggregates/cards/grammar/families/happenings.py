@@ -72,3 +72,5 @@ rule("event", "a spell or ability a opponent controls causes you to discard a ca
 rule("happening", "is~ tapped for mana", {"event": "add_mana", "from": "@", "how": "tapped", "_subject": "from"})
 rule("doing", "tap~ a {noun|one} for mana", {"event": "add_mana", "from": "<noun>", "how": "tapped", "player": "@", "_subject": "player"})
 rule("happening", "phase~ out or leave~ the battlefield", {"any_of": [{"event": "phase_out", "what": "@"}, _LEAVES]}, era="phase~ out or leave~ play")
+rule("order", "counter that spell or ability", [{"do": "counter", "what": "event.by"}])
+rule("player", "that spell or ability's controller", "controller of event.by")

@@ -71,3 +71,10 @@ def test_what_may_fail_is_asked_for() -> None:
 )
 def test_conditions_are_said_as_they_are_read(text: str) -> None:
     assert compiled(text).is_said
+
+
+def test_that_spell_or_ability_is_what_targets_it() -> None:
+    first = "becomes the target of a spell or ability for the first time each turn"
+    (ability,) = compiled(f"Whenever Test Card {first}, counter that spell or ability.").abilities
+    assert ability["effect"] == [{"do": "counter", "what": "event.by"}]
+    assert ability["when"]["where"]["before"] == "event"
