@@ -20,7 +20,7 @@ import orjson
 Fields: TypeAlias = dict[str, Any]
 
 _ACTED_ON = ("what", "to", "on")
-_CHOICES: dict[str, Fields] = {
+CHOICES: dict[str, Fields] = {
     "$color": {"do": "choose", "kind": "color", "as": "$color"},
     "$type": {"do": "choose", "kind": "subtype", "as": "$type"},
     "$land_type": {"do": "choose", "kind": "land_type", "as": "$land_type"},
@@ -387,7 +387,7 @@ def _parts(part: Any) -> list[Fields]:
 
 
 def _choose_first(ability: Fields) -> None:
-    for name, choice in _CHOICES.items():
+    for name, choice in CHOICES.items():
         spoken = rf"'{re.escape(name)}'"
         if re.search(spoken, str({key: part for key, part in ability.items() if key in ("targets", "if", "cost")})):
             raise ValueError(f"when {name} is chosen")

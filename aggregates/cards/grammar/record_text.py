@@ -17,6 +17,7 @@ from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, read_line,
 from rewind.aggregates.cards.grammar.kernel import BeyondBoundsError, Tree
 from rewind.aggregates.cards.grammar.lift import Lifting
 from rewind.aggregates.cards.grammar.lower import Lowered, Lowering, Mentioned, Named
+from rewind.aggregates.cards.grammar.naming import CHOICES
 from rewind.aggregates.cards.grammar.saying import MARK, Speaker
 from rewind.aggregates.cards.grammar.usual import usual, verify_reversible
 from rewind.aggregates.cards.language.as_json import ABILITY
@@ -66,7 +67,7 @@ class RecordSpeaker:
 
     def lines(self, ability: Any) -> list[str] | None:
         """The lines of an ability; None where the rules cannot say it, or what they say is read as another."""
-        ability = renamed(ability, self.kept) if self.kept else ability
+        ability = renamed(ability, self.kept | chosen_elsewhere(ability, self.kept)) if "$" in str(ability) else ability
         asked = meaning(ability, self.card.given)
         tried = set()
         for chosen, any_name in _variants(ability):
@@ -148,7 +149,8 @@ def _variants(ability: Any) -> list[tuple[bool, bool]]:
     """
     read = {name for name, _ in read_names(ability)}
     own = {name for name, _ in given_names(ability)}
-    colors = (False, True) if "color" in str(ability) or "granted" in str(ability) else (False,)
+    chosen_first = any(word in str(ability) for word in ("color", "type", "granted"))
+    colors = (False, True) if chosen_first else (False,)
     return [
         (chosen, any_name) for any_name in ((False, True) if read and read <= own else (False,)) for chosen in colors
     ]
@@ -177,6 +179,13 @@ def kept_names(abilities: Sequence[Any]) -> dict[str, str]:
         elif isinstance(part, list):
             stack += part
     return found
+
+
+def chosen_elsewhere(ability: Any, kept: Mapping[str, str]) -> dict[str, str]:
+    """Names that a rule has for what is chosen by the ability itself, where another part of the card chooses it."""
+    read = {name for name, _ in read_names(ability)}
+    own = {name for name, _ in given_names(ability)}
+    return {name: f"{name.rstrip('0123456789')}_elsewhere" for name in (read & CHOICES.keys()) - own - kept.keys()}
 
 
 def renamed(part: Any, names: Mapping[str, str]) -> Any:

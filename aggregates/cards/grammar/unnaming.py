@@ -13,6 +13,8 @@ from typing import Any, TypeAlias
 
 import orjson
 
+from rewind.aggregates.cards.grammar.naming import CHOICES
+
 Fields: TypeAlias = dict[str, Any]
 
 EFFECTS = ("effect", "otherwise", "won", "lost")
@@ -20,7 +22,7 @@ EFFECTS = ("effect", "otherwise", "won", "lost")
 
 
 def unnamed(ability: Any, *, chosen: bool = False) -> Any:
-    """A copy of an ability without the names that a text does not say; `chosen`: also of a colour chosen first."""
+    """A copy of an ability without names that a text does not say; `chosen`: also of a colour or type chosen first."""
     found = orjson.loads(orjson.dumps(ability))
     if not isinstance(found, dict):
         return found
@@ -103,8 +105,9 @@ def _targets(part: Fields) -> None:
 
 def _choice(part: Fields) -> None:
     effect = part.get("effect", [])
-    if effect and effect[0].get("do") == "choose" and effect[0].get("kind") == "color":
-        part["effect"] = put_in_place(effect[1:], effect[0].get("as", ""), "$color")
+    names = {choice["kind"]: name for name, choice in CHOICES.items()}
+    if effect and effect[0].get("do") == "choose" and effect[0].get("kind") in names:
+        part["effect"] = put_in_place(effect[1:], str(effect[0].get("as", "")), names[effect[0]["kind"]])
 
 
 def _became(ability: Fields) -> None:

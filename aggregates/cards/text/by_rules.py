@@ -32,7 +32,9 @@ class ByRules:
 
     def program(self, key: str) -> Any:
         """The program that a key stands for; a keyword is its word."""
-        return self.given[key] if "/" in key and key in self.given else key
+        program = self.given.get(key, key)
+        is_word = "/" not in key and (isinstance(program, str) or program.keys() <= {"keyword", "means"})
+        return key if is_word else program
 
     def line(self, key: str) -> str | None:
         """An ability as it is printed; None where the rules do not say it."""

@@ -84,6 +84,11 @@ def test_a_name_of_a_record_need_not_be_that_of_a_rule() -> None:
     )
 
 
+def test_what_another_part_of_the_card_chooses_is_not_said_to_be_chosen() -> None:
+    ability = {"kind": "static", "to": {"colors": ["$color"]}, "changes": [{"change": "gain", "abilities": ["haste"]}]}
+    assert said(ability) == "not said"
+
+
 def test_what_would_be_read_as_something_else_is_not_said() -> None:
     """No pronoun means the second of two creatures."""
     creature = {"objects": {"types": ["Creature"]}}
