@@ -40,7 +40,9 @@ from rewind.aggregates.cards.grammar.families import (
     searches,
     self_replacement,
     skipping,
+    standing_rules,
     statics,
+    targets,
     tops,
     unless_paid,
     untap_steps,
@@ -52,5 +54,5 @@ __all__ = [
     "costs", "cycled", "damage", "delays", "descriptions", "done_this_way", "effects", "entering", "entry", "events",
     "extra", "flow", "happenings", "haunting", "instead", "keywords", "kickers", "libraries", "limits", "nouns",
     "past", "payments", "prevention", "prices", "producing_mana", "qualities", "redirection", "searches",
-    "self_replacement", "skipping", "statics", "tops", "unless_paid", "untap_steps", "ways_to_play",
+    "self_replacement", "skipping", "standing_rules", "statics", "targets", "tops", "unless_paid", "untap_steps", "ways_to_play",
 ]  # fmt: skip

@@ -1,0 +1,37 @@
+"""Static abilities about others: how they enter, in whose turn, what may be chosen; what mana is spent on; menace."""
+
+# fmt: off
+# A rule is a line.
+
+from __future__ import annotations
+
+from rewind.aggregates.cards.grammar.kernel import rule
+
+# How others enter
+
+rule("static", "{noun|many} enter tapped", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "move", "what": "<noun>", "to": "in_play"}, "set": {"tapped": True}}]}, era="{noun|many} come into play tapped")
+
+# In whose turn
+
+rule("static", "during your turn, {plain_static}", {"...": "<plain_static>", "as_long_as": {"active": "you"}, "_during": True})
+rule("static", "during turns other than yours, {plain_static}", {"...": "<plain_static>", "as_long_as": {"not": {"active": "you"}}, "_during": True})
+
+# Menace, which later is a word; and protection by how many colours
+
+_MENACE = {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "block", "to": "this", "together": True, "number": {"at_most": 1}}}]}
+rule("gift", "menace", {"quoted": _MENACE, "_keyword": "menace"})
+rule("keyword", "menace", {**_MENACE, "_keyword": "menace"}, era="~ can't be blocked except by two or more creatures")
+for _word, _bound in (("multicolored", {"at_least": 2}), ("monocolored", {"exactly": 1})):
+    rule("protected", _word, {"zone": "any", "where": {"number": {"number": "colors", "of": "each"}, **_bound}})
+rule("protected", "non-{subtype} creatures", {"zone": "any", "types": ["Creature"], "not_subtypes": ["<subtype>"]})
+
+# What mana is spent on
+
+rule("limited_mana", "add {mana}", [{"do": "add_mana", "mana": ["<mana>"], "player": "you", "only_for": "@", "_limited": True}])
+rule("limited_mana", "add {a:mana} or {b:mana}", [{"do": "add_mana", "mana": ["<a>", "<b>"], "player": "you", "only_for": "@"}])
+rule("limited_mana", "add one mana of any color", [{"do": "add_mana", "mana": ["{W}", "{U}", "{B}", "{R}", "{G}"], "player": "you", "only_for": "@"}])
+rule("limited_mana", "add X mana of any one color, where X is {amount}", [{"do": "add_mana", "mana": ["{W}", "{U}", "{B}", "{R}", "{G}"], "player": "you", "number": "<amount>", "only_for": "@"}])
+rule("limited_mana", "add two mana of any one color", [{"do": "add_mana", "mana": ["{W}{W}", "{U}{U}", "{B}{B}", "{R}{R}", "{G}{G}"], "player": "you", "only_for": "@"}])
+rule("spend_only", "{limited_mana}. spend this mana only to {mana_use}", {"&": "<limited_mana>", "@": "<mana_use>"})
+rule("order", "{spend_only}", "<spend_only>")
+rule("mana_use", "cast a {spell_noun|one}", {"event": "play", "what": "<spell_noun>", "_a": True}, era="play a {spell_noun|one}")
