@@ -216,7 +216,7 @@ def _let_players(effect: list[Fields]) -> None:
 
 def _ask_each(one: Fields) -> None:
     """Of several players that are asked, what one of them does is done by `each`."""
-    for word in ("each_player", "any_player"):
+    for word in ("each_player", "each_opponent", "any_player"):
         if one["do"] == "may" and one.get("player") == word:
             text = orjson.dumps(one["effect"]).decode()
             one["effect"] = orjson.loads(text.replace(f'"{word}"', '"each"'))

@@ -2,6 +2,7 @@
 
 from rewind.aggregates.cards.grammar.families import (
     abilities,
+    alternatives,
     amounts,
     as_long_as,
     becoming,
@@ -40,6 +41,7 @@ from rewind.aggregates.cards.grammar.families import (
     searches,
     self_replacement,
     skipping,
+    so_many,
     standing_rules,
     statics,
     targets,
@@ -50,9 +52,10 @@ from rewind.aggregates.cards.grammar.families import (
 )
 
 __all__ = [
-    "abilities", "amounts", "as_long_as", "becoming", "changes", "choices", "combat", "conditions", "control",
-    "costs", "cycled", "damage", "delays", "descriptions", "done_this_way", "effects", "entering", "entry", "events",
-    "extra", "flow", "happenings", "haunting", "instead", "keywords", "kickers", "libraries", "limits", "nouns",
-    "past", "payments", "prevention", "prices", "producing_mana", "qualities", "redirection", "searches",
-    "self_replacement", "skipping", "standing_rules", "statics", "targets", "tops", "unless_paid", "untap_steps", "ways_to_play",
+    "abilities", "alternatives", "amounts", "as_long_as", "becoming", "changes", "choices", "combat", "conditions",
+    "control", "costs", "cycled", "damage", "delays", "descriptions", "done_this_way", "effects", "entering",
+    "entry", "events", "extra", "flow", "happenings", "haunting", "instead", "keywords", "kickers", "libraries",
+    "limits", "nouns", "past", "payments", "prevention", "prices", "producing_mana", "qualities", "redirection",
+    "searches", "self_replacement", "skipping", "so_many", "standing_rules", "statics", "targets", "tops",
+    "unless_paid", "untap_steps", "ways_to_play",
 ]  # fmt: skip
