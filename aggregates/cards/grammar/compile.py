@@ -174,9 +174,22 @@ def _read(card: PrintedCard, joined: Sequence[str], family: str, say: bool) -> R
         return Unread("unclear", "\n".join(joined), error.place, (error.word,))
     except ValueError as error:
         return Unread("unclear", "\n".join(joined), 0, (str(error),))
+    if "Creature" not in card.types and any(_is_other_creature(one) for one in found.abilities):
+        return Unread("unclear", "\n".join(joined), 0, ("other",))
     found.granted = lifting.granted
     found.abilities = [_of_itself(one, found.granted) for one in found.abilities]
     return found
+
+
+def _is_other_creature(part: Tree) -> bool:
+    """Whether something is about creatures that are not this object, which is none: the text means another than one
+    that it has spoken of."""
+    if isinstance(part, list):
+        return any(_is_other_creature(one) for one in part)
+    if not isinstance(part, dict):
+        return False
+    own = part.get("other") is True and part.get("types") == ["Creature"] and "zone" not in part
+    return own or any(_is_other_creature(one) for one in part.values())
 
 
 def _of_itself(ability: Tree, granted: list[Tree]) -> Tree:

@@ -28,7 +28,13 @@ _DEFENDER: Fields = {"kind": "static", "changes": [{"change": "forbid", "event":
 _FLASH: Fields = {
     "kind": "static",
     "zone": "any",
-    "changes": [{"change": "allow", "event": {"event": "play", "what": "this"}}],
+    "changes": [
+        {
+            "change": "allow",
+            "event": {"event": "play", "what": "this"},
+            "as_though": [{"change": "becomes", "types": ["Instant"]}],
+        }
+    ],
 }
 
 
@@ -66,7 +72,7 @@ def record_for_editions(card: ReadCard, today: str, versions: Versions = Version
 def _with_variant(record: Fields, card: ReadCard, today: str, versions: Versions) -> Fields:
     types = type_line(card.card.name, today, _FIRST, versions.types.get(_FIRST, ""))
     said = record["abilities"] if versions.older is None else _abilities_of_older(versions.older, record)
-    abilities = [_in_first(one, record, types) for one in said]
+    abilities = [in_first(one, record, types) for one in said]
     granted = _given_in_first(record, abilities)
     variant: Fields = {}
     enchants = next((one for one in said if _is_enchant(one)), None)
@@ -131,7 +137,7 @@ def same_program(one: ReadCard, other: ReadCard, today: str) -> bool:
 
 def _program(card: ReadCard, today: str) -> str:
     record = card.record()
-    said = [one if _is_enchant(one) else _in_first(one, record, today) for one in card.abilities if one is not None]
+    said = [one if _is_enchant(one) else in_first(one, record, today) for one in card.abilities if one is not None]
     text = orjson.dumps([said, card.granted], option=orjson.OPT_SORT_KEYS).decode()
     names: dict[str, str] = {}
     return _NAME.sub(lambda found: names.setdefault(found[0], f'"${len(names)}'), text)
@@ -142,7 +148,7 @@ def _is_enchant(ability: Any) -> bool:
     return word == "enchant" or word.startswith("enchant ")
 
 
-def _in_first(ability: Any, record: Fields, types: str) -> Any:
+def in_first(ability: Any, record: Fields, types: str) -> Any:
     """An ability as 2003-12 has it; None where the type line says it."""
     if _is_enchant(ability):
         return None

@@ -320,12 +320,12 @@ def _became(ability: Fields) -> None:
     when = ability.get("when")
     if not isinstance(when, dict) or when.get("event") != "move" or when.get("from") != "in_play":
         return
-    what = str(when["what"]) if when.get("what") in ("this", "host") else "event.what"
+    what = "this" if when.get("what") == "this" else "event.what"
     for effect in _effects(ability):
         for one in effect:
             if one.get("do") in ("move", "reveal") and one.get("what") == what:
                 one["what"] = "event.became"
-            if one.get("do") == "if" and what == one["condition"].get("is") == "host":
+            if one.get("do") == "if" and what == one["condition"].get("is") and when.get("what") == "host":
                 one["condition"] = {**one["condition"], "is": "event.became"}
 
 

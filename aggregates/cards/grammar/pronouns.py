@@ -187,7 +187,7 @@ class Antecedents:
                 elif part in ("you",):
                     continue
                 elif isinstance(part, dict) and "host" in part:
-                    found.append(_Candidate(-1, "host", frozenset({part["host"]}), subject))
+                    found.append(_Candidate(-1, f"event.{role}", frozenset({part["host"], "it"}), subject))
                 elif isinstance(part, dict | list) or (isinstance(part, str) and part in _PLAYERS):
                     found.append(_Candidate(-1, f"event.{role}", _nouns_of(part), subject and number == 0))
             of = pattern["player"].get("controller of") if isinstance(pattern.get("player"), dict) else None

@@ -57,7 +57,6 @@ rule("chosen_of_those", "any number {of_them}", [{"do": "choose", "among": _REST
 rule("those", "{chosen_of_those} into {own} hand", {"+": ["<chosen_of_those>", [{"do": "move", "what": "$taken", "to": "hand", "_own": "<own>"}]]})
 rule("those", "{chosen_of_those} into {owners} graveyard", {"+": ["<chosen_of_those>", [{"do": "move", "what": "$taken", "to": "graveyard", "_own": "<owners>"}]]})
 rule("those", "{chosen_of_those} back on top of {owners} library", {"+": ["<chosen_of_those>", [{"do": "move", "what": "$taken", "to": "library", "_own": "<owners>"}]]})
-rule("those", "{chosen_of_those} on the bottom of {that_library} in any order", {"+": ["<chosen_of_those>", [{"do": "arrange", "what": "$taken", "to": "bottom", "player": "@", "_own": "<that_library>"}]]})
 rule("gone_of_those", "{chosen_of_those}", {"+": ["<chosen_of_those>", [{"do": "move", "what": "$taken", "to": "removed"}]]})
 rule("offered_of_those", "reveal a {card|one} from among them and put it into your hand", [{"do": "may", "player": "you", "effect": [{"do": "choose", "among": {"...": "<card>", **_REST}, "as": "$taken"}, {"do": "reveal", "what": "$taken"}, {"do": "move", "what": "$taken", "to": "hand"}]}])
 rule("offered_of_those", "put a {card|one} from among them onto the battlefield", [{"do": "may", "player": "you", "effect": [{"do": "choose", "among": {"...": "<card>", **_REST}, "as": "$taken"}, {"do": "move", "what": "$taken", "to": "in_play"}]}], era="put a {card|one} from among them into play")

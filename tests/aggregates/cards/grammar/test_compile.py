@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, Unread, load, read_card
+from rewind.aggregates.cards.grammar.editions import in_first
 
 
 def compiled(text: str, types: str = "Creature — Elf") -> ReadCard:
@@ -104,3 +105,26 @@ def test_a_trigger_that_speaks_of_another_thing_in_each_event_is_two() -> None:
 def test_numbers_of_an_effect_that_lasts_are_fixed_as_it_begins() -> None:
     (spell,) = compiled("Target creature gets +1/+1 until end of turn for each Swamp you control.", "Instant").abilities
     assert [one["do"] for one in spell["effect"]] == ["let", "apply"]
+
+
+def test_what_a_trigger_on_what_is_enchanted_speaks_of_stays_the_same_where_the_aura_is_moved() -> None:
+    found = compiled("Enchant creature\nWhenever enchanted creature attacks, tap it.", "Enchantment — Aura")
+    assert found.abilities[1]["effect"] == [{"do": "tap", "what": "event.what"}]
+    found = compiled(
+        "Enchant creature\n"
+        "Whenever enchanted creature is dealt damage, Test Card deals 1 damage to that creature's controller.",
+        "Enchantment — Aura",
+    )
+    assert found.abilities[1]["effect"][0]["to"] == "controller of event.to"
+
+
+def test_other_creatures_of_what_is_no_creature_are_refused() -> None:
+    assert unread("Destroy each other creature.", "Enchantment").why == "unread"
+    text = "Enchant creature\nEnchanted creature gets +1/+1 for each other creature you control."
+    assert unread(text, "Enchantment — Aura").why == "unclear"
+
+
+def test_flash_is_the_time_of_an_instant_in_both_editions() -> None:
+    assert compiled("Flash").abilities == ["flash"]
+    (change,) = in_first("flash", {}, "Creature — Elf")["changes"]
+    assert change["as_though"] == [{"change": "becomes", "types": ["Instant"]}]
