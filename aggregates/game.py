@@ -90,6 +90,8 @@ class Game:
         """Which triggered abilities nobody notices, each the next time that it triggers: for transcripts of a table."""
         self.asked_to_divide: frozenset[str] = frozenset()
         """The creatures whose damage is divided by a choice though there is one way: for transcripts of a table."""
+        self.noticed: tuple[Event, ...] = ()
+        """Abilities that trigger and a table noticed: of those that are alike these go on the stack last."""
         self._programs = AbilityCompiler()
         self._shares_programs = False
         """Whether a copy of the game has the same compiler: what either defines is nothing to the other."""
@@ -118,7 +120,7 @@ class Game:
         while True:
             queue = _Queue(self._inputs, None, self._overriding)
             engine = Engine(self._before, queue, ANSWERS, self._programs, policies=self._policies)
-            engine.forgotten, engine.asked_to_divide = list(self.forgotten), self.asked_to_divide
+            self._tell_of_the_table(engine)
             self.pending = run_until_input(engine)
             missed = self._forgotten_in(engine.records) if self.state.kind == "claimed" else None
             if missed is None:
@@ -139,7 +141,7 @@ class Game:
         overriding = [*self._overriding, event] if override_rules else self._overriding
         queue = _Queue([*self._inputs, event], self.random_source, overriding)
         engine = self._engine_between_actions(queue)
-        engine.forgotten, engine.asked_to_divide = list(self.forgotten), self.asked_to_divide
+        self._tell_of_the_table(engine)
         first = len(engine.records)
         try:
             self.pending = run_until_input(engine)
@@ -161,6 +163,11 @@ class Game:
             self._overriding = overriding
             self._inputs = [record.event for record in made if is_input(record.event)]
         return new
+
+    def _tell_of_the_table(self, engine: Engine) -> None:
+        """An engine learns what players at a table do that the rules do not say."""
+        engine.forgotten, engine.asked_to_divide = list(self.forgotten), self.asked_to_divide
+        engine.noticed = self.noticed
 
     def _forgotten_in(self, made: Sequence[Recorded]) -> Event | None:
         """The first ability that triggers in the action under way, run again, and that a claimed log does not have."""

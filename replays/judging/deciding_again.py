@@ -38,10 +38,11 @@ from rewind.events.judging import (
     RulingGiven,
 )
 from rewind.events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
-from rewind.events.playing import ChoiceMade, ChoiceOffered
+from rewind.events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered
 from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from rewind.events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
 from rewind.replays.auditing.one_decision import refusal_by_itself
+from rewind.replays.judging.same_events import OtherNumbers, corresponds
 
 _ASIDE = (Note, DisputeOpened, ClaimTested, RemedyPlanned, RulingGiven, Appeal, Forked, LogSealed)
 _ENDS = (BackupApplied, Rollback, PositionRestated)
@@ -153,8 +154,9 @@ def decide_again(
     assert isinstance(started, GameStarted), "the fold lets no other event stand first"
     result = DecidedAgain(edition or started.edition)
     facts = _facts(records, until, started, edition) if with_reported else frozenset[int]()
-    run = _Run(result, facts, policies)
-    for record in records[:until]:
+    run = _Run(result, facts, policies, records[:until])
+    for recorded in records[:until]:
+        record = run.numbers.read(recorded)
         try:
             run.take(record)
         except IllegalAction as refused:
@@ -195,10 +197,19 @@ def _about_it(state: GameState, event: Event, refused: IllegalAction, offer: Cho
 class _Run:
     """A game that is decided again."""
 
-    def __init__(self, result: DecidedAgain, facts: frozenset[int] | None, policies: Policies | None) -> None:
+    def __init__(
+        self,
+        result: DecidedAgain,
+        facts: frozenset[int] | None,
+        policies: Policies | None,
+        records: Sequence[Recorded],
+    ) -> None:
         self.result = result
         self._facts = facts
+        self._records = records
         self.game = Game(policies=policies)
+        self.numbers = OtherNumbers()
+        """The numbers that objects of the log have here."""
         self.offered: ChoiceOffered | None = None
         """The choice that the log offered last."""
         self._due: list[Recorded] = []
@@ -243,6 +254,8 @@ class _Run:
             kind = "scenario" if event.kind == "claimed" else event.kind
             event = event.model_copy(update={"edition": self.result.edition, "kind": kind})
         before = len(self.game.records)
+        if self._can_act:  # otherwise the action goes on, with what was noticed in it
+            self.game.noticed = _noticed_after(self._records, record.n)
         self.game.decide(event)
         self.result.made_as[record.n] = before + 1
         self._earlier += self._due
@@ -251,17 +264,22 @@ class _Run:
     def _was_made(self, record: Recorded) -> bool:
         """Whether the rules made an event that is recorded; what they made before it may be recorded later."""
         for index, one in enumerate(self._due):
-            if corresponds(one.event, record.event):
+            if self._is_it(one, record):
                 self._earlier += self._due[:index]
                 del self._due[: index + 1]
-                self.result.made_as[record.n] = one.n
                 return True
         for index, one in enumerate(self._earlier):
-            if corresponds(one.event, record.event):
+            if self._is_it(one, record):
                 del self._earlier[index]
-                self.result.made_as[record.n] = one.n
                 return True
         return False
+
+    def _is_it(self, made: Recorded, record: Recorded) -> bool:
+        """Whether an event made is the recorded one; what comes into being by it may have another number there."""
+        if not (corresponds(made.event, record.event) or self.numbers.note(made.event, record.event)):
+            return False
+        self.result.made_as[record.n] = made.n
+        return True
 
     def _state(self, record: Recorded) -> None:
         """A fact of the log happens, that nothing in the rules brings about."""
@@ -312,13 +330,12 @@ def _moved(state: GameState, event: ZoneChanged) -> EffectCaused:
     return EffectCaused(seat=seat, effect=orjson.dumps([instruction]).decode())
 
 
-def corresponds(made: Event, recorded: Event) -> bool:
-    """Whether an event that the rules made says of the game what a recorded one says.
-
-    Digests are left aside, and so is why an object moved where the log does not know it: nobody sees that at a table.
-    """
-    if isinstance(made, TurnBegan) and isinstance(recorded, TurnBegan):
-        return made.model_copy(update={"digest": recorded.digest}) == recorded
-    if isinstance(made, ZoneChanged) and isinstance(recorded, ZoneChanged) and recorded.reason == "unknown":
-        return made.model_copy(update={"reason": recorded.reason, "how": recorded.how}) == recorded
-    return made == recorded
+def _noticed_after(records: Sequence[Recorded], n: int) -> tuple[Event, ...]:
+    """The abilities that trigger in the log after event `n`, before a player has priority."""
+    found = list[Event]()
+    for record in records[n:]:
+        if isinstance(record.event, PriorityReceived):
+            break
+        if isinstance(record.event, AbilityTriggered):
+            found.append(record.event)
+    return tuple(found)

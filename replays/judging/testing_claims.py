@@ -24,7 +24,7 @@ from rewind.replays.auditing.causes import uncaused
 from rewind.replays.forking.steps import naming_of
 from rewind.replays.judging.at_a_moment import could, expected, is_so, once_stack_is_empty
 from rewind.replays.judging.claimed_names import names_expected, names_in_pattern, names_in_step, require_objects
-from rewind.replays.judging.deciding_again import DecidedAgain, corresponds, decide_again
+from rewind.replays.judging.deciding_again import DecidedAgain, decide_again
 from rewind.replays.judging.evidence import (
     at_moment,
     denied,
@@ -191,14 +191,9 @@ class ClaimTester:
         if n in again.stated:
             return self._reported(n)
         event, at = self.timeline.record(n).event, again.made_as.get(n)
-        made = (
-            again.records[again.numbers.get(n - 1, 0) : again.totals.get(n, 0)]
-            if at is None
-            else again.records[at - 1 : at]
-        )
-        record = next((one for one in made if corresponds(one.event, event)), None)
-        if record is None:
+        if at is None:
             return Evidence(answer="cannot_be_told", why="nobody decided it, and nothing in the rules brings it about")
+        record = again.records[at - 1]
         if not is_decision(event):
             return Evidence(answer="upheld", why="the rules make it happen", events=(n,), rules=record.rule)
         judgement = judge_decision(again.records, record.n)
@@ -379,9 +374,10 @@ class ClaimTester:
     @staticmethod
     def _matching(timeline: Timeline, body: Occurrence, first: int, last: int) -> list[Recorded]:
         matching = []
+        says_which = any("#" in name for name in names_in_pattern(body.event))
         for record in timeline.records[first - 1 : last]:
             if record.event.published == body.event["type"]:
-                state = timeline.at(record.n)
+                state = timeline.at(record.n - 1 if says_which else record.n)  # it counts what was there before
                 if EventMatcher(naming_of(state), state, record).matches(body.event):
                     matching.append(record)
         return matching

@@ -161,6 +161,7 @@ class Engine(View):
         "forgotten",
         "input_source",
         "mana_triggered",
+        "noticed",
         "on_concession",
         "on_loop",
         "on_play",
@@ -195,6 +196,8 @@ class Engine(View):
         """Whether the action under way was done although the rules may refuse it."""
         self.forgotten: list[Callable[[Event], bool]] = []  # triggers that nobody at a table notices, once each
         self.asked_to_divide: frozenset[str] = frozenset()  # what divided its damage at a table where there is one way
+        self.noticed: tuple[Event, ...] = ()
+        """What triggers and a table noticed: of abilities that are alike these go on the stack last."""
         self.plays_meanwhile = False
         """Whether a mana ability is being played in the middle of playing something else (rule 409.1g)."""
         self.records: list[Recorded] = []

@@ -71,5 +71,5 @@ class EventMatcher:
         if isinstance(actual, int) and key in _SEATS:
             return self.naming.seats.get(expected) == actual
         if isinstance(actual, str) and _ID.match(actual):
-            return bool(self.naming.matching(self.state, expected, [actual]))
+            return self.naming.means(self.state, expected, actual)
         return isinstance(actual, Mapping) and actual.get("zone") == expected

@@ -199,7 +199,7 @@ class Expectations:
     def _stack(self, expected: Sequence[Name]) -> Iterator[Difference]:
         stack = list(reversed(self.state.zone("stack")))
         good = len(stack) == len(expected) and all(
-            self.naming.matching(self.state, ref, [obj]) for ref, obj in zip(expected, stack, strict=True)
+            self.naming.means(self.state, ref, obj) for ref, obj in zip(expected, stack, strict=True)
         )
         if not good:
             yield "", _listed([ref_text(ref) for ref in expected]), _listed([self._on_stack(obj) for obj in stack])

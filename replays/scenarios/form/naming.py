@@ -114,6 +114,17 @@ class Naming:
             return fits[reference.at - 1 : reference.at]
         return fits
 
+    def means(self, state: GameState, ref: Ref, obj: str) -> bool:
+        """Whether a reference may mean this object; where it says which of several, whether it is that one."""
+        if not _says_which(ref):
+            return bool(self.matching(state, ref, [obj]))
+        if isinstance(ref, AbilityOf):
+            if not self.matching(state, _without_number(ref)[0], [obj]):
+                return False
+            ref, obj = ref.ability_of, state.stack[obj].source or obj
+        meant = self.first(state, ref, everywhere(state))
+        return meant is not None and number_of(meant) == number_of(obj)
+
     def _is(self, state: GameState, obj: str, name: str) -> bool:
         number = number_of(obj)
         if name in self.labels:

@@ -1,0 +1,62 @@
+"""Whether an event of a game that is decided again is one of the log, which may number what comes into being otherwise.
+
+Where the rules put something on the stack that the log does not have, such as an ability that nobody noticed, all that
+comes into being later has another number than in the log.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rewind.aggregates.state import number_of
+from rewind.events.base import IDS_IN_TEXT, Event
+from rewind.events.combat import CombatDamageAssigned
+from rewind.events.envelope import Recorded
+from rewind.events.playing import PutOnStack
+from rewind.events.turn import TurnBegan
+from rewind.events.zones import TokenCreated, ZoneChanged
+
+_BRINGS_INTO_BEING = (PutOnStack, TokenCreated, CombatDamageAssigned)
+"""Events of something that comes into being and gets the next number."""
+
+
+class OtherNumbers:
+    """The numbers that objects of a log have in a game that is decided again, where those are others."""
+
+    def __init__(self) -> None:
+        self._made: dict[int, int] = {}
+
+    def read(self, record: Recorded) -> Recorded:
+        """A recorded event, with the numbers that its objects have here."""
+        if not self._made:
+            return record
+        text = record.event.model_dump_json()
+        read = IDS_IN_TEXT.sub(self._number_here, text)
+        return record if read == text else record._replace(event=type(record.event).model_validate_json(read))
+
+    def note(self, made: Event, recorded: Event) -> bool:
+        """Whether in both the same comes into being, but for its number and that of the trigger: it is one thing."""
+        if not (isinstance(made, _BRINGS_INTO_BEING) and type(made) is type(recorded)):
+            return False
+        of_its_own = {"object": made.object} | ({"trigger": made.trigger} if isinstance(made, PutOnStack) else {})
+        if recorded.model_copy(update=of_its_own) != made:
+            return False
+        if made.object is not None and isinstance(here := getattr(recorded, "object", None), str):
+            self._made[number_of(here)] = number_of(made.object)
+        return True
+
+    def _number_here(self, match: re.Match[str]) -> str:
+        number, _, later = match[0].partition(".")
+        return f"{self._made.get(int(number), number)}.{later}"
+
+
+def corresponds(made: Event, recorded: Event) -> bool:
+    """Whether an event that the rules made says of the game what a recorded one says.
+
+    Digests are left aside, and so is why an object moved where the log does not know it: nobody sees that at a table.
+    """
+    if isinstance(made, TurnBegan) and isinstance(recorded, TurnBegan):
+        return made.model_copy(update={"digest": recorded.digest}) == recorded
+    if isinstance(made, ZoneChanged) and isinstance(recorded, ZoneChanged) and recorded.reason == "unknown":
+        return made.model_copy(update={"reason": recorded.reason, "how": recorded.how}) == recorded
+    return made == recorded
