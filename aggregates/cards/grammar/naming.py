@@ -32,6 +32,7 @@ _DONE = {
     "$hit": "damage",
     "$milled": "mill",
     "$tapped": "tap",
+    "$destroyed": "destroy",
 }
 
 
@@ -241,6 +242,11 @@ _DONE_OR_NOT = ("move", "sacrifice", "discard", "tap", "untap", "remove_counters
 def _where_done(effect: list[Fields]) -> None:
     """What follows only where something was done: of what may fail it is asked, the rest just follows."""
     for index, one in enumerate(effect):
+        if one.get("do") == "if" and one["condition"] == {"not": {"did": "$done"}}:
+            if effect[index - 1]["do"] not in _DONE_OR_NOT:
+                raise ValueError("what cannot be done")
+            one["condition"] = {"not": {"did": effect[index - 1].setdefault("as", "$done")}}
+            return
         if one.get("do") == "if" and one["condition"] == {"did": "$done"}:
             before = effect[index - 1]
             if before["do"] in _DONE_OR_NOT:
@@ -253,8 +259,8 @@ def _where_done(effect: list[Fields]) -> None:
 def _divide(ability: Fields) -> None:
     """What is divided is said of the targets, as it is announced with them (rule 409.1e)."""
     for one in _parts(ability):
-        if one.get("divided") and one.get("do") in ("damage", "apply"):
-            number = int(str(one["to"]).removeprefix("target") or 1)
+        if one.get("divided") and one.get("do") in ("damage", "apply", "for_each"):
+            number = int(str(one["of" if one["do"] == "for_each" else "to"]).removeprefix("target") or 1)
             amount = one["amount"] if one["do"] == "damage" else one.pop("divided")
             ability["targets"][number - 1]["divided"] = amount
 

@@ -1,0 +1,40 @@
+"""Lines about what was done, what cannot be done, and targets that change: what they are said as, and the records."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.aggregates.cards.grammar.test_compile import compiled
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{1}: destroy all lands. you gain 1 life for each land destroyed this way.",
+        "{1}: ~ deals 2 damage to any target. you gain life equal to the damage dealt this way.",
+        "{1}: return any number of Plains to their owner's hand. add {W} for each Plains returned this way.",
+        "{1}: sacrifice a land. if you can't, you lose 3 life.",
+        "{1}: change the target of target green spell with a single target.",
+        "{1}: put a +1/+1 counter on ~ and a -1/-1 counter on target land.",
+        "{1}: distribute two +1/+1 counters among one or two target creatures.",
+        "{1}: target creature gains flying until your next upkeep.",
+        "{1}: destroy target creature that's attacking you.",
+        "{1}: target player loses all unspent mana.",
+        "at the beginning of combat on your turn, draw a card.",
+    ],
+)
+def test_lines_are_said_as_they_are_read(text: str) -> None:
+    (line,) = compiled(text).lines
+    assert line.said == text
+
+
+def test_it_is_asked_whether_it_could_be_done() -> None:
+    (ability,) = compiled("{1}: Sacrifice a land. If you can't, you lose 3 life.").abilities
+    done, then = ability["effect"]
+    assert then["condition"] == {"not": {"did": done["as"]}}
+
+
+def test_counters_are_distributed_as_it_is_announced() -> None:
+    (ability,) = compiled("{1}: Distribute two +1/+1 counters among one or two target creatures.").abilities
+    assert ability["targets"][0]["divided"] == 2
+    assert ability["effect"][0]["effect"][0]["number"] == {"number": "share", "of": "each"}
