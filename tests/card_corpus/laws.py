@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, ReadLine, Unread, read_card, read_line
+from rewind.aggregates.cards.grammar.compile import (
+    PrintedCard,
+    ReadCard,
+    ReadLine,
+    Unread,
+    family_of,
+    read_card,
+    read_line,
+)
 from rewind.aggregates.cards.grammar.record_text import RecordSpeaker, card_named
 
 
@@ -39,19 +47,28 @@ def _is_spell(abilities: list[Any]) -> bool:
     return bool(abilities) and isinstance(abilities[0], dict) and abilities[0].get("kind") == "spell"
 
 
-def broken_laws(card: PrintedCard) -> Iterator[str]:
-    """What is wrong with a card that is read: a line that is not said, or as another; a record that is not said."""
+def broken_line_laws(card: PrintedCard) -> Iterator[str]:
+    """What is wrong with the lines of a card that is read: one that is not said, or as another."""
     found = read_card(card)
     if isinstance(found, Unread):
+        if found.why == "ambiguous":
+            yield f"{found.line!r} has two readings"
         return
-    family = "spell_line" if {"Instant", "Sorcery"} & set(card.types.split()) else "line"
     for line in found.lines:
         if line.said is None:
             yield f"{line.text!r} is not said"
             continue
-        again = read_line(line.said, family)
+        again = read_line(line.said, family_of(card))
         if isinstance(again, Unread) or again.tree != line.tree:
             yield f"{line.said!r} is said of {line.text!r}, and read as another"
+
+
+def broken_laws(card: PrintedCard) -> Iterator[str]:
+    """What is wrong with a card that is read: a line that is not said, or as another; a record that is not said."""
+    yield from broken_line_laws(card)
+    found = read_card(card)
+    if isinstance(found, Unread):
+        return
     for text, said in said_from_record(found):
         if said == "None":
             yield f"the record of {text!r} is not said"

@@ -23,6 +23,16 @@ SILENT: dict[str, str] = {
     "each [player's]": "Each upkeep is each player's upkeep.",
     "damage [that]": "Damage that creatures would deal, damage creatures would deal.",
     "other [creature] types": "The other types of a creature that becomes a Wall are its creature types too.",
+    ", [then]": "Instructions are carried out in the order in which they stand (413.2b).",
+    "their [owner's] hand": "A card goes to no other hand than its owner's (217.1a).",
+    "draw a [additional] card": "A card that an ability lets draw is one more than that of the draw step.",
+    "[each]": "Several targets that get something get it each.",
+    "and [put] the rest": "The rest is put where it says, also without the verb again.",
+    "the rest [back]": "What was looked at came from there.",
+    "unblocked [attacking]": "Only attacking creatures are blocked or not.",
+    "other [land] types": "The other types of a land that becomes a Swamp are its land types too.",
+    "their [next] combat phase this turn": "The next one this turn is the one that is skipped.",
+    "on top of that [player's] library": "What was looked at goes back to the library that it came from.",
     "sorcery [source]": "An instant or sorcery that would deal damage is a source of it.",
 }
 """Words that may be left out, in brackets with the words around them, each with the reason why that says the same."""

@@ -75,7 +75,6 @@ rule("static", "you {forbidden_static|p}", {"&": "<forbidden_static>", "@": "you
 rule("static", "{host}'s controller {forbidden_static|s}", {"&": "<forbidden_static>", "@": {"controller of": "<host>"}})
 rule("static", "your opponents {forbidden_static|p}", {"&": "<forbidden_static>", "@": "opponent"})
 rule("forbidden_static", "{forbidden_by|=}", {"kind": "static", "changes": ["<forbidden_by>"]})
-rule("static", "players can't {forbidden|b}", {"kind": "static", "changes": [{"change": "forbid", "event": "<forbidden>"}]})
 rule("static", "{spell_noun|many} can't be cast", {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "play", "what": "<spell_noun>"}}]}, era="{spell_noun|many} can't be played")
 rule("silenced", "can't be activated", {"ability": "activated"}, era="can't be played")
 rule("silenced", "can't be activated unless they're mana abilities", {"ability": "activated", "not": {"ability": "mana"}}, era="can't be played unless they're mana abilities")
