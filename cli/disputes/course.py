@@ -32,6 +32,7 @@ from rewind.projections.words.claims import occurrence_in_words
 from rewind.projections.words.sentences import sentence
 from rewind.projections.words.terms import terms_of
 from rewind.replays.auditing.causes import uncaused
+from rewind.replays.judging.deciding_again import OF_WHO_IS_ASKED
 from rewind.replays.judging.records import Claimed, Hypothetical, Occurrence, Position
 from rewind.replays.judging.testing_claims import ClaimTester
 
@@ -159,7 +160,8 @@ class Course:
 
     def _told(self, n: int, text: str, times: int) -> str:
         """An event in the course of the game: how often, whether it is only reported, what the log leaves out there."""
-        text = (self.sentence(n) if n in self.reported else text).rstrip(".")
+        is_answer = isinstance(self.timeline.record(n).event, ChoiceMade)
+        text = (self.sentence(n) if n in self.reported or is_answer else text).rstrip(".")
         text += (f" (×{times})" if times > 1 else "") + (" (only reported)" if n in self.reported else "")
         claims = (one for one in self._claims() if n in one[1].decided_again.events)
         missed = [_missing(body) for body, one in claims if _is_missed(body, one)]
@@ -218,7 +220,9 @@ class Course:
             since = f"they lead elsewhere since event {again.recorded_at(missing)}"
             parts.append(f"{since}, and the log does not have what follows there: {text.rstrip('.')}")
         if again.refused is not None:
-            parts.append(f"they refuse event {again.ended_at}: {again.why}")
+            asks = again.refused.code in OF_WHO_IS_ASKED
+            refused = "they ask for another decision than event" if asks else "they refuse event"
+            parts.append(f"{refused} {again.ended_at}: {again.why}")
         return "; ".join(parts) or f"they lead elsewhere since event {again.differs_since}"
 
     @property

@@ -171,7 +171,8 @@ def _applies(state: GameState, step: Derived) -> str:
     name = "an effect" if step.source is None else name_of(state, step.source)
     if step.before_older:
         older = listed(name_of(state, one) for one in step.before_older)
-        return f"{name}, before the older {older}, which depends on it"
+        depends = "depends" if len(step.before_older) == 1 else "depend"
+        return f"{name}, before the older {older}, which {depends} on it"
     return name
 
 

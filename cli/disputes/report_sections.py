@@ -108,7 +108,7 @@ def _rulings(case: Case) -> Iterator[Block]:
         yield Paragraph("No ruling has been given yet.")
     for record in case.dispute.records:
         if isinstance(record, Ruled):
-            yield Paragraph(_ruled(record, stands=record == standing))
+            yield Paragraph(_ruled(case, record))
             yield Listed(tuple(_of_ruling(case, record)))
         elif isinstance(record, Appealed):
             grounds = f": {record.grounds}" if record.grounds else ""
@@ -116,10 +116,20 @@ def _rulings(case: Case) -> Iterator[Block]:
             yield Paragraph(f"Record {record.n}: {who} appeals against record {record.ruling}{grounds}")
 
 
-def _ruled(record: Ruled, *, stands: bool) -> str:
+def _ruled(case: Case, record: Ruled) -> str:
     judge = f"{record.who}, head judge" if record.head_judge else record.who
     when = f", {record.when}" if record.when else ""
-    return f"Record {record.n}, {judge}{when}{'' if stands else ' (does not stand any more)'}: {record.ruling}"
+    return f"Record {record.n}, {judge}{when}{_on_appeal(case, record)}: {record.ruling}"
+
+
+def _on_appeal(case: Case, record: Ruled) -> str:
+    """What a later ruling made of this one."""
+    for later in case.dispute.of(Ruled):
+        if later.upholds == record.n:
+            return f" (upheld by record {later.n})"
+        if later.overturns == record.n:
+            return f" (overturned by record {later.n}: it does not stand any more)"
+    return ""
 
 
 def _of_ruling(case: Case, record: Ruled) -> Iterator[str]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rewind.aggregates.state import GameState
+from rewind.events.base import Characteristics
 from rewind.events.envelope import Recorded
 from rewind.events.playing import AbilityPlayed, PlayCompleted, ResolutionEnded, SpellPlayed
 from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
@@ -110,10 +111,11 @@ def _place(state: GameState) -> str:
 def labels(start: GameState, end: GameState, given: Mapping[str, int]) -> dict[int, str]:
     """What tells cards of one name apart: the name `given` to it, else its owner, else which one it is.
 
-    Only what is not hidden in a library at the start and in the end counts, and no land, for those are alike.
+    Only what is not hidden in a library at the start and in the end counts, and lands where those of a name in play
+    are not alike, or fight.
     """
     own = {number: label for label, number in given.items()}
-    found: dict[str, set[int]] = {}
+    found, lands = dict[str, set[int]](), dict[str, dict[int, Characteristics]]()
     for state in (start, end):
         for number, obj in state.current.items():
             key, facts = state.position.get(obj), state.characteristics_of(obj)
@@ -121,9 +123,17 @@ def labels(start: GameState, end: GameState, given: Mapping[str, int]) -> dict[i
                 continue
             if "Land" not in facts.type_line.types:
                 found.setdefault(facts.name, set()).add(number)
+            elif key.zone == "in_play":
+                lands.setdefault(facts.name, {})[number] = facts
+    found |= {name: set(faces) for name, faces in lands.items() if _differ([*faces.values()])}
     for numbers in found.values():
         own |= _apart(end, sorted(numbers))
     return own
+
+
+def _differ(lands: Sequence[Characteristics]) -> bool:
+    """Whether it matters which of some lands of one name is meant."""
+    return any(one != lands[0] or "Creature" in one.type_line.types for one in lands)
 
 
 def _apart(state: GameState, numbers: Sequence[int]) -> dict[int, str]:

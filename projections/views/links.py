@@ -9,6 +9,7 @@ from rewind.aggregates.editions import NAMES, edition
 from rewind.aggregates.state import GameState
 from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
+from rewind.events.playing import ChoiceMade, ChoiceOffered
 from rewind.projections.views.plain_data import PlainData
 from rewind.projections.words.sentences import sentence
 from rewind.projections.words.terms import terms_of
@@ -56,10 +57,16 @@ class Linker:
             record.event.published,
             relation,
             depth,
-            sentence(before, record, after, ids=self.labels is None, labels=self.labels),
+            sentence(before, record, after, ids=self.labels is None, labels=self.labels, asked=self._asked(record)),
             _when(after),
             self.cited(record.rule),
         )
+
+    def _asked(self, record: Recorded) -> ChoiceOffered | None:
+        """The choice that a decision answers."""
+        awaiting = self.timeline.at(record.n - 1).awaiting if isinstance(record.event, ChoiceMade) else None
+        event = None if awaiting is None else self.timeline.record(awaiting.event).event
+        return event if isinstance(event, ChoiceOffered) else None
 
     def cited(self, numbers: Iterable[str]) -> tuple[CitedRule, ...]:
         """Rules of the game's edition with our lines about them."""

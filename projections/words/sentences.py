@@ -9,6 +9,7 @@ from rewind.aggregates.state import GameState
 from rewind.events.base import Decision, Event
 from rewind.events.catalogue import EVENTS, Upcasted
 from rewind.events.envelope import Recorded
+from rewind.events.playing import ChoiceOffered
 from rewind.events.text import in_one_line
 from rewind.projections.words.phrases import combat, effects, game, judging, objects, playing, turn, zones
 from rewind.projections.words.phrases.scene import Scene
@@ -40,15 +41,17 @@ def sentence(
     *,
     ids: bool = False,
     labels: Mapping[int, str] | None = None,
+    asked: ChoiceOffered | None = None,
 ) -> str:
     """One event in a sentence, in one line.
 
     `before` and `after` are the states on both sides of it; what becomes known by it is only in `after`, so without
     that a card drawn is "a card". `ids`: every object is named with its id, so that equal ones can be told apart.
     `labels`: number of a card → what is said beside its name for the same purpose.
+    `asked`: the choice that a decision answers, where the sentence stands without that.
     Never raises for an event that cannot have happened: what is not known has a word for that.
     """
-    scene = Scene(before, before if after is None else after, ids=ids, labels=labels)
+    scene = Scene(before, before if after is None else after, ids=ids, labels=labels, asked=asked)
     text = _PHRASES[type(record.event)](scene, record.event)
     if isinstance(record.event, Decision) and record.event.decider is not None:
         text = f"{text.rstrip('. ')}: {scene.player(record.event.decider)} decides it"

@@ -52,7 +52,7 @@ _SEEN = (
 )
 """What can be seen at a table, and so stated."""
 
-_OF_WHO_IS_ASKED = (Refusal.NOT_ASKED_FOR, Refusal.NOT_YOUR_DECISION)
+OF_WHO_IS_ASKED = (Refusal.NOT_ASKED_FOR, Refusal.NOT_YOUR_DECISION)
 """Codes of refusals that say nothing of the decision itself."""
 
 _OF_THE_PROCEDURE = (PriorityReceived, ChoiceOffered)
@@ -186,7 +186,7 @@ def _facts(records: Sequence[Recorded], until: int, started: GameStarted, editio
 
 def _about_it(state: GameState, event: Event, refused: IllegalAction, offer: ChoiceOffered | None) -> IllegalAction:
     """The refusal of a decision; where it says only who is asked there, what refuses the decision by itself."""
-    if refused.code not in _OF_WHO_IS_ASKED:
+    if refused.code not in OF_WHO_IS_ASKED:
         return refused
     try:
         return refusal_by_itself(state, event, offer if isinstance(event, ChoiceMade) else None) or refused

@@ -70,7 +70,8 @@ def resting_on_claims(evidence: Evidence, reports: Sequence[int]) -> Evidence:
     """What a claimed log shows and the rules cannot confirm: it is what somebody says, and is not told."""
     if evidence.answer == "cannot_be_told":
         return evidence
-    why = f"by the log, {evidence.why}; that rests on what the log claims{in_brackets(reports)}"
+    by_the_log = "" if evidence.why.startswith("the log ") else "by the log, "
+    why = f"{by_the_log}{evidence.why}; that rests on what the log claims{in_brackets(reports)}"
     return evidence.model_copy(update={"answer": "cannot_be_told", "why": why, "events": ()})
 
 

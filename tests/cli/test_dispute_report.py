@@ -298,7 +298,9 @@ def trampled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_division_says_how_much_goes_to_whom(trampled: Path) -> None:
-    assert "was illegal: Alice divides it: 1 to Balduvian Bears and 2 to Bob." in parts(trampled)["Claims"]
+    assert (
+        "was illegal: Alice divides 3 for War Mammoth: 1 to Balduvian Bears and 2 to Bob." in parts(trampled)["Claims"]
+    )
     assert "Alice has to divide an amount" in good("dispute", "report", trampled).text
 
 

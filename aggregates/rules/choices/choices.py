@@ -25,8 +25,9 @@ def offer(engine: Engine, event: ChoiceOffered, *rule: str) -> ChoiceMade:
 def taken_choice(engine: Engine, event: ChoiceOffered, decision: Event, *rule: str) -> ChoiceMade:
     """A decision of a choice, checked and recorded. Raises IllegalAction RW3001, RW3002, RW3010."""
     if not isinstance(decision, ChoiceMade):
+        kind = event.kind.replace("_", " ")
         raise engine.refuse(
-            Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} has to choose: {event.kind}", *rule
+            Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} has to choose first ({kind})", *rule
         )
     if not (engine.overrides_rules and is_of_things(engine, event, decision)):
         verify_choice(engine, event, decision, *rule)

@@ -31,7 +31,7 @@ def lasting(duration: str) -> str:
 
 
 def _choice_offered(scene: Scene, event: playing.ChoiceOffered) -> str:
-    source = "" if event.source is None else f" for {scene.name(event.source)}"
+    source = _for_source(scene, event)
     if event.kind == "division":
         among = listed(map(scene.thing, event.objects))
         return f"{scene.player(event.seat)} has to divide {event.values[0]}{source} among {among}"
@@ -70,9 +70,22 @@ def _choice_made(scene: Scene, event: playing.ChoiceMade) -> str:
     awaiting, who = scene.before.awaiting, scene.player(event.seat)
     if awaiting is not None and awaiting.kind == "division" and len(event.objects) == len(event.values):
         shares = zip(event.values, event.objects, strict=True)
-        return f"{who} divides it: {listed(f'{share} to {scene.thing(thing)}' for share, thing in shares)}"
+        divided = "it" if scene.asked is None else f"{scene.asked.values[0]}{_for_source(scene, scene.asked)}"
+        return f"{who} divides {divided}: {listed(f'{share} to {scene.thing(thing)}' for share, thing in shares)}"
     chosen = _chosen(scene, event)
-    return f"{who} makes a choice" if chosen is None else f"{who} chooses {chosen}"
+    return f"{who} makes a choice" if chosen is None else f"{who} chooses {chosen}{_as_answer(scene)}"
+
+
+def _as_answer(scene: Scene) -> str:
+    """For what a choice was asked, and of which kind it is, where that is to be said."""
+    if scene.asked is None:
+        return ""
+    kind = "" if scene.asked.kind == "yes_no" else f" ({spelled(scene.asked.kind)})"
+    return _for_source(scene, scene.asked) + kind
+
+
+def _for_source(scene: Scene, offered: playing.ChoiceOffered) -> str:
+    return "" if offered.source is None else f" for {scene.name(offered.source)}"
 
 
 def _random_choice_made(scene: Scene, event: playing.RandomChoiceMade) -> str:

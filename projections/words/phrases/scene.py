@@ -9,6 +9,7 @@ from immutables import Map
 
 from rewind.aggregates.state import GameState, ZoneKey, number_of
 from rewind.events.base import Characteristics, Place
+from rewind.events.playing import ChoiceOffered
 from rewind.projections.words.phrases.words import A_CARD, article, gathered, listed
 from rewind.projections.words.terms import OUTSIDE, Region, Terms, terms_of
 
@@ -47,6 +48,7 @@ class Scene:
         ids: bool = False,
         labels: Mapping[int, str] | None = None,
         sees: Callable[[GameState, str], bool] | None = None,
+        asked: ChoiceOffered | None = None,
     ) -> None:
         """`ids`: whether every object is named with its id. `labels`: number → what cards of one name are called.
 
@@ -54,6 +56,8 @@ class Scene:
         """
         self.before = before
         self.after = after
+        self.asked = asked
+        """The choice that the event answers, where that is to be said."""
         self._ids = ids
         self._labels = labels or {}
         self._sees = sees
