@@ -27,6 +27,7 @@ from rewind.aggregates.cards.grammar.families import (
     happenings,
     haunting,
     instead,
+    joined_nouns,
     keywords,
     kickers,
     libraries,
@@ -55,7 +56,7 @@ from rewind.aggregates.cards.grammar.families import (
 __all__ = [
     "abilities", "alternatives", "amounts", "as_long_as", "becoming", "changes", "choices", "combat", "conditions",
     "control", "costs", "cycled", "damage", "delays", "descriptions", "done_further", "done_this_way", "effects", "entering",
-    "entry", "events", "extra", "flow", "happenings", "haunting", "instead", "keywords", "kickers", "libraries",
+    "entry", "events", "extra", "flow", "happenings", "haunting", "instead", "joined_nouns", "keywords", "kickers", "libraries",
     "limits", "nouns", "past", "payments", "prevention", "prices", "producing_mana", "qualities", "redirection",
     "searches", "self_replacement", "skipping", "so_many", "standing_rules", "statics", "targets", "tops",
     "unless_paid", "untap_steps", "ways_to_play",

@@ -22,7 +22,7 @@ for _words, _whose in (("", {}), (" you control", {"controller": "you"})):
 
 # Of somebody else's choice
 
-rule("target", "target {noun_before|one} of a opponent's choice they control", {"target": {"objects": {"...": "<noun_before>", "controller": "opponent"}, "player": "opponent"}})
+rule("target", "target {noun_before|one} of a opponent's choice they control", {"target": {"objects": {"...": "<noun_before>", "controller": "opponent"}, "player": "opponent", "_they": True}})
 
 # Each of several
 

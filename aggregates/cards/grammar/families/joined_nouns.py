@@ -1,0 +1,50 @@
+"""Nouns that are joined by "and/or", several that share something, whose choice a target is; who is hurt, who attacks."""
+
+# fmt: off
+# A rule is a line.
+
+from __future__ import annotations
+
+from rewind.aggregates.cards.grammar.kernel import rule
+
+# Joined by "and/or"
+
+rule("types", "{a:card_type|many} and/or {b:card_type|=}", {"types": ["<a>", "<b>"], "_and_or": True}, unless="one")
+rule("types", "{a:card_type|many}, {b:card_type|many}, and/or {c:card_type|=}", {"types": ["<a>", "<b>", "<c>"], "_and_or": True}, unless="one")
+rule("noun_before", "{a:color} and/or {b:color} {card_type|=}", {"types": ["<card_type>"], "colors": ["<a>", "<b>"], "_and_or": True})
+
+# Several that share something with a thing
+
+for _words, _of in (("a color", "colors"), ("a creature type", "creature types")):
+    rule("noun", f"other {{noun|=}} that share {_words} with {{akin}}", {"...": "<noun>", "not": {"among": "<akin>"}, "shares": {"one_of": [_of], "with": "<akin>"}, "_share": True}, unless="one")
+    rule("noun", f"{{noun|=}} that share {_words} with {{akin}}", {"...": "<noun>", "other": False, "shares": {"one_of": [_of], "with": "<akin>"}, "_share": True}, unless="one")
+    rule("condition", f"{{pronoun}} shares {_words} with a {{noun|one}}", {"is": "<pronoun>", "matches": {"shares": {"one_of": [_of], "with": "<noun>"}}})
+    rule("priced", f"{{spell_noun|many}} you cast that share {_words} with ~", {"event": "play", "what": {"...": "<spell_noun>", "shares": {"one_of": [_of], "with": "this"}}, "player": "you"}, era=f"{{spell_noun|many}} you play that share {_words} with ~")
+
+# Of whose choice a target is
+
+rule("chooser", "a opponent's", "opponent")
+rule("chooser", "defending player's", "defending_player")
+rule("chooser", "their", {"pronoun": "they"})
+rule("target", "target {noun|one} of {chooser} choice", {"target": {"objects": "<noun>", "player": "<chooser>"}})
+rule("anyone", "any target of a opponent's choice", {"target": {"objects": {"types": ["Creature"]}, "players": "any", "player": "opponent"}}, era="target creature or player of a opponent's choice")
+rule("what", "{a:target}, {b:target}, {c:target}, and {d:target}", ["<a>", "<b>", "<c>", "<d>"])
+rule("noun", "{noun|=} other than enchanted creature", {"...": "<noun>", "not": {"among": "host"}})
+rule("possessor", "the {pronoun_noun}'s", {"pronoun": "<pronoun_noun>", "_the": True})
+
+# Who is hurt, who attacks
+
+rule("damaged", "defending player", "defending_player")
+rule("damaged", "a creature or opponent", [{"types": ["Creature"]}, "opponent"])
+rule("event", "you attack with {many} or more creatures", {"event": "attack", "what": {"types": ["Creature"], "controller": "you"}, "together": True, "number": {"at_least": "<many>"}})
+rule("event", "one or more {noun|many} deal combat damage to a player", {"event": "damage", "from": "<noun>", "to": {"players": "any"}, "combat": True, "together": "to"})
+
+# What something is, deeds in a row
+
+rule("lasting_one", "get~ a additional {size}", [{"...": "<size>", "_additional": True}])
+rule("standing_one", "is~ a {subtype|one}", [{"change": "becomes", "subtypes": ["<subtype>"], "_a": True}])
+rule("standing_one", "is~ a {a:subtype} {b:subtype|one}", [{"change": "becomes", "subtypes": ["<a>", "<b>"]}])
+rule("deed_row", "{a:fare|=}, {b:deed|=}, {c:deed|=}, then {d:deed|=}", [{"joined": "row", "of": {"+": ["<a>", "<b>", "<c>", "<d>"]}}])
+rule("clauses", "{player} {deed_row|~player}", {"&": "<deed_row>", "@": "<player>"})
+rule("order", "put a {card|one} from your hand onto the battlefield tapped", [{"do": "move", "what": {"...": "<card>", "zone": "hand", "of": "you"}, "to": "in_play", "number": 1, "tapped": True}], era="put a {card|one} from your hand into play tapped")
+rule("clauses", "{a:clause}, then {offer}", [{"joined": "then", "of": {"+": ["<a>", "<offer>"]}}])
