@@ -136,6 +136,8 @@ class Family:
     words: dict[str, Tree] = field(default_factory=dict)
     token: Token | None = None
     _plainest: list[Rule] = field(default_factory=list)
+    of_kind: dict[tuple[object, ...], list[Rule]] = field(default_factory=dict)
+    """What is said of a kind of node: the rules that may be (`saying.Speaker.rules_for`)."""
 
     def plainest(self) -> list[Rule]:
         """The rules that are said, those first that do not say how a text puts it (fields that begin with `_`)."""
@@ -223,6 +225,7 @@ def _speaks(tree: Tree) -> bool:
 def _register(one: Rule) -> None:
     found = family(one.family)
     found.rules.append(one)
+    found.of_kind.clear()
     first = one.elements[0]
     if isinstance(first, str):
         found.by_word.setdefault(_first_word(first), []).append(one)
@@ -248,6 +251,7 @@ def words(name: str, table: Mapping[str, Tree]) -> None:
 def _register_word(one: Rule) -> None:
     found = family(one.family)
     found.rules.append(one)
+    found.of_kind.clear()
     text = one.elements[0].word if isinstance(one.elements[0], Noun) else str(one.elements[0])
     for form in {text, plural(text)}:
         bucket = found.by_word.setdefault(_first_word(form), [])

@@ -52,6 +52,8 @@ _FOR_RECORDS = 4
 """How many times more steps are taken where what a record leaves open is tried."""
 _MOST = 4
 """How many texts for one tree are looked at."""
+_MOST_KINDS = 4096
+"""Kinds of nodes for which a family keeps its rules."""
 _KINDS = ("do", "event", "change", "kind", "keyword")
 
 
@@ -121,10 +123,48 @@ class Speaker:
         as_token = None if known.token is None else known.token.say(tree)
         if as_token is not None:
             yield as_token, subject
-        for one in known.rules if self.usual is None else known.plainest():
+        for one in self.rules_for(known, tree):
             said = one.said and one.time in ("", self.time) and (not mood or mood != one.unless)
             if said and _can_be(one.tree, tree, strict=self.usual is None):
                 yield from self._by_rule(one, mood, tree, subject)
+
+    def rules_for(self, known: Family, tree: Tree) -> list[Rule]:
+        """The rules of a family, without those that ask for another kind of node, or for a field that it has not.
+
+        Which these are depends on the kind of the node (of the first, in a list) and on the names of its fields alone.
+        """
+        listed = isinstance(tree, list)
+        node = tree[0] if listed and tree else tree
+        every = known.rules if self.usual is None else known.plainest()
+        if not isinstance(node, dict) or isinstance(node, Ways):
+            return every
+        kinds = tuple(word if isinstance(word := node.get(kind), str) else None for kind in _KINDS)
+        key = (listed, self.usual is None, frozenset(node), kinds)
+        found = known.of_kind.get(key)
+        if found is None:
+            found = [one for one in every if self._may_be(one.tree, node, listed=listed)]
+            if len(known.of_kind) == _MOST_KINDS:
+                known.of_kind.clear()
+            known.of_kind[key] = found
+        return found
+
+    def _may_be(self, pattern: Tree, node: Mapping[str, Tree], *, listed: bool) -> bool:
+        """Whether a pattern may unify with a node, or with a list that begins with it, as far as its fields tell."""
+        if listed and isinstance(pattern, list):
+            if not pattern or _may_be_joined(pattern[0]):
+                return True
+            pattern = pattern[0]
+        elif listed:
+            return True
+        if not isinstance(pattern, dict) or not pattern.keys().isdisjoint(("&", "+")):
+            return True
+        return _is_kind(pattern, node) and all(
+            key in node
+            or key == "..."
+            or is_how(key)
+            or (self.usual is not None and self.usual(node, key) is not ABSENT)
+            for key in pattern
+        )
 
     def _by_rule(self, one: Rule, mood: str, tree: Tree, subject: Tree) -> Iterator[tuple[str, Tree]]:
         if isinstance(one.tree, dict) and "&" in one.tree:
