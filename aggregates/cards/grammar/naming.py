@@ -32,7 +32,9 @@ _DONE = {
     "$hit": "damage",
     "$milled": "mill",
     "$tapped": "tap",
+    "$lost": "lose_life",
     "$destroyed": "destroy",
+    "$revealed": "reveal",
 }
 
 
@@ -378,7 +380,7 @@ def _name_what_was_done(ability: Fields) -> None:
         if f"'{name}" not in text:
             continue
         parts = [one for one in _parts(ability) if one.get("do") == verb]
-        if len(parts) != 1:
+        if len(parts) != 1 or parts[0].get("as", name) != name:
             raise ValueError(f"what {name} means")
         parts[0]["as"] = name
 

@@ -67,6 +67,9 @@ class Antecedents:
         words = list(dict.fromkeys(one.word for one in fitting))
         if not words and noun == "player":
             words = list(dict.fromkeys(self._controllers(self.tree, place)))
+        if len(words) > 1:  # what this paragraph itself has spoken of
+            start = self.text.rfind("\n", 0, place)
+            words = list(dict.fromkeys(one.word for one in fitting if one.place > start >= 0)) or words
         if len(words) == 1:
             return words[0]
         raise UnclearError(noun, place)

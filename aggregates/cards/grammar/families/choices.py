@@ -27,7 +27,6 @@ rule("shared", "one or two target {noun|many}", {"target": {"objects": "<noun>",
 
 # Cards from the hand and the graveyard
 
-rule("order", "put a {card|one} from your hand onto the battlefield", [{"do": "move", "what": {"...": "<card>", "zone": "hand", "of": "you"}, "to": "in_play", "number": 1}], era="put a {card|one} from your hand into play")
 rule("order", "return a {in_zone|one} to your hand", [{"do": "move", "what": "<in_zone>", "to": "hand", "number": 1}])
 
 # What was dealt damage

@@ -47,7 +47,7 @@ _entry(
 
 # As it enters
 
-_entry("as ~ enters, {clause}", "as ~ comes into play, {clause}", first="<clause>")
+_entry("as ~ enters, {clause!word_choice}", "as ~ comes into play, {clause!word_choice}", first="<clause>")
 
 
 def _chosen(text: str, *choices: dict[str, Any]) -> None:
