@@ -50,10 +50,10 @@ def named(ability: Any) -> Any:
     _divide(ability)
     _without_what_is_usual(ability)
     _only_if_paid(ability)
-    _each_in_turn(ability)
-    _that_much(ability)
     for one in _parts(ability):
         _ask_each(one)
+    _each_in_turn(ability)
+    _that_much(ability)
     for effect in _effects(ability):
         _let_players(effect)
         _follow(effect)
