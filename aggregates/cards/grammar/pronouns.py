@@ -114,6 +114,13 @@ class Antecedents:
             last = max(one.place for one in objects if one.word.startswith("$"))
             others = [one.word for one in objects if one.place > last] + self._between(last, place)
             if len(names) > 1 or targets or any(word != names[0] for word in others):
+                same = {
+                    self.meant(one)
+                    for one in _mentions(self.tree)
+                    if start < one.place < place and one.get("pronoun") == "it"
+                }
+                if len(same) == 1:  # it is the same in one sentence
+                    return same.pop()
                 raise UnclearError("it", place)
             return names[0]
         if len(targets) == 1:
