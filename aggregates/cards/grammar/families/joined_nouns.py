@@ -46,5 +46,4 @@ rule("standing_one", "is~ a {subtype|one}", [{"change": "becomes", "subtypes": [
 rule("standing_one", "is~ a {a:subtype} {b:subtype|one}", [{"change": "becomes", "subtypes": ["<a>", "<b>"]}])
 rule("deed_row", "{a:fare|=}, {b:deed|=}, {c:deed|=}, then {d:deed|=}", [{"joined": "row", "of": {"+": ["<a>", "<b>", "<c>", "<d>"]}}])
 rule("clauses", "{player} {deed_row|~player}", {"&": "<deed_row>", "@": "<player>"})
-rule("order", "put a {card|one} from your hand onto the battlefield tapped", [{"do": "move", "what": {"...": "<card>", "zone": "hand", "of": "you"}, "to": "in_play", "number": 1, "tapped": True}], era="put a {card|one} from your hand into play tapped")
 rule("clauses", "{a:clause}, then {offer}", [{"joined": "then", "of": {"+": ["<a>", "<offer>"]}}])
