@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rewind.aggregates.state import GameState, ZoneKey, number_of
 from rewind.aggregates.timeline import Timeline
 from rewind.cli.disputes.shared import player
 from rewind.events.game import LogSealed
+from rewind.events.playing import ChoiceMade
 from rewind.events.zones import ZoneChanged
 from rewind.projections.histories.abridged import abridged, gathered
 from rewind.projections.views.links import Linker
@@ -44,13 +45,19 @@ def why_in_words(timeline: Timeline, planned: Planned, considered: Considered) -
     return why.replace("decisions were taken since", "decisions were taken since, passes aside", 1)
 
 
-def undone(linker: Linker, planned: Planned) -> Iterator[str]:
-    """What a backup undoes, newest first: every event that changes something, equal ones together."""
+def undone(linker: Linker, planned: Planned, reported: Mapping[int, str] | None = None) -> Iterator[str]:
+    """What a backup undoes, newest first: every event that changes something, equal ones together.
+
+    `reported`: what is said of events that the log alone reports.
+    """
     if not planned.reversed_:
         return
     records, labels = linker.timeline.records, linker.labels or {}
     for line in reversed(gathered(abridged(records, min(planned.reversed_), max(planned.reversed_), labels))):
-        yield f"{line.n:>6}  {line.text.rstrip('.')}{f' (×{line.times})' if line.times > 1 else ''}."
+        record = records[line.n - 1]
+        text = linker.link(record, "").sentence if isinstance(record.event, ChoiceMade) else line.text
+        text = (reported or {}).get(line.n, text)
+        yield f"{line.n:>6}  {text.rstrip('.')}{f' (×{line.times})' if line.times > 1 else ''}."
 
 
 def learned_in_words(linker: Linker, learned: Learned) -> str:

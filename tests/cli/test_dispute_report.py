@@ -328,6 +328,14 @@ def test_a_plan_that_is_not_carried_out_says_what_it_would_do_and_what_is_ruled(
     assert not re.search(r"\b(is|are) undone", remedy)
 
 
+def test_a_plan_says_for_what_a_choice_was_made_and_what_was_only_written_down(trampled: Path) -> None:
+    remedy = parts(trampled)["Remedy"]
+    assert "Alice divides 3 for War Mammoth: 1 to Balduvian Bears and 2 to Bob." in remedy
+    assert "Bob's life total is written down as 18; it was 19." in remedy
+    assert "divides it" not in remedy
+    assert "(19 → 18)" not in remedy
+
+
 def test_a_card_that_stays_in_its_library_does_not_go_there(trampled: Path, tmp_path: Path) -> None:
     log, file = trampled.parent / "t.jsonl", tmp_path / "d.yaml"
     blocked = next(one.n for one in read_records(log) if one.event.published == "blockers_declared")

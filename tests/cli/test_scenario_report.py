@@ -191,7 +191,10 @@ do:
     ("text", "rows"),
     [
         (TYPES, ["Humility  4/4, Enchantment Creature", "Forest", "Wild Mongrel  1/1, Creature — Hound"]),
-        (TYPES, ["Mishra's Factory  2/2, Land Artifact Creature — Assembly-Worker", "Mishra's Factory"]),
+        (
+            TYPES,
+            ["Mishra's Factory (alice's)  2/2, Land Artifact Creature — Assembly-Worker", "Mishra's Factory (bob's)"],
+        ),
         (COLOURS, ["Wild Mongrel  3/3, red Creature — Hound", "Grizzly Bears  2/2, Creature — Bear"]),
     ],
 )

@@ -106,7 +106,7 @@ def _as_though_unblocked(engine: Engine, obj: str) -> bool:
 
 
 def _lethal(engine: Engine, recipient: ObjectOrPlayer, assigned: Sequence[DamageAssignment]) -> int:
-    """The damage that is still lethal to a blocker, what is marked and assigned already counted (rule 502.9b)."""
+    """The damage still lethal to a blocker, what is marked and assigned already counted (rules 502.9b, 502.9d)."""
     if isinstance(recipient, int):
         return 0
     others = sum(part.amount for part in assigned if part.to == recipient)

@@ -414,13 +414,15 @@ def _tests(declaring: Declaring, obj: str, to: int | str, *, as_required: bool) 
     return suppositions(allowing(allowed, declaring.occurrence(obj, to))) if allowed else [()]
 
 
-def _not_followed(by: AtWork[Forbid], verb: str) -> str:
-    """Which restriction a declaration does not follow, in its own words."""
+def _not_followed(by: AtWork[Forbid], declaring: Declaring, declared: Declared) -> str:
+    """Which restriction a declaration does not follow, in its own words, and which creatures do not follow it."""
     from rewind.aggregates.cards.text import print_changes  # noqa: PLC0415  # only refusals need the printer
+    from rewind.aggregates.cards.text.english import listed  # noqa: PLC0415
 
     whose = "" if by.source is None else f", which {by.context.engine.player_name(by.context.you)} controls,"
     words = print_changes((by.change,), name=by.name)
-    return f'{by.name}{whose} does not let these creatures {verb} so: "{words}"'
+    names = [declaring.engine.name(obj) for obj in declaring.breaking(by, declared)]
+    return f'{by.name}{whose} does not let {listed(names)} {declaring.verb} so: "{words}"'
 
 
 def _verify_whole(
@@ -429,7 +431,7 @@ def _verify_whole(
     """Raises IllegalAction where a declaration as a whole breaks a restriction, or obeys too few requirements."""
     engine = declaring.engine
     by = declaring.violated(declared)
-    engine.require(by is None, code, lambda: "" if by is None else _not_followed(by, declaring.verb), "500.4")
+    engine.require(by is None, code, lambda: "" if by is None else _not_followed(by, declaring, declared), "500.4")
     if not declaring.required:
         return
     better = declaring.better(declared, possible())

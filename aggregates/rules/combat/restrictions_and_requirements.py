@@ -116,7 +116,12 @@ class Declaring:
         if not self.of_all or not declared:
             return None
         with self._proposed(declared):
-            return next((one for one in self.of_all if self._forbids(one, declared)), None)
+            return next((one for one in self.of_all if self._breaking(one, declared)), None)
+
+    def breaking(self, one: AtWork[Forbid], declared: Declared) -> list[str]:
+        """The creatures that, in a whole declaration, do not follow a restriction."""
+        with self._proposed(declared):
+            return list(dict.fromkeys(obj for obj, _ in self._breaking(one, declared)))
 
     @contextmanager
     def _proposed(self, declared: Declared) -> Iterator[None]:
@@ -135,37 +140,41 @@ class Declaring:
         finally:
             draft.attacking, draft.blocking, draft.blocked = before
 
-    def _forbids(self, one: AtWork[Forbid], declared: Declared) -> bool:
+    def _breaking(self, one: AtWork[Forbid], declared: Declared) -> list[tuple[str, ObjectOrPlayer]]:
+        """What attacks or blocks what without following a restriction, as one of its patterns has it."""
         pairs = [(obj, to) for obj, tos in declared.items() for to in tos]
         for pattern in patterns_of(one.change.event):
             if pattern.event != self.verb:
                 continue
             if pattern.together:
-                if self._forbids_together(one, pattern, pairs):
-                    return True
-                continue
-            number = len(declared)
-            for obj, to in pairs:
-                occurrence = self.occurrence(obj, to, alone=number == 1, number=number)
-                if means(one.context, pattern, occurrence) and not is_lifted(one, occurrence):
-                    return True
-        return False
+                found = self._forbidden_together(one, pattern, pairs)
+            else:
+                found = [pair for pair in pairs if self._is_forbidden(one, pattern, pair, len(declared))]
+            if found:
+                return found
+        return []
 
-    def _forbids_together(
-        self, one: AtWork[Forbid], pattern: Pattern, pairs: Sequence[tuple[str, ObjectOrPlayer]]
+    def _is_forbidden(
+        self, one: AtWork[Forbid], pattern: Pattern, pair: tuple[str, ObjectOrPlayer], number: int
     ) -> bool:
-        """Whether so many at once are forbidden: the number counts those creatures that the rest of it means."""
+        occurrence = self.occurrence(*pair, alone=number == 1, number=number)
+        return means(one.context, pattern, occurrence) and not is_lifted(one, occurrence)
+
+    def _forbidden_together(
+        self, one: AtWork[Forbid], pattern: Pattern, pairs: Sequence[tuple[str, ObjectOrPlayer]]
+    ) -> list[tuple[str, ObjectOrPlayer]]:
+        """Those of which so many at once are forbidden: the number counts the creatures that the rest of it means."""
         wanted = pattern.number
         each = pattern.model_copy(update={"number": None, "together": False})
         fitting = [(obj, to) for obj, to in pairs if means(one.context, each, self.occurrence(obj, to))]
         number = len({obj for obj, _ in fitting})
         if not number:
-            return False
+            return []
         if isinstance(wanted, int) and number != wanted:
-            return False
+            return []
         if wanted is not None and not isinstance(wanted, int) and not within(one.context, number, wanted):
-            return False
-        return not is_lifted(one, self.occurrence(*fitting[0], number=number))
+            return []
+        return [] if is_lifted(one, self.occurrence(*fitting[0], number=number)) else fitting
 
     # Requirements (rules 500.4, 500.5)
 

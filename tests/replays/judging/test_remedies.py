@@ -159,8 +159,15 @@ def test_what_the_rules_decided_has_no_life_total_to_correct(tmp_path: Path) -> 
     assert ran.error.startswith("RW6204 life totals of a log that the rules decided")
 
 
-def test_a_refused_block_names_the_restriction_in_its_own_words(tmp_path: Path) -> None:
-    opened(tmp_path, DRUMS)
+@pytest.mark.parametrize("legal", [False, True], ids=["alone", "beside a block that is legal"])
+def test_a_refused_block_names_the_restriction_in_its_own_words_and_who_breaks_it(tmp_path: Path, legal: bool) -> None:
+    more = DRUMS.replace("War Drums, Hill Giant]", "War Drums, Hill Giant, Gray Ogre]").replace(
+        "[Spined Wurm, ", "[Spined Wurm, Grizzly Bears, Storm Crow, "
+    )
+    more = more.replace("{Hill Giant: Bob}", "{Hill Giant: Bob, Gray Ogre: Bob}").replace(
+        "{Spined Wurm: Hill Giant}", "{Grizzly Bears: Gray Ogre, Storm Crow: Gray Ogre, Spined Wurm: Hill Giant}"
+    )
+    opened(tmp_path, more.replace("do:", "defaults: true\ndo:") if legal else DRUMS)
     ran = run("audit", tmp_path / "t.jsonl")
     restriction = '"creatures you control can\'t be blocked except by two or more creatures"'
-    assert f"Goblin War Drums, which Alice controls, does not let these creatures block so: {restriction}" in ran.text
+    assert f"Goblin War Drums, which Alice controls, does not let Spined Wurm block so: {restriction}" in ran.text
