@@ -95,7 +95,7 @@ class _Ability:
             return found
         zones = _zones(self.tree)
         _without_graveyard(found, zones)
-        for key in ("if", "as_long_as"):
+        for key in ("if", "as_long_as", "condition"):
             if found.get(key) == _IN_GRAVEYARD:
                 zones.add("graveyard")
                 if key == "if":

@@ -13,7 +13,9 @@ from typing import NamedTuple
 from rewind.aggregates.cards.grammar.kernel import Mention, Tree
 
 _ROLES = ("what", "player", "from", "to", "by", "on", "cause")
-_PLAYERS = frozenset({"you", "each_player", "opponent", "each_opponent", "any_player", "active_player"})
+_PLAYERS = frozenset(
+    {"you", "each_player", "opponent", "each_opponent", "any_player", "active_player", "$chosen_player"}
+)
 
 _OF_PLAYERS = frozenset({"player", "opponent", "they"})
 
