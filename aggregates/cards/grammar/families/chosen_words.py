@@ -33,3 +33,10 @@ rule("lasting_one", "become~ the chosen color", [{"change": "colors", "colors": 
 rule("condition", "{definite} has the chosen name", {"is": "<definite>", "matches": {"names": ["$chosen_name"]}})
 rule("matched", "of the chosen color", {"colors": ["$chosen_color"]})
 rule("deed", "add~ one mana of that color", [{"do": "add_mana", "mana": ["$chosen_color"], "player": "@"}], era="add~ one mana of that color to your mana pool")
+
+# A basic land type, and what is discarded of what was chosen
+
+rule("word_choice", "choose a basic land type", {"choice": "basic land type"})
+rule("deed", "choose~ a basic land type", [{"do": "choose", "kind": "land_type", "player": "@", "as": "$chosen_type"}])
+rule("deed", "discard~ all {card|many}", [{"do": "discard", "number": "all", "player": "@", "what": {"...": "<card>", "zone": "hand", "of": "@"}}])
+rule("deed", "reveal~ their hand and discard~ all {card|many}", [{"do": "reveal", "what": {"zone": "hand", "of": "@"}, "player": "@"}, {"do": "discard", "number": "all", "player": "@", "what": {"...": "<card>", "zone": "hand", "of": "@"}}])
