@@ -365,11 +365,16 @@ class ClaimTester:
         return tuple(dict.fromkeys(self.again.recorded_at(one.n) for one in made))
 
     def _made(self, again: DecidedAgain, body: Occurrence, first: int, last: int) -> Made:
-        """What fits among the events that correspond to recorded ones, as far as a game comes that is decided again."""
+        """What fits among the events that correspond to recorded ones, as far as a game comes that is decided again.
+
+        What the log has later than the rules make it counts where the log has it, too.
+        """
         reached = last if last in again.totals else max(again.totals, default=0)
         made = Timeline(again.records[: again.moment(reached)])
         begins = again.moment(first - 1) + 1 if first - 1 <= reached else len(made) + 1
-        return Made(reached, len(made), self._matching(made, body, begins, len(made)))
+        earlier = sorted(one for n, one in again.made_as.items() if first <= n <= last and one < begins)
+        matching = [found for one in earlier for found in self._matching(made, body, one, one)]
+        return Made(reached, len(made), matching + self._matching(made, body, begins, len(made)))
 
     @staticmethod
     def _matching(timeline: Timeline, body: Occurrence, first: int, last: int) -> list[Recorded]:

@@ -219,6 +219,16 @@ def _claims(records: tuple[Recorded, ...], record: Recorded) -> dict[str, Claim]
     }
 
 
+def test_what_the_log_has_later_than_the_rules_make_it_should_have_happened_there(tmp_path: Path) -> None:
+    steps = ("happened: {move: {object: Grizzly Bears, to: graveyard}}", "happened: {life: {Ben: 17}}", "pass: Ann")
+    records = _records(tmp_path, *steps)
+    tester = ClaimTester(Timeline(records), len(records))
+    aura = next(one for one in reversed(records) if isinstance(one.event, ZoneChanged))
+    answers = {form: tester.test(claim).answer for form, claim in _claims(records, aura).items()}
+    assert answers["legal"] == answers["should_have_happened"] == "upheld"
+    assert answers["illegal"] == answers["should_not_have_happened"] == "rejected"
+
+
 @LAW
 @given(st.lists(st.sampled_from((*_FACTS, *_DECISIONS[:1])), min_size=1, max_size=4, unique=True), st.data())
 def test_two_opposite_claims_about_what_was_seen_are_never_both_upheld(
