@@ -56,3 +56,11 @@ rule("noun", "{noun|=} that's attacking you", {"...": "<noun>", "attacking": Tru
 rule("beginning", "at the beginning of combat on your turn", {"event": "begin", "part": "combat", "player": "you", "_combat": True})
 rule("act", "deal~ damage equal to {amount} to {a:recipient} and {b:recipient}", [{"do": "damage", "amount": "<amount>", "to": ["<a>", "<b>"], "from": "@", "_first": True}])
 rule("protected", "snow", {"zone": "any", "supertypes": ["Snow"]})
+
+# What cannot be regenerated is said of what was destroyed; the card that was discarded
+
+rule("clauses", "destroy {what} if {condition}. a creature destroyed this way can't be regenerated", [{"do": "if", "condition": "<condition>", "effect": [{"do": "destroy", "what": "<what>", "regenerate": False, "_this_way": True}], "_after": True}])
+rule("condition", "the discarded card was {discarded}", {"is": "$discarded.what", "matches": "<discarded>"})
+rule("discarded", "a {card|one}", "<card>")
+rule("discarded", "{was}", "<was>")
+rule("clauses", "{a:clause} and {offer}", [{"joined": "and", "of": {"+": ["<a>", "<offer>"]}}])

@@ -21,6 +21,8 @@ from tests.aggregates.cards.grammar.test_compile import compiled
         "{1}: destroy target creature that's attacking you.",
         "{1}: target player loses all unspent mana.",
         "at the beginning of combat on your turn, draw a card.",
+        "{1}: destroy target land if it's tapped. a creature destroyed this way can't be regenerated.",
+        "{1}, discard a card: if the discarded card was a land card, you gain 1 life.",
     ],
 )
 def test_lines_are_said_as_they_are_read(text: str) -> None:
