@@ -26,7 +26,7 @@ from rewind.events.envelope import Recorded
 from rewind.events.errors import RewindError
 from rewind.events.game import CardDefined
 from rewind.events.judging import EffectCaused
-from rewind.events.playing import AbilityTriggered, ChoiceOffered
+from rewind.events.playing import AbilityTriggered, ChoiceOffered, PutOnStack
 from rewind.events.turn import TurnBegan
 
 RandomSource = Callable[[PendingInput], Event]
@@ -107,6 +107,7 @@ class Game:
         if action is not None and not self.state.ended:
             self._before = timeline.at(action.began - 1)
             self._inputs = [record.event for record in self.records[action.began - 1 :] if is_input(record.event)]
+            self.noticed = _put_late(self.records[action.began :])
             if self.state.kind == "claimed":
                 self._overriding = self._inputs
                 self.asked_to_divide = _dividing(self.records[action.began :])
@@ -237,3 +238,19 @@ class Game:
         if self._kept is not None:
             engine.learn_from(self._kept)
         return engine
+
+
+def _put_late(records: Sequence[Recorded]) -> tuple[Event, ...]:
+    """The abilities of an action that go on the stack after others of their player that triggered later, unasked."""
+    if any(isinstance(one.event, ChoiceOffered) and one.event.kind == "trigger_order" for one in records):
+        return ()
+    places = {one.event.trigger: one.n for one in records if isinstance(one.event, PutOnStack)}
+    first, late = dict[int, int](), list[Event]()  # by seat: where the first is put of those that triggered later
+    waits = records[-1].n + 1 if records else 0
+    for record in reversed(records):
+        if isinstance(event := record.event, AbilityTriggered):
+            place = places.get(record.n, waits)
+            if first.get(event.seat, waits) < place:
+                late.append(event)
+            first[event.seat] = min(first.get(event.seat, waits), place)
+    return tuple(late)

@@ -90,6 +90,9 @@ def test_the_one_that_was_noticed_resolves_first_and_the_other_waits_under_it(tm
     resolved, put = number(log, "resolution_ended", 0), number(log, "put_on_stack")
     stack = f"'Phyrexian Arena#{3 - forgotten}'}}, {{ability_of: 'Phyrexian Arena#{forgotten}'"
     assert answer(file, f"fact: {{at: {put}, expect: {{stack: [{{ability_of: {stack}}}]}}}}")[0] == "upheld"
+    for moment in (put - 1, put, put + 1):
+        later = f"fact: {{at: {moment}, once: stack_empty, expect: {{life: {{Ann: 18}}}}}}"
+        assert answer(file, later)[0] == "upheld"
     assert answer(file, f"fact: {{at: {resolved}, expect: {{life: {{Ann: 19}}}}}}")[0] == "upheld"
     left = f"stack: [{{ability_of: 'Phyrexian Arena#{forgotten}'}}]"
     assert answer(file, f"fact: {{at: {resolved}, expect: {{{left}}}}}")[0] == "upheld"
