@@ -40,7 +40,8 @@ def said_from_record(card: ReadCard) -> Iterator[tuple[str, str]]:
 
 def _of_several(line: ReadLine) -> list[str]:
     parts = line.text.replace("; ", ", ").split(", ")
-    return parts if len(parts) == len(line.tree) else [line.text] * len(line.tree)
+    number = sum(set(tree) != {"_joined"} for tree in line.tree)  # how keywords are joined is no ability
+    return parts if len(parts) == number else [line.text] * number
 
 
 def _is_spell(abilities: list[Any]) -> bool:

@@ -29,6 +29,7 @@ from rewind.aggregates.cards.grammar.putting import (
     Around,
     amount_of,
     in_sentences,
+    is_of_own_zone,
     is_of_several,
     names_given,
     nouns_of_named,
@@ -283,6 +284,10 @@ class _Scope:
         ways = [{**found, **one} for one in ways_to_put(part, "", self.around)] + [found]
         if part["do"] in FARE:
             ways = self.times(found, part) + ways
+        if is_of_own_zone(part):
+            ways = [
+                {"do": "each_for_itself", "player": one.get("player", "you"), "effect": [one]} for one in ways
+            ] + ways
         if "as" in part and part["do"] not in ("find", "choose"):
             ways += [{key: one for key, one in way.items() if key != "as"} for way in ways]
         amount = amount_of(part)

@@ -158,8 +158,18 @@ def put_again(instruction: Fields, effect: list[Fields]) -> Fields:
     if found is not None and instruction.get("do") in ("move", "reveal"):
         if found.get("maximum", 1) != 1:
             return {"_it": "those cards" if instruction["do"] == "reveal" else "them"}
-        return {"_it": "that card" if "tapped" in instruction else "it"}
+        revealed = any(one.get("do") == "reveal" and one.get("what") == instruction["what"] for one in effect)
+        that = "tapped" in instruction or (instruction.get("to") == "hand" and not revealed)
+        return {"_it": "that card" if that else "it"}
     return {}
+
+
+def is_of_own_zone(instruction: Fields) -> bool:
+    """Whether a player moves so many cards of a hand or graveyard of that player's own."""
+    what = instruction.get("what")
+    if instruction.get("do") != "move" or "number" not in instruction or not isinstance(what, dict):
+        return False
+    return what.get("zone") in ("hand", "graveyard") and what.get("of") == instruction.get("player", "you")
 
 
 _WITHOUT_PRONOUN = frozenset({"find", "choose", "let"})

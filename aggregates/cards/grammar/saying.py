@@ -54,6 +54,8 @@ _MOST = 4
 """How many texts for one tree are looked at."""
 _MOST_KINDS = 4096
 """Kinds of nodes for which a family keeps its rules."""
+_WHO = ("player", "to")
+"""Fields whose words are those of a subject, where other fields speak of it too."""
 _KINDS = ("do", "event", "change", "kind", "keyword")
 
 
@@ -266,7 +268,8 @@ class Speaker:
     def _pairs(self, pattern: Mapping[str, Tree], tree: Mapping[str, Tree]) -> list[tuple[Tree, Tree]] | None:
         """The fields of a pattern, each with that of a tree; None where the tree lacks one."""
         pairs = []
-        for key, part in pattern.items():
+        for key in sorted(pattern, key=lambda one: one not in _WHO or pattern[one] != SUBJECT):
+            part = pattern[key]
             if key == "...":
                 continue
             if key in tree:
@@ -274,7 +277,8 @@ class Speaker:
                 continue
             usual = ABSENT if self.usual is None else self.usual(tree, key)
             if usual is not ABSENT:
-                pairs.append((part, usual))
+                several = isinstance(part, list) and not isinstance(usual, list)
+                pairs.append((part, [usual] * len(part) if several else usual))
             elif self.usual is None or not is_how(key):
                 return None
             elif isinstance(part, str) and SLOT.fullmatch(part):

@@ -35,6 +35,8 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
         _substituted(effect, "let", "things")
         _substituted(effect, "let", "value")
         _moved(effect)
+        _sources(effect)
+        _of_each_player(effect)
         _usual(effect)
     for part in _parts(found):
         if part.get("do") in ("sacrifice", "discard") and "as" in part:
@@ -134,6 +136,34 @@ def _moved(effect: list[Fields]) -> None:
         if one.get("do") == "move" and "as" in one and isinstance(one.get("what"), str) and one["what"][:1] != "$":
             effect[index + 1 :] = put_in_place(effect[index + 1 :], one["as"], one["what"])
             del one["as"]
+
+
+def _sources(effect: list[Fields]) -> None:
+    """A source of damage that is chosen first is spoken of where its damage is."""
+    for index in range(len(effect) - 1, -1, -1):
+        one = effect[index]
+        if one.get("do") != "choose" or not isinstance(one.get("among"), dict):
+            continue
+        quality = {key: part for key, part in one["among"].items() if key != "zone" or part != "source"}
+        chosen = {"chosen source" if one.get("kind") == "source" else "chosen object": quality}
+        events = [part["event"] for part in _parts(effect[index + 1 :]) if isinstance(part.get("event"), dict)]
+        meant = [event for event in events if event.get("from") in (one["as"], {"among": one["as"], **quality})]
+        for event in meant:
+            event["from"] = chosen
+        if meant:
+            del effect[index]
+
+
+def _of_each_player(effect: list[Fields]) -> None:
+    """What each of several players does, one after the other, is said of them all."""
+    for index, one in enumerate(effect):
+        of = one.get("of")
+        if one.get("do") != "for_each" or not isinstance(of, dict) or set(of) != {"players"}:
+            continue
+        word = _PLAYERS.get(str(of["players"]))
+        done = one["effect"]
+        if word is not None and len(done) == 1 and "each" in (done[0].get("player"), done[0].get("to")):
+            effect[index] = orjson.loads(orjson.dumps(done[0]).replace(b'"each"', f'"{word}"'.encode()))
 
 
 _PLAYERS = {"any": "each_player", "opponent": "each_opponent"}

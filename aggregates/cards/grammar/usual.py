@@ -60,7 +60,9 @@ def first_way(part: Tree) -> Any:
 def _own(node: Mapping[str, Tree]) -> Tree:
     changes = node.get("changes")
     event = changes[0].get("event", {}) if changes else {}
-    player = node.get("player", event.get("player", "you"))
+    what = first_way(node.get("what"))
+    of = what.get("of", "you") if isinstance(what, dict) else "you"
+    player = node.get("player", event.get("player", of))
     return {"own": "your" if first_way(player) in ("you", {"ref": "you"}) else "their", "whose": player}
 
 
