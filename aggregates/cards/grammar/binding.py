@@ -64,6 +64,8 @@ def _of_players(tree: Tree, spoken_of: bool) -> Tree:
     words = ("they",) if spoken_of else ("they", "player")
     for role in ("player", "to"):
         who = tree.get(role)
+        if "do" in tree and who == "defending_player":
+            tree = mentioned(tree, {key: _as_player(part, ("they",), who) for key, part in tree.items()})
         if "do" not in tree or tree["do"] == "may" or not isinstance(who, str) or who not in _EVERYBODY:
             continue
         if _for_player(tree, words) != tree or f"'{who}'" in str(tree.get("number")):
@@ -84,6 +86,17 @@ def _for_player(tree: Tree, words: tuple[str, ...]) -> Tree:
     if not isinstance(tree, dict) or "quoted" in tree or "where" in tree:
         return tree
     return mentioned(tree, {key: _for_player(part, words) for key, part in tree.items()})
+
+
+def _as_player(tree: Tree, words: tuple[str, ...], who: str) -> Tree:
+    """A tree in which these pronouns stand for a player."""
+    if isinstance(tree, list):
+        return [_as_player(part, words, who) for part in tree]
+    if _is_pronoun(tree, words):
+        return who
+    if not isinstance(tree, dict) or "quoted" in tree:
+        return tree
+    return mentioned(tree, {key: _as_player(part, words, who) for key, part in tree.items()})
 
 
 def _is_one(things: Tree) -> bool:

@@ -132,7 +132,9 @@ def _other_targets(ability: Fields) -> None:
             entry["objects"]["not"] = {"among": first.setdefault("as", "$first")}
     for entry in ability.get("targets", ()):
         if isinstance(entry.get("objects"), dict) and entry["objects"].pop("another", None):
-            entry["objects"]["other"] = True
+            when = ability.get("when")
+            died = isinstance(when, dict) and when.get("what") == "this" and when.get("to") == "graveyard"
+            entry["objects"].update({"not": {"among": "event.became"}} if died else {"other": True})
 
 
 def _one_player(effect: list[Fields]) -> None:
