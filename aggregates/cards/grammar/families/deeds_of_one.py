@@ -20,7 +20,8 @@ for _a in ("deed", "fare"):
     for _b in ("deed", "fare"):
         for _joint, _mark in ((", then ", "then"), (" and ", "and")):
             rule("deeds", f"{{a:{_a}|=}}{_joint}{{b:{_b}|=}}", [{"joined": _mark, "of": {"+": ["<a>", "<b>"]}, "_one": True}])
-rule("clauses", "{somebody} {deeds|s}", {"&": "<deeds>", "@": "<somebody>"})
+rule("shown", "reveals their hand and discards all {card|many}", {"all": "<card>"})  # `chosen_words` has it
+rule("clauses", "{somebody} {deeds|s!shown}", {"&": "<deeds>", "@": "<somebody>"})
 
 # Cards of one graveyard: there is at most one player in whose graveyard any of them is
 

@@ -32,7 +32,6 @@ rule("deed", "put~ {their_card} on the bottom of their library", [{"...": "<thei
 _ALL = {"...": "<card>", **_GRAVEYARD}
 rule("deed", "return~ all {card|many} from their graveyard to their hand", [{"do": "move", "what": _ALL, "to": "hand", "_own": _THEIRS}])
 rule("deed", "return~ all {card|many} from their graveyard to the battlefield", [{"do": "move", "what": _ALL, "to": "in_play", "_own": _THEIRS}], era="return~ all {card|many} from their graveyard to play")
-rule("deed", "discard~ all {card|many}", [{"do": "discard", "number": "all", "player": "@", "what": {"...": "<card>", **_HAND}}])
 rule("deed", "shuffle~ {own} graveyard into {own2:own} library", [{"do": "move", "what": _GRAVEYARD, "to": "library", "_own": "<own>"}, {"do": "shuffle", "player": "@", "_own": "<own2>"}])
 rule("deed", "shuffle~ {own} hand and graveyard into {own2:own} library", [{"do": "move", "what": {"zone": ["hand", "graveyard"], "of": "@"}, "to": "library", "_own": "<own>"}, {"do": "shuffle", "player": "@", "_own": "<own2>"}])
 rule("deed", "shuffle~ {own} hand into {own2:own} library", [{"do": "move", "what": _HAND, "to": "library", "_own": "<own>"}, {"do": "shuffle", "player": "@", "_own": "<own2>"}])
