@@ -136,7 +136,7 @@ def _bound(context: Context, word: str) -> Bound:
     value = named.roles.get(role, ()) if role else named.things
     if isinstance(value, int):
         return Bound(name=word, number=value)
-    number = None if role or value else named.number
+    number = None if role else named.number
     return Bound(name=word, objects=value, number=number, values=() if role else named.values)
 
 
