@@ -357,9 +357,8 @@ def _each_token(engine: Engine, proposed: Proposed) -> Iterator[Proposed]:
 
 
 def _copying(change: Replace) -> CopyOf | None:
-    """What it makes a copy of something else; None: of nothing, or of the object itself."""
-    copy = None if change.set is None else change.set.copy_
-    return None if copy is None or copy.of == "this" else copy
+    """What it makes a copy of; None: of nothing."""
+    return None if change.set is None else change.set.copy_
 
 
 def _model(change: Replace) -> Choose | None:
