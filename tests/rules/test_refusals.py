@@ -12,6 +12,7 @@ from rewind.aggregates.cards import pool
 from rewind.aggregates.digest import digest
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.game import Game
+from rewind.aggregates.questions.plays import PlaySpell, options
 from rewind.aggregates.rules.engine.illegal import IllegalAction
 from rewind.events.base import CardDefinition, Characteristics, Event, Phase, Place, Step
 from rewind.events.combat import Attack, AttackersDeclared
@@ -19,7 +20,7 @@ from rewind.events.game import CardDefined, GameStarted, SeatName
 from rewind.events.judging import EffectCaused, PlayerPosition, PositionSet
 from rewind.events.playing import LandPlayed, SpellPlayed
 from rewind.events.turn import PriorityPassed
-from rewind.events.zones import ObjectPlaced
+from rewind.events.zones import LibraryShuffled, ObjectPlaced
 from rewind.projections.views.legal_actions import legal_in_words
 
 ALICE, BOB = 1, 2
@@ -158,3 +159,40 @@ def test_what_is_legal_after_a_game_is_nothing() -> None:
     game.seal()
     with pytest.raises(IllegalAction, match="RW3002"):
         game.decide(PriorityPassed(seat=ALICE))
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_a_sorcery_in_another_player_s_turn_says_whose_turn_it_is_not(edition: str) -> None:
+    game = table(edition, (Card("Lava Axe", BOB, hand=True), *(Card("Mountain", BOB),) * 5))
+    game.decide(PriorityPassed(seat=ALICE))
+    with pytest.raises(IllegalAction, match="Bob cannot play Lava Axe now: it is not the turn of Bob"):
+        game.decide(SpellPlayed(seat=BOB, object="1.1", targets=((ALICE,),)))
+
+
+@pytest.mark.parametrize("edition", NAMES)
+@pytest.mark.parametrize("modes", [(), (1, 2)])
+def test_a_wrong_number_of_modes_says_how_many_are_chosen(edition: str, modes: tuple[int, ...]) -> None:
+    game = table(edition, (Card("Healing Salve", ALICE, hand=True), Card("Plains", ALICE)))
+    with pytest.raises(IllegalAction, match="one of the 2 modes of Healing Salve has to be chosen"):
+        game.decide(SpellPlayed(seat=ALICE, object="1.1", modes=modes))
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_only_what_has_to_be_a_target_is_offered(edition: str) -> None:
+    game = table(edition, (SHOCK, BEARS, Card("Coalition Honor Guard", BOB), MOUNTAIN))
+    assert game.pending is not None
+    (shock,) = (one for one in options(game.engine()) if isinstance(one, PlaySpell))
+    assert [one.things for one in shock.choices.targets] == [("3.1",)]
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_another_library_s_order_is_no_outcome_of_a_shuffle(edition: str) -> None:
+    game = table(edition, (MOUNTAIN,))
+    effect = orjson.dumps([{"do": "shuffle"}]).decode()
+    game.decide(EffectCaused(seat=ALICE, effect=effect))
+    assert game.pending is not None
+    assert game.pending.kind == "shuffle"
+    with pytest.raises(IllegalAction, match="the library of Alice has to be shuffled") as refusal:
+        game.decide(LibraryShuffled(seat=BOB, order=()))
+    assert refusal.value.code == "RW3011"
+    game.decide(LibraryShuffled(seat=ALICE, order=()))

@@ -229,3 +229,16 @@ def test_what_a_target_asks_for_is_said_as_abilities_are_printed(asked: dict[str
     forest = next(obj for obj in game.zone("in_play") if game.name(obj) == "Forest")
     assert not can_target(context, target, forest)
     assert f"is {'none' if ' ' in words else 'not'} {words}" in describe_illegal_target(context, target, forest)[0]
+
+
+def test_what_is_asked_for_is_said_also_where_nothing_asks() -> None:
+    game = Game(told(TABLE).records).engine()
+    target = Target(objects=Filter.model_validate_json('{"attached_to": "this"}', strict=True))
+    assert asked_for(Context(game, 1, None), target) == "target permanent attached to this"
+
+
+def test_an_article_goes_before_a_type_alone() -> None:
+    game = Game(told(TABLE.replace("Bog Imp", "Segovian Leviathan")).records).engine()
+    leviathan = next(obj for obj in game.zone("in_play") if game.name(obj) == "Segovian Leviathan")
+    target = Target(objects=Filter(not_keywords=("islandwalk",)))
+    assert describe_illegal_target(Context(game, 1, None), target, leviathan)[0] == "has islandwalk"

@@ -106,7 +106,7 @@ def _may_interfere(engine: Engine, proposals: Sequence[proposal.Proposed]) -> bo
     if is_spoken_of(engine, UnderWay):
         return True
     verbs = replaced_verbs(engine) | forbidden_verbs(engine)
-    return bool(verbs) and any(not _VERBS[type(one)].isdisjoint(verbs) for one in proposals)
+    return any(not _VERBS[type(one)].isdisjoint(verbs) for one in proposals)
 
 
 def _note_done(engine: Engine, proposals: Iterable[proposal.Proposed]) -> None:
@@ -254,9 +254,8 @@ def _mana_added(seat: int, mana: str, source: str | None, only_for: str | None, 
     return ManaAdded(seat=seat, mana=mana, source=source, only_for=only_for, bound=bound)
 
 
-def _removes_counters(engine: Engine, proposed: proposal.RemovesCounters) -> Iterator[Fact]:
-    if proposed.number > 0:
-        yield CountersRemoved(on=proposed.on, kind=proposed.kind, number=proposed.number), proposed.rules
+def _removes_counters(_: Engine, proposed: proposal.RemovesCounters) -> Iterator[Fact]:
+    yield CountersRemoved(on=proposed.on, kind=proposed.kind, number=proposed.number), proposed.rules
 
 
 def _regenerates(engine: Engine, proposed: proposal.Regenerates) -> Iterator[Fact]:
