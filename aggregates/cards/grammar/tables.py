@@ -11,6 +11,7 @@ from rewind.aggregates.editions import edition as edition_of
 
 PLURALS.update(
     {
+        "shares": "share",
         "Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Sheep": "Sheep",
         "Merfolk": "Merfolk", "Plains": "Plains", "Treefolk": "Treefolk", "Kithkin": "Kithkin", "Moonfolk": "Moonfolk",
         "Mercenary": "Mercenaries", "Ox": "Oxen", "Homarid": "Homarids", "Myr": "Myr", "Samurai": "Samurai",

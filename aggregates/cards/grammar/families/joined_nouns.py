@@ -16,8 +16,6 @@ rule("noun_before", "{a:color} and/or {b:color} {card_type|=}", {"types": ["<car
 # Several that share something with a thing
 
 for _words, _of in (("a color", "colors"), ("a creature type", "creature types")):
-    rule("noun", f"other {{noun|=}} that share {_words} with {{akin}}", {"...": "<noun>", "not": {"among": "<akin>"}, "shares": {"one_of": [_of], "with": "<akin>"}, "_share": True}, unless="one")
-    rule("noun", f"{{noun|=}} that share {_words} with {{akin}}", {"...": "<noun>", "other": False, "shares": {"one_of": [_of], "with": "<akin>"}, "_share": True}, unless="one")
     rule("condition", f"{{pronoun}} shares {_words} with a {{noun|one}}", {"is": "<pronoun>", "matches": {"shares": {"one_of": [_of], "with": "<noun>"}}})
     rule("priced", f"{{spell_noun|many}} you cast that share {_words} with ~", {"event": "play", "what": {"...": "<spell_noun>", "shares": {"one_of": [_of], "with": "this"}}, "player": "you"}, era=f"{{spell_noun|many}} you play that share {_words} with ~")
 
