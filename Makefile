@@ -38,7 +38,7 @@ endef
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all soak layering language mechanisms keywords gaps damage mutated table-entries guards mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
+.PHONY: help setup demo test test-all soak layering language mechanisms keywords gaps card-texts damage mutated table-entries guards mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -71,6 +71,10 @@ keywords: $(STAMP) ## play games until each keyword ability was at work in ten (
 
 gaps: $(STAMP) ## read recorded sessions of MTG Arena with gaps made at random
 	@GAPS=$(or $(GAPS),10) $(PYTEST) -q tests/events/importers/test_gaps.py $(ARGS)
+
+card-texts: $(STAMP) ## hold the grammar of cards to its laws over the text of every card to October 2006
+	@python -m tests.card_corpus
+	@$(PYTEST) -q tests/aggregates/cards/grammar $(ARGS)
 
 damage: $(STAMP) ## damage stores at random, and read and write them
 	@DAMAGES=$(or $(DAMAGES),2000) $(PYTEST) -q tests/cli/test_damaged_stores.py $(ARGS)

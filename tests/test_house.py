@@ -28,6 +28,7 @@ REASON = "# Over 400 lines: "
 FULL_FOLDERS = {
     "aggregates/cards/grammar/families": "a file a family of wordings",
     "cli/commands": "a file a command",
+    "tests/aggregates/cards/grammar": "a file a family of wordings",
     "tests/cli": "a file a command",
     "tests/events/importers": "a file a part of what a session can show, and the server that they play",
     "tests/projections": "a file a projection",
