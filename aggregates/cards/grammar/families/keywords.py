@@ -60,5 +60,5 @@ rule("keyword_node", "enchant {enchanted}", {"enchant": "<enchanted>"})
 rule("enchanted", "{noun|one}", "<noun>")
 rule("enchanted", "player", {"players": "any"})
 _TARGETED = {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "target", "what": "this"}}]}
-rule("keyword", "shroud", {**_TARGETED, "_keyword": "shroud"}, era="~ can't be the target of spells or abilities")
+rule("keyword", "shroud", {**_TARGETED, "_keyword": "shroud"}, era="~ can't be the target of spells or abilities.")
 rule("keyword", "reach", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "block", "what": "this"}, "as_though": [{"change": "gain", "abilities": ["flying"]}]}], "_keyword": "reach"}, era="~ can block as though it had flying")

@@ -25,7 +25,7 @@ _REACH = _static({"change": "allow", "event": {"event": "block", "what": "this"}
 _INDESTRUCTIBLE = _static(_forbid("this", event="destroy"))
 _HEXPROOF = _static(_forbid("this", event="target", by={"controller": "opponent"}))
 rule("keyword", "indestructible", {**_INDESTRUCTIBLE, "_keyword": "indestructible"}, era="~ is indestructible")
-rule("keyword", "hexproof", {**_HEXPROOF, "_keyword": "hexproof"}, era="~ can't be the target of spells or abilities your opponents control")
+rule("keyword", "hexproof", {**_HEXPROOF, "_keyword": "hexproof"}, era="~ can't be the target of spells or abilities your opponents control.")
 
 # What is given: one thing, or several
 
