@@ -36,6 +36,8 @@ TESTS = {
     "rewind.aggregates.fold": ("tests/rules/test_inputs.py", "tests/aggregates/fold", "tests/aggregates"),
     "rewind.aggregates.rules": (
         "tests/rules/test_inputs.py",
+        "tests/rules/test_decisions_as_written.py",
+        "tests/rules/test_derivations.py",
         "tests/rules/scenarios",
         "tests/rules/test_recomputing_everything.py::test_every_scenario_is_decided_alike",
         "tests/rules/test_refusals.py",

@@ -18,7 +18,7 @@ from rewind.aggregates.rules.engine.knowledge import begun
 from rewind.aggregates.rules.engine.occurrences import Occurrence, RoleValue, means
 from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.programs.as_logged import as_json
-from rewind.aggregates.rules.programs.references import TargetOf, is_name, read_reference
+from rewind.aggregates.rules.programs.references import TargetOf, read_reference
 
 ReplacementEffect: TypeAlias = AtWork[Replace]
 """One replacement or prevention effect at work."""
@@ -32,7 +32,7 @@ def likeness(effect: ReplacementEffect) -> tuple[object, ...]:
     bound, numbers = tuple(sorted(context.bound.items())), tuple(sorted(context.numbers.items()))
     named = tuple(
         (name, meant.things, meant.values, meant.number, tuple(sorted(meant.roles.items())))
-        for name in sorted({name_and_role(word)[0] for word in words if is_name(word)})
+        for name in sorted({name_and_role(word)[0] for word in words})
         if (meant := context.named(name)) is not None
     )
     return (as_json((effect.change,)), context.you, source, bound, numbers, named, context.x)

@@ -279,9 +279,8 @@ class Bill(CostParts):
         What is tapped for it is tapped after mana abilities are played (rule 409.1h), and has to be there still.
         """
         used, source = UsedUp(), self.source
-        if self.parts:
-            self.use_up(used, payment)
-            used.kept, used.gone = used.gone | used.tapped, set()
+        self.use_up(used, payment)
+        used.kept, used.gone = used.gone | used.tapped, set()
         if source is not None and self.engine.zone_of(source) != "in_play":
             used.kept.add(source)
         return used

@@ -203,8 +203,6 @@ class CostParts:
 
     def sacrificed(self, paid: PaidWith) -> tuple[str, ...]:
         """All that is sacrificed."""
-        if not (self.parts and any(isinstance(part.act, language.Sacrifice) for part in self.parts)):
-            return ()
         found = (things for part, things in self._with_things(paid) if isinstance(part.act, language.Sacrifice))
         return tuple(thing for things in found for thing in things if isinstance(thing, str))
 

@@ -115,7 +115,7 @@ def _is_lost(effect: Effect, key: str, lost: tuple[str, ...]) -> bool:
     if word in lost or (word == "bands with other" and "banding" in lost):  # it is a form of banding (rule 502.11a)
         return True
     ability = compiler.ability(key, definitions)
-    return ability is not None and any(compiler.ability(one, definitions) == ability for one in lost if "/" in one)
+    return ability is not None and any(compiler.ability(one, definitions) == ability for one in lost)
 
 
 def _grow(one: LayeredObject, effect: Effect, by: tuple[int, int]) -> None:
