@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from itertools import islice
+from typing import NamedTuple, TypeAlias
 
 from rewind.aggregates.cards.language import Activated, AddMana, ChangeLife, Discard, Move, Sacrifice
 from rewind.aggregates.rules.at_work.play_costs import CostMore, Reduction, changed_costs, changes_costs_of_abilities
@@ -31,6 +32,12 @@ RULES = ("409.1g", "411.1")
 
 _MOST_TRIED = 256
 """So many sets of mana abilities of other costs than the tap symbol are tried for one payment."""
+
+_MOST_WAYS = 16
+"""In so many ways the mana is paid at most that such an ability costs."""
+
+_Kind: TypeAlias = str | tuple[str, ...]
+"""Mana of the pool by its symbol, or permanents by what they add."""
 
 
 class ManaAbility(NamedTuple):
@@ -214,64 +221,113 @@ class _Way(NamedTuple):
 def found_payment(paid_for: CostParts, cost: ManaCost, kept: UsedUp) -> Payment | None:
     """A way to pay mana with abilities of other costs than the tap symbol, as few of them as can be; None without one.
 
-    Each ability is used once. What is tapped for mana is tapped before anything is sacrificed.
+    Each ability is used once. What is tapped for mana is tapped before anything is sacrificed. Mana for an ability is
+    taken from elsewhere than what comes first only where there is no way otherwise.
     """
     engine, seat = paid_for.engine, paid_for.seat
     others = mana_abilities(engine, seat, apart_from_tapping=True)
     if not others:
         return None
+    found = _found_with(paid_for, cost, kept, others, 1)
+    if found is None and any(one.mana_cost(engine, seat).total for one in others):
+        found = _found_with(paid_for, cost, kept, others, _MOST_WAYS)
+    return found
+
+
+def _found_with(
+    paid_for: CostParts, cost: ManaCost, kept: UsedUp, others: Sequence[ManaAbility], most: int
+) -> Payment | None:
+    """The same, with some abilities; the mana that each costs is paid in so many ways at most."""
+    engine, seat = paid_for.engine, paid_for.seat
     simple, really = mana.sources(engine, seat), really_added(engine, seat)
     ways = deque([_Way((), (), restricted_mana.pool_for(engine, seat, paid_for.play), kept)])
-    seen = set[frozenset[tuple[str, int, str]]]()
+    seen = set[tuple[frozenset[object], ...]]()
     while ways and len(seen) < _MOST_TRIED:
         way = ways.popleft()
         for ability in sorted(others, key=lambda one: one.harm):
             for adds in ability.adds:
                 gives = really(ability, adds)
-                after = None if gives is None else _one_more(paid_for, way, ability, adds, gives, simple)
-                if after is None:
-                    continue
-                names = frozenset((use.object, use.ability, use.mana) for use in after.others)
-                if names in seen:
-                    continue
-                seen.add(names)
-                done = _mana_from(after, cost, simple)
-                if done is not None:
-                    paid, spent = done
-                    return Payment(mana=mana.spelled(spent), abilities=(*paid.simple, *paid.others))
-                ways.append(after)
+                for after in () if gives is None else _one_more(paid_for, way, ability, adds, gives, simple, most):
+                    names = frozenset((use.object, use.ability, use.mana) for use in after.others)
+                    state = (
+                        (names,) if most == 1 else (names, frozenset(after.pool.items()), frozenset(after.used.tapped))
+                    )
+                    if state in seen:
+                        continue
+                    seen.add(state)
+                    done = _mana_from(after, cost, simple)
+                    if done is not None:
+                        paid, spent = done
+                        return Payment(mana=mana.spelled(spent), abilities=(*paid.simple, *paid.others))
+                    ways.append(after)
     return None
 
 
 def _one_more(
-    paid_for: CostParts, way: _Way, ability: ManaAbility, adds: str, gives: str, simple: Sequence[mana.Source]
-) -> _Way | None:
-    """A way with one more ability, which gives some mana; None where it cannot be played then."""
+    paid_for: CostParts,
+    way: _Way,
+    ability: ManaAbility,
+    adds: str,
+    gives: str,
+    simple: Sequence[mana.Source],
+    most: int,
+) -> Iterator[_Way]:
+    """The ways with one more ability, which gives some mana; none where it cannot be played then."""
     if any(use.object == ability.object and use.ability == ability.number for use in way.others):
-        return None
-    engine, used = paid_for.engine, way.used.copy()
-    if _is_used_up(ability, used):
-        return None
+        return
+    engine = paid_for.engine
+    if _is_used_up(ability, way.used):
+        return
     apart = restricted_mana.kept_apart(engine, paid_for.seat, paid_for.play)  # it is not spent on the ability
-    own = restricted_mana.without(way.pool, apart)
-    paid = _mana_from(way._replace(used=used, pool=own), ability.mana_cost(engine, paid_for.seat), simple)
-    if paid is None:
-        return None
-    before, spent = paid
-    before = before._replace(pool=mana.added(before.pool, mana.spelled(apart)))
-    parts = ability.parts(engine, paid_for.seat)
-    if not parts.can_pay_own(before.used) or _is_used_up(ability, before.used):
-        return None
-    objects = parts.first(before.used)
-    if objects is None:
-        return None
-    use = ManaAbilityUse(
-        object=ability.object, ability=ability.number, mana=adds, spent=mana.spelled(spent)
-    ).model_copy(update=objects)
-    left = mana.left_after(before.pool, use.spent)
-    assert left is not None, "what is spent is in the pool"
-    parts.use_up(before.used, use)
-    return _Way(before.simple, (*before.others, use), mana.added(left, gives), before.used)
+    own = way._replace(pool=restricted_mana.without(way.pool, apart))
+    cost = ability.mana_cost(engine, paid_for.seat)
+    for before, spent in islice(_ways_to_pay(own, cost, simple), most):
+        pool, used = mana.added(before.pool, mana.spelled(apart)), before.used.copy()
+        parts = ability.parts(engine, paid_for.seat)
+        if not parts.can_pay_own(used) or _is_used_up(ability, used):
+            continue
+        objects = parts.first(used)
+        if objects is None:
+            continue
+        use = ManaAbilityUse(
+            object=ability.object, ability=ability.number, mana=adds, spent=mana.spelled(spent)
+        ).model_copy(update=objects)
+        left = mana.left_after(pool, use.spent)
+        assert left is not None, "what is spent is in the pool"
+        parts.use_up(used, use)
+        yield _Way(before.simple, (*before.others, use), mana.added(left, gives), used)
+
+
+def _ways_to_pay(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> Iterator[tuple[_Way, dict[str, int]]]:
+    """The ways in which permanents are tapped besides so that a cost can be paid, each with what is spent then.
+
+    What comes first is what would be done if nothing else were to be paid; then less and less of what that takes is
+    taken of each kind, so that it is left for something else.
+    """
+    kinds: dict[str, _Kind] = {one.object: one.adds for one in simple}
+    waiting: deque[dict[_Kind, int]] = deque([{}])
+    seen = set[frozenset[tuple[_Kind, int]]]()
+    while waiting:
+        most = waiting.popleft()
+        pool = {symbol: min(number, most.get(symbol, number)) for symbol, number in way.pool.items()}
+        apart = {symbol: number - pool[symbol] for symbol, number in way.pool.items() if number > pool[symbol]}
+        able, taken = list[mana.Source](), Counter[_Kind]()
+        for one in simple:
+            if one.object not in way.used.tapped and taken[one.adds] < most.get(one.adds, len(simple)):
+                able.append(one)
+                taken[one.adds] += 1
+        found = _mana_from(way._replace(pool=pool), cost, able)
+        if found is None:
+            continue
+        after, spent = found
+        yield after._replace(pool=mana.added(after.pool, mana.spelled(apart))), spent
+        used = Counter[_Kind](kinds[use.object] for use in after.simple[len(way.simple) :])
+        used.update({symbol: min(number, pool.get(symbol, 0)) for symbol, number in spent.items()})
+        for kind in [kind for kind, number in used.items() if number]:
+            fewer = {**most, kind: used[kind] - 1}
+            if (limits := frozenset(fewer.items())) not in seen:
+                seen.add(limits)
+                waiting.append(fewer)
 
 
 def _mana_from(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> tuple[_Way, dict[str, int]] | None:
