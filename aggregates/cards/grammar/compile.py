@@ -18,6 +18,7 @@ from rewind.aggregates.cards.card_pool import CardRecord
 from rewind.aggregates.cards.grammar import families as _families  # noqa: F401  # registers the rules
 from rewind.aggregates.cards.grammar.kernel import BeyondBoundsError, Reader, Tree, as_key
 from rewind.aggregates.cards.grammar.lift import Lifting, UnclearError
+from rewind.aggregates.cards.grammar.naming import link
 from rewind.aggregates.cards.grammar.saying import Speaker
 from rewind.aggregates.cards.grammar.wording import normal_text
 
@@ -170,6 +171,7 @@ def _read(card: PrintedCard, joined: Sequence[str], family: str, say: bool) -> R
             found.abilities = [
                 _printed(card, ability) for line in trees for one in line for ability in lifting.abilities(one)
             ]
+        link(found.abilities)
     except UnclearError as error:
         return Unread("unclear", "\n".join(joined), error.place, (error.word,))
     except ValueError as error:

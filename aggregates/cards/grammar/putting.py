@@ -103,7 +103,7 @@ def put_as_several(node: Mapping[str, Tree], described: Fields) -> list[str]:
         return ["plural", "all", "each"]
     if node.get("kind") == "static" or node.get("do") == "apply":
         return ["all", "plural", "each"] if set(described) <= _BARE else ["plural", "all", "each"]
-    return ["each", "all", "plural"] if node.get("do") == "damage" else ["all", "each", "plural"]
+    return ["each", "all", "plural"] if node.get("do") in ("damage", "add_counters") else ["all", "each", "plural"]
 
 
 PLACED = frozenset({"controller", "owner", "zone", "of", "players", "attacking", "blocking", "attached_to"})

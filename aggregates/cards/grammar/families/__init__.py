@@ -35,6 +35,7 @@ from rewind.aggregates.cards.grammar.families import (
     kickers,
     libraries,
     limits,
+    linked,
     nouns,
     past,
     payments,
@@ -57,10 +58,11 @@ from rewind.aggregates.cards.grammar.families import (
 )
 
 __all__ = [
-    "abilities", "alternatives", "amounts", "as_long_as", "becoming", "changes", "choices", "chosen_words", "combat",
-    "conditions", "control", "costs", "cycled", "damage", "deeds_of_one", "delays", "descriptions", "done_further",
-    "done_this_way", "effects", "entering", "entry", "events", "extra", "flow", "hands_and_graveyards", "happenings",
-    "haunting", "instead", "joined_nouns", "keywords", "kickers", "libraries", "limits", "nouns", "past", "payments",
-    "prevention", "prices", "producing_mana", "qualities", "redirection", "searches", "self_replacement", "skipping",
-    "so_many", "standing_rules", "statics", "targets", "tops", "unless_paid", "untap_steps", "ways_to_play",
+    "abilities", "alternatives", "amounts", "as_long_as", "becoming", "changes", "choices", "chosen_words",
+    "combat", "conditions", "control", "costs", "cycled", "damage", "deeds_of_one", "delays", "descriptions",
+    "done_further", "done_this_way", "effects", "entering", "entry", "events", "extra", "flow",
+    "hands_and_graveyards", "happenings", "haunting", "instead", "joined_nouns", "keywords", "kickers", "libraries",
+    "limits", "linked", "nouns", "past", "payments", "prevention", "prices", "producing_mana", "qualities",
+    "redirection", "searches", "self_replacement", "skipping", "so_many", "standing_rules", "statics", "targets",
+    "tops", "unless_paid", "untap_steps", "ways_to_play",
 ]  # fmt: skip
