@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from rewind.aggregates.state import number_of
+from rewind.aggregates.state import incarnation_of, number_of, object_id
 from rewind.events.base import IDS_IN_TEXT, Event
 from rewind.events.combat import CombatDamageAssigned
 from rewind.events.envelope import Recorded
@@ -46,8 +46,8 @@ class OtherNumbers:
         return True
 
     def _number_here(self, match: re.Match[str]) -> str:
-        number, _, later = match[0].partition(".")
-        return f"{self._made.get(int(number), number)}.{later}"
+        number = number_of(match[0])
+        return object_id(self._made.get(number, number), incarnation_of(match[0]))
 
 
 def corresponds(made: Event, recorded: Event) -> bool:

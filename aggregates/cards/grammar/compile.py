@@ -104,6 +104,7 @@ MOST_LINES = 40
 MOST_UNREAD = 10
 """Lines of a text that are looked at by `unread_lines`."""
 
+_X = re.compile(r"'-?X'|\{X\}")
 _LONG_NUMBER = re.compile(r"[0-9]{10}")
 
 
@@ -178,9 +179,21 @@ def _read(card: PrintedCard, joined: Sequence[str], family: str, say: bool) -> R
         return Unread("unclear", "\n".join(joined), 0, (str(error),))
     if "Creature" not in card.types and any(_is_other_creature(one) for one in found.abilities):
         return Unread("unclear", "\n".join(joined), 0, ("other",))
+    if _has_unknown_x(card, found.abilities):
+        return Unread("unclear", "\n".join(joined), 0, ("X",))
     found.granted = lifting.granted
     found.abilities = [_of_itself(one, found.granted) for one in found.abilities]
     return found
+
+
+def _has_unknown_x(card: PrintedCard, abilities: list[Tree]) -> bool:
+    """Whether an ability speaks of an X that nothing says: neither a cost of its own nor one of the card."""
+    costs = orjson.dumps(
+        [card.cost, *(one["cost"] for one in abilities if isinstance(one, dict) and "keyword" in one and "cost" in one)]
+    )
+    return b"X" not in costs and any(
+        isinstance(one, dict) and "X" not in str(one.get("cost")) and _X.search(str(one)) for one in abilities
+    )
 
 
 def _is_other_creature(part: Tree) -> bool:

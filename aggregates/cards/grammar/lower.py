@@ -44,6 +44,7 @@ from rewind.aggregates.cards.grammar.putting import (
 )
 from rewind.aggregates.cards.grammar.saying import Ways
 from rewind.aggregates.cards.grammar.unnaming import EFFECTS, unnamed
+from rewind.aggregates.cards.language.words import name_and_role
 
 Fields: TypeAlias = dict[str, Any]
 
@@ -339,7 +340,7 @@ class _Scope:
         elif word in self.names:
             nouns = nouns_of_named(self.names[word])
         else:
-            nouns = self.of_event(word.partition(".")[2])
+            nouns = self.of_event(name_and_role(word)[1])
         part = self.ways(word, [])
         found = Mentioned(part, full, pronouns(nouns, key, self.is_several(word), node, word, self.event), self.before)
         part.ways = [one for one in (full, *found.pronouns) if one is not None]

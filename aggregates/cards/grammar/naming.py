@@ -17,6 +17,8 @@ from typing import Any, TypeAlias
 
 import orjson
 
+from rewind.aggregates.cards.grammar.record_parts import changes_of, effects_of, instructions_of
+
 Fields: TypeAlias = dict[str, Any]
 
 _ACTED_ON = ("what", "to", "on")
@@ -50,11 +52,11 @@ def named(ability: Any) -> Any:
     _divide(ability)
     _without_what_is_usual(ability)
     _only_if_paid(ability)
-    for one in _parts(ability):
+    for one in instructions_of(ability):
         _ask_each(one)
     _each_in_turn(ability)
     _that_much(ability)
-    for effect in _effects(ability):
+    for effect in effects_of(ability):
         _let_players(effect)
         _follow(effect)
         _choose_sources(effect)
@@ -68,23 +70,9 @@ def named(ability: Any) -> Any:
     return ability
 
 
-def _effects(part: Any) -> list[list[Fields]]:
-    """The lists of instructions in something, the outermost first."""
-    found = []
-    if isinstance(part, dict):
-        for key, value in part.items():
-            if key in ("effect", "otherwise", "won", "lost") and isinstance(value, list):
-                found.append(value)
-            found += _effects(value)
-    elif isinstance(part, list):
-        for one in part:
-            found += _effects(one)
-    return found
-
-
 def _is_of_one(ability: Fields) -> None:
     """How many block is counted for one creature: of a description all of its creatures would be counted together."""
-    for change in [one for part in ("changes", "effect") for one in _changes(ability.get(part, ()))]:
+    for change in [one for part in ("changes", "effect") for one in changes_of(ability.get(part, ()))]:
         event = change.get("event")
         if (
             change["change"] == "forbid"
@@ -97,7 +85,7 @@ def _is_of_one(ability: Fields) -> None:
 
 def _targets_in_play(ability: Fields) -> None:
     """What cannot be a target is meant in play, where a description does not name another zone."""
-    for change in _changes(ability):
+    for change in changes_of(ability):
         event = change.get("event")
         if change["change"] == "forbid" and isinstance(event, dict) and event.get("event") == "target":
             what = event.get("what")
@@ -109,20 +97,11 @@ def _of_each(ability: Fields) -> None:
     """Of several things each has the number that is its own."""
     if ability.get("keyword") == "forecast" and "targets" in ability:
         raise ValueError("the target of forecast")
-    for one in [ability, *_parts(ability)]:
+    for one in [ability, *instructions_of(ability)]:
         for change in one.get("changes", ()) if isinstance(one.get("to"), dict) else ():
             for key in ("power", "toughness"):
                 if isinstance(change.get(key), dict) and change[key].get("of") == one["to"]:
                     change[key] = {**change[key], "of": "each"}
-
-
-def _changes(part: Any) -> list[Fields]:
-    if isinstance(part, list):
-        return [found for one in part for found in _changes(one)]
-    if isinstance(part, dict):
-        own = [part] if "change" in part else []
-        return own + [found for value in part.values() for found in _changes(value)]
-    return []
 
 
 def _other_targets(ability: Fields) -> None:
@@ -172,7 +151,7 @@ def _choose_sources(effect: list[Fields]) -> None:
 def _only_if_paid(ability: Fields) -> None:
     """A target that only what an optional cost pays for speaks of is chosen only where that was paid (rule 409.1d)."""
     rest = orjson.dumps(ability.get("effect", ())).decode()
-    for one in _parts(ability):
+    for one in instructions_of(ability):
         if one.get("do") != "if" or set(one["condition"]) != {"paid"} or "otherwise" in one:
             continue
         inside = orjson.dumps(one["effect"]).decode()
@@ -203,7 +182,7 @@ def _that_much(ability: Fields) -> None:
     """How much is meant, where there is no event but something was done to any number of things."""
     if "when" in ability or "event.amount" not in str(ability):
         return
-    before = [one for one in _parts(ability) if one.get("number") == "any" and one["do"] in _DONE.values()]
+    before = [one for one in instructions_of(ability) if one.get("number") == "any" and one["do"] in _DONE.values()]
     if len(before) == 1 and isinstance(ability.get("effect"), list):
         name = next(name for name, verb in _DONE.items() if verb == before[0]["do"])
         text = orjson.dumps(ability["effect"]).decode().replace('"event.amount"', f'{{"count":"{name}"}}')
@@ -262,7 +241,7 @@ def _where_done(effect: list[Fields]) -> None:
 
 def _divide(ability: Fields) -> None:
     """What is divided is said of the targets, as it is announced with them (rule 409.1e)."""
-    for one in _parts(ability):
+    for one in instructions_of(ability):
         if one.get("divided") and one.get("do") in ("damage", "apply", "for_each"):
             number = int(str(one["of" if one["do"] == "for_each" else "to"]).removeprefix("target") or 1)
             amount = one["amount"] if one["do"] == "damage" else one.pop("divided")
@@ -297,7 +276,7 @@ def _without_what_is_usual(part: Any) -> None:
 def _follow(effect: list[Fields]) -> None:
     """What was moved goes by a name where it is acted on again."""
     for index, one in enumerate(effect):
-        for move in _parts(one):
+        for move in instructions_of(one):
             what = move.get("what")
             if move["do"] != "move" or not isinstance(what, str) or what == "$moved" or "number" in move:
                 continue
@@ -331,7 +310,7 @@ def _became(ability: Fields) -> None:
     if not isinstance(when, dict) or when.get("event") != "move" or when.get("from") != "in_play":
         return
     what = "this" if when.get("what") == "this" else "event.what"
-    for effect in _effects(ability):
+    for effect in effects_of(ability):
         for one in effect:
             if one.get("do") in ("move", "reveal") and one.get("what") == what:
                 one["what"] = "event.became"
@@ -381,7 +360,7 @@ def _name_what_was_done(ability: Fields) -> None:
     for name, verb in _DONE.items():
         if f"'{name}" not in text:
             continue
-        parts = [one for one in _parts(ability) if one.get("do") == verb]
+        parts = [one for one in instructions_of(ability) if one.get("do") == verb]
         if len(parts) != 1 or parts[0].get("as", name) != name:
             raise ValueError(f"what {name} means")
         parts[0]["as"] = name
@@ -400,16 +379,7 @@ def link(abilities: list[Any]) -> None:
 
 
 def _exiling(ability: Any) -> list[Fields]:
-    return [one for one in _parts(ability) if one["do"] == "move" and one.get("to") == "removed"]
-
-
-def _parts(part: Any) -> list[Fields]:
-    if isinstance(part, list):
-        return [found for one in part for found in _parts(one)]
-    if isinstance(part, dict):
-        own = [part] if "do" in part else []
-        return own + [found for value in part.values() for found in _parts(value)]
-    return []
+    return [one for one in instructions_of(ability) if one["do"] == "move" and one.get("to") == "removed"]
 
 
 def _choose_first(ability: Fields) -> None:

@@ -32,6 +32,7 @@ from rewind.aggregates.cards.grammar.kernel import (
     mood_in,
     text_of,
 )
+from rewind.aggregates.cards.language.words import name_and_role
 
 Usual: TypeAlias = Callable[[Mapping[str, Tree], str], Tree]
 """What a node says where a field is not there, or ABSENT: of the node, and the field."""
@@ -340,7 +341,7 @@ def _is_word(pattern: str, tree: Tree, *, any_name: bool) -> bool:
     if not isinstance(word, str):
         return False
     names = any_name and pattern[:1] == "$" and word[:1] == "$"
-    return word == pattern or (names and word.partition(".")[2] == pattern.partition(".")[2])
+    return word == pattern or (names and name_and_role(word)[1] == name_and_role(pattern)[1])
 
 
 def is_same(one: Tree, other: Tree) -> bool:

@@ -1,4 +1,4 @@
-"""Static abilities about others: how they enter, in whose turn, what may be chosen; what mana is spent on; menace."""
+"""Static abilities about others: in whose turn, what may be chosen; what mana is spent on; menace."""
 
 # fmt: off
 # A rule is a line.
@@ -6,10 +6,6 @@
 from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.kernel import rule
-
-# How others enter
-
-rule("static", "{noun|many} enter tapped", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "move", "what": "<noun>", "to": "in_play"}, "set": {"tapped": True}}]}, era="{noun|many} come into play tapped")
 
 # In whose turn
 

@@ -128,3 +128,8 @@ def test_flash_is_the_time_of_an_instant_in_both_editions() -> None:
     assert compiled("Flash").abilities == ["flash"]
     (change,) = in_first("flash", {}, "Creature — Elf")["changes"]
     assert change["as_though"] == [{"change": "becomes", "types": ["Instant"]}]
+
+
+def test_an_x_that_nothing_says_is_refused() -> None:
+    assert unread("When Test Card enters, you may pay {X}. If you do, draw X cards.").why == "unclear"
+    assert compiled("{X}, {T}: Draw X cards.").abilities[0]["effect"][0]["number"] == "X"

@@ -18,7 +18,6 @@ from tests.aggregates.cards.grammar.test_compile import compiled
         "{1}: ~ deals 2 damage to itself.",
         "{1}: target player's life total becomes 7.",
         "{1}: destroy target creature that was dealt damage this turn.",
-        "lands enter tapped.",
         "during turns other than yours, ~ gets +0/+1.",
         "menace",
         "protection from multicolored",
