@@ -70,6 +70,9 @@ def record_for_editions(card: ReadCard, today: str, versions: Versions = Version
 
 
 def _with_variant(record: Fields, card: ReadCard, today: str, versions: Versions) -> Fields:
+    granted = record.get("granted", [])
+    if _worded(granted) != granted or _LOST.search(orjson.dumps(record["abilities"] + granted).decode()):
+        raise ValueError("what it gives or loses is said otherwise in 2003-12")
     types = type_line(card.card.name, today, _FIRST, versions.types.get(_FIRST, ""))
     said = record["abilities"] if versions.older is None else _abilities_of_older(versions.older, record)
     abilities = [in_first(one, record, types) for one in said]
@@ -107,6 +110,8 @@ def _given_in_first(record: Fields, abilities: list[Any]) -> list[Any]:
     return found
 
 
+_LOST = re.compile(r'"change":"lose","abilities":\[[^]]*"(?:defender|vigilance|flash)"')
+"""That something loses what is no keyword in 2003-12, and stands there as another ability."""
 _GRANTED = re.compile(r'"granted ([1-9][0-9]*)"')
 
 

@@ -102,6 +102,9 @@ class Antecedents:
         if at_start and len(here) == 1:
             return here[0]
         if self.text.startswith(". ", start):
+            said = [one for one in _mentions(self.tree) if start < one.place < place and one.get("pronoun") == "it"]
+            if len(same := {self.meant(one) for one in said}) == 1:
+                return same.pop()
             here = list(dict.fromkeys([*here, *self._spoken_of(place, start)]))
             if len(here) == 1:
                 return here[0]

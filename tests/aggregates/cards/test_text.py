@@ -201,8 +201,7 @@ def test_what_a_program_says_is_printed(part: int) -> None:
                                           "Equip {3}"]),
         ("Mana Leak", "2006-10", ["Counter target spell unless that spell's controller pays {3}."]),
         ("Circle of Protection: Red", "2006-10",
-         ["{1}: Choose a red source. The next time the source chosen this way, if it's red, would deal damage to you "
-          "this turn, prevent that damage."]),
+         ["{1}: The next time a red source of your choice would deal damage to you this turn, prevent that damage."]),
         ("Samite Healer", "2003-12",
          ["{T}: Prevent the next 1 damage that would be dealt to target creature or player this turn."]),
         ("Intuition", "2003-12",

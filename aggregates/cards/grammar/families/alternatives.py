@@ -42,7 +42,7 @@ rule("noun", "{noun|=} the chosen player controls", {"...": "<noun>", "controlle
 
 # What took part in something this turn
 
-_BLOCKED_EACH = {"any_of": [{"event": "block", "what": "each"}, {"event": "block", "to": "each"}]}
+_BLOCKED_EACH = {"any_of": [{"event": "block", "what": "each"}, {"event": "become_blocked", "what": "each"}]}
 rule("noun", "{noun|=} that blocked or was blocked this turn", {"...": "<noun>", "where": {"happened": _BLOCKED_EACH}})
 rule("noun", "{noun|=} that blocked ~ this turn", {"...": "<noun>", "where": {"happened": {"event": "block", "what": "each", "to": "this"}}})
 rule("noun", "{noun|=} that attacked you this turn", {"...": "<noun>", "where": {"happened": {"event": "attack", "what": "each", "to": "you"}}})
@@ -63,4 +63,3 @@ for _words, _what in _GONE.items():
 # Each of those that were spoken of
 
 rule("pronoun", "each of them", {"pronoun": "them", "_many": True, "_each": True})
-rule("pronoun", "each of those {pronoun_noun|many}", {"pronoun": "<pronoun_noun>", "_many": True, "_each": True})

@@ -42,10 +42,10 @@ rule("spell_line", "cast ~ only {only}.", [{"kind": "spell", "condition": "<only
 
 # How long
 
-rule("lasts", "for as long as you control ~", {"while": {"is": "this", "matches": {"controller": "you"}}})
-rule("lasts", "for as long as ~ remains tapped", {"while": {"is": "this", "matches": {"tapped": True}}})
+rule("lasts", "for as long as you control ~", {"while": {"is": "this", "matches": {"zone": ["in_play"], "controller": "you"}}})
+rule("lasts", "for as long as ~ remains tapped", {"while": {"is": "this", "matches": {"zone": ["in_play"], "tapped": True}}})
 rule("lasts", "for as long as ~ remains on the battlefield", {"while": {"is": "this", "matches": {"zone": ["in_play"]}}}, era="for as long as ~ remains in play")
-rule("lasts", "for as long as you control ~ and ~ remains tapped", {"while": {"all_of": [{"is": "this", "matches": {"controller": "you"}}, {"is": "this", "matches": {"tapped": True}}]}})
+rule("lasts", "for as long as you control ~ and ~ remains tapped", {"while": {"all_of": [{"is": "this", "matches": {"zone": ["in_play"], "controller": "you"}}, {"is": "this", "matches": {"zone": ["in_play"], "tapped": True}}]}})
 rule("order", "gain control of {what} {lasts}", [{"do": "apply", "to": "<what>", "changes": [{"change": "control"}], "until": "<lasts>"}])
 rule("act", "{lasting|=} {lasts}", [{"do": "apply", "to": "@", "changes": "<lasting>", "until": "<lasts>"}])
 rule("act", "{denials|=} {lasts}", [{"do": "apply", "changes": "<denials>", "until": "<lasts>"}])

@@ -59,6 +59,7 @@ words("pronoun_noun", {word: word for word in ("creature", "permanent", "land", 
 rule("pronoun", "it", {"pronoun": "it"})
 rule("pronoun", "that {pronoun_noun}", {"pronoun": "<pronoun_noun>"})
 rule("pronoun", "those {pronoun_noun|many}", {"pronoun": "<pronoun_noun>", "_many": True})
+rule("pronoun", "each of those {pronoun_noun|many}", {"pronoun": "<pronoun_noun>", "_many": True, "_each": True})
 rule("pronoun", "them", {"pronoun": "them", "_many": True})
 rule("pronoun", "the {pronoun_noun}", {"pronoun": "<pronoun_noun>", "_the": True})
 rule("pronoun_player", "that player", {"pronoun": "player"})

@@ -133,3 +133,9 @@ def test_flash_is_the_time_of_an_instant_in_both_editions() -> None:
 def test_an_x_that_nothing_says_is_refused() -> None:
     assert unread("When Test Card enters, you may pay {X}. If you do, draw X cards.").why == "unclear"
     assert compiled("{X}, {T}: Draw X cards.").abilities[0]["effect"][0]["number"] == "X"
+
+
+def test_it_twice_in_a_sentence_is_the_same_thing() -> None:
+    text = "Test Card deals 1 damage to target creature. If it's a Goblin, Test Card deals 3 damage to it instead."
+    (spell,) = compiled(text, "Sorcery").abilities
+    assert spell["effect"][0]["effect"] == [{"do": "damage", "amount": 3, "to": "target", "from": "this"}]
