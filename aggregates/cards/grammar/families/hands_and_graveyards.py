@@ -56,4 +56,4 @@ rule("amount", "the number of cards revealed this way", {"count": "$revealed"})
 
 # The top of the library
 
-rule("order", "scry {figure}", [{"do": "look", "what": {"zone": "library", "of": "you", "top": "<figure>"}, "as": "$scried"}, {"do": "arrange", "what": "$scried", "to": "either"}])
+rule("order", "scry {n:figure}", [{"do": "look", "what": {"zone": "library", "of": "you", "top": "<n>"}, "as": "$scried"}, {"do": "arrange", "what": "$scried", "to": "either"}], era="look at the top {n:many} cards of your library, then put them on the top or bottom of your library in any order")
