@@ -8,12 +8,14 @@ passed over, and the files are read.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
+from typing import Generic, TypeVar
 
 import orjson
 
@@ -43,18 +45,20 @@ class CardRecord:
         return self.definition.key
 
 
-class CompiledRecords(Mapping[str, CardRecord]):
-    """The records of a table, each read when it is first asked for."""
+Line = TypeVar("Line")
 
-    def __init__(self, lines: Iterable[str]) -> None:
-        self._lines = dict(line.split("\t", 1) for line in lines)
-        """Name → the rest of its line."""
+
+class LazyRecords(Mapping[str, CardRecord], Generic[Line]):
+    """Records by their names, each read from its line when it is first asked for."""
+
+    def __init__(self, lines: dict[str, Line]) -> None:
+        self._lines = lines
         self._records: dict[str, CardRecord] = {}
 
     def __getitem__(self, name: str) -> CardRecord:
         record = self._records.get(name)
         if record is None:
-            record = self._records[name] = _of_line(self._lines[name])
+            record = self._records[name] = self._read(self._lines[name])
         return record
 
     def __contains__(self, name: object) -> bool:
@@ -65,6 +69,20 @@ class CompiledRecords(Mapping[str, CardRecord]):
 
     def __len__(self) -> int:
         return len(self._lines)
+
+    @abstractmethod
+    def _read(self, line: Line) -> CardRecord:
+        """The record of a line."""
+
+
+class CompiledRecords(LazyRecords[str]):
+    """The records of the table of built-in cards."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        super().__init__(dict(line.split("\t", 1) for line in lines))
+
+    def _read(self, line: str) -> CardRecord:
+        return _of_line(line)
 
     def definitions(self) -> Iterator[str]:
         """All definitions, as they are written."""

@@ -104,13 +104,13 @@ def _with_record(
         record, loaded = record_for_editions(main, card.types, Versions(older, is_in_first, known))
     except (CardError, ValueError) as error:
         return NotCompiled(card.name, Unread("refused", str(error)), list(texts), card)
-    said = [one for one in (main, older) if one is not None]
+    texts_read = [text for text in (main, older) if text is not None]
     return Compiled(
         card.name,
         record,
         {edition: text for edition, text in texts.items() if edition in loaded.editions},
         list(texts),
-        all(one.is_said for one in said),
+        all(text.is_said for text in texts_read),
     )
 
 

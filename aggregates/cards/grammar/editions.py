@@ -70,15 +70,15 @@ def record_for_editions(card: ReadCard, today: str, versions: Versions = Version
 
 
 def _with_variant(record: Fields, card: ReadCard, today: str, versions: Versions) -> Fields:
-    granted = record.get("granted", [])
-    if _worded(granted) != granted or _LOST.search(orjson.dumps(record["abilities"] + granted).decode()):
-        raise ValueError("what it gives or loses is said otherwise in 2003-12")
+    given = record.get("granted", [])
+    if _worded(given) != given or _LOST.search(orjson.dumps(record["abilities"] + given).decode()):
+        raise ValueError("what it gives or loses is printed_abilities otherwise in 2003-12")
     types = type_line(card.card.name, today, _FIRST, versions.types.get(_FIRST, ""))
-    said = record["abilities"] if versions.older is None else _abilities_of_older(versions.older, record)
-    abilities = [in_first(one, record, types) for one in said]
+    printed_abilities = record["abilities"] if versions.older is None else _abilities_of_older(versions.older, record)
+    abilities = [in_first(one, record, types) for one in printed_abilities]
     granted = _given_in_first(record, abilities)
     variant: Fields = {}
-    enchants = next((one for one in said if _is_enchant(one)), None)
+    enchants = next((one for one in printed_abilities if _is_enchant(one)), None)
     if enchants is not None:
         types = types.replace(" — Aura", "")
         if not isinstance(enchants, str):
@@ -142,8 +142,8 @@ def same_program(one: ReadCard, other: ReadCard, today: str) -> bool:
 
 def _program(card: ReadCard, today: str) -> str:
     record = card.record()
-    said = [one if _is_enchant(one) else in_first(one, record, today) for one in card.abilities if one is not None]
-    text = orjson.dumps([said, card.granted], option=orjson.OPT_SORT_KEYS).decode()
+    abilities = [one if _is_enchant(one) else in_first(one, record, today) for one in card.abilities if one is not None]
+    text = orjson.dumps([abilities, card.granted], option=orjson.OPT_SORT_KEYS).decode()
     names: dict[str, str] = {}
     return _NAME.sub(lambda found: names.setdefault(found[0], f'"${len(names)}'), text)
 

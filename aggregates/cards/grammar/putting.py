@@ -126,21 +126,22 @@ def put_many(described: Fields, put: str) -> Fields:
     """How a description of several things is put."""
     if put == "each":
         return put_one(described)
-    found = _put_any(described)
+    found = _put_several(described)
     if len(described.get("types", ())) > 1:
         found["_and"] = True
-    if described.get("zone") == "graveyard" and "of" not in described:
-        found["_all"] = True
-    if described.get("controller") == "opponent":
-        found["_opponents"] = True
     return found
 
 
 def put_counted(described: Fields) -> Fields:
     """How a description of what is counted is put."""
-    found = _put_any(described)
+    found = _put_several(described)
     if not PLACED & set(described):
         found["_on"] = True
+    return found
+
+
+def _put_several(described: Fields) -> Fields:
+    found = _put_any(described)
     if described.get("zone") == "graveyard" and "of" not in described:
         found["_all"] = True
     if described.get("controller") == "opponent":
