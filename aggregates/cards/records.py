@@ -14,7 +14,7 @@ from typing import cast
 import orjson
 from pydantic import ValidationError
 
-from rewind.aggregates.cards.card_pool import CardRecord
+from rewind.aggregates.cards.card_pool import CardRecord, LazyRecords
 from rewind.aggregates.cards.chosen_keywords import chosen_keywords, unfit_names
 from rewind.aggregates.cards.events_spoken_of import unknown_roles
 from rewind.aggregates.cards.form import FlippedForm, HalfForm, RecordForm, VariantForm, editions_with, parse_type_line
@@ -56,7 +56,7 @@ _RECORD = re.compile(r'^- name: (?:"(?P<quoted>.+)"|(?P<plain>.+))$', re.MULTILI
 """How a record of the built-in files begins."""
 
 
-class RecordsInFiles(Mapping[str, CardRecord]):
+class RecordsInFiles(LazyRecords[tuple[str, int, int]]):
     """The records of the built-in files, each read when it is first asked for."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
@@ -71,28 +71,15 @@ class RecordsInFiles(Mapping[str, CardRecord]):
                 if name in places:
                     raise CardError("RW6001", f"{name}: there is a record of this name already", Where(file=file))
                 places[name] = (file, one.start(), end)
-        self._places = {name: places[name] for name in sorted(places)}
-        """Name → the file, and where in its text the record begins and ends."""
-        self._records: dict[str, CardRecord] = {}
+        super().__init__({name: places[name] for name in sorted(places)})
 
-    def __getitem__(self, name: str) -> CardRecord:
-        record = self._records.get(name)
-        if record is None:
-            file, start, end = self._places[name]
-            text = self._texts[file]
-            lines_before = "\n" * text.count("\n", 0, start)  # so that errors name the lines of the file
-            (item,) = read_items(lines_before + text[start:end], file)
-            record = self._records[name] = _Reader(item, unplayed=False).record()
-        return record
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._places
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._places)
-
-    def __len__(self) -> int:
-        return len(self._places)
+    def _read(self, line: tuple[str, int, int]) -> CardRecord:
+        """`line`: the file, and where in its text the record begins and ends."""
+        file, start, end = line
+        text = self._texts[file]
+        lines_before = "\n" * text.count("\n", 0, start)  # so that errors name the lines of the file
+        (item,) = read_items(lines_before + text[start:end], file)
+        return _Reader(item, unplayed=False).record()
 
 
 # From the YAML form to a definition
