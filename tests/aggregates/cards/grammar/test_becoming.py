@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rewind.aggregates.cards.grammar.compile import PrintedCard, Unread, read_card
-from tests.aggregates.cards.grammar.test_compile import compiled
+from tests.aggregates.cards.grammar.reading import compiled, unread, verify_said_as_read
 
 
 @pytest.mark.parametrize(
@@ -26,8 +25,7 @@ from tests.aggregates.cards.grammar.test_compile import compiled
     ],
 )
 def test_lines_are_said_as_they_are_read(text: str) -> None:
-    (line,) = compiled(text).lines
-    assert line.said == text
+    verify_said_as_read(text)
 
 
 def test_an_enchantment_that_becomes_a_creature_is_no_enchantment_any_more() -> None:
@@ -40,9 +38,7 @@ def test_an_enchantment_that_becomes_a_creature_is_no_enchantment_any_more() -> 
 
 def test_a_duration_before_several_effects_is_not_lost() -> None:
     text = "Until end of turn, all lands become black and all creatures become Forests."
-    found = read_card(PrintedCard("Test Card", "{G}", "Instant", text))
-    assert isinstance(found, Unread)
-    assert found.why == "unclear"
+    assert unread(text, "Instant").why == "unclear"
 
 
 def test_entwined_modes_are_all_chosen() -> None:

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, read_card
-from tests.aggregates.cards.grammar.test_compile import compiled, unread
+from tests.aggregates.cards.grammar.reading import compiled, unread, verify_said_as_read
 
 
 @pytest.mark.parametrize(
@@ -30,8 +29,7 @@ from tests.aggregates.cards.grammar.test_compile import compiled, unread
     ],
 )
 def test_lines_are_said_as_they_are_read(text: str) -> None:
-    (line,) = compiled(text).lines
-    assert line.said == text
+    verify_said_as_read(text)
 
 
 def changes(text: str, types: str = "Creature — Elf") -> Any:
@@ -64,9 +62,7 @@ def test_it_is_the_creature_that_the_sentence_spoke_of() -> None:
 
 def test_it_is_unclear_beside_what_is_enchanted() -> None:
     text = "Enchant creature\nWhen Test Card enters, tap enchanted creature and put a +1/+1 counter on it."
-    found = read_card(PrintedCard("Test Card", "{G}", "Enchantment — Aura", text))
-    assert not isinstance(found, ReadCard)
-    assert found.why == "unclear"
+    assert unread(text, "Enchantment — Aura").why == "unclear"
 
 
 def test_creatures_that_fight_deal_damage_at_the_same_time() -> None:

@@ -6,23 +6,8 @@ from typing import Any
 
 import pytest
 
-from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, Unread, load, read_card
 from rewind.aggregates.cards.grammar.editions import in_first
-
-
-def compiled(text: str, types: str = "Creature — Elf") -> ReadCard:
-    creature = "Creature" in types
-    size = "1" if creature else None
-    found = read_card(PrintedCard("Test Card", "{G}", types, text, size, size))
-    assert isinstance(found, ReadCard), found
-    load({**found.record(), "since": "2006-10"})
-    return found
-
-
-def unread(text: str, types: str = "Creature — Elf") -> Unread:
-    found = read_card(PrintedCard("Test Card", "{G}", types, text, "1", "1"))
-    assert isinstance(found, Unread)
-    return found
+from tests.aggregates.cards.grammar.reading import compiled, unread
 
 
 def test_targets_stand_in_the_order_of_the_text() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.aggregates.cards.grammar.test_compile import compiled
+from tests.aggregates.cards.grammar.reading import compiled
 
 
 def test_both_are_done_by_the_same_player() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.aggregates.cards.grammar.test_compile import compiled, unread
+from tests.aggregates.cards.grammar.reading import compiled, unread
 
 _OTHERS = {"types": ["Land"], "not": {"among": "target"}, "shares": {"one_of": ["names"], "with": "target"}}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.aggregates.cards.grammar.test_compile import compiled
+from tests.aggregates.cards.grammar.reading import compiled, verify_said_as_read
 
 
 def test_each_player_counts_for_oneself() -> None:
@@ -35,4 +35,4 @@ def test_what_x_is_stands_in_a_sum() -> None:
     ],
 )
 def test_amounts_are_said_as_they_are_read(text: str) -> None:
-    assert compiled(text, "Sorcery").is_said
+    verify_said_as_read(text, "Sorcery")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.aggregates.cards.grammar.test_compile import compiled
+from tests.aggregates.cards.grammar.reading import compiled
 
 
 def test_a_color_that_is_chosen_is_that_of_what_follows() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.aggregates.cards.grammar.test_compile import compiled, unread
+from tests.aggregates.cards.grammar.reading import compiled, unread, verify_said_as_read
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_what_may_fail_is_asked_for() -> None:
     ],
 )
 def test_conditions_are_said_as_they_are_read(text: str) -> None:
-    assert compiled(text).is_said
+    verify_said_as_read(text)
 
 
 def test_that_spell_or_ability_is_what_targets_it() -> None:

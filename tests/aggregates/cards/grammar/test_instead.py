@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rewind.aggregates.cards.grammar.compile import ReadLine, read_line
-from rewind.aggregates.cards.grammar.saying import Speaker
-from tests.aggregates.cards.grammar.test_compile import compiled, unread
+from tests.aggregates.cards.grammar.reading import compiled, unread, verify_said_as_read
 
 
 @pytest.mark.parametrize(
@@ -22,9 +20,7 @@ from tests.aggregates.cards.grammar.test_compile import compiled, unread
     ],
 )
 def test_lines_are_said_as_they_are_read(line: str) -> None:
-    found = read_line(line, "line")
-    assert isinstance(found, ReadLine)
-    assert (found.said or Speaker().say("line", found.tree)) == line
+    verify_said_as_read(line)
 
 
 def test_damage_goes_to_the_controller_of_its_source() -> None:

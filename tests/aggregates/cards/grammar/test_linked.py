@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.aggregates.cards.grammar.test_compile import compiled
+from tests.aggregates.cards.grammar.reading import compiled
 
 
 def test_another_ability_speaks_of_the_exiled_card() -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rewind.aggregates.cards.grammar.compile import ReadLine, read_line
-from rewind.aggregates.cards.grammar.saying import Speaker
-from tests.aggregates.cards.grammar.test_compile import compiled, unread
+from tests.aggregates.cards.grammar.reading import compiled, unread, verify_said_as_read
 
 LINES = (
     "{1}, put a card from your hand on top of your library: draw a card.",
@@ -19,6 +17,7 @@ LINES = (
     "whenever enchanted land is tapped for mana, its controller adds a additional {R}.",
     "flashback — {1}{R}, pay 2 life.",
     "kicker {1}{R} and/or {2}",
+    "kicker {2} and/or {R}\n"
     "if ~ was kicked with its {2} kicker, it enters with three +1/+1 counters on it and with haste.",
     "at the beginning of your upkeep, sacrifice ~ unless you pay {1} for each card in your hand.",
     "when ~ enters, any player may sacrifice a creature of their choice. if a player does, sacrifice ~.",
@@ -34,9 +33,7 @@ LINES = (
 
 @pytest.mark.parametrize("line", LINES)
 def test_lines_are_said_as_they_are_read(line: str) -> None:
-    found = read_line(line, "line")
-    assert isinstance(found, ReadLine), found
-    assert Speaker().say("line", found.tree) == line
+    verify_said_as_read(line)
 
 
 def test_each_kicker_has_a_name_of_its_own() -> None:

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from rewind.aggregates.cards.grammar.compile import ReadLine, read_line
-from tests.aggregates.cards.grammar.test_compile import compiled
+from tests.aggregates.cards.grammar.reading import compiled, verify_said_as_read
 
 
 @pytest.mark.parametrize(
@@ -21,9 +20,7 @@ from tests.aggregates.cards.grammar.test_compile import compiled
     ],
 )
 def test_lines_are_said_as_they_are_read(line: str) -> None:
-    found = read_line(line, "line")
-    assert isinstance(found, ReadLine)
-    assert (found.said or line) == line
+    verify_said_as_read(line)
 
 
 def changes(text: str, types: str = "Instant") -> list[Any]:

@@ -6,17 +6,16 @@ from typing import Any
 
 import pytest
 
-from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, read_card
 from rewind.aggregates.cards.grammar.kernel import FAMILIES, rule
 from rewind.aggregates.cards.grammar.lower import Named
 from rewind.aggregates.cards.grammar.record_text import RecordSpeaker, card_named
 from rewind.aggregates.cards.grammar.usual import verify_reversible
+from tests.aggregates.cards.grammar.reading import compiled
 
 
 def again(text: str, types: str = "Creature — Elf") -> list[str]:
     """What the record of a card of our own wording is said as, a text for each ability."""
-    found = read_card(PrintedCard("Test Card", "{G}", types, text, "1", "1"))
-    assert isinstance(found, ReadCard), found
+    found = compiled(text, types)
     speaker = RecordSpeaker(card_named(found))
     return [" ".join(speaker.lines(one) or ["not said"]) for one in found.abilities]
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rewind.aggregates.cards.grammar.compile import ReadLine, read_line
-from tests.aggregates.cards.grammar.test_compile import compiled
+from tests.aggregates.cards.grammar.reading import compiled, verify_said_as_read
 
 
 @pytest.mark.parametrize(
@@ -13,16 +12,18 @@ from tests.aggregates.cards.grammar.test_compile import compiled
     [
         "search your library for up to three land cards, reveal them, put them into your hand, then shuffle.",
         "search target player's library for two cards and exile them. then that player shuffles.",
-        "each player may search their library for a card and put that card into their hand. then each player who "
-        "searched their library this way shuffles.",
         "search your library for any number of Elf cards, reveal them, then shuffle and put those cards on top in any "
         "order.",
     ],
 )
-def test_searches_are_read_and_said(line: str) -> None:
-    found = read_line(line, "spell_line")
-    assert isinstance(found, ReadLine), found
-    assert found.said in (None, line)
+def test_searches_are_said_as_they_are_read(line: str) -> None:
+    verify_said_as_read(line, "Sorcery")
+
+
+def test_who_searched_shuffles() -> None:
+    search = "Each player may search their library for a card and put that card into their hand"
+    longer = compiled(f"{search}. Then each player who searched their library this way shuffles.", "Sorcery")
+    assert longer.abilities == compiled(f"{search}, then shuffle.", "Sorcery").abilities
 
 
 def test_each_player_that_is_asked_searches_for_itself() -> None:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rewind.aggregates.cards.grammar.compile import ReadLine, read_line
-from rewind.aggregates.cards.grammar.saying import Speaker
-from tests.aggregates.cards.grammar.test_compile import compiled, unread
+from tests.aggregates.cards.grammar.reading import compiled, unread, verify_said_as_read
 
 
 @pytest.mark.parametrize(
     "line",
     [
         "{T}: ~ gets +1/+1 until end of turn. if you control a Forest, ~ gets +2/+2 until end of turn instead.",
-        "when ~ enters, destroy target land. if it was kicked, destroy all lands instead.",
+        "kicker {2}\nwhen ~ enters, destroy target land. if ~ was kicked, destroy all lands instead.",
         "whenever ~ deals combat damage to a player, that player skips their next draw step.",
         "players skip their draw steps.",
         "counter target spell. if that spell is countered this way, "
@@ -22,9 +20,7 @@ from tests.aggregates.cards.grammar.test_compile import compiled, unread
     ],
 )
 def test_lines_are_said_as_they_are_read(line: str) -> None:
-    found = read_line(line, "spell_line" if line.startswith("counter") else "line")
-    assert isinstance(found, ReadLine)
-    assert (found.said or Speaker().say("spell_line" if line.startswith("counter") else "line", found.tree)) == line
+    verify_said_as_read(line, "Instant" if line.startswith("counter") else "Creature — Elf")
 
 
 def test_a_later_paragraph_takes_the_place_of_the_one_before() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.aggregates.cards.grammar.test_compile import compiled
+from tests.aggregates.cards.grammar.reading import compiled
 
 
 def test_tokens_are_spoken_of_again() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.aggregates.cards.grammar.test_compile import compiled
+from tests.aggregates.cards.grammar.reading import compiled, verify_said_as_read
 
 
 @pytest.mark.parametrize(
@@ -25,8 +25,7 @@ from tests.aggregates.cards.grammar.test_compile import compiled
     ],
 )
 def test_lines_are_said_as_they_are_read(text: str) -> None:
-    (line,) = compiled(text).lines
-    assert line.said == text
+    verify_said_as_read(text)
 
 
 def test_a_target_of_their_choice_is_chosen_by_the_opponent() -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rewind.aggregates.cards.grammar.compile import ReadLine, read_line
-from tests.aggregates.cards.grammar.test_compile import compiled, unread
+from tests.aggregates.cards.grammar.reading import compiled, unread, verify_said_as_read
 
 
 @pytest.mark.parametrize(
@@ -19,10 +18,8 @@ from tests.aggregates.cards.grammar.test_compile import compiled, unread
         "that card onto the battlefield and the rest on the bottom of their library in any order.",
     ],
 )
-def test_the_top_is_read_and_said(line: str) -> None:
-    found = read_line(line, "spell_line")
-    assert isinstance(found, ReadLine), found
-    assert found.said in (None, line)
+def test_the_top_is_said_as_it_is_read(line: str) -> None:
+    verify_said_as_read(line, "Sorcery")
 
 
 def test_a_card_that_is_revealed_goes_here_or_there() -> None:

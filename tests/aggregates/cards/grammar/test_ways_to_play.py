@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rewind.aggregates.cards.grammar.compile import ReadLine, read_line
-from rewind.aggregates.cards.grammar.saying import Speaker
-from tests.aggregates.cards.grammar.test_compile import compiled
+from tests.aggregates.cards.grammar.reading import compiled, verify_said_as_read
 
 LINES = (
     "you may exile a red card from your hand rather than pay ~'s mana cost.",
@@ -24,9 +22,7 @@ LINES = (
 
 @pytest.mark.parametrize("line", LINES)
 def test_lines_are_said_as_they_are_read(line: str) -> None:
-    found = read_line(line, "line")
-    assert isinstance(found, ReadLine), found
-    assert Speaker().say("line", found.tree) == line
+    verify_said_as_read(line)
 
 
 def test_a_card_of_the_hand_is_another_one_than_the_spell() -> None:
