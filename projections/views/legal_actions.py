@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from rewind.aggregates.questions import combat
@@ -74,6 +74,8 @@ class _Asked:
         self.state = state
         self.engine = asking(state)
         self.scene = scene_for(state, seen_by, ids=ids)
+        self._in_one_order = not ids
+        """Whether creatures stand in one order in every declaration: where names are all, it is the same one then."""
 
     def legal(self, offer: ChoiceOffered | None) -> Legal:
         seat = offer.seat if offer is not None else self.state.priority
@@ -187,7 +189,8 @@ class _Asked:
         """A whole declaration; what it attacks is the same for all."""
         if not attacks:
             return "attack with nothing"
-        return f"attack {self.scene.things(dict.fromkeys(attacks.values()))} with {self.scene.things(attacks)}"
+        defenders = dict.fromkeys(attacks.values())
+        return f"attack {self.scene.things(defenders)} with {self.scene.things(self._ordered(attacks))}"
 
     def _blockers(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
         """Each creature that can block, with what has to block beside it, where it cannot alone."""
@@ -198,20 +201,25 @@ class _Asked:
         for obj, attackers in possible.items():
             found = {one: whole_block(self.engine, offer.seat, possible, {obj: (one,)}) for one in attackers}
             alone = [one for one, whole in found.items() if whole is not None and len(whole) == 1]
-            texts = [f"block {self.scene.things(alone, 'or')} with {self.scene.name(obj)}"] if alone else []
+            any_of = listed(dict.fromkeys(map(self.scene.name, alone)), "or")
+            texts = [f"block {any_of} with {self.scene.name(obj)}"] if alone else []
             texts += [self._block_in_words(whole) for whole in found.values() if whole is not None and len(whole) > 1]
             if texts:
                 things = tuple(one for one, whole in found.items() if whole is not None)
-                text, size = ", or ".join(texts), (self._size(obj),)
+                text, size = ", or ".join(dict.fromkeys(texts)), (self._size(obj),)
                 yield LegalAction("block", text, self._rules("309.2a"), size, object=obj, things=things)
 
     def _block_in_words(self, blocks: Blocks) -> str:
         """A whole declaration."""
         if not blocks:
             return "block with nothing"
-        blocked = dict.fromkeys(one for attackers in blocks.values() for one in attackers)
-        with_ = ((one, [obj for obj, attackers in blocks.items() if one in attackers]) for one in blocked)
+        blocked = self._ordered(dict.fromkeys(one for attackers in blocks.values() for one in attackers))
+        with_ = ((one, [obj for obj in self._ordered(blocks) if one in blocks[obj]]) for one in blocked)
         return f"block {listed(f'{self.scene.name(one)} with {self.scene.things(objs)}' for one, objs in with_)}"
+
+    def _ordered(self, creatures: Iterable[str]) -> list[str]:
+        """Creatures of a declaration, in the order of the in-play zone, or that first which is asked about."""
+        return sorted(creatures, key=self.state.zone("in_play").index) if self._in_one_order else list(creatures)
 
     def _banding(self, obj: str) -> tuple[str, ...]:
         """Whether a creature can bring others into a band (rules 502.10b, 502.11b)."""

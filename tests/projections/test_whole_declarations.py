@@ -8,7 +8,7 @@ import pytest
 
 from rewind.aggregates.timeline import Timeline
 from rewind.events.playing import ChoiceOffered
-from rewind.projections.views.legal_actions import legal
+from rewind.projections.views.legal_actions import legal, legal_in_words
 from tests.replays.judging.test_deciding_again import recorded
 
 _TABLE = """
@@ -71,3 +71,23 @@ def test_what_is_listed_is_legal_as_a_whole(
     assert texts == listed
     for name in missing:
         assert any(name in one.why for one in found.not_legal)
+
+
+def blocks_in_words(tmp_path: Path, ann: str, ben: str) -> tuple[str, ...]:
+    """What Ben may block with, in a few words, where two Hill Giants attack him."""
+    table = _TABLE.replace("ANN", ann).replace("BEN", ben)
+    records = recorded(tmp_path, table.replace("ATTACK", '"Hill Giant#1": Ben, "Hill Giant#2": Ben'))
+    offered = [(one.n, one.event) for one in records if isinstance(one.event, ChoiceOffered)]
+    n, offer = next((n, event) for n, event in offered if event.kind == "blockers")
+    return legal_in_words(Timeline(records).at(n), offer)
+
+
+def test_in_a_few_words_each_declaration_is_told_once(tmp_path: Path) -> None:
+    """Which of two attackers of one name is blocked names do not say, nor whose line it is in which two block."""
+    told = blocks_in_words(tmp_path, "Goblin War Drums, Hill Giant x2", "Grizzly Bears, Storm Crow")
+    assert told == ("block with nothing", "block Hill Giant with Grizzly Bears and Storm Crow")
+
+
+def test_one_of_two_attackers_of_one_name_is_not_told_as_both(tmp_path: Path) -> None:
+    told = blocks_in_words(tmp_path, "Hill Giant x2", "Storm Crow")
+    assert told == ("block with nothing", "block Hill Giant with Storm Crow")
