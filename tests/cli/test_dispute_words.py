@@ -40,6 +40,18 @@ do:
 """
 
 
+ALIKE = """
+scenario: Two enchantments of one name with an ability that triggers
+players:
+  Alice: {in_play: [Phyrexian Arena, Phyrexian Arena], library: [Swamp x7]}
+  Bob: {library: [Island x7]}
+start: {turn_of: Bob, step: end}
+do:
+  - advance: {turn: 2, to: upkeep}
+  - resolve: all
+"""
+
+
 def opened(folder: Path, table: str) -> tuple[Path, Path]:
     """The log of a table, and a dispute about it."""
     log, file = folder / "table.jsonl", folder / "dispute.yaml"
@@ -105,3 +117,12 @@ def test_what_the_rules_ask_for_where_the_log_has_another_decision_is_said_in_wo
     report = parts(file)["The position at the question"]
     assert "they refuse" not in report
     assert "they ask for another decision" in report
+
+
+def test_of_two_abilities_that_resolve_it_is_said_whose_each_is(tmp_path: Path) -> None:
+    log, file = opened(tmp_path, ALIKE)
+    paid = next(one.n for one in read_records(log) if one.event.published == "life_lost")
+    good("dispute", "claim", file, f"legal: {paid}")
+    happened = parts(file)["What happened"]
+    for number in (1, 2):
+        assert f"The triggered ability of Phyrexian Arena (\\#{number}) begins to resolve." in happened

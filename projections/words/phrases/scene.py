@@ -150,7 +150,8 @@ class Scene:
         entry = state.stack.get(obj)
         if entry is None or entry.source is None:
             return "an unknown source"
-        return self._name(entry.source) or A_CARD
+        name, source = self._name(entry.source) or A_CARD, entry.source
+        return name if self._ids else self._with_id(name, source)  # with ids the ability has one of its own
 
     def revealed_name(self, obj: str) -> str:
         """An object's name as it is after the event."""
