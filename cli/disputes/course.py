@@ -63,21 +63,28 @@ class Course:
         return ClaimTester(self.timeline, self.moment)
 
     @cached_property
-    def at_issue(self) -> tuple[int, ...]:
-        """The events that the claims are about, in their order."""
-        return tuple(sorted(set(self._at_issue())))
+    def at_issue(self) -> frozenset[int]:
+        """The events that the claims are about; one after which something is missing is none."""
+        return frozenset(n for n, is_missing in self._about() if not is_missing)
 
-    def _at_issue(self) -> Iterator[int]:
+    @cached_property
+    def lacking(self) -> frozenset[int]:
+        """The events after which something is missing that a claim is about."""
+        return frozenset(n for n, is_missing in self._about() if is_missing)
+
+    def _about(self) -> Iterator[tuple[int, bool]]:
+        """The events that the claims are about, or after which something is missing that they are about, and which."""
         for body, one in self._claims():
             if isinstance(body, int):
-                yield body
+                yield body, False
             elif isinstance(body, Occurrence):
-                yield from (one.decided_again.events or one.recorded.events)[:1]
+                again, recorded = one.decided_again.events, one.recorded.events
+                yield from ((n, bool(again) and _is_missed(body, one)) for n in (again or recorded)[:1])
 
     @cached_property
     def positions(self) -> tuple[int, ...]:
         """The events after which the positions stand that the claims are about, where that is not the question."""
-        asked = {n - 1 for n in self.at_issue}
+        asked = {n - 1 for n, _ in self._about()}
         for body, _ in self._claims():
             if isinstance(body, Hypothetical | Position) and body.at is not None:
                 asked.add(body.at)
@@ -129,7 +136,7 @@ class Course:
         missing = {n for n in self._turns_on if n not in there}
         rows = [
             *((line.n, self._told(line.n, line.text, line.times), line.rules) for line in lines),
-            *((n, self._told(n, self.sentence(n), 1), self.timeline.record(n).rule) for n in missing),
+            *((n, self.told(n), self.timeline.record(n).rule) for n in missing),
         ]
         found, place = [], ""
         for n, text, rules in sorted(rows):
@@ -157,6 +164,10 @@ class Course:
         event = self.timeline.record(n).event
         following = self.timeline.records[n : n + 1]
         return isinstance(event, ChoiceMade) and any(isinstance(one.event, CombatDamageAssigned) for one in following)
+
+    def told(self, n: int) -> str:
+        """An event as the course of the game has it, without the full stop."""
+        return self._told(n, self.sentence(n), 1)
 
     def _told(self, n: int, text: str, times: int) -> str:
         """An event in the course of the game: how often, whether it is only reported, what the log leaves out there."""
@@ -237,7 +248,7 @@ class Course:
     @property
     def _first(self) -> int:
         """The first event that is shown: the beginning of the turn of what is at issue."""
-        first = min((*self.at_issue, *self.positions), default=self.moment)
+        first = min((*(n for n, _ in self._about()), *self.positions), default=self.moment)
         n = min(first, self.moment)
         turn = self.timeline.at(n).turn
         while n > 1 and self.timeline.at(n - 1).turn == turn:

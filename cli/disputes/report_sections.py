@@ -95,6 +95,8 @@ def _at_issue(course: Course, n: int) -> Iterator[Block]:
     """A position that claims are about, and what was done in it."""
     if n + 1 in course.at_issue:
         yield Paragraph(f"It is the one before event {n + 1}, which is at issue: {course.sentence(n + 1)}")
+    elif n + 1 in course.lacking:
+        yield Paragraph(f"It is the one before event {n + 1}. {course.told(n + 1)}.")
     yield from map(Paragraph, course.caveats(n))
     yield course.board(n)
 

@@ -173,6 +173,15 @@ def test_the_rules_lead_elsewhere_since_the_trigger_and_not_since_what_first_con
     assert (again.differs_since, again.why.rpartition(" ")[2]) == (upkeep, str(upkeep))
 
 
+def test_an_event_after_which_something_is_missing_is_not_at_issue_itself(missed: Path) -> None:
+    report = parts(missed)
+    told = "The upkeep step begins: by the rules an ability of Masticore triggers, which the log does not have."
+    (position,) = (text for heading, text in report.items() if heading.startswith("The position after event"))
+    assert told in position
+    assert told in report["What happened"]
+    assert "at issue" not in position + report["What happened"]
+
+
 def test_a_position_that_is_at_issue_says_that_it_is_as_the_log_has_it() -> None:
     assert "As the log has it." in parts(FOLDER / "landwalk-blocked.yaml")["The position after event 40"]
 
@@ -306,7 +315,9 @@ def test_a_division_says_how_much_goes_to_whom(trampled: Path) -> None:
 
 def test_a_total_that_was_written_down_after_all_combat_damage_was_dealt_has_no_cause(trampled: Path) -> None:
     report = parts(trampled)
-    assert "upheld: Bob loses 1 life, and nothing in the log brings it about" in report["Claims"]
+    assert (
+        "upheld: Bob loses 1 life, and nothing in the log brings it about" in report["Claims"]
+    )
     words = "Bob's life total is written down as 18; it was 19 (only reported) (at issue)."
     assert words in report["What happened"]
 
