@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from rewind.aggregates.state import GameState, ZoneKey, number_of
 from rewind.aggregates.timeline import Timeline
+from rewind.cli.disputes.course import Course
 from rewind.cli.disputes.shared import player
 from rewind.events.game import LogSealed
-from rewind.events.playing import ChoiceMade
 from rewind.events.zones import ZoneChanged
 from rewind.projections.histories.abridged import abridged, gathered
 from rewind.projections.views.links import Linker
@@ -45,19 +45,14 @@ def why_in_words(timeline: Timeline, planned: Planned, considered: Considered) -
     return why.replace("decisions were taken since", "decisions were taken since, passes aside", 1)
 
 
-def undone(linker: Linker, planned: Planned, reported: Mapping[int, str] | None = None) -> Iterator[str]:
-    """What a backup undoes, newest first: every event that changes something, equal ones together.
-
-    `reported`: what is said of events that the log alone reports.
-    """
+def undone(course: Course, planned: Planned) -> Iterator[str]:
+    """What a backup undoes, newest first: every event that changes something, equal ones together."""
     if not planned.reversed_:
         return
-    records, labels = linker.timeline.records, linker.labels or {}
-    for line in reversed(gathered(abridged(records, min(planned.reversed_), max(planned.reversed_), labels))):
-        record = records[line.n - 1]
-        text = linker.link(record, "").sentence if isinstance(record.event, ChoiceMade) else line.text
-        text = (reported or {}).get(line.n, text)
-        yield f"{line.n:>6}  {text.rstrip('.')}{f' (×{line.times})' if line.times > 1 else ''}."
+    records = course.timeline.records
+    for line in reversed(gathered(abridged(records, min(planned.reversed_), max(planned.reversed_), course.labels))):
+        times = f" (×{line.times})" if line.times > 1 else ""
+        yield f"{line.n:>6}  {course.in_course(line.n, line.text).rstrip('.')}{times}."
 
 
 def learned_in_words(linker: Linker, learned: Learned) -> str:

@@ -116,6 +116,11 @@ class Course:
             return f"{player(self.timeline, event.seat)}'s life total is written down as {now}; it was {before}."
         return self.linker.link(self.timeline.record(n), "").sentence
 
+    def in_course(self, n: int, text: str) -> str:
+        """An event among others whose abridged text is `text`: by itself where it answers or is only reported."""
+        stands_alone = n in self.reported or isinstance(self.timeline.record(n).event, ChoiceMade)
+        return self.sentence(n) if stands_alone else text
+
     def when(self, n: int) -> str:
         """When event `n` was: turn, and phase or step."""
         state = self.timeline.at(n)
@@ -171,8 +176,7 @@ class Course:
 
     def _told(self, n: int, text: str, times: int) -> str:
         """An event in the course of the game: how often, whether it is only reported, what the log leaves out there."""
-        is_answer = isinstance(self.timeline.record(n).event, ChoiceMade)
-        text = (self.sentence(n) if n in self.reported or is_answer else text).rstrip(".")
+        text = self.in_course(n, text).rstrip(".")
         text += (f" (×{times})" if times > 1 else "") + (" (only reported)" if n in self.reported else "")
         claims = (one for one in self._claims() if n in one[1].decided_again.events)
         missed = [_missing(body) for body, one in claims if _is_missed(body, one)]

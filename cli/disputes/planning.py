@@ -10,6 +10,7 @@ from rich.text import Text
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.timeline import Timeline
 from rewind.cli.disputes.backups import learned_in_words, returned_in_words, undone, undone_in_all, why_in_words
+from rewind.cli.disputes.course import Course
 from rewind.cli.disputes.shared import (
     FILE,
     REMEDIES,
@@ -24,7 +25,6 @@ from rewind.cli.disputes.shared import (
 from rewind.cli.loading import acting
 from rewind.cli.options import JSON
 from rewind.cli.output import console, print_json, put, styled
-from rewind.projections.views.links import Linker
 from rewind.replays.judging.deciding_again import decide_again
 from rewind.replays.judging.dispute_file import add
 from rewind.replays.judging.missed_triggers import choices_of_missed
@@ -90,7 +90,7 @@ def command(
         return
     out = console()
     put(out, styled(f"{file}: record {record.n}, {_proposed(record)}", "bold"))
-    for line in plan_lines(Linker(opened_case.timeline), record):
+    for line in plan_lines(Course(opened_case), record):
         put(out, line, 6)
     if to is not None and record.to is None:
         put(out, styled("  for this infraction the policy has no backup: --to is not heeded", "yellow"))
@@ -136,28 +136,26 @@ def of_choices(timeline: Timeline, infraction: Infraction) -> Iterator[str]:
         yield f"{words[missed.kind]} {infraction.of_choices[missed.kind]}"
 
 
-def plan_lines(linker: Linker, record: Planned) -> Iterator[Text]:
-    """What a plan says; `linker` has its events in sentences."""
+def plan_lines(course: Course, record: Planned) -> Iterator[Text]:
+    """What a plan says of a game."""
+    timeline = course.timeline
     tournament = None if record.policy is None else policies().get(record.policy)
     if tournament is not None:
         yield from _of_infraction(tournament, record)
         if record.infraction:
-            for text in of_choices(linker.timeline, tournament.infraction(record.infraction)):
+            for text in of_choices(timeline, tournament.infraction(record.infraction)):
                 yield styled(f"  {text}")
     for one in record.considered:
-        yield styled(
-            f"  {'+' if one.available else '-'} {REMEDIES[one.remedy]}: {why_in_words(linker.timeline, record, one)}"
-        )
+        yield styled(f"  {'+' if one.available else '-'} {REMEDIES[one.remedy]}: {why_in_words(timeline, record, one)}")
     if tournament is not None and any(one.remedy in BACKUPS for one in record.considered):
         yield styled(f"  {tournament.note}", "dim")
     if record.to is None:
         return
-    timeline = linker.timeline
-    yield styled(f"  back to event {record.to}: {undone_in_all(linker.timeline, record)}")
-    for line in undone(linker, record):
+    yield styled(f"  back to event {record.to}: {undone_in_all(timeline, record)}")
+    for line in undone(course, record):
         yield styled(f"    {line}")
     for learned in record.learned:
-        what = learned_in_words(linker, learned)
+        what = learned_in_words(course.linker, learned)
         yield styled(f"  {player(timeline, learned.seat)} has learned {what} (event {learned.event})")
     for back in record.returned:
         yield styled(f"  {player(timeline, back.seat)}: {returned_in_words(back)}")

@@ -400,8 +400,7 @@ def _plan(case: Case, course: Course, planned: Planned) -> Iterator[Block]:
     if planned.to is None:
         return
     yield Paragraph(f"Back to event {planned.to}: {undone_in_all(case.timeline, planned)}")
-    reported = {n: course.sentence(n) for n in course.reported}
-    yield Listed(tuple(line.strip().replace("  ", ": ", 1) for line in undone(course.linker, planned, reported)))
+    yield Listed(tuple(line.strip().replace("  ", ": ", 1) for line in undone(course, planned)))
     known = [
         f"{player(case.timeline, one.seat)} has learned {learned_in_words(course.linker, one)} (event {one.event})"
         for one in planned.learned

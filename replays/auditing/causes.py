@@ -130,10 +130,10 @@ def _in_words(state: GameState, event: Event) -> str:
             return f"{object_name(state, event.becomes)} goes {zone}".replace("_", " ")
         case TokenCreated():
             return f"a token {object_name(state, event.object)} comes into play"
-        case LifeGained():
-            return f"{player_name(state, event.seat)} gains {event.amount} life"
-        case LifeLost():
-            return f"{player_name(state, event.seat)} loses {event.amount} life"
+        case LifeGained() | LifeLost():  # a total that is written down: nobody need have gained or lost life
+            now = state.players[event.seat].life
+            before = now - event.amount if isinstance(event, LifeGained) else now + event.amount
+            return f"the life total of {player_name(state, event.seat)} goes from {before} to {now}"
         case Untapped():
             return f"{object_name(state, event.object)} is untapped"
         case CountersAdded() | CountersRemoved():

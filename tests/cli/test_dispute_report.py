@@ -316,7 +316,7 @@ def test_a_division_says_how_much_goes_to_whom(trampled: Path) -> None:
 def test_a_total_that_was_written_down_after_all_combat_damage_was_dealt_has_no_cause(trampled: Path) -> None:
     report = parts(trampled)
     assert (
-        "upheld: Bob loses 1 life, and nothing in the log brings it about" in report["Claims"]
+        "upheld: the life total of Bob goes from 19 to 18, and nothing in the log brings it about" in report["Claims"]
     )
     words = "Bob's life total is written down as 18; it was 19 (only reported) (at issue)."
     assert words in report["What happened"]
@@ -345,6 +345,16 @@ def test_a_plan_says_for_what_a_choice_was_made_and_what_was_only_written_down(t
     assert "Bob's life total is written down as 18; it was 19." in remedy
     assert "divides it" not in remedy
     assert "(19 → 18)" not in remedy
+
+
+def test_the_command_of_the_plan_says_it_as_the_report_does(trampled: Path, tmp_path: Path) -> None:
+    log, file = trampled.parent / "t.jsonl", tmp_path / "d.yaml"
+    blocked = next(one.n for one in read_records(log) if one.event.published == "blockers_declared")
+    good("dispute", "open", log, "--policy", "Regular", "-o", file)
+    plan = good("dispute", "plan", file, "--to", str(blocked + 1), "--seed", "x").text
+    assert "Alice divides 3 for War Mammoth: 1 to Balduvian Bears and 2 to Bob." in plan
+    assert "Bob's life total is written down as 18; it was 19." in plan
+    assert "(19 → 18)" not in plan
 
 
 def test_a_card_that_stays_in_its_library_does_not_go_there(trampled: Path, tmp_path: Path) -> None:

@@ -35,8 +35,8 @@ def audited(tmp_path: Path, edition: str, *steps: str) -> Ran:
         ("move: {object: Gray Ogre, to: graveyard}", "Gray Ogre goes to the graveyard"),
         ("move: {object: Gray Ogre, to: hand}", "Gray Ogre goes to the hand"),
         ("move: {object: giant, to: removed}", "Hill Giant goes out of the game"),
-        ("life: {Ben: 17}", "Ben loses 3 life"),
-        ("life: {Ben: 23}", "Ben gains 3 life"),
+        ("life: {Ben: 17}", "the life total of Ben goes from 20 to 17"),
+        ("life: {Ben: 23}", "the life total of Ben goes from 20 to 23"),
         ('counters: {object: Gray Ogre, kind: "+1/+1"}', "Gray Ogre gets counters"),
         ("token: {by: Ann, name: Ox, types: Creature — Ox, power: 2, toughness: 4}", "a token Ox comes into play"),
     ],
@@ -65,7 +65,7 @@ def test_it_is_found_in_combat_once_all_damage_of_it_is_recorded(tmp_path: Path)
     ran = audited(
         tmp_path, "2006-10", attack, "advance: {to: combat_damage}", "resolve: all", "happened: {life: {Ben: 16}}"
     )
-    assert ran.lines[0].startswith("RW3014 Ben loses 1 life, and nothing in the log brings it about")
+    assert ran.lines[0].startswith("RW3014 the life total of Ben goes from 17 to 16, and nothing in the log")
     assert ": 1 finding;" in ran.text
 
 

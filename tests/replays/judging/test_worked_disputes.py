@@ -28,6 +28,7 @@ def test_there_are_enough_of_both_editions_and_of_both_outcomes_and_no_others() 
 
 
 _WORDS = {
+    "Bob gains 2 life, and": "the life total of Bob goes from 15 to 17, and",
     "has Alice graveyard: claimed": "what Alice has in the graveyard: claimed",
     "count Alice in play Karn, Silver Golem: claimed": "number of Karn, Silver Golem that Alice has in play: claimed",
 }
