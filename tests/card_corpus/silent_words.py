@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from multiprocessing import Pool
 from typing import NamedTuple
 
-from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, family_of, meaning_of, read_card
-from rewind.aggregates.cards.grammar.kernel import Reader, as_key
+from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, family_of, read_card
+from rewind.aggregates.cards.grammar.kernel import Reader, as_key, meaning_of
 from tests.card_corpus.corpus import era_cards
 
 SILENT: dict[str, str] = {

@@ -16,7 +16,7 @@ import yaml
 
 from rewind.aggregates.cards.card_pool import CardRecord
 from rewind.aggregates.cards.grammar import families as _families  # noqa: F401  # registers the rules
-from rewind.aggregates.cards.grammar.kernel import BeyondBoundsError, Reader, Tree, as_key
+from rewind.aggregates.cards.grammar.kernel import BeyondBoundsError, Reader, Tree, as_key, meaning_of
 from rewind.aggregates.cards.grammar.lift import Lifting, UnclearError
 from rewind.aggregates.cards.grammar.naming import link
 from rewind.aggregates.cards.grammar.saying import Speaker
@@ -246,17 +246,6 @@ def read_line(line: str, family: str, offset: int = 0) -> ReadLine | Unread:
     said = [Speaker().say(family, one) for one in readings]
     number = said.index(line) if line in said else 0
     return ReadLine(line, readings[number], said[number])
-
-
-def meaning_of(tree: Tree) -> Tree:
-    """A tree without what only says how the text puts it."""
-    if isinstance(tree, list):
-        return [meaning_of(part) for part in tree]
-    if isinstance(tree, dict):
-        if set(tree) == {"ref"}:
-            return tree["ref"]
-        return {key: meaning_of(part) for key, part in tree.items() if not key.startswith("_")}
-    return tree
 
 
 def _paragraphs(lines: Sequence[str]) -> list[str]:

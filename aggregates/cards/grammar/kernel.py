@@ -138,6 +138,8 @@ class Family:
     _plainest: list[Rule] = field(default_factory=list)
     of_kind: dict[tuple[object, ...], list[Rule]] = field(default_factory=dict)
     """What is said of a kind of node: the rules that may be (`saying.Speaker.rules_for`)."""
+    spelled: set[tuple[tuple[Element, ...], str, bytes]] = field(default_factory=set)
+    """Spellings, each with the mood in which it is passed over, and what it means."""
 
     def plainest(self) -> list[Rule]:
         """The rules that are said, those first that do not say how a text puts it (fields that begin with `_`)."""
@@ -166,6 +168,17 @@ def says_how(tree: Tree) -> bool:
 def is_how(field: str) -> bool:
     """Whether a field only says how the text puts something."""
     return field.startswith("_") or field == "named"
+
+
+def meaning_of(tree: Tree) -> Tree:
+    """A tree without what only says how the text puts it."""
+    if isinstance(tree, list):
+        return [meaning_of(part) for part in tree]
+    if isinstance(tree, dict):
+        if set(tree) == {"ref"}:
+            return tree["ref"]
+        return {key: meaning_of(part) for key, part in tree.items() if not key.startswith("_")}
+    return tree
 
 
 FAMILIES: dict[str, Family] = {}
@@ -224,6 +237,7 @@ def _speaks(tree: Tree) -> bool:
 
 def _register(one: Rule) -> None:
     found = family(one.family)
+    _verify_new(one, found)
     found.rules.append(one)
     found.of_kind.clear()
     first = one.elements[0]
@@ -238,6 +252,19 @@ def _register(one: Rule) -> None:
     else:
         for form in (first.word, plural(first.word)):
             found.by_word.setdefault(_first_word(form), []).append(one)
+
+
+def _verify_new(one: Rule, known: Family) -> None:
+    """Raises RuntimeError where a rule reads what another one of its family reads, as the same.
+
+    How two things are worded in an edition may be the same, so that this is not asked of the words of the editions.
+    """
+    if one.time == "era":
+        return
+    key = (one.elements, one.unless, as_key(meaning_of(one.tree)))
+    if key in known.spelled:
+        raise RuntimeError(f"{one.family}: {one.elements!r} is read as {one.tree!r} by another rule too")
+    known.spelled.add(key)
 
 
 def words(name: str, table: Mapping[str, Tree]) -> None:

@@ -30,7 +30,6 @@ token("number_word", r"[a-z]+|X", _number, _word)
 token("many", "|".join([*NUMBERS, "X"]), _number, _word)
 rule("number", "{figure}", "<figure>")
 rule("number", "{number_word}", "<number_word>")
-token("times_word", "once|twice|three times", {"once": 1, "twice": 2, "three times": 3}.get, {1: "once", 2: "twice", 3: "three times"}.get)
 
 # Amounts
 
@@ -45,8 +44,8 @@ rule("amount", "half {whose} life, rounded down", {"divide": [{"number": "life",
 rule("amount", "{number} plus {a:amount}", {"plus": ["<number>", "<a>"]})
 rule("amount", "{a:amount} plus {number}", {"plus": ["<a>", "<number>"]})
 rule("amount", "the sacrificed creature's {statistic}", {"number": "<statistic>", "of": "$sacrificed.what"})
-for _text, _word_of in (("power", "power"), ("toughness", "toughness")):
-    rule("statistic", _text, _word_of)
+rule("statistic", "power", "power")
+rule("statistic", "toughness", "toughness")
 rule("statistic", "mana value", "mana_cost", era="converted mana cost")
 rule("amount", "half {a:amount}, rounded down", {"divide": ["<a>", 2], "round": "down"})
 rule("amount", "half {a:amount}, rounded up", {"divide": ["<a>", 2], "round": "up"})

@@ -33,10 +33,3 @@ rule("condition", "you have more cards in hand than each opponent", {"number": {
 for _word, _color in COLORS.items():
     _others = [{"count": {"colors": [_other]}} for _other in COLORS.values() if _other != _color]
     rule("condition", f"{_word} is the most common color among all permanents or is tied for most common", {"number": {"count": {"colors": [_color]}}, "at_least": {"highest": _others}})
-
-# How many can untap
-
-_UNTAP = {"event": "untap", "how": "untap_step", "together": True}
-for _name in ("static", "plain_static"):
-    rule(_name, "players can't untap more than one {noun|one} during their untap steps", {"kind": "static", "changes": [{"change": "forbid", "event": {**_UNTAP, "what": "<noun>", "number": {"at_least": 2}}}]})
-    rule(_name, "players can't untap more than two {noun|many} during their untap steps", {"kind": "static", "changes": [{"change": "forbid", "event": {**_UNTAP, "what": "<noun>", "number": {"at_least": 3}}}]})

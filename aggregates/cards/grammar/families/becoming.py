@@ -110,8 +110,3 @@ rule("standing_one", "is~ colorless", [{"change": "colors", "colors": []}])
 rule("standing_one", "is~ all colors", [{"change": "colors", "colors": ["W", "U", "B", "R", "G"]}])
 rule("standing_one", "have~ base power and toughness {stats}", [_SIZE])
 rule("standing_one", "lose~ all abilities", [{"change": "lose"}])
-
-# Spells and permanents
-
-_EITHER = {"zone": ["in_play", "stack"], "any_of": [{"zone": ["in_play"]}, {"spell": True}]}
-rule("target", "target spell or permanent", {"target": {"objects": _EITHER}})

@@ -5,9 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rewind.aggregates.cards.grammar.kernel import Tree, rule
+from rewind.aggregates.cards.grammar.kernel import rule
 
 # Control that another player gains
 
@@ -34,19 +32,6 @@ rule("order", "unattach {what}", [{"do": "unattach", "what": "<what>"}])
 # Face down
 
 rule("order", "turn {what} face down", [{"do": "turn_face_down", "what": "<what>"}])
-
-# As a copy
-
-
-def _copy(**more: Any) -> dict[str, Any]:
-    entry = {"event": "move", "what": "this", "to": "in_play"}
-    first = [{"do": "choose", "among": "<noun>", "as": "$model"}]
-    return {"kind": "static", "zone": "any", "changes": [{"change": "replace", "event": entry, "optional": "you", "first": first, "set": {"copy": {"of": "$model", **more}}}]}
-
-
-_STILL: Tree = {"change": "becomes", "types": ["<card_type>"], "still": True}
-rule("static", "you may have ~ enter as a copy of any {noun|one} on the battlefield", _copy(), era="as ~ comes into play, you may choose a {noun|one} in play. if you do, ~ comes into play as a copy of that permanent")
-rule("static", "you may have ~ enter as a copy of any {noun|one} on the battlefield, except it's a {card_type|one} in addition to its other types", _copy(**{"and": [_STILL]}))
 
 # For as long as
 

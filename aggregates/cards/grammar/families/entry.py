@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from rewind.aggregates.cards.grammar.kernel import Tree, rule, words
-from rewind.aggregates.cards.grammar.tables import COLORS, LAND_TYPES
+from rewind.aggregates.cards.grammar.tables import COLORS
 
 _ENTRY = {"event": "move", "what": "this", "to": "in_play"}
 
 
-def _entry(text: str, era: str, **change: Tree) -> None:
+def _entry(text: str | list[str], era: str, **change: Tree) -> None:
     for family in ("static", "plain_static"):
         rule(family, text, {"kind": "static", "zone": "any", "changes": [{"change": "replace", "event": _ENTRY, **change}]}, era=era)
 
@@ -62,33 +62,23 @@ _chosen("a opponent chooses a creature type", {"player": "opponent", **_TYPE})
 _chosen("a opponent chooses a color", {"player": "opponent", **_COLOR})
 _chosen("choose a nonland card name", {"kind": "name", "among": {"not_types": ["Land"], "zone": "any"}, "keep": "$chosen_name"})
 _chosen("choose a land type", {"kind": "subtype", "among": {"types": ["Land"]}, "keep": "$chosen_type"})
-for _a, _first in COLORS.items():
-    for _b, _second in COLORS.items():
-        if _a != _b:
-            _chosen(f"choose {_a} or {_b}", {"kind": "color", "values": [_first, _second], "keep": "$chosen_color"})
-for _a in LAND_TYPES:
-    for _b in LAND_TYPES:
-        if _a != _b:
-            _chosen(f"choose {_a} or {_b}", {"kind": "land_type", "values": [_a, _b], "keep": "$chosen_type"})
+_chosen("choose {a:color} or {b:color}", {"kind": "color", "values": ["<a>", "<b>"], "keep": "$chosen_color"})
+_chosen("choose {a:land_type} or {b:land_type}", {"kind": "land_type", "values": ["<a>", "<b>"], "keep": "$chosen_type"})
 
 # As a copy (rule 503.5)
 
 
-def _copy(exception: str, **more: Tree) -> None:
-    copy = {"of": "$model", **more}
+def _copy(how: str, exception: str, **fields: Tree) -> None:
+    chosen = f"as ~ comes into play, you may choose a {{noun|one}} in play. if you do, ~ comes into play{how} as a copy of"
     _entry(
-        f"you may have ~ enter as a copy of any {{noun|one}} on the battlefield{exception}", f"as ~ comes into play, you may choose a {{noun|one}} in play. if you do, ~ comes into play as a copy of it{exception}",
-        optional="you", first=[{"do": "choose", "among": "<noun>", "as": "$model"}], set={"copy": copy},
+        [f"you may have ~ enter{how} as a copy of any {{noun|one}} on the battlefield{exception}", f"{chosen} it{exception}"], f"{chosen} that permanent{exception}",
+        optional="you", first=[{"do": "choose", "among": "<noun>", "as": "$model"}], set=fields,
     )
 
 
-_copy("")
-_copy(", except it's a {card_type} in addition to its other types", **{"and": [{"change": "becomes", "types": ["<card_type>"], "still": True}]})
-
-_entry(
-    "you may have ~ enter tapped as a copy of any {noun|one} on the battlefield", "as ~ comes into play, you may choose a {noun|one} in play. if you do, ~ comes into play tapped as a copy of it",
-    optional="you", first=[{"do": "choose", "among": "<noun>", "as": "$model"}], set={"copy": {"of": "$model"}, "tapped": True},
-)
+_copy("", "", copy={"of": "$model"})
+_copy(" tapped", "", copy={"of": "$model"}, tapped=True)
+_copy("", ", except it's a {card_type} in addition to its other types", copy={"of": "$model", "and": [{"change": "becomes", "types": ["<card_type>"], "still": True}]})
 
 # For a price
 
@@ -120,7 +110,6 @@ rule("condition", "you cast {spent_on} during your main phase", {"happened": {"e
 rule("condition", "you didn't cast {spent_on} from your hand", {"not": {"happened": {"event": "play", "what": "<spent_on>", "player": "you", "from": {"zone": "hand", "of": "you"}}}}, era="you didn't play {spent_on} from your hand")
 rule("condition", "{its_self} was kicked", {"paid": "$kicked", "by": "<its_self>"})
 rule("its_self", "it", {"pronoun": "it"})
-rule("clauses", "{clause} unless {condition}", [{"do": "if", "condition": {"not": "<condition>"}, "effect": "<clause>", "_unless": True}])
 
 # Before the game begins
 

@@ -1,4 +1,4 @@
-"""Extra phases, copies of spells, haunting, cards from outside the game, Auras that are put onto something."""
+"""Extra phases, copies of spells, cards from outside the game, Auras that are put onto something."""
 
 # fmt: off
 # A rule is a line.
@@ -18,19 +18,6 @@ rule("copied_spell", "target {spell_noun|one}", {"target": {"objects": "<spell_n
 rule("copied_spell", "that spell", {"pronoun": "spell"})
 for _the in ("the copy", "that copy"):
     rule("order", f"copy {{copied_spell}}. you may choose new targets for {_the}", [{"do": "copy", "what": "<copied_spell>", "retarget": True, "_the": _the}])
-
-# Haunting
-
-_ENTRY = {"event": "move", "what": "this", "to": "in_play"}
-_HAUNTED = {"event": "move", "what": "$haunted", "from": "in_play", "to": "graveyard"}
-rule("triggered", "when ~ enters or the creature it haunts dies, {body}", {"...": "<body>", "kind": "triggered", "zone": ["in_play", "removed"], "when": {"any_of": [_ENTRY, _HAUNTED]}}, era="when ~ comes into play or the creature it haunts is put into a graveyard, {body}")
-rule("spell_line", "{haunted}", ["<haunted>"])
-rule("haunted", "when the creature ~ haunts dies, {body}", {"...": "<body>", "kind": "triggered", "zone": "removed", "when": _HAUNTED}, era="when the creature ~ haunts is put into a graveyard, {body}")
-
-# It enters, or something else happens to it
-
-rule("happening", "enter~ or die~", {"any_of": [{"event": "move", "what": "@", "to": "in_play"}, {"event": "move", "what": "@", "from": "in_play", "to": "graveyard"}]}, era="come~ into play or is~ put into a graveyard from play")
-rule("happening", "enter~ or leave~ the battlefield", {"any_of": [{"event": "move", "what": "@", "to": "in_play"}, {"event": "move", "what": "@", "from": "in_play"}]}, era="come~ into play or leave~ play")
 
 # Cards from outside the game
 
@@ -58,4 +45,3 @@ rule("quoted", "{static}", {"...": "<static>", "_open": True})
 # Graveyards
 
 rule("static", "cards in graveyards can't be the targets of spells or abilities", {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "target", "what": {"zone": "graveyard"}}}]})
-rule("static", "you may play any number of lands on each of your turns", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "play", "what": {"types": ["Land"]}, "player": "you"}, "number": "any"}]})

@@ -15,8 +15,6 @@ _ENTERS, _DIES, _LEAVES = (
 
 # Coming and going
 
-rule("happening", "enter~ or leave~ the battlefield", {"any_of": [_ENTERS, _LEAVES]}, era="come~ into play or leave~ play")
-rule("happening", "enter~ or die~", {"any_of": [_ENTERS, _DIES]}, era="come~ into play or is~ put into a graveyard from play")
 rule("happening", "is~ put into {whose} graveyard from the battlefield", {"event": "move", "what": "@", "from": "in_play", "to": {"zone": "graveyard", "of": "<whose>"}}, era="is~ put into {whose} graveyard from play")
 rule("happening", "is~ put into a player's graveyard from the battlefield", {**_DIES, "_player": True}, era="is~ put into a player's graveyard from play")
 rule("happening", "is~ returned to your hand", {"event": "move", "what": "@", "from": "in_play", "how": "returned", "to": {"zone": "hand", "of": "you"}})
@@ -70,7 +68,6 @@ rule("event", "a spell you've cast is countered", {"event": "counter", "what": {
 rule("event", "a spell or ability a opponent controls causes you to discard ~", {"event": "discard", "what": "this", "cause": {"controller": "opponent"}, "_zone": "graveyard"})
 rule("event", "a spell or ability a opponent controls causes you to discard a card", {"event": "discard", "player": "you", "cause": {"controller": "opponent"}})
 rule("happening", "is~ tapped for mana", {"event": "add_mana", "from": "@", "how": "tapped", "_subject": "from"})
-rule("doing", "tap~ a {noun|one} for mana", {"event": "add_mana", "from": "<noun>", "how": "tapped", "player": "@", "_subject": "player"})
 rule("happening", "phase~ out or leave~ the battlefield", {"any_of": [{"event": "phase_out", "what": "@"}, _LEAVES]}, era="phase~ out or leave~ play")
 rule("order", "counter that spell or ability", [{"do": "counter", "what": "event.by"}])
 rule("player", "that spell or ability's controller", "controller of event.by")

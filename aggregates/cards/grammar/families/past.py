@@ -56,12 +56,10 @@ rule("condition", "you have more life than each opponent", {"there_is": {"player
 
 # What is there
 
-rule("condition", "no opponent controls a {noun|one}", {"there_is": {"...": "<noun>", "controller": "opponent"}, "at_most": 0, "_no": True})
 rule("condition", "your opponents control no {noun|many}", {"there_is": {"...": "<noun>", "controller": "opponent"}, "at_most": 0, "_opponents": True})
 rule("condition", "another {noun|one} is on the battlefield", {"there_is": {"...": "<noun>", "other": True}}, era="another {noun|one} is in play")
 rule("condition", "there's another {noun|one} on the battlefield", {"there_is": {"...": "<noun>", "other": True}, "_there": True}, era="there's another {noun|one} in play")
 rule("condition", "a player has no cards in hand", {"there_is": {"players": "any", "where": {"number": {"number": "cards_in_hand", "of": "each"}, "at_most": 0}}})
-rule("condition", "you have exactly {many} cards in hand", {"there_is": {"zone": "hand", "of": "you"}, "at_least": "<many>", "at_most": "<many>", "_exactly": True})
 rule("condition", "you have a card in hand", {"there_is": {"zone": "hand", "of": "you"}})
 rule("condition", "you have no {card|many} in hand", {"there_is": {"...": "<card>", "zone": "hand", "of": "you"}, "at_most": 0, "_card": True})
 rule("condition", "you have {figure} or more cards in your library", {"there_is": {"zone": "library", "of": "you"}, "at_least": "<figure>"})
@@ -70,8 +68,6 @@ rule("condition", "you have {many} or more {card|many} in your graveyard", {"the
 rule("condition", "{many} or more {card|many} are in your graveyard", {"there_is": {"...": "<card>", "zone": "graveyard", "of": "you"}, "at_least": "<many>", "_are": True})
 rule("condition", "{pronoun_player} have~pronoun_player {figure} or less life", {"number": {"number": "life", "of": "<pronoun_player>"}, "at_most": "<figure>"})
 rule("condition", "{holder} exactly {many} {noun|many}", {"there_is": {"...": "<noun>", "controller": "<holder>"}, "at_least": "<many>", "at_most": "<many>"})
-rule("condition", "{holder} a {a:noun|one} and a {b:noun|one}", {"all_of": [{"there_is": {"...": "<a>", "controller": "<holder>"}}, {"there_is": {"...": "<b>", "controller": "<holder>"}}], "_both": True})
-rule("matched", "a {card|one}", "<card>")
 
 # Several
 

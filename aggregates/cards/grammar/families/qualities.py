@@ -38,7 +38,6 @@ rule("given", "{gift}", ["<gift>"])
 rule("given", "{a:gift} and {b:gift}", ["<a>", "<b>"])
 rule("given", "{a:gift}, {b:gift}, and {c:gift}", ["<a>", "<b>", "<c>"])
 rule("given", "{a:gift}, {b:gift}, {c:gift}, and {d:gift}", ["<a>", "<b>", "<c>", "<d>"])
-rule("quoted", "{keyword_node}.", {"_stop": True, "...": "<keyword_node>"})
 
 # Landwalk
 
@@ -107,12 +106,6 @@ rule("static", "play with the top card of your library revealed", {"kind": "stat
 rule("static", "your maximum hand size is {many}", {"kind": "static", "to": "you", "changes": [{"change": "hand_size", "number": "<many>"}]})
 rule("static", "the chosen player's maximum hand size is {many}", {"kind": "static", "to": "$chosen_player", "changes": [{"change": "hand_size", "number": "<many>"}]})
 rule("static", "players have no maximum hand size", {"kind": "static", "to": {"players": "any"}, "changes": [{"change": "hand_size", "number": "none"}]})
-
-# At the time of an instant
-
-_INSTANT = [{"change": "becomes", "types": ["Instant"]}]
-for _words, _who in (("you may", {"player": "you"}), ("any player may", {})):
-    rule("static", f"{_words} cast {{spell_noun|many}} as though they had flash", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "play", "what": "<spell_noun>", **_who}, "as_though": _INSTANT}]})
 
 # What cannot be attached
 

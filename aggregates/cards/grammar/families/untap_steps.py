@@ -1,4 +1,4 @@
-"""The untap step, and hands."""
+"""The untap step: how many untap, what does not, and lands that an effect untaps."""
 
 # fmt: off
 # A rule is a line.
@@ -26,10 +26,7 @@ for _number, _word in ((2, "one"), (3, "two")):
 rule("denial", "{untap_denial|=} if {condition}", {"...": "<untap_denial>", "unless": {"not": "<condition>"}, "_if": True})
 rule("untap_denial", "doesn't~ untap during {untap_of}", {"change": "forbid", "event": {**_STEP, "what": "@"}, "_of": "<untap_of>"})
 
-# Hands
 
-rule("static", "players have no maximum hand size", {"kind": "static", "to": {"players": "any"}, "changes": [{"change": "hand_size", "number": "none"}]})
-rule("static", "the chosen player's maximum hand size is {number_word}", {"kind": "static", "to": "$chosen_player", "changes": [{"change": "hand_size", "number": "<number_word>"}]})
 
 # The next untap step of somebody; lands that an effect untaps
 

@@ -104,7 +104,7 @@ for _part, _when in _THEIRS:
 _LAND = {"event": "play", "what": {"types": ["Land"]}, "player": "you"}
 rule("static", "you may play a additional land on each of your turns", {"kind": "static", "changes": [{"change": "allow", "event": _LAND, "number": 1}]})
 rule("static", "you may play {many} additional lands on each of your turns", {"kind": "static", "changes": [{"change": "allow", "event": _LAND, "number": "<many>"}]})
-rule("static", "you may play any number of additional lands on each of your turns", {"kind": "static", "changes": [{"change": "allow", "event": _LAND, "number": "any"}]})
+rule("static", ["you may play any number of additional lands on each of your turns", "you may play any number of lands on each of your turns"], {"kind": "static", "changes": [{"change": "allow", "event": _LAND, "number": "any"}]})
 rule("static", "each player may play a additional land during each of their turns", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "play", "what": {"types": ["Land"]}}, "number": 1}]})
 rule("order", "you may play a additional land this turn", [{"do": "apply", "changes": [{"change": "allow", "event": _LAND, "number": 1}]}])
 rule("order", "you may play up to {many} additional lands this turn", [{"do": "apply", "changes": [{"change": "allow", "event": _LAND, "number": "<many>"}]}])

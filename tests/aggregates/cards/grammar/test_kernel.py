@@ -89,6 +89,18 @@ def test_every_slot_of_a_rule_has_its_family() -> None:
                 assert not isinstance(element, Slot) or element.family in FAMILIES, one
 
 
+def test_every_family_is_read_somewhere() -> None:
+    slots = [
+        one for family in FAMILIES.values() for each in family.rules for one in each.elements if isinstance(one, Slot)
+    ]
+    assert FAMILIES.keys() - {name for slot in slots for name in (slot.family, slot.but)} == {"line", "spell_line"}
+
+
+def test_a_rule_that_reads_what_another_one_reads_is_refused() -> None:
+    with pytest.raises(RuntimeError, match="by another rule too"):
+        rule("order", "destroy {what}", [{"do": "destroy", "what": "<what>", "_how": "again"}])
+
+
 def test_a_rule_that_mentions_something_without_a_slot_is_refused() -> None:
     with pytest.raises(RuntimeError, match="mentions something"):
         rule("effect", "destroy it", {"do": "destroy", "what": {"pronoun": "it"}})
