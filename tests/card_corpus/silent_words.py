@@ -14,7 +14,8 @@ from multiprocessing import Pool
 from typing import NamedTuple
 
 from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, family_of, read_card
-from rewind.aggregates.cards.grammar.kernel import Reader, as_key, meaning_of
+from rewind.aggregates.cards.grammar.reading import Reader
+from rewind.aggregates.cards.grammar.rules import as_key, meaning_of
 from tests.card_corpus.corpus import era_cards
 
 SILENT: dict[str, str] = {

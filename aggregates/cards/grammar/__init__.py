@@ -1,1 +1,1 @@
-"""Cards from their text: a grammar in both directions (`kernel`), its rules by families, and what compiles a card."""
+"""Cards from their text: a grammar in both directions (`rules`), the rules by families, and what compiles a card."""

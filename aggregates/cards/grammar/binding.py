@@ -7,7 +7,7 @@ each player loses 1 life for each creature they control                "they" is
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import SPOKEN, Mention, Tree
+from rewind.aggregates.cards.grammar.rules import SPOKEN, Mention, Tree, mentioned
 
 _OF = ("controller of", "owner of")
 
@@ -111,12 +111,3 @@ def _bound(tree: Tree) -> Tree:
     if tree == {"pronoun": "it"}:
         return "each"
     return mentioned(tree, {key: _bound(part) for key, part in tree.items()})
-
-
-def mentioned(tree: Tree, copy: dict[str, Tree]) -> Tree:
-    """A copy of a tree that knows its place in the text where that did."""
-    if not isinstance(tree, Mention):
-        return copy
-    mention = Mention(copy)
-    mention.place = tree.place
-    return mention

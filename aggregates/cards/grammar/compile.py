@@ -16,9 +16,10 @@ import yaml
 
 from rewind.aggregates.cards.card_pool import CardRecord
 from rewind.aggregates.cards.grammar import families as _families  # noqa: F401  # registers the rules
-from rewind.aggregates.cards.grammar.kernel import BeyondBoundsError, Reader, Tree, as_key, meaning_of
 from rewind.aggregates.cards.grammar.lift import Lifting, UnclearError
 from rewind.aggregates.cards.grammar.naming import link
+from rewind.aggregates.cards.grammar.reading import BeyondBoundsError, Reader
+from rewind.aggregates.cards.grammar.rules import Tree, as_key, meaning_of
 from rewind.aggregates.cards.grammar.saying import Speaker
 from rewind.aggregates.cards.grammar.wording import normal_text
 

@@ -24,11 +24,12 @@ from typing import Any
 
 import orjson
 
-from rewind.aggregates.cards.grammar.binding import bound, mentioned
-from rewind.aggregates.cards.grammar.kernel import Mention, Tree
+from rewind.aggregates.cards.grammar.binding import bound
 from rewind.aggregates.cards.grammar.naming import named
 from rewind.aggregates.cards.grammar.pronouns import Antecedents, UnclearError, moved_place
-from rewind.aggregates.cards.grammar.tables import LAND_TYPES
+from rewind.aggregates.cards.grammar.rules import Mention, Tree, mentioned
+from rewind.aggregates.cards.inflection import number_word
+from rewind.aggregates.cards.type_lines import LAND_TYPES
 
 __all__ = ["Lifting", "UnclearError"]
 
@@ -173,13 +174,10 @@ _ENTERS = {"event": "move", "what": {"ref": "this"}, "to": "in_play"}
 _COLORLESS = re.compile(r"(?:\{C\})+")
 
 
-_FIGURES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-
-
 def _kicked(mana: str) -> str:
     """The name of a kicker, of several: by its mana."""
     symbols = mana.strip("{}").split("}{")
-    return "_".join(["$kicked", *(_FIGURES[int(one)] if one.isdigit() else one.lower() for one in symbols)])
+    return "_".join(["$kicked", *(number_word(int(one)) if one.isdigit() else one.lower() for one in symbols)])
 
 
 def _generic(mana: Tree) -> Tree:

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, NamedTuple, TypeAlias
 
-from rewind.aggregates.cards.grammar.kernel import Tree, as_key
 from rewind.aggregates.cards.grammar.parts import (
     colorless,
     described_token,
@@ -42,6 +41,7 @@ from rewind.aggregates.cards.grammar.putting import (
     ways_to_put,
     with_x,
 )
+from rewind.aggregates.cards.grammar.rules import Tree, as_key
 from rewind.aggregates.cards.grammar.saying import Ways
 from rewind.aggregates.cards.grammar.unnaming import EFFECTS, unnamed
 from rewind.aggregates.cards.language.words import name_and_role

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, TypeAlias
 
-from rewind.aggregates.cards.grammar.kernel import Tree
 from rewind.aggregates.cards.grammar.pronouns import nouns_in_record
+from rewind.aggregates.cards.grammar.rules import Tree
 
 Fields: TypeAlias = dict[str, Any]
 

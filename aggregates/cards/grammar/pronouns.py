@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rewind.aggregates.cards.grammar.kernel import Mention, Tree
+from rewind.aggregates.cards.grammar.rules import Mention, Tree
 
 _ROLES = ("what", "player", "from", "to", "by", "on", "cause")
 _PLAYERS = frozenset(

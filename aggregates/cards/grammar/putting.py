@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 import orjson
 
-from rewind.aggregates.cards.grammar.kernel import Tree
 from rewind.aggregates.cards.grammar.pronouns import nouns_in_record
+from rewind.aggregates.cards.grammar.rules import Tree
 
 Fields: TypeAlias = dict[str, Any]
 

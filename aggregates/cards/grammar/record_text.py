@@ -14,10 +14,11 @@ from typing import Any, TypeAlias
 import orjson
 
 from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, read_line, spell_of
-from rewind.aggregates.cards.grammar.kernel import BeyondBoundsError, Tree
 from rewind.aggregates.cards.grammar.lift import Lifting
 from rewind.aggregates.cards.grammar.lower import Lowered, Lowering, Mentioned, Named
 from rewind.aggregates.cards.grammar.naming import CHOICES
+from rewind.aggregates.cards.grammar.reading import BeyondBoundsError
+from rewind.aggregates.cards.grammar.rules import Tree
 from rewind.aggregates.cards.grammar.saying import MARK, Speaker
 from rewind.aggregates.cards.grammar.usual import usual, verify_reversible
 from rewind.aggregates.cards.language.as_json import ABILITY

@@ -12,17 +12,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from rewind.aggregates.cards.grammar.kernel import (
-    DEEPEST,
+from rewind.aggregates.cards.grammar.reading import DEEPEST, MOST_STEPS, BeyondBoundsError, Reader
+from rewind.aggregates.cards.grammar.rules import (
     FAMILIES,
-    MOST_STEPS,
     SLOT,
     SUBJECT,
-    BeyondBoundsError,
     Element,
     Environment,
     Family,
-    Reader,
     Rule,
     Slot,
     Tree,

@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 from pydantic_core import PydanticUndefined
 
-from rewind.aggregates.cards.grammar.kernel import FAMILIES, SLOT, Slot, Tree
+from rewind.aggregates.cards.grammar.rules import FAMILIES, SLOT, Slot, Tree
 from rewind.aggregates.cards.grammar.saying import ABSENT, Ways, first_words
 from rewind.aggregates.cards.language import NODES
 from rewind.aggregates.cards.language.plain_data import declared, plain

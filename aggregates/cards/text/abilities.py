@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.inflection import number_word
 from rewind.aggregates.cards.text.changes import ability_given, is_about_itself, rendered_changes
 from rewind.aggregates.cards.text.costs import is_mana, paying, rendered_cost
-from rewind.aggregates.cards.text.english import Mood, listed, number_word, sentence
+from rewind.aggregates.cards.text.english import Mood, listed, sentence
 from rewind.aggregates.cards.text.flow import body
 from rewind.aggregates.cards.text.nouns import COLORS, bounds, plain_plural, reference, things
 from rewind.aggregates.cards.text.patterns import trigger

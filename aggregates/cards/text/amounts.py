@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from rewind.aggregates.cards import language
-from rewind.aggregates.cards.text.english import TIMES, Mood, Phrase, article, listed, number_word, of_whom, plural
+from rewind.aggregates.cards.inflection import number_word
+from rewind.aggregates.cards.text.english import TIMES, Mood, Phrase, article, listed, of_whom, plural
 from rewind.aggregates.cards.text.nouns import COLORS, STATISTICS, bounds, plain_plural, reference, things
 from rewind.aggregates.cards.text.speaker import Speaker
 from rewind.aggregates.cards.text.templates import rendered, renders, template, way, ways

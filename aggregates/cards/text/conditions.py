@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.inflection import number_word
 from rewind.aggregates.cards.text.amounts import rendered_amount
-from rewind.aggregates.cards.text.english import Mood, Phrase, listed, number_word, possessive, verb
+from rewind.aggregates.cards.text.english import Mood, Phrase, listed, possessive, verb
 from rewind.aggregates.cards.text.nouns import bounds, predicate, reference, things
 from rewind.aggregates.cards.text.speaker import Label, Speaker
 from rewind.aggregates.cards.text.templates import rendered, renders, template, way, ways

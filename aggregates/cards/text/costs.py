@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.inflection import number_word
 from rewind.aggregates.cards.text import nouns
 from rewind.aggregates.cards.text.amounts import rendered_amount
-from rewind.aggregates.cards.text.english import Mood, article, listed, number_word
+from rewind.aggregates.cards.text.english import Mood, article, listed
 from rewind.aggregates.cards.text.labels import subtype_noun
 from rewind.aggregates.cards.text.speaker import Speaker
 from rewind.aggregates.cards.text.templates import parsed, printed, rendered, renders, template, way, ways

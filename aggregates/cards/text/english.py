@@ -1,4 +1,4 @@
-"""Small words of English: numbers, plurals, articles, lists, and how verbs go with their subjects."""
+"""Small words of English: articles, lists, and how nouns and verbs go with what they are said of (`inflection`)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-NUMBERS = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-)  # fmt: skip
+from rewind.aggregates.cards import inflection
+from rewind.aggregates.cards.inflection import third_person
+
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
@@ -57,34 +56,12 @@ _PAST = {
     "become": "became", "find": "found", "leave": "left", "get": "got", "begin": "began", "have": "had", "go": "went",
     "flip": "flipped", "tap": "tapped", "shuffle": "shuffled", "copy": "copied", "cut": "cut",
 }  # fmt: skip
-_PLURALS = {"Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Thief": "Thieves", "Wurm": "Wurms"}
-_UNCHANGED = frozenset({"Merfolk", "Plains", "Kithkin", "Samurai", "Eumidian", "Homunculus", "damage", "life", "mana"})
-
-
-def number_word(number: int) -> str:
-    """A number in words up to twenty: `number_word(3) == "three"`."""
-    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
 
 
 def plural(noun: str) -> str:
     """The plural of a noun, of each where several are joined by "or" or "and"."""
     parts = re.split(r"(, (?:or |and )?| or | and )", noun)
-    return "".join(_plural_last(part) if index % 2 == 0 else part for index, part in enumerate(parts))
-
-
-def _plural_last(noun: str) -> str:
-    head, _, last = noun.rpartition(" ")
-    return f"{head} {_plural(last)}".strip()
-
-
-def _plural(word: str) -> str:
-    if word in _UNCHANGED:
-        return word
-    if word in _PLURALS:
-        return _PLURALS[word]
-    if re.search(r"[^aeiou]y$", word):
-        return f"{word[:-1]}ies"
-    return f"{word}es" if re.search(r"(s|x|ch|sh)$", word) else f"{word}s"
+    return "".join(inflection.plural(part) if index % 2 == 0 else part for index, part in enumerate(parts))
 
 
 def article(noun: str) -> str:
@@ -143,21 +120,13 @@ def verb(word: str, subject: Phrase, mood: Mood) -> str:
         return _PAST.get(word, f"{word}d" if word.endswith("e") else f"{word}ed")
     if mood is Mood.DENIED:
         return f"{'does' if third else 'do'}n't {word}"
-    return _third(word) if third else word
+    return third_person(word) if third else word
 
 
 def _be(subject: Phrase, mood: Mood, third: bool) -> str:
     if mood in (Mood.PAST, Mood.PAST_DENIED):
         return ("was" if third else "were") + ("n't" if mood is Mood.PAST_DENIED else "")
     return ("is" if third else "are") + ("n't" if mood is Mood.DENIED else "")
-
-
-def _third(word: str) -> str:
-    if word == "have":
-        return "has"
-    if re.search(r"[^aeiou]y$", word):
-        return f"{word[:-1]}ies"
-    return f"{word}es" if re.search(r"(s|x|ch|sh|o)$", word) else f"{word}s"
 
 
 def sentence(text: str) -> str:

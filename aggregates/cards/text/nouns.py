@@ -11,17 +11,16 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rewind.aggregates.cards.inflection import NUMBERS, number_word
 from rewind.aggregates.cards.language import Bounds, CounterBounds, Filter, Shared, Target
 from rewind.aggregates.cards.language.words import name_and_role
 from rewind.aggregates.cards.rewording import COLOR_NAMES
 from rewind.aggregates.cards.text.english import (
-    NUMBERS,
     ORDINALS,
     Mood,
     Phrase,
     article,
     listed,
-    number_word,
     of_whom,
     plural,
     possessive,

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.inflection import number_word
 from rewind.aggregates.cards.text.amounts import quantity, rendered_amount, size, so_many
 from rewind.aggregates.cards.text.changes import ability_given
-from rewind.aggregates.cards.text.english import Mood, Phrase, listed, number_word, possessive, verb
+from rewind.aggregates.cards.text.english import Mood, Phrase, listed, possessive, verb
 from rewind.aggregates.cards.text.nouns import COLORS, card_described, reference, their
 from rewind.aggregates.cards.text.speaker import Speaker
 from rewind.aggregates.cards.text.templates import rendered, renders, template, way

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rewind.aggregates.cards.inflection import number_word
 from rewind.aggregates.cards.language import VERBS, Filter, OneOfPatterns, Pattern
 from rewind.aggregates.cards.text import templates
 from rewind.aggregates.cards.text.conditions import part_name
-from rewind.aggregates.cards.text.english import Mood, Phrase, article, listed, number_word, of_whom
+from rewind.aggregates.cards.text.english import Mood, Phrase, article, listed, of_whom
 from rewind.aggregates.cards.text.nouns import (
     COLORS,
     OWNED,

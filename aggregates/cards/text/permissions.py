@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.inflection import NUMBERS
 from rewind.aggregates.cards.text.amounts import quantity, rendered_amount
 from rewind.aggregates.cards.text.changes import rendered_on_it
 from rewind.aggregates.cards.text.costs import is_mana, paying, rendered_cost
-from rewind.aggregates.cards.text.english import NUMBERS, Mood, Phrase, listed, verb
+from rewind.aggregates.cards.text.english import Mood, Phrase, listed, verb
 from rewind.aggregates.cards.text.nouns import reference, things
 from rewind.aggregates.cards.text.speaker import Speaker
 from rewind.aggregates.cards.text.templates import WAYS, rendered, renders, template, way, ways

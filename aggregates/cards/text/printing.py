@@ -13,6 +13,7 @@ from rewind.aggregates.cards.text.changes import rendered_changes
 from rewind.aggregates.cards.text.labels import labels_of
 from rewind.aggregates.cards.text.nouns import described
 from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.aggregates.cards.type_lines import LAND_TYPES
 from rewind.events.base import CardDefinition, Characteristics, Value
 
 
@@ -75,11 +76,8 @@ def host_of(facts: Characteristics, programs: Mapping[str, Ability]) -> str:
             return f"enchanted {described(program.what, Speaker(), 'bare')}"
         if word.lower().startswith("enchant "):
             kind = word.split(" ", 1)[1]
-            return f"enchanted {kind if kind in _LANDS else kind.lower()}"
+            return f"enchanted {kind if kind in LAND_TYPES else kind.lower()}"
     return "the object it's attached to"
-
-
-_LANDS = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 
 
 def print_ability(

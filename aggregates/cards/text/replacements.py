@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.inflection import number_word
 from rewind.aggregates.cards.text.amounts import rendered_amount
 from rewind.aggregates.cards.text.conditions import part_name
 from rewind.aggregates.cards.text.costs import paying
-from rewind.aggregates.cards.text.english import Mood, Phrase, listed, number_word, plural, possessive, verb
+from rewind.aggregates.cards.text.english import Mood, Phrase, listed, plural, possessive, verb
 from rewind.aggregates.cards.text.nouns import reference, source_words, things
 from rewind.aggregates.cards.text.speaker import Speaker
 from rewind.aggregates.cards.text.templates import rendered, renders

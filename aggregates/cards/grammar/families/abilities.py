@@ -4,7 +4,7 @@
 # A rule is a line.
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import rule
+from rewind.aggregates.cards.grammar.rules import rule
 
 rule("line", "{keywords}", "<keywords>")
 rule("line", "{ability}", ["<ability>"])

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from rewind.aggregates.cards.grammar.kernel import Tree, rule, token
+from rewind.aggregates.cards.grammar.rules import Tree, rule, token
 from rewind.aggregates.cards.grammar.tables import NUMBERS
 
 _WORDS = {number: word for word, number in NUMBERS.items()}

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import rule
+from rewind.aggregates.cards.grammar.rules import rule
 
 rule("order", "tap or untap {what}", [{"do": "choose", "kind": "mode", "options": [[{"do": "tap", "what": "<what>"}], [{"do": "untap", "what": "<what>"}]]}])
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import rule
+from rewind.aggregates.cards.grammar.rules import rule
 
 # What players control, and what is there
 

@@ -4,7 +4,7 @@
 # A rule is a line.
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import Tree, rule, token
+from rewind.aggregates.cards.grammar.rules import Tree, rule, token
 
 _MANA = r"(\{(?:\d+|[WUBRGXCS]|[WUBRG]/[WUBRGP])\})+"
 

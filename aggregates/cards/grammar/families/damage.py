@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import rule
+from rewind.aggregates.cards.grammar.rules import rule
 from rewind.aggregates.cards.grammar.tables import CARD_TYPES, COLORS
 
 # Sources, as the word stands for them (rule 200.9c)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import rule, words
+from rewind.aggregates.cards.grammar.rules import rule, words
 
 rule("delay", "at end of combat", {"event": "begin", "part": "end_of_combat"})
 rule("delay", "at the beginning of the next end step", {"event": "begin", "part": "end_of_turn"}, era="at end of turn")

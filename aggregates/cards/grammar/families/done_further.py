@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import rule
-from rewind.aggregates.cards.grammar.tables import LAND_TYPES
+from rewind.aggregates.cards.grammar.rules import rule
+from rewind.aggregates.cards.type_lines import LAND_TYPES
 
 # How much, how many, and what holds of them
 
@@ -14,7 +14,7 @@ for _word in ("creature", "land", "artifact", "enchantment", "permanent"):
     rule("for_each", f"for each {_word} destroyed this way", {"count": "$destroyed", "_of": _word})
 rule("for_each", "for each creature that died this way", {"count": "$destroyed", "_of": "died"})
 rule("amount", "the damage dealt this way", "$hit.amount")
-for _word in LAND_TYPES:
+for _word in sorted(LAND_TYPES):
     rule("for_each", f"for each {_word} returned this way", {"count": "$returned", "_of": _word})
     rule("amount", f"twice the number of {_word}s returned this way" if _word != "Plains" else "twice the number of Plains returned this way", {"count": "$returned", "times": 2, "_of": _word})
 rule("order", "return any number of {noun|many} to their owner's hand", [{"do": "move", "what": "<noun>", "to": "hand", "number": "any", "as": "$returned"}])

@@ -4,7 +4,7 @@
 # A rule is a line.
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import rule, words
+from rewind.aggregates.cards.grammar.rules import rule, words
 
 # What a player does
 

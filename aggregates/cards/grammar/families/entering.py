@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rewind.aggregates.cards.grammar.kernel import rule
+from rewind.aggregates.cards.grammar.rules import rule
 
 _ENTRY = {"event": "move", "what": "this", "to": "in_play"}
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rewind.aggregates.cards.grammar.kernel import Tree, rule, words
+from rewind.aggregates.cards.grammar.rules import Tree, rule, words
 from rewind.aggregates.cards.grammar.tables import COLORS
 
 _ENTRY = {"event": "move", "what": "this", "to": "in_play"}

@@ -4,8 +4,8 @@
 # A rule is a line.
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import rule
-from rewind.aggregates.cards.grammar.tables import LAND_TYPES
+from rewind.aggregates.cards.grammar.rules import rule
+from rewind.aggregates.cards.type_lines import LAND_TYPES
 
 rule("keyword", "{plain_keyword}", "<plain_keyword>")
 rule("keyword", "{keyword_node}", "<keyword_node>")
@@ -45,7 +45,7 @@ for _word in (
     rule("keyword_node", f"{_word} {{digits}}", {"keyword": _word, "number": "<digits>"})
 rule("keyword_node", "bloodthirst X", {"keyword": "bloodthirst", "number": {"happened": {"event": "damage", "to": {"players": "opponent"}}, "since": "turn", "sum": "amount"}})
 rule("keyword_node", "suspend {figure} — {mana}", {"keyword": "suspend", "number": "<figure>", "cost": ["<mana>"]})
-for _word in LAND_TYPES:
+for _word in sorted(LAND_TYPES):
     rule("keyword_node", f"{_word.lower()}cycling {{mana}}", {"keyword": "landcycling", "cost": ["<mana>"], "land": {"subtypes": [_word]}})
 rule("keyword_node", "protection from {protected}", {"keyword": "protection", "from": "<protected>"})
 rule("protected", "{color}", {"zone": "any", "colors": ["<color>"]})

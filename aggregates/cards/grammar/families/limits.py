@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import rule
+from rewind.aggregates.cards.grammar.rules import rule
 
 _BEFORE_ATTACKERS = ["beginning", "precombat_main", "beginning_of_combat"]
 _BEFORE_BLOCKERS = ["beginning_of_combat", "declare_attackers"]

@@ -6,29 +6,9 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from rewind.aggregates.cards.grammar.kernel import Tree, agreement, rule, token, words
-from rewind.aggregates.cards.grammar.tables import CARD_TYPES, COLORS, LAND_TYPES, subtypes
-
-
-@agreement
-def goes_with(tree: Tree) -> str:
-    """The mood of a verb with a subject: "s" with one, "p" with several and with "you"."""
-    if tree == "you":
-        return "p"
-    if isinstance(tree, list):
-        return "p"
-    if not isinstance(tree, dict):
-        return "s"
-    if tree.get("ref") == "you":
-        return "p"
-    if "target" in tree:
-        return "s" if tree["target"].get("maximum", 1) == 1 else "p"
-    if "pronoun" in tree:
-        return "p" if tree["pronoun"] in ("they", "those") or tree.get("_many") else "s"
-    if tree.get("_put") in ("all", "plural"):
-        return "p"
-    return "s"
-
+from rewind.aggregates.cards.grammar.rules import Tree, rule, token, words
+from rewind.aggregates.cards.grammar.tables import CARD_TYPES, COLORS, subtypes
+from rewind.aggregates.cards.type_lines import LAND_TYPES
 
 # Words
 
@@ -36,7 +16,7 @@ words("color", COLORS)
 words("card_type", {word: kind for word, kind in CARD_TYPES.items() if word not in ("tribal", "planeswalker")})
 words("subtype", {word: word for word in sorted(subtypes())})
 words("supertype", {"legendary": "Legendary", "basic": "Basic", "snow": "Snow"})
-words("land_type", {word: word for word in LAND_TYPES})
+words("land_type", {word: word for word in sorted(LAND_TYPES)})
 words(
     "plain_keyword",
     {

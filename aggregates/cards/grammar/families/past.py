@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import Tree, rule
+from rewind.aggregates.cards.grammar.rules import Tree, rule
 
 # What happened
 

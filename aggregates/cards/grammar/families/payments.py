@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rewind.aggregates.cards.grammar.kernel import Tree, rule
+from rewind.aggregates.cards.grammar.rules import Tree, rule
 
 _HAND = {"zone": "hand", "of": "you"}
 _GRAVEYARD = {"zone": "graveyard", "of": "you"}

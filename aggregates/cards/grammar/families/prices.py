@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import rule
+from rewind.aggregates.cards.grammar.rules import rule
 
 rule("priced", "{spell_noun|many} you cast", {"event": "play", "what": "<spell_noun>", "player": "you"}, era="{spell_noun|many} you play")
 rule("priced", "{spell_noun|many} your opponents cast", {"event": "play", "what": "<spell_noun>", "player": "opponent"}, era="{spell_noun|many} your opponents play")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rewind.aggregates.cards.grammar.kernel import Tree, rule, words
+from rewind.aggregates.cards.grammar.rules import Tree, rule, words
 
 
 def _forbid(what: Tree, **event: Tree) -> dict[str, Any]:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import rule, words
+from rewind.aggregates.cards.grammar.rules import rule, words
 
 # To whom it is dealt instead (rule 419.6c)
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import Tree, rule, words
+from rewind.aggregates.cards.grammar.rules import Tree, rule, words
 
 words("skipped", {"turn": "turn", "untap step": "untap", "upkeep": "upkeep", "draw step": "draw", "combat phase": "combat"})
 words("skipped_parts", {"untap steps": "untap", "upkeep steps": "upkeep", "draw steps": "draw", "combat phases": "combat"})

@@ -4,7 +4,7 @@
 # A rule is a line.
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.kernel import rule
+from rewind.aggregates.cards.grammar.rules import rule
 
 rule("standing_static", "{standing|=}", {"kind": "static", "to": "@", "changes": "<standing>"})
 rule("standing_static", "get~ {size} {for_each}", {"kind": "static", "to": "@", "changes": [{"size": "<size>", "for each": "<for_each>"}]})

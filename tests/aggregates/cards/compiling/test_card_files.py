@@ -20,7 +20,7 @@ from rewind.aggregates.cards.compiling.compiler import Compiled, NotCompiled, co
 from rewind.aggregates.cards.compiling.json_stream import JsonStream
 from rewind.aggregates.cards.compiling.run import Report, compiled_files
 from rewind.aggregates.cards.grammar import compile as grammar
-from rewind.aggregates.cards.grammar import kernel
+from rewind.aggregates.cards.grammar import reading
 from rewind.events.errors import CardError, RewindError
 from tests.aggregates.cards.compiling.files_of_cards import (
     all_printings,
@@ -190,17 +190,17 @@ def test_an_absurd_text_is_not_read_and_takes_no_more_than_the_bounds(
     tmp_path: Path, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     most = [0]
-    readings = kernel.Reader.readings
+    readings = reading.Reader.readings
 
-    def counted(self: kernel.Reader, name: str, mood: str, at: int) -> tuple[kernel.Reading, ...]:
+    def counted(self: reading.Reader, name: str, mood: str, at: int) -> tuple[reading.Reading, ...]:
         most[0] = max(most[0], self.steps)
         return readings(self, name, mood, at)
 
-    monkeypatch.setattr(kernel.Reader, "readings", counted)
+    monkeypatch.setattr(reading.Reader, "readings", counted)
     found, _ = compiled(written(tmp_path / "cards.json", set_of([card(text=ABSURD[text])])))
     result = found["Copper Sparrow"]
     assert isinstance(result, NotCompiled)
-    assert most[0] <= kernel.MOST_STEPS + 1
+    assert most[0] <= reading.MOST_STEPS + 1
     assert len(result.why.line) <= grammar.LONGEST_TEXT * 2
 
 
@@ -221,7 +221,7 @@ def test_beyond_the_bounds_a_card_is_not_even_tried(
     def never(*_: object) -> None:
         raise AssertionError("it is tried")
 
-    monkeypatch.setattr(kernel.Reader, "whole", never)
+    monkeypatch.setattr(reading.Reader, "whole", never)
     found, _ = compiled(written(tmp_path / "cards.json", set_of([card(**{"name": "Copper Sparrow", **beyond})])))
     (result,) = found.values()
     assert isinstance(result, NotCompiled)
@@ -234,7 +234,7 @@ def test_a_line_that_takes_too_many_steps_or_stands_too_deep_is_beyond_the_bound
     printed = grammar.PrintedCard("Copper Sparrow", None, "Sorcery", "Destroy target creature.")
     for bound in ("MOST_STEPS", "DEEPEST"):
         with monkeypatch.context() as patched:
-            patched.setattr(kernel, bound, 3)
+            patched.setattr(reading, bound, 3)
             found = grammar.read_card(printed)
             assert isinstance(found, grammar.Unread)
             assert found.why == "bounds"

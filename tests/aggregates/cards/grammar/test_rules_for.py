@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rewind.aggregates.cards.grammar.compile import ReadCard, read_card
-from rewind.aggregates.cards.grammar.kernel import Family, Rule, Tree
+from rewind.aggregates.cards.grammar.rules import Family, Rule, Tree
 from rewind.aggregates.cards.grammar.saying import Speaker
 from tests.card_corpus.corpus import corpus_path, era_cards
 from tests.card_corpus.laws import said_from_record

@@ -6,7 +6,8 @@ import pytest
 
 from rewind.aggregates.cards.grammar import families
 from rewind.aggregates.cards.grammar.compile import ReadLine, read_line
-from rewind.aggregates.cards.grammar.kernel import FAMILIES, Reader, Slot, rule
+from rewind.aggregates.cards.grammar.reading import Reader
+from rewind.aggregates.cards.grammar.rules import FAMILIES, Slot, rule
 from rewind.aggregates.cards.grammar.saying import Speaker
 
 LINES = (

@@ -1,4 +1,4 @@
-"""Rules of English in both directions: a line is read by the rules that say it (`saying`).
+"""Rules of English in both directions: a line is read by the rules (`reading`) that say it (`saying`).
 
 A rule is a family, spellings and a tree (`rule`). A spelling is a line with slots: `destroy {what}`; the tree is data
 with the same slots: `{"do": "destroy", "what": "<what>"}`. Reading fills the tree, saying unifies with it. The first
@@ -18,10 +18,10 @@ In a tree
     {"+": ["<first>", "<rest>"]}        lists, one after the other
     {"&": "<deed>", "@": "<who>"}       the slot's tree with a subject in place of each "@"
 
-All readings of a line are found. A line that has two is refused by those who ask (`compile`), and a rule that has a
-slot on one side only is refused as it is registered.
+A mood is how a verb stands ("b" by itself, "s" with a singular, "p" with a plural), the number of a noun ("one",
+"many"), or, for clauses, where they stand ("when"). A rule that has a slot on one side only is refused as it is
+registered, and so is one that reads what another of its family reads.
 """
-# Over 400 lines: the notation of rules, and reading by them
 
 from __future__ import annotations
 
@@ -31,6 +31,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 import orjson
+
+from rewind.aggregates.cards.grammar.tables import VERBS, WITH_NOUNS
+from rewind.aggregates.cards.inflection import plural, third_person
 
 Tree: TypeAlias = Any
 """Data as JSON has it: words, numbers, lists and fields by their names."""
@@ -47,11 +50,13 @@ class Mention(dict[str, Tree]):
     place: int = -1
 
 
-class Reading(NamedTuple):
-    """What was read from one place on."""
-
-    end: int
-    tree: Tree
+def mentioned(tree: Tree, copy: dict[str, Tree]) -> Tree:
+    """A copy of a tree that knows its place in the text where that did."""
+    if not isinstance(tree, Mention):
+        return copy
+    mention = Mention(copy)
+    mention.place = tree.place
+    return mention
 
 
 class Slot(NamedTuple):
@@ -185,8 +190,7 @@ FAMILIES: dict[str, Family] = {}
 SPOKEN = frozenset({"target", "pronoun", "ref", "host", "named", "_set"})
 """Fields of trees that know where they were read (`Mention`)."""
 
-_agreements: list[Callable[[Tree], str]] = []
-_WORD = re.compile(r"[A-Za-z~]+|.", re.DOTALL)
+WORD = re.compile(r"[A-Za-z~]+|.", re.DOTALL)
 SLOT = re.compile(r"<([a-z_][a-z_0-9]*)>")
 
 
@@ -221,11 +225,6 @@ def rule(name: str, spellings: str | Sequence[str], tree: Tree, *, era: str | No
         _register(Rule(name, elements, tree, said, time, unless))
 
 
-def read_only(name: str, spelling: str, tree: Tree) -> None:
-    """Registers a spelling that is read and never said."""
-    _register(Rule(name, elements_of(spelling), tree, said=False))
-
-
 def _speaks(tree: Tree) -> bool:
     """Whether something is mentioned inside a tree, where its place in the text would not be known."""
     if isinstance(tree, list):
@@ -247,10 +246,10 @@ def _register(one: Rule) -> None:
         same = first.family == one.family and first.mood in ("", "=")
         (found.growing if same else found.open).append(one)
     elif isinstance(first, Verb):
-        for form in set(VERBS.get(first.word, regular(first.word)).values()):
+        for form in {verb_form(first.word, mood) for mood in ("b", "s", "p")}:
             found.by_word.setdefault(_first_word(form), []).append(one)
     else:
-        for form in (first.word, plural(first.word)):
+        for form in (first.word, plural_form(first.word)):
             found.by_word.setdefault(_first_word(form), []).append(one)
 
 
@@ -280,7 +279,7 @@ def _register_word(one: Rule) -> None:
     found.rules.append(one)
     found.of_kind.clear()
     text = one.elements[0].word if isinstance(one.elements[0], Noun) else str(one.elements[0])
-    for form in {text, plural(text)}:
+    for form in {text, plural_form(text)}:
         bucket = found.by_word.setdefault(_first_word(form), [])
         if one not in bucket:
             bucket.append(one)
@@ -291,18 +290,8 @@ def token(name: str, pattern: str, read: Callable[[str], Tree | None], say: Call
     family(name).token = Token(re.compile(pattern), read, say)
 
 
-def agreement(function: Callable[[Tree], str]) -> Callable[[Tree], str]:
-    """Marks the function that says in which mood a verb goes with a subject: "s" or "p"."""
-    _agreements[:] = [function]
-    return function
-
-
-def _goes_with(tree: Tree) -> str:
-    return _agreements[0](tree)
-
-
 def _first_word(text: str) -> str:
-    match = _WORD.match(text)
+    match = WORD.match(text)
     return match[0] if match else ""
 
 
@@ -319,185 +308,33 @@ def _slots_of(tree: Tree) -> Iterator[str]:
             yield from _slots_of(part)
 
 
-# English
+# Words
 
 
-def plural(word: str) -> str:
-    """The plural of a noun, of the last word of several."""
-    if word in PLURALS:
-        return PLURALS[word]
-    head, space, last = word.rpartition(" ")
-    if space:
-        return f"{head} {plural(last)}"
-    if re.search(r"(s|x|z|ch|sh)$", word):
-        return f"{word}es"
-    return f"{word[:-1]}ies" if re.search(r"[^aeiou]y$", word) else f"{word}s"
-
-
-PLURALS: dict[str, str] = {}
-"""Singular → plural, where it is not regular; filled by `tables`."""
-
-
-def regular(word: str) -> dict[str, str]:
-    """The forms of a regular verb: "b" by itself, "s" with a singular, "p" with a plural, "ed", "ing"."""
-    stem = re.sub(r"e$", "", word)
-    third = (
-        f"{word[:-1]}ies"
-        if re.search(r"[^aeiou]y$", word)
-        else word + ("es" if re.search(r"(s|x|z|ch|sh|o)$", word) else "s")
-    )
-    past = f"{word[:-1]}ied" if re.search(r"[^aeiou]y$", word) else f"{stem}ed"
-    return {"b": word, "s": third, "p": word, "ed": past, "ing": f"{stem}ing"}
-
-
-VERBS: dict[str, dict[str, str]] = {}
-"""Verb → its forms, where it is not regular; filled by `tables`."""
-
-
-def verb_form(word: str, mood: str) -> str:
-    """A verb in a mood."""
-    return VERBS.get(word, regular(word) if word not in VERBS else {}).get(mood or "b", word)
-
-
-# Reading
-
-MOST_STEPS = 6_000
-"""Families that are tried, or said, for one line; of real cards no line takes 1,000."""
-
-DEEPEST = 60
-"""How deep families may stand in each other; in real cards they do 30 deep."""
-
-
-class BeyondBoundsError(Exception):
-    """A line would take more steps, or stand deeper, than a line of a card does."""
-
-
-class Reader:
-    """All readings of a text, by the rules; remembers the farthest place and what was expected there."""
-
-    def __init__(self, text: str, offset: int = 0) -> None:
-        self.text = text
-        self.offset = offset
-        """What is added to the place of a mention, where the text is a part of a longer one."""
-        self.memo: dict[tuple[str, str, int], tuple[Reading, ...]] = {}
-        self.under_way: set[tuple[str, str, int]] = set()
-        self.steps = 0
-        self.farthest = 0
-        self.expected: set[str] = set()
-
-    def whole(self, name: str) -> list[Tree]:
-        """The trees of all readings of the text to its end."""
-        return [one.tree for one in self.readings(name, "", 0) if one.end == len(self.text)]
-
-    def readings(self, name: str, mood: str, at: int) -> tuple[Reading, ...]:
-        """What a family reads from a place on. Raises BeyondBoundsError."""
-        self.steps += 1
-        if self.steps > MOST_STEPS or len(self.under_way) > DEEPEST:
-            raise BeyondBoundsError
-        key = (name, mood, at)
-        found = self.memo.get(key)
-        if found is not None:
-            return found
-        if key in self.under_way:
-            return ()
-        self.under_way.add(key)
-        found = tuple(self._grown(FAMILIES[name], mood, at))
-        self.under_way.discard(key)
-        self.memo[key] = found
-        return found
-
-    def _grown(self, known: Family, mood: str, at: int) -> list[Reading]:
-        found: dict[tuple[int, bytes], Reading] = {}
-        waiting = [one for one in self._based(known, mood, at) if self._is_new(one, found)]
-        while waiting and known.growing:
-            base = waiting.pop()
-            for one in known.growing:
-                first = one.elements[0]
-                assert isinstance(first, Slot)
-                for env, end in self._match(one.elements, 1, base.end, {first.name: base.tree}, mood):
-                    reading = self._built(one, env, end, at)
-                    if reading is not None and self._is_new(reading, found):
-                        waiting.append(reading)
-        return list(found.values())
-
-    def _is_new(self, one: Reading, found: dict[tuple[int, bytes], Reading]) -> bool:
-        key = (one.end, as_key(one.tree))
-        if key in found:
-            return False
-        found[key] = one
-        return True
-
-    def _based(self, known: Family, mood: str, at: int) -> Iterator[Reading]:
-        if known.token is not None:
-            match = known.token.pattern.match(self.text, at)
-            if match is not None and match.end() > at:
-                tree = known.token.read(match[0])
-                if tree is not None and self._ends_word(match.end()):
-                    yield Reading(match.end(), tree)
-            if match is None:
-                self._missed(at, f"<{known.name}>")
-        word = _WORD.match(self.text, at)
-        bucket = known.by_word.get(word[0], ()) if word else ()
-        for one in bucket:
-            yield from self._read(one, mood, at)
-        if not bucket and known.by_word:
-            self._missed(at, f"<{known.name}>")
-        for one in known.open:
-            yield from self._read(one, mood, at)
-
-    def _read(self, one: Rule, mood: str, at: int) -> Iterator[Reading]:
-        if mood and mood == one.unless:
-            return
-        for env, end in self._match(one.elements, 0, at, {}, mood):
-            reading = self._built(one, env, end, at)
-            if reading is not None:
-                yield reading
-
-    def _built(self, one: Rule, env: Environment, end: int, at: int) -> Reading | None:
-        try:
-            tree = built(one.tree, env)
-        except _ConflictError:
-            return None
-        if isinstance(tree, dict) and not isinstance(tree, Mention) and not SPOKEN.isdisjoint(tree):
-            tree = Mention(tree)
-            tree.place = at + self.offset
-        return Reading(end, tree)
-
-    def _match(
-        self, elements: Sequence[Element], index: int, at: int, env: Environment, mood: str
-    ) -> Iterator[tuple[Environment, int]]:
-        if index == len(elements):
-            yield env, at
-            return
-        element = elements[index]
-        if isinstance(element, Slot):
-            for one in self.readings(element.family, mood_in(element.mood, mood, env), at):
-                if element.but and any(other.end == one.end for other in self.readings(element.but, "", at)):
-                    continue
-                yield from self._match(elements, index + 1, one.end, {**env, element.name: one.tree}, mood)
-            return
-        text = text_of(element, mood, env)
-        if self.text.startswith(text, at) and (not text[-1:].isalpha() or self._ends_word(at + len(text))):
-            yield from self._match(elements, index + 1, at + len(text), env, mood)
-        else:
-            self._missed(at, text)
-
-    def _ends_word(self, at: int) -> bool:
-        return not self.text[at : at + 1].isalpha() or not self.text[at - 1].isalpha()
-
-    def _missed(self, at: int, expected: str) -> None:
-        if at > self.farthest:
-            self.farthest = at
-            self.expected = {expected}
-        elif at == self.farthest:
-            self.expected.add(expected)
+def goes_with(tree: Tree) -> str:
+    """The mood of a verb with a subject: "s" with one, "p" with several and with "you"."""
+    if tree == "you":
+        return "p"
+    if isinstance(tree, list):
+        return "p"
+    if not isinstance(tree, dict):
+        return "s"
+    if tree.get("ref") == "you":
+        return "p"
+    if "target" in tree:
+        return "s" if tree["target"].get("maximum", 1) == 1 else "p"
+    if "pronoun" in tree:
+        return "p" if tree["pronoun"] in ("they", "those") or tree.get("_many") else "s"
+    if tree.get("_put") in ("all", "plural"):
+        return "p"
+    return "s"
 
 
 def mood_in(spec: str, mood: str, env: Environment) -> str:
     """The mood that a slot or a verb asks for, where the rule stands in `mood`."""
     if spec == "=":
         return mood
-    return _goes_with(env[spec[1:]]) if spec.startswith("~") else spec
+    return goes_with(env[spec[1:]]) if spec.startswith("~") else spec
 
 
 def text_of(element: str | Verb | Noun, mood: str, env: Environment) -> str:
@@ -507,56 +344,20 @@ def text_of(element: str | Verb | Noun, mood: str, env: Environment) -> str:
     if isinstance(element, Verb):
         return verb_form(element.word, mood_in(element.mood, mood, env))
     many = env.get(element.slot) != 1 if element.slot else mood == "many"
-    return plural(element.word) if many else element.word
+    return plural_form(element.word) if many else element.word
+
+
+def verb_form(word: str, mood: str) -> str:
+    """A verb in a mood."""
+    bare, singular, plural_ = VERBS.get(word) or (word, third_person(word), word)
+    return {"": bare, "b": bare, "s": singular, "p": plural_}.get(mood, word)
+
+
+def plural_form(word: str) -> str:
+    """A noun, or what goes with it, in the plural."""
+    return WITH_NOUNS.get(word) or plural(word)
 
 
 def as_key(tree: Tree) -> bytes:
     """A tree as bytes that are equal where trees are."""
     return orjson.dumps(tree, option=orjson.OPT_SORT_KEYS)
-
-
-class _ConflictError(Exception):
-    """Two parts of a phrase say the same field."""
-
-
-def built(tree: Tree, env: Environment) -> Tree:
-    """A rule's tree with what its slots read."""
-    if isinstance(tree, str):
-        match = SLOT.fullmatch(tree)
-        return env[match[1]] if match else tree
-    if isinstance(tree, list):
-        return [built(part, env) for part in tree]
-    if not isinstance(tree, dict):
-        return tree
-    if "&" in tree:
-        return with_subject(built(tree["&"], env), built(tree[SUBJECT], env))
-    if "+" in tree:
-        return [one for part in tree["+"] for one in built(part, env)]
-    own = {key: built(part, env) for key, part in tree.items() if key != "..."}
-    if "..." not in tree:
-        return own
-    rest = built(tree["..."], env)
-    if not isinstance(rest, dict) or own.keys() & rest.keys():
-        raise _ConflictError
-    merged = {**rest, **own}
-    if isinstance(rest, Mention):
-        merged = Mention(merged)
-        merged.place = rest.place
-    return merged
-
-
-def with_subject(tree: Tree, subject: Tree) -> Tree:
-    """A tree with a subject in place of each "@"."""
-    if tree == SUBJECT:
-        return subject
-    if isinstance(tree, list):
-        return [with_subject(part, subject) for part in tree]
-    if isinstance(tree, dict):
-        if SUBJECT.encode() not in as_key(tree):
-            return tree
-        copy = {key: with_subject(part, subject) for key, part in tree.items()}
-        if isinstance(tree, Mention):
-            copy = Mention(copy)
-            copy.place = tree.place
-        return copy
-    return tree
