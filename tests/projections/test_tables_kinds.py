@@ -14,7 +14,9 @@ from rewind.events.game import CardDefined, GameEnded, Note
 from rewind.events.judging import (
     Appeal,
     BackupApplied,
+    ClaimTested,
     CombatRestored,
+    DisputeOpened,
     EffectRestored,
     PlayerPosition,
     PositionRestated,
@@ -23,7 +25,13 @@ from rewind.events.judging import (
     RulingGiven,
     TriggerRestored,
 )
-from rewind.events.playing import AbilityTriggered, ContinuousEffectBegan, ContinuousEffectEnded
+from rewind.events.playing import (
+    AbilityTriggered,
+    ContinuousEffectBegan,
+    ContinuousEffectEnded,
+    TriggerAwaited,
+    TriggerEnded,
+)
 from rewind.events.turn import PhaseBegan, TurnBegan
 from rewind.events.zones import (
     CardIdentified,
@@ -86,6 +94,9 @@ SAID = "Alice said so."
 FREE_TEXTS: tuple[Event, ...] = (
     GameEnded(winners=(ALICE,), reason=SAID),
     Note(text=SAID),
+    DisputeOpened(moment=1, question=SAID),
+    ClaimTested(dispute=1, claim=SAID),
+    ClaimTested(dispute=1, text=SAID),
     RulingGiven(judge="head judge", ruling=SAID),
     RulingGiven(judge=SAID, ruling="It stands."),
     Appeal(seat=ALICE, ruling=1, grounds=SAID),
@@ -132,6 +143,8 @@ class Beginning(Table):
         self.record(ContinuousEffectEnded(effect=self.ended))
         self.record(AbilityTriggered(seat=ALICE, object=self.bears, ability=1))
         self.trigger = self.state.n
+        self.record(TriggerAwaited(seat=ALICE, source=self.bears, key="bears", path=("effect", 0)))
+        self.delayed_trigger = self.state.n
 
     def begin_effect(self) -> int:
         self.record(ContinuousEffectBegan(effect="protection", duration="end_of_turn"))
@@ -159,6 +172,7 @@ PARTS: Mapping[type[Event], Callable[[Beginning], Event]] = {
     ),
     ObjectRestored: lambda table: table.restore_bears(),
     PositionSet: lambda table: table.set_position(),
+    TriggerEnded: lambda table: TriggerEnded(trigger=table.delayed_trigger),
     TriggerRestored: lambda table: TriggerRestored(trigger=table.trigger),
 }
 

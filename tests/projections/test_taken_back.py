@@ -13,7 +13,15 @@ from rewind.events.base import Event, Place
 from rewind.events.combat import AttackersDeclared, BlockersDeclared, DamageDealt
 from rewind.events.envelope import Recorded
 from rewind.events.game import GameStarted, Note
-from rewind.events.judging import CombatRestored, EffectRestored, PlayerPosition, PositionSet, Rollback, TriggerRestored
+from rewind.events.judging import (
+    CombatRestored,
+    EffectRestored,
+    PlayerPosition,
+    PositionRestated,
+    PositionSet,
+    Rollback,
+    TriggerRestored,
+)
 from rewind.events.objects import Tapped
 from rewind.events.playing import (
     AbilityPlayed,
@@ -28,9 +36,11 @@ from rewind.events.playing import (
     ResolutionBegan,
     SpecialActionTaken,
     SpellPlayed,
+    TriggerAwaited,
+    TriggerEnded,
 )
 from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
-from rewind.events.zones import CardsRevealed, CeasedToExist, ObjectRestored
+from rewind.events.zones import CardsRevealed, CeasedToExist, ObjectPlaced, ObjectRestored
 from rewind.projections.visibility.seat_log import redact
 from tests.projections.tables import Table
 
@@ -201,6 +211,12 @@ def put_ability(table: Claimed) -> Event:
     return CeasedToExist(object=ability.object, reason="reversed")
 
 
+def delayed_trigger(table: Claimed) -> int:
+    """A delayed triggered ability begins to wait; the number is returned."""
+    table.record(TriggerAwaited(seat=ALICE, source=table.factory, key="factory", path=("effect", 0)))
+    return table.state.n
+
+
 MEANWHILE: tuple[Callable[[Claimed, int, int], Event], ...] = (
     lambda table, effect, trigger: Note(text="The client says so."),
     lambda table, effect, trigger: CombatRestored(),
@@ -208,6 +224,7 @@ MEANWHILE: tuple[Callable[[Claimed, int, int], Event], ...] = (
     lambda table, effect, trigger: end_effect(table, effect),
     lambda table, effect, trigger: put_ability(table),
     lambda table, effect, trigger: TriggerRestored(trigger=trigger),
+    lambda table, effect, trigger: TriggerEnded(trigger=delayed_trigger(table)),
 )
 """What happens before the play is taken back; given is what restores it, of an effect and a trigger from before."""
 
@@ -236,6 +253,22 @@ def test_an_ability_that_was_begun_is_taken_back_as_a_spell_is() -> None:
     players = tuple(PlayerPosition(seat=seat) for seat in (ALICE, BOB))
     table.record(PositionSet(players=players, turn=1, active=ALICE, phase="precombat_main", priority=ALICE))
     table.record(ObjectRestored(object=table.factory, place=Place(zone="in_play")))
+    told = [record.event for record in redact(table.claimed, BOB)][table.held :]
+    assert [type(event) for event in told if event != Note()] == [PositionSet]
+
+
+def test_a_position_that_is_given_anew_is_told_and_the_play_is_not() -> None:
+    table = Claimed()
+    restated = PositionRestated(reason="The client says where everything is.")
+    table.take_back(table.cast(0), restated)
+    told = [record.event for record in redact(table.claimed, BOB)][table.held :]
+    assert [type(event) for event in told if event != Note()] == [PositionSet, PositionRestated]
+
+
+def test_what_is_placed_again_where_it_was_is_not_told() -> None:
+    table = Claimed()
+    again = ObjectPlaced(object=table.factory, place=Place(zone="in_play"), owner=ALICE)
+    table.take_back(table.cast(0), again, untap=False)
     told = [record.event for record in redact(table.claimed, BOB)][table.held :]
     assert [type(event) for event in told if event != Note()] == [PositionSet]
 
