@@ -71,7 +71,11 @@ TESTS = {
         "tests/projections/test_seat_log_cases.py",
         "tests/projections/test_seat_log_cases_named.py",
     ),
-    "rewind.projections.words": ("tests/projections/test_sentences.py", "tests/projections/test_play_by_play.py"),
+    "rewind.projections.words": (
+        "tests/projections/test_claims.py",
+        "tests/projections/test_sentences.py",
+        "tests/projections/test_play_by_play.py",
+    ),
     "rewind.replays": ("tests/replays", "tests/cli"),
     "rewind.replays.auditing": (
         "tests/replays/auditing/test_fact_checks.py",
