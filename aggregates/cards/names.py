@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rewind.aggregates.cards.yamlfile import Path
 
@@ -46,3 +46,13 @@ def read_names(program: object, path: Path = ()) -> Iterator[tuple[str, Path]]:
             yield from read_names(one, (*path, index))
     elif isinstance(program, str):
         yield from ((name, path) for name in _NAME.findall(program))
+
+
+def renamed(text: str, names: Mapping[str, str]) -> str:
+    """A text with other names; those that are not in `names` stay."""
+    return _NAME.sub(lambda name: names.get(name[0], name[0]), text)
+
+
+def numbered(text: str) -> str:
+    """A text with `$0`, `$1` … for its names, in their order: so two are equal that differ by names alone."""
+    return renamed(text, {name: f"${number}" for number, name in enumerate(dict.fromkeys(_NAME.findall(text)))})

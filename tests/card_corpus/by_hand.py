@@ -18,6 +18,7 @@ from typing import NamedTuple
 from rewind.aggregates.cards import pool
 from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, read_card
 from rewind.aggregates.cards.grammar.editions import record_for_editions
+from rewind.aggregates.cards.names import numbered
 from rewind.events.base import CardDefinition
 from rewind.events.errors import CardError
 from tests.card_corpus.corpus import era_cards
@@ -26,8 +27,6 @@ LISTED = Path(__file__).with_name("by_hand.tsv")
 EDITION = "2006-10"
 """The edition whose abilities are compared."""
 NOT_READ, OTHERWISE, SAME = "not read", "otherwise", "same"
-
-_NAME = re.compile(r"\$[a-z_]+[0-9]?")
 
 
 class Reason(NamedTuple):
@@ -59,9 +58,7 @@ def abilities_of(definition: CardDefinition) -> str:
         for given in re.findall(rf'"({re.escape(definition.key)}/(?:granted|given) \d+)"', text):
             text = text.replace(f'"{given}"', programs[given])
         found.append(text)
-    whole = "\n".join(sorted(found))
-    numbers = {name: f"${number}" for number, name in enumerate(dict.fromkeys(_NAME.findall(whole)))}
-    return _NAME.sub(lambda name: numbers[name[0]], whole)
+    return numbered("\n".join(sorted(found)))
 
 
 def compared(card: PrintedCard) -> Compared:

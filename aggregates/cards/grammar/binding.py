@@ -7,9 +7,8 @@ each player loses 1 life for each creature they control                "they" is
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.rules import SPOKEN, Mention, Tree, mentioned
-
-_OF = ("controller of", "owner of")
+from rewind.aggregates.cards.grammar.record_nodes import EACH_PLAYER
+from rewind.aggregates.cards.grammar.rules import PLAYER_OF, SPOKEN, Mention, Tree, mentioned
 
 
 def bound(tree: Tree) -> Tree:
@@ -37,13 +36,12 @@ def _of_each(tree: Tree) -> Tree:
     if isinstance(tree, list):
         return [_of_each(part) for part in tree]
     if isinstance(tree, dict) and isinstance(to := tree.get("to"), dict) and "changes" in tree and not _is_one(to):
-        return {**tree, "changes": _bound(tree["changes"])}
+        return {**tree, "changes": _in_place_of(tree["changes"], ("it",), "each")}
     if isinstance(tree, dict) and not isinstance(tree, Mention):
         return {key: _of_each(part) for key, part in tree.items()}
     return tree
 
 
-_EVERYBODY: dict[str, Tree] = {"each_player": {"players": "any"}, "each_opponent": {"players": "opponent"}}
 _AT_ONCE = frozenset({"damage", "lose_life", "gain_life", "sacrifice", "discard"})
 """What all of them do at the same time."""
 
@@ -65,11 +63,11 @@ def _of_players(tree: Tree, spoken_of: bool) -> Tree:
     for role in ("player", "to"):
         who = tree.get(role)
         if "do" in tree and who == "defending_player":
-            tree = mentioned(tree, {key: _as_player(part, ("they",), who) for key, part in tree.items()})
-        if "do" not in tree or tree["do"] == "may" or not isinstance(who, str) or who not in _EVERYBODY:
+            tree = mentioned(tree, {key: _in_place_of(part, ("they",), who) for key, part in tree.items()})
+        if "do" not in tree or tree["do"] == "may" or not isinstance(who, str) or who not in EACH_PLAYER:
             continue
         if _for_player(tree, words) != tree or f"'{who}'" in str(tree.get("number")):
-            loop = {"do": "for_each", "of": _EVERYBODY[who], "effect": [_for_player(tree, (*words, who))]}
+            loop = {"do": "for_each", "of": EACH_PLAYER[who], "effect": [_for_player(tree, (*words, who))]}
             return {"do": "together", "effect": [loop]} if tree["do"] in _AT_ONCE else loop
     return mentioned(tree, {key: _of_players(part, spoken_of) for key, part in tree.items()})
 
@@ -81,33 +79,23 @@ def _is_pronoun(tree: Tree, words: tuple[str, ...]) -> bool:
 def _for_player(tree: Tree, words: tuple[str, ...]) -> Tree:
     if isinstance(tree, list):
         return [_for_player(part, words) for part in tree]
-    if _is_pronoun(tree, words) or (isinstance(tree, str) and tree in words and tree in _EVERYBODY):
+    if _is_pronoun(tree, words) or (isinstance(tree, str) and tree in words and tree in EACH_PLAYER):
         return "each"
     if not isinstance(tree, dict) or "quoted" in tree or "where" in tree:
         return tree
     return mentioned(tree, {key: _for_player(part, words) for key, part in tree.items()})
 
 
-def _as_player(tree: Tree, words: tuple[str, ...], who: str) -> Tree:
-    """A tree in which these pronouns stand for a player."""
+def _in_place_of(tree: Tree, words: tuple[str, ...], meant: str) -> Tree:
+    """A tree with what is meant in place of these pronouns."""
     if isinstance(tree, list):
-        return [_as_player(part, words, who) for part in tree]
+        return [_in_place_of(part, words, meant) for part in tree]
     if _is_pronoun(tree, words):
-        return who
+        return meant
     if not isinstance(tree, dict) or "quoted" in tree:
         return tree
-    return mentioned(tree, {key: _as_player(part, words, who) for key, part in tree.items()})
+    return mentioned(tree, {key: _in_place_of(part, words, meant) for key, part in tree.items()})
 
 
 def _is_one(things: Tree) -> bool:
-    return not (SPOKEN - {"_set"}).isdisjoint(things) or any(of in things for of in _OF)
-
-
-def _bound(tree: Tree) -> Tree:
-    if isinstance(tree, list):
-        return [_bound(part) for part in tree]
-    if not isinstance(tree, dict) or "quoted" in tree:
-        return tree
-    if tree == {"pronoun": "it"}:
-        return "each"
-    return mentioned(tree, {key: _bound(part) for key, part in tree.items()})
+    return not (SPOKEN - {"_set"}).isdisjoint(things) or any(of in things for of in PLAYER_OF)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 import orjson
 import yaml
@@ -19,12 +19,10 @@ from rewind.aggregates.cards.grammar import families as _families  # noqa: F401 
 from rewind.aggregates.cards.grammar.lift import Lifting, UnclearError
 from rewind.aggregates.cards.grammar.naming import link
 from rewind.aggregates.cards.grammar.reading import BeyondBoundsError, Reader
+from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.grammar.rules import Tree, as_key, meaning_of
 from rewind.aggregates.cards.grammar.saying import Speaker
 from rewind.aggregates.cards.grammar.wording import normal_text
-
-Fields: TypeAlias = dict[str, Any]
-"""A record, or an ability, as plain data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,12 +165,7 @@ def _read(card: PrintedCard, joined: Sequence[str], family: str, say: bool) -> R
         offset += len(line) + 1
     lifting = Lifting("\n".join(joined), card.name)
     try:
-        if family == "spell_line":
-            found.abilities = spell_of(lifting, trees)
-        else:
-            found.abilities = [
-                _printed(card, ability) for line in trees for one in line for ability in lifting.abilities(one)
-            ]
+        found.abilities = [_printed(card, ability) for ability in abilities_of(lifting, trees, family)]
         link(found.abilities)
     except UnclearError as error:
         return Unread("unclear", "\n".join(joined), error.place, (error.word,))
@@ -260,7 +253,14 @@ def _paragraphs(lines: Sequence[str]) -> list[str]:
     return found
 
 
-def spell_of(lifting: Lifting, trees: Sequence[Sequence[Tree]]) -> list[Tree]:
+def abilities_of(lifting: Lifting, trees: Sequence[Sequence[Tree]], family: str) -> list[Tree]:
+    """The abilities of lines that were read by a family. Raises ValueError where it is not clear what is meant."""
+    if family == "spell_line":
+        return _spell(lifting, trees)
+    return [ability for line in trees for tree in line for ability in lifting.abilities(tree)]
+
+
+def _spell(lifting: Lifting, trees: Sequence[Sequence[Tree]]) -> list[Tree]:
     """The abilities of an instant or sorcery: what its lines do is one ability."""
     spell: Fields = {"kind": "spell"}
     others: list[Tree] = []

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import orjson
 
 from rewind.aggregates.cards.card_pool import CardRecord
 from rewind.aggregates.cards.grammar.compile import ReadCard, load
 from rewind.aggregates.cards.grammar.printings import TYPE_LINES, type_line
+from rewind.aggregates.cards.grammar.record_nodes import Fields
+from rewind.aggregates.cards.names import numbered
 from rewind.events.errors import CardError
-
-Fields: TypeAlias = dict[str, Any]
 
 _FIRST, _SECOND = "2003-12", "2006-10"
 _VIGILANCE: Fields = {
@@ -72,7 +72,7 @@ def record_for_editions(card: ReadCard, today: str, versions: Versions = Version
 def _with_variant(record: Fields, card: ReadCard, today: str, versions: Versions) -> Fields:
     given = record.get("granted", [])
     if _worded(given) != given or _LOST.search(orjson.dumps(record["abilities"] + given).decode()):
-        raise ValueError("what it gives or loses is printed_abilities otherwise in 2003-12")
+        raise ValueError("what it gives or loses is worded otherwise in 2003-12")
     types = type_line(card.card.name, today, _FIRST, versions.types.get(_FIRST, ""))
     printed_abilities = record["abilities"] if versions.older is None else _abilities_of_older(versions.older, record)
     abilities = [in_first(one, record, types) for one in printed_abilities]
@@ -129,9 +129,6 @@ def _abilities_of_older(older: ReadCard, record: Fields) -> list[Any]:
     return list(abilities)
 
 
-_NAME = re.compile(r'"\$[a-z_]+[0-9]*')
-
-
 def same_program(one: ReadCard, other: ReadCard, today: str) -> bool:
     """Whether two texts of a card say the same, whatever names they give, and whatever keywords stand for it."""
     try:
@@ -143,9 +140,7 @@ def same_program(one: ReadCard, other: ReadCard, today: str) -> bool:
 def _program(card: ReadCard, today: str) -> str:
     record = card.record()
     abilities = [one if _is_enchant(one) else in_first(one, record, today) for one in card.abilities if one is not None]
-    text = orjson.dumps([abilities, card.granted], option=orjson.OPT_SORT_KEYS).decode()
-    names: dict[str, str] = {}
-    return _NAME.sub(lambda found: names.setdefault(found[0], f'"${len(names)}'), text)
+    return numbered(orjson.dumps([abilities, card.granted], option=orjson.OPT_SORT_KEYS).decode())
 
 
 def _is_enchant(ability: Any) -> bool:

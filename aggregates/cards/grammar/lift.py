@@ -27,13 +27,11 @@ import orjson
 from rewind.aggregates.cards.grammar.binding import bound
 from rewind.aggregates.cards.grammar.naming import named
 from rewind.aggregates.cards.grammar.pronouns import Antecedents, UnclearError, moved_place
-from rewind.aggregates.cards.grammar.rules import Mention, Tree, mentioned
+from rewind.aggregates.cards.grammar.rules import PLAYER_OF, Mention, Tree, mentioned
 from rewind.aggregates.cards.inflection import number_word
 from rewind.aggregates.cards.type_lines import LAND_TYPES
 
 __all__ = ["Lifting", "UnclearError"]
-
-_OF = ("controller of", "owner of")
 
 
 class Lifting:
@@ -96,16 +94,6 @@ class _Ability:
             return found
         zones = _zones(self.tree)
         _without_graveyard(found, zones)
-        for key in ("if", "as_long_as", "condition"):
-            if found.get(key) == _IN_GRAVEYARD:
-                zones.add("graveyard")
-                if key == "if":
-                    found[key] = {"is": "this", "matches": {"zone": ["graveyard"]}}
-                else:
-                    del found[key]
-            elif isinstance(found.get(key), dict) and _IN_GRAVEYARD in found[key].get("all_of", ()) and key != "if":
-                zones.add("graveyard")
-                (found[key],) = (one for one in found[key]["all_of"] if one != _IN_GRAVEYARD)
         if len(zones) > 1:
             raise ValueError("the zone where it works")
         if zones and "zone" not in found:
@@ -160,7 +148,7 @@ class _Ability:
             return {"paid": self.plain(tree["paid"])}
         if "kicker of" in tree:
             return _kicked(tree["kicker of"])
-        for of in _OF:
+        for of in PLAYER_OF:
             if of in tree:
                 return f"{of} {self.plain(tree[of])}"
         if "quoted" in tree:
@@ -185,13 +173,23 @@ def _generic(mana: Tree) -> Tree:
     return _COLORLESS.sub(lambda symbols: f"{{{len(symbols[0]) // 3}}}", mana) if isinstance(mana, str) else mana
 
 
-def _without_graveyard(found: dict[str, Any], zones: set[str]) -> None:
-    """A static ability that works in a graveyard, as long as something else is so too, works in that zone."""
-    condition = found.get("as_long_as")
-    several = condition.get("all_of", []) if isinstance(condition, dict) else []
-    if _IN_GRAVEYARD in several and len(several) == 2:
-        zones.add("graveyard")
-        found["as_long_as"] = several[1 - several.index(_IN_GRAVEYARD)]
+def _without_graveyard(ability: dict[str, Any], zones: set[str]) -> None:
+    """An ability that asks whether its own card is in the graveyard works in that zone, and need not ask.
+
+    A trigger asks all the same, as its condition has to hold as it resolves too (rule 410.8).
+    """
+    for key in ("if", "as_long_as", "condition"):
+        condition = ability.get(key)
+        all_of = condition.get("all_of", ()) if isinstance(condition, dict) else ()
+        if condition == _IN_GRAVEYARD:
+            zones.add("graveyard")
+            if key == "if":
+                ability[key] = {"is": "this", "matches": {"zone": ["graveyard"]}}
+            else:
+                del ability[key]
+        elif _IN_GRAVEYARD in all_of and key != "if":
+            zones.add("graveyard")
+            (ability[key],) = (one for one in all_of if one != _IN_GRAVEYARD)
 
 
 _IN_GRAVEYARD = {"is": "this", "matches": {"zone": "graveyard", "of": "you"}}

@@ -11,18 +11,17 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
-from rewind.aggregates.cards.grammar.parts import (
+from rewind.aggregates.cards.grammar.lowered_parts import (
     colorless,
     described_token,
-    nouns_of_target,
     pronouns,
     pumped,
     sized,
     spoken,
 )
-from rewind.aggregates.cards.grammar.pronouns import nouns_in_record
+from rewind.aggregates.cards.grammar.pronouns import nouns_of, nouns_of_target
 from rewind.aggregates.cards.grammar.putting import (
     FARE,
     Around,
@@ -41,19 +40,19 @@ from rewind.aggregates.cards.grammar.putting import (
     ways_to_put,
     with_x,
 )
+from rewind.aggregates.cards.grammar.record_nodes import EFFECTS, Fields
 from rewind.aggregates.cards.grammar.rules import Tree, as_key
 from rewind.aggregates.cards.grammar.saying import Ways
-from rewind.aggregates.cards.grammar.unnaming import EFFECTS, unnamed
+from rewind.aggregates.cards.grammar.unnaming import unnamed
 from rewind.aggregates.cards.language.words import name_and_role
-
-Fields: TypeAlias = dict[str, Any]
 
 _REFERENCE = re.compile(r"this|host|target[2-9]?|event\.(?!amount|prevented)[a-z_]+")
 _OF = re.compile(r"(controller|owner) of (.+)")
 _WORDS = frozenset({"do", "event", "change", "kind", "keyword", "part", "zone", "how", "name", "as", "keep", "names"})
 """Fields that hold words of the language, not what something is about."""
 _KINDS = ("do", "event", "change", "kind", "keyword", "target")
-_GIVEN = re.compile(r"(?:.+/)?(?:granted|given) \d+")
+GIVEN = re.compile(r"(?:.+/)?(?:granted|given) \d+")
+"""The word for an ability that is given, whether or not it has the name of its card before it."""
 
 
 _IN_ITS_ZONE = {"is": "this", "matches": {"zone": ["graveyard"]}}
@@ -308,7 +307,7 @@ class _Scope:
         """An ability that is given, by its word: in quotation marks, or as a keyword."""
         if not isinstance(word, str):
             return self.ability(word)
-        if not _GIVEN.fullmatch(word) or f"{word.rpartition('/')[2]}/" in self.name:
+        if not GIVEN.fullmatch(word) or f"{word.rpartition('/')[2]}/" in self.name:
             return word
         ability = self.card.given.get(word) or self.card.given[word.partition("/")[2]]
         if "keyword" in ability:
@@ -358,6 +357,6 @@ class _Scope:
         """What the role of an event may be called."""
         role = "what" if role == "became" else role
         patterns = self.event.get("any_of", [self.event])
-        found = [nouns_in_record(spoken(one[role])) for one in patterns if role in one]
+        found = [nouns_of(spoken(one[role])) for one in patterns if role in one]
         known: frozenset[str] = frozenset().union(*found)
         return known | {"player"} if role == "player" else known or frozenset({"it"})

@@ -13,13 +13,11 @@ Each pass is about one thing that a text leaves to the reader:
 from __future__ import annotations
 
 import re
-from typing import Any, TypeAlias
+from typing import Any
 
 import orjson
 
-from rewind.aggregates.cards.grammar.record_parts import changes_of, effects_of, instructions_of
-
-Fields: TypeAlias = dict[str, Any]
+from rewind.aggregates.cards.grammar.record_nodes import EACH_PLAYER, Fields, changes_of, effects_of, instructions_of
 
 _ACTED_ON = ("what", "to", "on")
 CHOICES: dict[str, Fields] = {
@@ -27,7 +25,6 @@ CHOICES: dict[str, Fields] = {
     "$type": {"do": "choose", "kind": "subtype", "as": "$type"},
     "$land_type": {"do": "choose", "kind": "land_type", "as": "$land_type"},
 }
-_PLAYERS: dict[str, Fields] = {"each_player": {"players": "any"}, "each_opponent": {"players": "opponent"}}
 _DONE = {
     "$sacrificed": "sacrifice",
     "$discarded": "discard",
@@ -56,7 +53,7 @@ def named(ability: Any) -> Any:
         _ask_each(one)
     _each_in_turn(ability)
     _that_much(ability)
-    for effect in effects_of(ability):
+    for effect in list(effects_of(ability)):
         _let_players(effect)
         _follow(effect)
         _choose_sources(effect)
@@ -170,7 +167,7 @@ def _each_in_turn(part: Any) -> None:
             _each_in_turn(value)
     elif isinstance(part, list):
         for index, one in enumerate(part):
-            players = _PLAYERS.get(str(one.get("player"))) if isinstance(one, dict) else None
+            players = EACH_PLAYER.get(str(one.get("player"))) if isinstance(one, dict) else None
             if players is not None and one.get("do") in ("move", "tap", "untap"):
                 text = orjson.dumps(one).decode().replace(f'"{one["player"]}"', '"each"')
                 part[index] = {"do": "for_each", "of": players, "effect": [orjson.loads(text)]}
@@ -267,7 +264,7 @@ def _without_what_is_usual(part: Any) -> None:
             part["minimum"] = part.get("maximum", 1)  # nobody may fail to find just any card
         if part.get("do") == "damage":
             several = isinstance(part["to"], list)
-            to = [_PLAYERS.get(str(one), one) for one in (part["to"] if several else [part["to"]])]
+            to = [EACH_PLAYER.get(str(one), one) for one in (part["to"] if several else [part["to"]])]
             part["to"] = to if several else to[0]
         for value in part.values():
             _without_what_is_usual(value)

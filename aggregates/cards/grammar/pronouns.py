@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rewind.aggregates.cards.grammar.rules import Mention, Tree
+from rewind.aggregates.cards.grammar.rules import PLAYER_OF, Mention, Tree
 
 _ROLES = ("what", "player", "from", "to", "by", "on", "cause")
 _PLAYERS = frozenset(
@@ -82,7 +82,7 @@ class Antecedents:
             for part in tree:
                 yield from self._controllers(part, place)
         elif isinstance(tree, dict) and "quoted" not in tree:
-            for of in ("controller of", "owner of"):
+            for of in PLAYER_OF:
                 thing = tree.get(of)
                 if isinstance(thing, Mention) and thing.place < place:
                     yield f"{of} {self._word_of(thing)}"
@@ -96,7 +96,7 @@ class Antecedents:
 
     def _it(self, before: list[_Candidate], place: int) -> str:
         objects = [one for one in before if "player" not in one.nouns or one.nouns - _OF_PLAYERS]
-        at_start = self.text[max(place - 2, 0) : place] in (", ", ". ", ": ", "") and noun_is_it(self.text, place)
+        at_start = self.text[max(place - 2, 0) : place] in (", ", ". ", ": ", "") and _is_subject(self.text, place)
         start = max(self.text.rfind(". ", 0, place), self.text.rfind("\n", 0, place))
         here = list(dict.fromkeys(one.word for one in objects if one.place > start))
         if at_start and len(here) == 1:
@@ -176,7 +176,7 @@ class Antecedents:
             elif "named" in mention:
                 found.append(_named(mention, self.names[mention.place]))
             elif "_set" in mention and mention.place in self.names:
-                nouns = _nouns_of(mention) - {"it"} | {"card"}
+                nouns = nouns_of(mention) - {"it"} | {"card"}
                 found.append(_Candidate(mention.place, self.names[mention.place], nouns, False, True))
         return [*self._of_event(), *found]
 
@@ -196,7 +196,7 @@ class Antecedents:
                     and isinstance(part, dict)
                     and not {"ref", "host"} & set(part)
                 ):
-                    found.append(_Candidate(-1, "event.became", _nouns_of(part), subject and number == 0))
+                    found.append(_Candidate(-1, "event.became", nouns_of(part), subject and number == 0))
                 elif isinstance(part, dict) and part.get("ref") == "this":
                     found.append(_Candidate(-1, "this", frozenset({"it"}), subject))
                 elif part in ("you",):
@@ -204,7 +204,7 @@ class Antecedents:
                 elif isinstance(part, dict) and "host" in part:
                     found.append(_Candidate(-1, f"event.{role}", frozenset({part["host"], "it"}), subject))
                 elif isinstance(part, dict | list) or (isinstance(part, str) and part in _PLAYERS):
-                    found.append(_Candidate(-1, f"event.{role}", _nouns_of(part), subject and number == 0))
+                    found.append(_Candidate(-1, f"event.{role}", nouns_of(part), subject and number == 0))
             of = pattern["player"].get("controller of") if isinstance(pattern.get("player"), dict) else None
             if of is not None:
                 found.append(_Candidate(-1, "host", frozenset({str(of.get("host"))}), True))
@@ -223,7 +223,9 @@ def moved_place(tree: Tree) -> int:
 
 
 def _of_target(mention: Mention, word: str) -> _Candidate:
-    return _Candidate(mention.place, word, _nouns(mention["target"]), False, mention["target"].get("maximum", 1) != 1)
+    return _Candidate(
+        mention.place, word, nouns_of_target(mention["target"]), False, mention["target"].get("maximum", 1) != 1
+    )
 
 
 def _named(mention: Mention, word: str) -> _Candidate:
@@ -233,13 +235,13 @@ def _named(mention: Mention, word: str) -> _Candidate:
         nouns |= {"creature", "permanent"}
     what = mention.get("what", mention.get("among"))
     if isinstance(what, dict):
-        nouns |= _nouns_of(what)
+        nouns |= nouns_of(what)
     number = mention.get("number", mention.get("maximum", what.get("top", 1) if isinstance(what, dict) else 1))
     nouns = nouns - {"it"} if mention.get("_weak") or number != 1 else nouns | {"it"}
     return _Candidate(mention.place, word, frozenset(nouns), False, number != 1)
 
 
-def noun_is_it(text: str, place: int) -> bool:
+def _is_subject(text: str, place: int) -> bool:
     """Whether the pronoun is a subject: "it", and not "its"."""
     return text.startswith("it ", place)
 
@@ -260,22 +262,22 @@ def _mentions(tree: Tree) -> list[Mention]:
     return []
 
 
-def _nouns(entry: Tree) -> frozenset[str]:
+def nouns_of_target(entry: Tree) -> frozenset[str]:
     """What a target may be called."""
     found: set[str] = set()
     if "objects" in entry:
-        found |= _nouns_of(entry["objects"])
+        found |= nouns_of(entry["objects"])
     if "players" in entry:
         found |= {"player", *(["opponent"] if entry["players"] == "opponent" else [])}
     return frozenset(found)
 
 
-def _nouns_of(part: Tree) -> frozenset[str]:
-    """What things that fit a description may be called."""
+def nouns_of(part: Tree) -> frozenset[str]:
+    """What things may be called that fit a description, of a tree or of a record."""
     if isinstance(part, str) and part in _PLAYERS:
         return frozenset({"player", "opponent"} if part in ("opponent", "each_opponent") else {"player"})
     if isinstance(part, list):
-        return frozenset().union(*(_nouns_of(one) for one in part))
+        return frozenset().union(*(nouns_of(one) for one in part))
     if not isinstance(part, dict) or "ref" in part:
         return frozenset({"it"})
     if "players" in part:
@@ -283,9 +285,9 @@ def _nouns_of(part: Tree) -> frozenset[str]:
     found = {"it"}
     types = [*part.get("types", ()), *part.get("all_types", ())]
     for one in part.get("any_of", ()):
-        found |= _nouns_of(one)
-    noun = part.get("_noun")
-    if noun == "spell":
+        found |= nouns_of(one)
+    noun = part.get("_noun")  # a record does not have it
+    if noun == "spell" or (noun is None and part.get("spell") is True):
         found.add("spell")
     elif noun == "card" or part.get("zone") in ("graveyard", "hand", "library"):
         found |= {"card", *(word.lower() for word in types)}
@@ -297,9 +299,3 @@ def _nouns_of(part: Tree) -> frozenset[str]:
             found |= {"creature", "land"}
             found |= set(part["subtypes"])
     return frozenset(found)
-
-
-def nouns_in_record(part: Tree) -> frozenset[str]:
-    """What things may be called that fit a description of a record, which does not say by which noun."""
-    is_spell = isinstance(part, dict) and part.get("spell") is True
-    return _nouns_of({**part, "_noun": "spell"} if is_spell else part)

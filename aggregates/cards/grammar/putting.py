@@ -7,14 +7,13 @@ one is tried first. The tables here tell which that is; they were made by counti
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import orjson
 
-from rewind.aggregates.cards.grammar.pronouns import nouns_in_record
+from rewind.aggregates.cards.grammar.pronouns import nouns_of
+from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.grammar.rules import Tree
-
-Fields: TypeAlias = dict[str, Any]
 
 
 class Around(NamedTuple):
@@ -196,7 +195,7 @@ def nouns_of_named(instruction: Fields) -> frozenset[str]:
     if instruction["do"] == "create_token":
         return frozenset({"it", "token", "creature"})
     what = instruction.get("what")
-    return nouns_in_record(what) | {"it", "card"} if isinstance(what, dict) else frozenset({"it", "card"})
+    return nouns_of(what) | {"it", "card"} if isinstance(what, dict) else frozenset({"it", "card"})
 
 
 def is_of_several(instruction: Fields) -> bool:

@@ -7,33 +7,30 @@ mean something else, the next way is tried.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import orjson
 
-from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, read_line, spell_of
+from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, abilities_of, read_line
 from rewind.aggregates.cards.grammar.lift import Lifting
-from rewind.aggregates.cards.grammar.lower import Lowered, Lowering, Mentioned, Named
+from rewind.aggregates.cards.grammar.lower import GIVEN, Lowered, Lowering, Mentioned, Named
 from rewind.aggregates.cards.grammar.naming import CHOICES
 from rewind.aggregates.cards.grammar.reading import BeyondBoundsError
+from rewind.aggregates.cards.grammar.record_nodes import Fields, nodes_of
 from rewind.aggregates.cards.grammar.rules import Tree
 from rewind.aggregates.cards.grammar.saying import MARK, Speaker
 from rewind.aggregates.cards.grammar.usual import usual, verify_reversible
 from rewind.aggregates.cards.language.as_json import ABILITY
 from rewind.aggregates.cards.language.plain_data import plain
-from rewind.aggregates.cards.names import given_names, read_names
+from rewind.aggregates.cards.names import given_names, numbered, read_names, renamed
 
 verify_reversible()
 
-Fields: TypeAlias = dict[str, Any]
 Line: TypeAlias = tuple[str, Tree]
 """A family, and the tree of a line."""
 
 _MARKS = 0xE000
-_NAME = re.compile(r"\$[a-z_]+[0-9]?")
-_GIVEN = re.compile(r"(?:.+/)?(?:granted|given) \d+")
 
 
 def card_named(card: ReadCard) -> Named:
@@ -68,7 +65,9 @@ class RecordSpeaker:
 
     def lines(self, ability: Any) -> list[str] | None:
         """The lines of an ability; None where the rules cannot say it, or what they say is read as another."""
-        ability = renamed(ability, self.kept | chosen_elsewhere(ability, self.kept)) if "$" in str(ability) else ability
+        if "$" in str(ability):
+            names = self.kept | chosen_elsewhere(ability, self.kept)
+            ability = orjson.loads(renamed(orjson.dumps(ability).decode(), names))
         asked = meaning(ability, self.card.given)
         tried = set()
         for chosen, any_name in _variants(ability):
@@ -117,11 +116,7 @@ class RecordSpeaker:
             trees.append(one.tree)
             offset += len(text) + 1
         try:
-            found = (
-                spell_of(lifting, trees)
-                if families[0] == "spell_line"
-                else [one for tree in trees for part in tree for one in lifting.abilities(part)]
-            )
+            found = abilities_of(lifting, trees, families[0])
             given = {f"granted {number}": one for number, one in enumerate(lifting.granted, 1)}
             return meaning(found[0], given) if len(found) == 1 else None
         except (ValueError, LookupError, StopIteration):
@@ -169,17 +164,11 @@ _KEPT = {
 
 def kept_names(abilities: Sequence[Any]) -> dict[str, str]:
     """Names that abilities keep for others → the names that the rules have."""
-    found = {}
-    stack = list(abilities)
-    while stack:
-        part = stack.pop()
-        if isinstance(part, dict):
-            if part.get("do") == "choose" and "keep" in part and part.get("kind") in _KEPT:
-                found[part["keep"]] = _KEPT[part["kind"]]
-            stack += part.values()
-        elif isinstance(part, list):
-            stack += part
-    return found
+    return {
+        node["keep"]: _KEPT[node["kind"]]
+        for node in nodes_of(list(abilities))
+        if node.get("do") == "choose" and "keep" in node and node.get("kind") in _KEPT
+    }
 
 
 def chosen_elsewhere(ability: Any, kept: Mapping[str, str]) -> dict[str, str]:
@@ -187,17 +176,6 @@ def chosen_elsewhere(ability: Any, kept: Mapping[str, str]) -> dict[str, str]:
     read = {name for name, _ in read_names(ability)}
     own = {name for name, _ in given_names(ability)}
     return {name: f"{name.rstrip('0123456789')}_elsewhere" for name in (read & CHOICES.keys()) - own - kept.keys()}
-
-
-def renamed(part: Any, names: Mapping[str, str]) -> Any:
-    """A part with other names."""
-    if isinstance(part, str):
-        return _NAME.sub(lambda name: names.get(name[0], name[0]), part) if "$" in part else part
-    if isinstance(part, list):
-        return [renamed(one, names) for one in part]
-    if isinstance(part, dict):
-        return {key: renamed(one, names) for key, one in part.items()}
-    return part
 
 
 _STYLES = ("it", "noun", "name it", "name noun")
@@ -225,9 +203,7 @@ def _put(places: Sequence[Mentioned], style: str) -> None:
 def meaning(ability: Any, given: Mapping[str, Any]) -> Any:
     """An ability without defaults, names numbered in their order, and what it gives in place of the words for it."""
     whole = _whole(ability, given)
-    text = orjson.dumps(whole, option=orjson.OPT_SORT_KEYS).decode()
-    numbers = {name: f"${number}" for number, name in enumerate(dict.fromkeys(_NAME.findall(text)))}
-    return orjson.loads(_NAME.sub(lambda name: numbers[name[0]], text))
+    return orjson.loads(numbered(orjson.dumps(whole, option=orjson.OPT_SORT_KEYS).decode()))
 
 
 def _whole(ability: Any, given: Mapping[str, Any], inside: frozenset[str] = frozenset()) -> Any:
@@ -241,7 +217,7 @@ def _in_place(part: Any, given: Mapping[str, Any], inside: frozenset[str]) -> An
         return [_in_place(one, given, inside) for one in part]
     if isinstance(part, dict):
         return _as_usual({key: _in_place(one, given, inside) for key, one in part.items() if key != "means"})
-    if isinstance(part, str) and _GIVEN.fullmatch(part):
+    if isinstance(part, str) and GIVEN.fullmatch(part):
         word = part.rpartition("/")[2]
         ability = given.get(part) or given[word]
         return word if word in inside else _whole(ability, given, inside | {word})

@@ -190,6 +190,9 @@ FAMILIES: dict[str, Family] = {}
 SPOKEN = frozenset({"target", "pronoun", "ref", "host", "named", "_set"})
 """Fields of trees that know where they were read (`Mention`)."""
 
+PLAYER_OF = ("controller of", "owner of")
+"""Fields of trees that stand for a player: that of what the field holds."""
+
 WORD = re.compile(r"[A-Za-z~]+|.", re.DOTALL)
 SLOT = re.compile(r"<([a-z_][a-z_0-9]*)>")
 

@@ -8,17 +8,14 @@ text is read again (`record_text`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import Any
 
 import orjson
 
 from rewind.aggregates.cards.grammar.naming import CHOICES
+from rewind.aggregates.cards.grammar.record_nodes import EACH_PLAYER, EFFECTS, Fields, effects_of, nodes_of
 
-Fields: TypeAlias = dict[str, Any]
-
-EFFECTS = ("effect", "otherwise", "won", "lost")
-"""Fields that hold instructions one after the other."""
+_WORDS = {description["players"]: word for word, description in EACH_PLAYER.items()}
 
 
 def unnamed(ability: Any, *, chosen: bool = False) -> Any:
@@ -38,33 +35,11 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
         _sources(effect)
         _of_each_player(effect)
         _usual(effect)
-    for part in _parts(found):
+    for part in nodes_of(found):
         if part.get("do") in ("sacrifice", "discard") and "as" in part:
             del part["as"]
     _events(found)
     return found
-
-
-def effects_of(part: Any) -> Iterator[list[Fields]]:
-    """The lists of instructions in something, the outermost first."""
-    if isinstance(part, dict):
-        for key, value in part.items():
-            if key in EFFECTS and isinstance(value, list):
-                yield value
-            yield from effects_of(value)
-    elif isinstance(part, list):
-        for one in part:
-            yield from effects_of(one)
-
-
-def _parts(part: Any) -> Iterator[Fields]:
-    if isinstance(part, list):
-        for one in part:
-            yield from _parts(one)
-    elif isinstance(part, dict):
-        yield part
-        for value in list(part.values()):
-            yield from _parts(value)
 
 
 def put_in_place(part: Any, word: str, value: Any) -> Any:
@@ -146,7 +121,7 @@ def _sources(effect: list[Fields]) -> None:
             continue
         quality = {key: part for key, part in one["among"].items() if key != "zone" or part != "source"}
         chosen = {"chosen source" if one.get("kind") == "source" else "chosen object": quality}
-        events = [part["event"] for part in _parts(effect[index + 1 :]) if isinstance(part.get("event"), dict)]
+        events = [part["event"] for part in nodes_of(effect[index + 1 :]) if isinstance(part.get("event"), dict)]
         meant = [event for event in events if event.get("from") in (one["as"], {"among": one["as"], **quality})]
         for event in meant:
             event["from"] = chosen
@@ -160,13 +135,10 @@ def _of_each_player(effect: list[Fields]) -> None:
         of = one.get("of")
         if one.get("do") != "for_each" or not isinstance(of, dict) or set(of) != {"players"}:
             continue
-        word = _PLAYERS.get(str(of["players"]))
+        word = _WORDS.get(str(of["players"]))
         done = one["effect"]
         if word is not None and len(done) == 1 and "each" in (done[0].get("player"), done[0].get("to")):
             effect[index] = orjson.loads(orjson.dumps(done[0]).replace(b'"each"', f'"{word}"'.encode()))
-
-
-_PLAYERS = {"any": "each_player", "opponent": "each_opponent"}
 
 
 def _usual(effect: list[Fields]) -> None:
@@ -177,9 +149,7 @@ def _usual(effect: list[Fields]) -> None:
         if one.get("do") == "damage":
             several = one["to"] if isinstance(one["to"], list) else [one["to"]]
             to = [
-                _PLAYERS.get(str(part["players"]), part)
-                if isinstance(part, dict) and set(part) == {"players"}
-                else part
+                _WORDS.get(str(part["players"]), part) if isinstance(part, dict) and set(part) == {"players"} else part
                 for part in several
             ]
             one["to"] = to if isinstance(one["to"], list) else to[0]
@@ -187,6 +157,6 @@ def _usual(effect: list[Fields]) -> None:
 
 def _events(ability: Fields) -> None:
     """Playing: what is played is a spell on the stack, and a player plays it."""
-    for part in _parts(ability):
+    for part in nodes_of(ability):
         if part.get("event") == "play" and isinstance(part.get("what"), dict) and part["what"].get("spell"):
             part["what"].setdefault("zone", "stack")

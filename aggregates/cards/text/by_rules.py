@@ -1,7 +1,7 @@
 """Abilities as the rules of the grammar say them, in the words of the editions (`rewind.aggregates.cards.grammar`).
 
-What is said is read again, and printed only where it is read as the same program. The grammar is imported where
-something is printed, and not before.
+What is said is read again, and printed only where it is read as the same program. This module brings the whole grammar:
+`printing` imports it where something is printed, and not before.
 """
 
 from __future__ import annotations

@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any, TypeAlias
+from typing import Any
 
-from rewind.aggregates.cards.grammar.pronouns import nouns_in_record
+from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.grammar.rules import Tree
-
-Fields: TypeAlias = dict[str, Any]
 
 
 def spoken(part: Any) -> Any:
     """A role of an event as the tables of pronouns have it."""
     return {"ref": part} if part in ("this", "host") else part
-
-
-def nouns_of_target(entry: Fields) -> frozenset[str]:
-    """What a target may be called."""
-    found: set[str] = set()
-    if "objects" in entry:
-        found |= nouns_in_record(entry["objects"])
-    if "players" in entry:
-        found |= {"player", *(["opponent"] if entry["players"] == "opponent" else [])}
-    return frozenset(found)
 
 
 _COLORLESS = re.compile(r"\{(\d+)\}")
