@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rewind.aggregates.game import Game
+from rewind.aggregates.questions.plays import PlaySpell, options
+from rewind.aggregates.rules.costs import mana_abilities
 from rewind.aggregates.rules.engine.illegal import IllegalAction
 from rewind.events.playing import AbilityPlayed, ManaAbilityUse, Payment, SpellPlayed
 from rewind.projections.visibility.seat_log import redact
@@ -28,6 +30,13 @@ players:
       - {card: Hill Giant, as: shown}
       - {card: Test Needle, attached_to: shown}
   bob: {}
+do: []
+"""
+
+
+FILTERS = """
+scenario: A spell that is paid for with a filter, whose own mana is paid from elsewhere than what comes first
+players: {alice: {hand: [Test Green Third], in_play: [Test Twin Filter, Forest, Mountain]}, bob: {}}
 do: []
 """
 
@@ -74,3 +83,13 @@ def test_an_ability_is_said_to_be_that_of_a_face_down_object_where_it_is() -> No
         game.decide(AbilityPlayed(seat=1, object=named(game, "Hill Giant"), ability=1, targets=((2,),), face_down=True))
     game.decide(AbilityPlayed(seat=1, object=hidden, ability=1, targets=((2,),), face_down=True))
     assert game.state.stack
+
+
+@pytest.mark.parametrize(("bound", "value"), [("_MOST_TRIED", 0), ("_MOST_WAYS", 1)])
+def test_a_payment_is_looked_for_as_long_as_the_bounds_say(
+    monkeypatch: pytest.MonkeyPatch, bound: str, value: int
+) -> None:
+    game = position(FILTERS)
+    assert any(isinstance(one, PlaySpell) for one in options(game.engine()))
+    monkeypatch.setattr(mana_abilities, bound, value)
+    assert not any(isinstance(one, PlaySpell) for one in options(game.engine()))

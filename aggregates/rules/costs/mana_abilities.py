@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
@@ -31,10 +31,10 @@ RULES = ("409.1g", "411.1")
 """The rules by which mana abilities are played while something is paid for."""
 
 _MOST_TRIED = 256
-"""So many sets of mana abilities of other costs than the tap symbol are tried for one payment."""
+"""So many ways to play mana abilities of other costs than the tap symbol are tried for one payment."""
 
 _MOST_WAYS = 16
-"""In so many ways the mana is paid at most that such an ability costs."""
+"""In so many ways at most the mana of such an ability's own cost is paid."""
 
 _Kind: TypeAlias = str | tuple[str, ...]
 """Mana of the pool by its symbol, or permanents by what they add."""
@@ -224,78 +224,79 @@ def found_payment(paid_for: CostParts, cost: ManaCost, kept: UsedUp) -> Payment 
     Each ability is used once. What is tapped for mana is tapped before anything is sacrificed. Mana for an ability is
     taken from elsewhere than what comes first only where there is no way otherwise.
     """
-    engine, seat = paid_for.engine, paid_for.seat
-    others = mana_abilities(engine, seat, apart_from_tapping=True)
+    others = mana_abilities(paid_for.engine, paid_for.seat, apart_from_tapping=True)
     if not others:
         return None
-    found = _found_with(paid_for, cost, kept, others, 1)
-    if found is None and any(one.mana_cost(engine, seat).total for one in others):
-        found = _found_with(paid_for, cost, kept, others, _MOST_WAYS)
+    found = _Search(paid_for, others, 1).found(cost, kept)
+    if found is None and any(one.mana_cost(paid_for.engine, paid_for.seat).total for one in others):
+        found = _Search(paid_for, others, _MOST_WAYS).found(cost, kept)
     return found
 
 
-def _found_with(
-    paid_for: CostParts, cost: ManaCost, kept: UsedUp, others: Sequence[ManaAbility], most: int
-) -> Payment | None:
-    """The same, with some abilities; the mana that each costs is paid in so many ways at most."""
-    engine, seat = paid_for.engine, paid_for.seat
-    simple, really = mana.sources(engine, seat), really_added(engine, seat)
-    ways = deque([_Way((), (), restricted_mana.pool_for(engine, seat, paid_for.play), kept)])
-    seen = set[tuple[frozenset[object], ...]]()
-    while ways and len(seen) < _MOST_TRIED:
-        way = ways.popleft()
-        for ability in sorted(others, key=lambda one: one.harm):
+class _Search:
+    """A search for mana abilities that pay a cost, each of whose own mana is paid in so many ways at most."""
+
+    def __init__(self, paid_for: CostParts, others: Sequence[ManaAbility], most_ways: int) -> None:
+        """`others`: those of other costs than the tap symbol; what costs less that cannot come back is tried first."""
+        self._paid_for, self._most_ways = paid_for, most_ways
+        self._others = sorted(others, key=lambda one: one.harm)
+        self._engine, self._seat = paid_for.engine, paid_for.seat
+        self._simple, self._really_added = (
+            mana.sources(self._engine, self._seat),
+            really_added(self._engine, self._seat),
+        )
+
+    def found(self, cost: ManaCost, kept: UsedUp) -> Payment | None:
+        """The payment of the fewest abilities that is found; None without one."""
+        ways = deque([_Way((), (), restricted_mana.pool_for(self._engine, self._seat, self._paid_for.play), kept)])
+        seen = set[tuple[frozenset[object], ...]]()
+        while ways and len(seen) < _MOST_TRIED:
+            for way in self._with_one_more(ways.popleft()):
+                abilities = frozenset((use.object, use.ability, use.mana) for use in way.others)
+                left = abilities, frozenset(way.pool.items()), frozenset(way.used.tapped)
+                if left in seen:
+                    continue
+                seen.add(left)
+                done = _mana_from(way, cost, self._simple)
+                if done is not None:
+                    paid, spent = done
+                    return Payment(mana=mana.spelled(spent), abilities=(*paid.simple, *paid.others))
+                ways.append(way)
+        return None
+
+    def _with_one_more(self, way: _Way) -> Iterator[_Way]:
+        """The ways with one more ability, each for whatever it can add."""
+        for ability in self._others:
             for adds in ability.adds:
-                gives = really(ability, adds)
-                for after in () if gives is None else _one_more(paid_for, way, ability, adds, gives, simple, most):
-                    names = frozenset((use.object, use.ability, use.mana) for use in after.others)
-                    state = (
-                        (names,) if most == 1 else (names, frozenset(after.pool.items()), frozenset(after.used.tapped))
-                    )
-                    if state in seen:
-                        continue
-                    seen.add(state)
-                    done = _mana_from(after, cost, simple)
-                    if done is not None:
-                        paid, spent = done
-                        return Payment(mana=mana.spelled(spent), abilities=(*paid.simple, *paid.others))
-                    ways.append(after)
-    return None
+                gives = self._really_added(ability, adds)
+                if gives is not None:
+                    yield from self._with(way, ability, adds, gives)
 
-
-def _one_more(
-    paid_for: CostParts,
-    way: _Way,
-    ability: ManaAbility,
-    adds: str,
-    gives: str,
-    simple: Sequence[mana.Source],
-    most: int,
-) -> Iterator[_Way]:
-    """The ways with one more ability, which gives some mana; none where it cannot be played then."""
-    if any(use.object == ability.object and use.ability == ability.number for use in way.others):
-        return
-    engine = paid_for.engine
-    if _is_used_up(ability, way.used):
-        return
-    apart = restricted_mana.kept_apart(engine, paid_for.seat, paid_for.play)  # it is not spent on the ability
-    own = way._replace(pool=restricted_mana.without(way.pool, apart))
-    cost = ability.mana_cost(engine, paid_for.seat)
-    for before, spent in islice(_ways_to_pay(own, cost, simple), most):
-        pool, used = mana.added(before.pool, mana.spelled(apart)), before.used.copy()
-        parts = ability.parts(engine, paid_for.seat)
-        if not parts.can_pay_own(used) or _is_used_up(ability, used):
-            continue
-        objects = parts.first(used)
-        if objects is None:
-            continue
-        use = ManaAbilityUse(
-            object=ability.object, ability=ability.number, mana=adds, spent=mana.spelled(spent)
-        ).model_copy(update=objects)
-        left = mana.left_after(pool, use.spent)
-        assert left is not None, "what is spent is in the pool"
-        parts.use_up(used, use)
-        yield _Way(before.simple, (*before.others, use), mana.added(left, gives), used)
+    def _with(self, way: _Way, ability: ManaAbility, adds: str, gives: str) -> Iterator[_Way]:
+        """The ways with an ability, which really gives some mana; none where it cannot be played then."""
+        if any(use.object == ability.object and use.ability == ability.number for use in way.others):
+            return
+        if _is_used_up(ability, way.used):
+            return
+        engine, seat = self._engine, self._seat
+        apart = restricted_mana.kept_apart(engine, seat, self._paid_for.play)  # it is not spent on the ability
+        own = way._replace(pool=restricted_mana.without(way.pool, apart))
+        cost = ability.mana_cost(engine, seat)
+        for before, spent in islice(_ways_to_pay(own, cost, self._simple), self._most_ways):
+            pool, used = mana.added(before.pool, mana.spelled(apart)), before.used.copy()
+            parts = ability.parts(engine, seat)
+            if not parts.can_pay_own(used) or _is_used_up(ability, used):
+                continue
+            objects = parts.first(used)
+            if objects is None:
+                continue
+            use = ManaAbilityUse(
+                object=ability.object, ability=ability.number, mana=adds, spent=mana.spelled(spent)
+            ).model_copy(update=objects)
+            left = mana.left_after(pool, use.spent)
+            assert left is not None, "what is spent is in the pool"
+            parts.use_up(used, use)
+            yield _Way(before.simple, (*before.others, use), mana.added(left, gives), used)
 
 
 def _ways_to_pay(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> Iterator[tuple[_Way, dict[str, int]]]:
@@ -305,29 +306,34 @@ def _ways_to_pay(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> It
     taken of each kind, so that it is left for something else.
     """
     kinds: dict[str, _Kind] = {one.object: one.adds for one in simple}
-    waiting: deque[dict[_Kind, int]] = deque([{}])
+    waiting: deque[dict[_Kind, int]] = deque([{}])  # by kind how much of it is taken at most
     seen = set[frozenset[tuple[_Kind, int]]]()
     while waiting:
         most = waiting.popleft()
         pool = {symbol: min(number, most.get(symbol, number)) for symbol, number in way.pool.items()}
-        apart = {symbol: number - pool[symbol] for symbol, number in way.pool.items() if number > pool[symbol]}
-        able, taken = list[mana.Source](), Counter[_Kind]()
-        for one in simple:
-            if one.object not in way.used.tapped and taken[one.adds] < most.get(one.adds, len(simple)):
-                able.append(one)
-                taken[one.adds] += 1
-        found = _mana_from(way._replace(pool=pool), cost, able)
+        apart = {symbol: number - pool[symbol] for symbol, number in way.pool.items()}
+        found = _mana_from(way._replace(pool=pool), cost, _at_most(most, way, simple))
         if found is None:
             continue
         after, spent = found
         yield after._replace(pool=mana.added(after.pool, mana.spelled(apart))), spent
-        used = Counter[_Kind](kinds[use.object] for use in after.simple[len(way.simple) :])
-        used.update({symbol: min(number, pool.get(symbol, 0)) for symbol, number in spent.items()})
-        for kind in [kind for kind, number in used.items() if number]:
-            fewer = {**most, kind: used[kind] - 1}
+        taken = Counter[_Kind](kinds[use.object] for use in after.simple[len(way.simple) :])
+        taken.update({symbol: min(number, pool.get(symbol, 0)) for symbol, number in spent.items()})
+        for kind, number in (+taken).items():
+            fewer = {**most, kind: number - 1}
             if (limits := frozenset(fewer.items())) not in seen:
                 seen.add(limits)
                 waiting.append(fewer)
+
+
+def _at_most(most: Mapping[_Kind, int], way: _Way, simple: Sequence[mana.Source]) -> list[mana.Source]:
+    """The permanents that are untapped still, of each kind so many at most."""
+    able, number = list[mana.Source](), Counter[_Kind]()
+    for one in simple:
+        if one.object not in way.used.tapped and number[one.adds] < most.get(one.adds, len(simple)):
+            able.append(one)
+            number[one.adds] += 1
+    return able
 
 
 def _mana_from(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> tuple[_Way, dict[str, int]] | None:
