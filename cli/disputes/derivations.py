@@ -114,12 +114,11 @@ def _of_object(state: GameState, obj: str) -> Iterator[Row]:
     yield Row("", "as it is before any effect", _all_of(state, before), numbers(state, "418.5a"))
     for step in steps[1:]:
         if step.own:
-            idle, stars = _why_idle(step), _leaves_star(steps[0], step)
-            after, paragraphs = (f"{idle}: its * is 0", numbers(state, "104.2")) if stars else (idle, ())
+            idle, has_star = _why_idle(step), step.says_size and isinstance(steps[0].values.power, str)
+            after, paragraphs = (f"{idle}: its * is 0", numbers(state, "104.2")) if has_star else (idle, ())
             yield Row(step.layer, f"its own ability: {_ability(state, obj, step.own)}", after, paragraphs)
             continue
-        also = (*((step.also,) if step.also else ()), *_of_land(before.values, step.values))
-        rules = ("418.5a", *also, *(("418.5c", "418.5d") if step.before_older else ()))
+        rules = ("418.5a", *step.also, *(("418.5c", "418.5d") if step.before_older else ()))
         yield Row(
             step.layer, _applies(state, step), _changed(state, before, step) or "as before", numbers(state, *rules)
         )
@@ -142,19 +141,6 @@ def _ability(state: GameState, obj: str, key: str) -> str:
 def _why_idle(step: Derived) -> str:
     reason = "it has lost that ability" if step.is_lost else "what it asks for is not so"
     return f"does not apply, for {reason}"
-
-
-def _leaves_star(printed: Derived, idle: Derived) -> bool:
-    """Whether an ability that does not apply is the one that would say what the * in its size is."""
-    return isinstance(printed.values.power, str) and idle.layer in ("6", "6a")
-
-
-def _of_land(old: Characteristics, new: Characteristics) -> tuple[str, ...]:
-    """The rule by which a land loses its text and its old land types, where it is set to a basic one."""
-    is_land = "Land" in old.type_line.types and "Land" in new.type_line.types
-    gained = LAND_TYPES & {*new.type_line.subtypes} - {*old.type_line.subtypes}
-    lost = LAND_TYPES & {*old.type_line.subtypes} - {*new.type_line.subtypes}
-    return ("212.6e",) if is_land and gained and (lost or old.abilities != new.abilities) else ()
 
 
 def _abilities(values: Characteristics) -> list[str]:

@@ -267,3 +267,18 @@ def test_damage_on_a_creature_is_decided_by_the_event_that_deals_it(tmp_path: Pa
     claims = report(tmp_path, PREVENTED, "fact: {expect: {objects: {Giant Spider: {damage: 1}}}}")["Claims"]
     dealt = next(one.n for one in read_records(tmp_path / "t.jsonl") if one.event.published == "damage_dealt")
     assert f"upheld: it is so (event {dealt})" in claims
+
+
+BESIDES = """
+scenario: An enchantment that is a creature besides
+players:
+  Alice: {in_play: [Opalescence, Glorious Anthem], library: [Plains x7]}
+  Bob: {library: [Island x7]}
+do:
+  - pass: Alice
+"""
+
+
+def test_an_effect_on_a_type_line_cites_the_rule_by_which_it_changes_that(tmp_path: Path) -> None:
+    found = report(tmp_path, BESIDES, "fact: {expect: {objects: {Glorious Anthem: {has_types: Creature}}}}")
+    assert "| 4 | Opalescence | Enchantment Creature | 418.5a 212.1c |" in found["How it comes about"]

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rewind.aggregates.cards.language import Filter
+from rewind.aggregates.cards.language import Becomes, Filter, SetPowerToughness
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.standing import Standing
 from rewind.aggregates.rules.happening.layering.computation import Computation
 from rewind.aggregates.rules.happening.layering.effects import Effect, begun_effects
 from rewind.aggregates.rules.happening.layering.standing import look_up
-from rewind.aggregates.rules.programs.stages import STAGES
-from rewind.events.base import Characteristics
+from rewind.aggregates.rules.programs.stages import STAGES, rule_of
+from rewind.events.base import Characteristics, TypeLine
 
 _LAYERS = ("1", "2", "3", "4", "5")
 _SUBLAYERS = ("6a", "6b", "6c", "6d", "6e")
@@ -35,14 +35,16 @@ class Derived:
     values: Characteristics
     controller: int
     is_of_counters: bool = False
-    also: str = ""
-    """The rule by which it applies where it does, beside that of the layers: its ability has gone meanwhile."""
+    also: tuple[str, ...] = ()
+    """The rules by which it applies as it does, beside that of the layers: of types, or that its ability has gone."""
     before_older: tuple[str, ...] = ()
     """Sources of older effects that waited for it, since they depend on it (rules 418.5c, 418.5d)."""
     own: str = ""
     """The key of an ability of the object itself that says what it is, and that does not apply here."""
     is_lost: bool = False
     """Whether the object has lost that ability; else what the ability asks for is not so."""
+    says_size: bool = False
+    """Whether that ability says what a * in the size of the object is (rule 208.2)."""
 
 
 class _Noted(Computation):
@@ -86,7 +88,15 @@ class _Noted(Computation):
         if now != before or self.obj in (effect.affects or ()):
             self._applied.add(id(effect))
             waited = tuple(dict.fromkeys(one.source for one in older if one.source is not None))
-            self._note(stage, effect.source, effect.number, now, also=effect.also, before_older=waited)
+            also = tuple(self._rules(effect, stage, before[0].type_line))
+            self._note(stage, effect.source, effect.number, now, also=also, before_older=waited)
+
+    def _rules(self, effect: Effect, stage: int, line: TypeLine) -> Iterator[str]:
+        """The rules by which an effect applies as it does; `line`: the type line that the object had before it."""
+        if effect.also:
+            yield effect.also
+        if self.read(self.obj).type_line != line:
+            yield from (rule_of(line, one) for one in effect.program.parts[stage] if isinstance(one, Becomes))
 
     def _counters(self) -> None:
         before = self._now()
@@ -102,7 +112,10 @@ class _Noted(Computation):
                 continue
             if self.obj in effect.context.objects(to):
                 layer = self._layer(min(effect.program.stages))
-                yield Derived(layer, self.obj, None, *self._now(), own=key, is_lost=not effect.exists)
+                sizes = (one for one in effect.program.changes if isinstance(one, SetPowerToughness))
+                says_size = any(one.characteristic for one in sizes)
+                now = self._now()
+                yield Derived(layer, self.obj, None, *now, own=key, is_lost=not effect.exists, says_size=says_size)
 
     def _layer(self, stage: int) -> str:
         """A stage as the edition numbers it."""
@@ -118,7 +131,7 @@ class _Noted(Computation):
         now: tuple[Characteristics, int],
         *,
         is_of_counters: bool = False,
-        also: str = "",
+        also: tuple[str, ...] = (),
         before_older: tuple[str, ...] = (),
     ) -> None:
         self.steps.append(Derived(self._layer(stage), source, began, *now, is_of_counters, also, before_older))
