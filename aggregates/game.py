@@ -166,7 +166,7 @@ class Game:
         return new
 
     def _tell_of_the_table(self, engine: Engine) -> None:
-        """An engine learns what players at a table do that the rules do not say."""
+        """Tells an engine what players at a table notice, forget and divide by a choice, which the rules do not say."""
         engine.forgotten, engine.asked_to_divide = list(self.forgotten), self.asked_to_divide
         engine.noticed = self.noticed
 
@@ -241,11 +241,14 @@ class Game:
 
 
 def _put_late(records: Sequence[Recorded]) -> tuple[Event, ...]:
-    """The abilities of an action that go on the stack after others of their player that triggered later, unasked."""
+    """The abilities that trigger in an action and go on the stack after later ones of their player.
+
+    Nobody has chosen that order: a table noticed them (`Game.noticed`). None where somebody was asked for the order.
+    """
     if any(isinstance(one.event, ChoiceOffered) and one.event.kind == "trigger_order" for one in records):
         return ()
     places = {one.event.trigger: one.n for one in records if isinstance(one.event, PutOnStack)}
-    first, late = dict[int, int](), list[Event]()  # by seat: where the first is put of those that triggered later
+    first, late = dict[int, int](), list[Event]()  # `first`: seat → where the first of those that trigger later is put
     waits = records[-1].n + 1 if records else 0
     for record in reversed(records):
         if isinstance(event := record.event, AbilityTriggered):

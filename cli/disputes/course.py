@@ -191,7 +191,8 @@ class Course:
         if self.timeline.end.kind != "claimed":
             return frozenset()
         ended = self.tester.again.ended_at or len(self.timeline)
-        return frozenset((*self.tester.again.stated, *(n for n in _uncaused(self.timeline) if n >= ended)))
+        later = (one.record.n for one in uncaused(self.timeline) if one.record.n >= ended)
+        return frozenset((*self.tester.again.stated, *later))
 
     def caveats(self, moment: int) -> tuple[str, ...]:
         """What the position after an event is, as it is shown, and what it rests on besides the rules."""
@@ -206,22 +207,20 @@ class Course:
             found.append(f"By the rules the game does not come here: {self._why_not_here(missing)}.")
         elif missing is not None:
             found.append(f"By the rules it is another: {self._why_not_here(missing)}.")
-        if (late := self._is_late(moment)) is not None:
-            found.append(late)
-        return tuple(found)
+        return (*found, *self._late_declaration(moment))
 
-    def _is_late(self, moment: int) -> str | None:
+    def _late_declaration(self, moment: int) -> Iterator[str]:
         """That a declaration follows though a player has priority: it comes before that (rules 308.1, 309.1).
 
         A table is written down so where by the rules nothing could be declared, so that nobody was asked.
         """
         state, following = self.timeline.at(moment), self.timeline.records[moment : moment + 1]
         if state.priority is None or not following or type(following[0].event) not in _DECLARED:
-            return None
+            return
         what, written = _DECLARED[type(following[0].event)]
         number = edition(state.edition).number(written) if state.edition in NAMES else written
         who = player(self.timeline, state.priority)
-        return f"{what} are declared before anybody has priority, though the log has that of {who} first [{number}]."
+        yield f"{what} are declared before anybody has priority, though the log has that of {who} first [{number}]."
 
     def _why_not_here(self, missing: int | None) -> str:
         """Since when the rules lead elsewhere, what follows from them there, and what they refuse.
@@ -265,10 +264,6 @@ class Course:
         began = self._play_began
         later = (one.n for one in self.timeline.records[began:] if isinstance(one.event, PriorityReceived | StepBegan))
         return next(later, began + 1) if began else 1
-
-
-def _uncaused(timeline: Timeline) -> Iterator[int]:
-    return (one.record.n for one in uncaused(timeline))
 
 
 def _is_missed(body: object, claimed: Claimed) -> bool:

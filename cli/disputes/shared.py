@@ -144,8 +144,7 @@ def evidence_in_words(tested: Evidence) -> str:
     Events that the reason names already are not named again.
     """
     text = ": ".join((answer_in_words(tested.answer, tested), *([tested.why] if tested.why else [])))
-    named = [n for n in tested.events if not re.search(rf"\bevents? (\d+, )*{n}\b", tested.why)]
-    text += in_brackets(named)
+    text += in_brackets([n for n in tested.events if not re.search(rf"\bevents? (\d+, )*{n}\b", tested.why)])
     return text + (f" [{' '.join(tested.rules)}]" if tested.rules else "")
 
 

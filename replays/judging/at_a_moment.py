@@ -75,15 +75,20 @@ def is_so(records: Sequence[Recorded], body: Position) -> Evidence:
     return Evidence(answer="upheld", why="it is so", events=events, rules=rules)
 
 
+_WHERE = {"removed": "removed from the game", "phased_out": "phased out"}
+"""Where something is, where that is not "in the" and the name of a zone."""
+
+
 class _Left(NamedTuple):
     """Something that has left play."""
 
     name: str
     where: str
+    """Where it is now: "in the graveyard"."""
 
 
 def _left_play(state: GameState, naming: Naming, failures: Sequence[Failure]) -> _Left | None:
-    """The object that is not as claimed, where that is of a permanent and it has left play: so it is not."""
+    """The object of the first failure, where what is claimed of it is of a permanent and it has left play."""
     if not failures:
         return None
     first, *names = failures[0].what.split(".")
@@ -95,8 +100,7 @@ def _left_play(state: GameState, naming: Naming, failures: Sequence[Failure]) ->
     if obj is None or key is None or key.zone in ("in_play", "stack"):
         return None
     was = any(state.in_play(one) for one in state.objects_of(number_of(obj)) if one != obj)
-    where = "removed from the game" if key.zone == "removed" else f"in the {key.zone}".replace("_", " ")
-    return _Left(".".join(name), where) if was else None
+    return _Left(".".join(name), _WHERE.get(key.zone, f"in the {key.zone}")) if was else None
 
 
 def _of_its_zone(expect: Expect, name: str) -> Expect:

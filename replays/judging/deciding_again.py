@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice, takewhile
 
 import orjson
 
@@ -332,10 +333,6 @@ def _moved(state: GameState, event: ZoneChanged) -> EffectCaused:
 
 def _noticed_after(records: Sequence[Recorded], n: int) -> tuple[Event, ...]:
     """The abilities that trigger in the log after event `n`, before a player has priority."""
-    found = list[Event]()
-    for record in records[n:]:
-        if isinstance(record.event, PriorityReceived):
-            break
-        if isinstance(record.event, AbilityTriggered):
-            found.append(record.event)
-    return tuple(found)
+    following = (record.event for record in islice(records, n, None))
+    action = takewhile(lambda event: not isinstance(event, PriorityReceived), following)
+    return tuple(event for event in action if isinstance(event, AbilityTriggered))

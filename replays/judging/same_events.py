@@ -24,30 +24,34 @@ class OtherNumbers:
     """The numbers that objects of a log have in a game that is decided again, where those are others."""
 
     def __init__(self) -> None:
-        self._made: dict[int, int] = {}
+        self._decided_again: dict[int, int] = {}
+        """Number in the log → number in the game that is decided again."""
 
     def read(self, record: Recorded) -> Recorded:
-        """A recorded event, with the numbers that its objects have here."""
-        if not self._made:
+        """A recorded event, with the numbers that its objects have in the game that is decided again."""
+        if not self._decided_again:
             return record
         text = record.event.model_dump_json()
-        read = IDS_IN_TEXT.sub(self._number_here, text)
+        read = IDS_IN_TEXT.sub(self._renumbered, text)
         return record if read == text else record._replace(event=type(record.event).model_validate_json(read))
 
     def note(self, made: Event, recorded: Event) -> bool:
-        """Whether in both the same comes into being, but for its number and that of the trigger: it is one thing."""
-        if not (isinstance(made, _BRINGS_INTO_BEING) and type(made) is type(recorded)):
+        """Notes that two events bring one thing into being, under two numbers; False where they do not.
+
+        The events are equal then, but for the numbers of that thing and of the trigger that is put on the stack.
+        """
+        if not (isinstance(made, _BRINGS_INTO_BEING) and isinstance(recorded, _BRINGS_INTO_BEING)):
             return False
         of_its_own = {"object": made.object} | ({"trigger": made.trigger} if isinstance(made, PutOnStack) else {})
         if recorded.model_copy(update=of_its_own) != made:
             return False
-        if made.object is not None and isinstance(here := getattr(recorded, "object", None), str):
-            self._made[number_of(here)] = number_of(made.object)
+        if made.object is not None and recorded.object is not None:
+            self._decided_again[number_of(recorded.object)] = number_of(made.object)
         return True
 
-    def _number_here(self, match: re.Match[str]) -> str:
+    def _renumbered(self, match: re.Match[str]) -> str:
         number = number_of(match[0])
-        return object_id(self._made.get(number, number), incarnation_of(match[0]))
+        return object_id(self._decided_again.get(number, number), incarnation_of(match[0]))
 
 
 def corresponds(made: Event, recorded: Event) -> bool:

@@ -122,7 +122,7 @@ class Entering:
         return self._as_it_enters(entry)
 
     def copies(self, entry: Moves) -> list[Moves]:
-        """What it could be as a copy of something else, by its own abilities."""
+        """What it could be as a copy, or in a form of its own, by its own abilities."""
         engine, printed = self.engine, self._printed(entry)
         found: list[Moves] = []
         for own in engine.compiler.of(self.face(entry), engine.draft.definitions).enters:
@@ -357,7 +357,7 @@ def _each_token(engine: Engine, proposed: Proposed) -> Iterator[Proposed]:
 
 
 def _copying(change: Replace) -> CopyOf | None:
-    """What it makes a copy of; None: of nothing."""
+    """Of what it makes a copy, the object itself where it has a form of its own; None: of nothing."""
     return None if change.set is None else change.set.copy_
 
 

@@ -130,7 +130,7 @@ def _is_done(engine: Engine, one: proposal.Proposed) -> bool:
 
 
 def _copies_first(entering: Entering, proposals: Sequence[proposal.Proposed]) -> Sequence[proposal.Proposed]:
-    """What its controller has become a copy first, where an effect applies that may not apply to the copy (419.9a)."""
+    """What its controller has become a copy, or have a form, before an effect that may not apply to that (419.9a)."""
     engine, found = entering.engine, list(proposals)
     for seat in engine.players() if any(enters(one) for one in found) else ():
         for index, one in enumerate(found):

@@ -38,7 +38,7 @@ def _ordered(engine: Engine, seat: int, numbers: list[int]) -> list[int]:
     waiting = engine.draft.triggers
     kinds = {_kind(engine, waiting[n]) for n in numbers}
     if len(kinds) < 2:  # one kind has one order, but for what a table noticed of it
-        return sorted(numbers, key=lambda n: waiting[n] in engine.noticed) if engine.noticed else numbers
+        return sorted(numbers, key=lambda n: waiting[n] in engine.noticed)
     chosen = choose_order(engine, seat, "trigger_order", [str(n) for n in numbers], "410.3")
     return [int(value) for value in chosen]
 
