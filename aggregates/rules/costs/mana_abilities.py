@@ -219,18 +219,18 @@ class _Way(NamedTuple):
 
 
 def found_payment(paid_for: CostParts, cost: ManaCost, kept: UsedUp) -> Payment | None:
-    """A way to pay mana with abilities of other costs than the tap symbol, as few of them as can be; None without one.
+    """A way to pay mana with abilities of other costs than the tap symbol; None where none is found.
 
-    Each ability is used once. What is tapped for mana is tapped before anything is sacrificed. Mana for an ability is
-    taken from elsewhere than what comes first only where there is no way otherwise.
+    Each ability is used once, the fewest come first, and what is tapped is tapped before anything is sacrificed. Mana
+    for an ability is taken from elsewhere than what comes first only where there is no way otherwise.
     """
-    others = mana_abilities(paid_for.engine, paid_for.seat, apart_from_tapping=True)
+    engine, seat = paid_for.engine, paid_for.seat
+    others = mana_abilities(engine, seat, apart_from_tapping=True)
     if not others:
         return None
-    found = _Search(paid_for, others, 1).found(cost, kept)
-    if found is None and any(one.mana_cost(paid_for.engine, paid_for.seat).total for one in others):
-        found = _Search(paid_for, others, _MOST_WAYS).found(cost, kept)
-    return found
+    ways = (1, _MOST_WAYS) if any(one.mana_cost(engine, seat).total for one in others) else (1,)
+    found = (_Search(paid_for, others, most).found(cost, kept) for most in ways)
+    return next((payment for payment in found if payment is not None), None)
 
 
 class _Search:
