@@ -39,6 +39,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def know(monkeypatch: pytest.MonkeyPatch, named: Mapping[str, Flag]) -> None:
     """The flags that this version has, for the rules and for whoever asks them."""
+    ended_game()  # it is kept for all tests, so it is played with the flags that there really are
     for module in (flags, questions):
         monkeypatch.setattr(module, "FLAGS", named)
 
