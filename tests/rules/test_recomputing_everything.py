@@ -3,7 +3,7 @@ event makes the same log.
 
 What is left out is told by tables of events: those after which characteristics, state-based effects and triggered
 abilities are looked at (`rewind.aggregates.rules.happening.happen`), and those after which what was looked up is
-forgotten (`rewind.aggregates.rules.engine.knowledge`); here everything is forgotten after every event. That games of
+forgotten (`rewind.aggregates.rules.engine.cache`); here everything is forgotten after every event. That games of
 bots are decided alike is a law of theirs (`tests.games.laws`).
 """
 

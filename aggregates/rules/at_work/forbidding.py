@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 
 from rewind.aggregates.cards.language import REPLACEABLE, Forbid, Pattern, Require
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work
+from rewind.aggregates.rules.engine.cache import begun
 from rewind.aggregates.rules.engine.descriptions import within
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.event_words import looking_at_event
-from rewind.aggregates.rules.engine.knowledge import begun
 from rewind.aggregates.rules.engine.limits import bounded
 from rewind.aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from rewind.aggregates.cards.language import Activated, Costs, CostToDo
 from rewind.aggregates.rules.at_work.plays import Play, about, looking_at_play
 from rewind.aggregates.rules.at_work.rules_at_work import at_work
+from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.knowledge import is_spoken_of
 from rewind.aggregates.rules.engine.limits import bounded
 from rewind.aggregates.rules.engine.occurrences import can_mean_abilities, patterns_of
 from rewind.aggregates.rules.programs.analysis import analysed

@@ -13,10 +13,10 @@ from rewind.aggregates.cards.language import Activated, Allow, Becomes, CostToDo
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.at_work.forbidding import is_lifted, may_be_forbidden
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object, pattern_of
+from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.event_words import looking_at_event
-from rewind.aggregates.rules.engine.knowledge import is_spoken_of
 from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.engine.occurrences import LAND, AtZone, Occurrence, Played, RoleValue, means, patterns_of
 from rewind.aggregates.rules.programs.abilities import is_mana_ability

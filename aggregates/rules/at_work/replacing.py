@@ -11,10 +11,10 @@ from rewind.aggregates.cards.language.words import name_and_role
 from rewind.aggregates.cards.names import given_names, read_names
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object
+from rewind.aggregates.rules.engine.cache import begun
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.event_words import looking_at_event
-from rewind.aggregates.rules.engine.knowledge import begun
 from rewind.aggregates.rules.engine.occurrences import Occurrence, RoleValue, means
 from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.programs.as_logged import as_json

@@ -13,9 +13,9 @@ from typing import Generic, TypeAlias, TypeVar
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.keyword_definitions import KeywordDefinition, definitions
 from rewind.aggregates.immutable import immutable
+from rewind.aggregates.rules.engine.cache import begun, is_spoken_of
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.knowledge import begun, is_spoken_of
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
 from rewind.aggregates.rules.happening.layering.standing import standing_of

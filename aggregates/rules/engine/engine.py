@@ -19,9 +19,9 @@ from rewind.aggregates.fold import apply_event
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.engine import limits
 from rewind.aggregates.rules.engine.answers import Answers
+from rewind.aggregates.rules.engine.cache import FORGOTTEN_AFTER
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
 from rewind.aggregates.rules.engine.inputs import in_words
-from rewind.aggregates.rules.engine.knowledge import FORGOTTEN_AFTER
 from rewind.aggregates.rules.engine.triggered import TriggeredMana
 from rewind.aggregates.rules.engine.view import View
 from rewind.aggregates.rules.programs.compiler import AbilityCompiler
@@ -176,7 +176,7 @@ class Engine(View):
     """Whether engines that are made from now on work out everything anew after every event, whatever the event is.
 
     The log is the same. Only a test turns it on: it shows that nothing is lacking in the tables of what may be left out
-    (`happen`) and of what has to be forgotten (`knowledge`).
+    (`happen`) and of what has to be forgotten (`cache`).
     """
 
     def __init__(
@@ -250,12 +250,12 @@ class Engine(View):
 
     def learn_from(self, other: Engine) -> None:
         """Takes over what another engine in the same state, between two actions, has looked up of what objects are."""
-        self.knowledge.characteristics = dict(other.knowledge.characteristics)
-        self.knowledge.abilities = dict(other.knowledge.abilities)
+        self.cache.characteristics = dict(other.cache.characteristics)
+        self.cache.abilities = dict(other.cache.abilities)
 
     def forget_everything(self) -> None:
         """Looks up again whatever is asked for from here on."""
-        self.knowledge.forget_everything(self._all_supposed)
+        self.cache.forget_everything(self._all_supposed)
 
     def on_trial(self) -> Engine:
         """Another engine in the same state, in which something may be tried: nothing that happens in it counts."""
@@ -292,7 +292,7 @@ class Engine(View):
             raise limits.too_many("new objects", self.last_input, self)
         forgotten = FORGOTTEN_AFTER.get(type(event))
         if forgotten is not None:
-            self.knowledge.forget(event, forgotten, self.abilities)
+            self.cache.forget(event, forgotten, self.abilities)
         if self.recomputes_everything:
             self.forget_everything()
         self.records.append(record)

@@ -19,8 +19,8 @@ from rewind.aggregates.fold.draft import Draft
 from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.rules.engine import flags, limits
 from rewind.aggregates.rules.engine.answers import Answers
+from rewind.aggregates.rules.engine.cache import Cache
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
-from rewind.aggregates.rules.engine.knowledge import Knowledge
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.programs.abilities import Abilities
 from rewind.aggregates.rules.programs.compiler import AbilityCompiler, is_of_keyword
@@ -78,9 +78,9 @@ class View(ABC):
         "_supposed",
         "allowed_by",
         "answers",
+        "cache",
         "compiler",
         "draft",
-        "knowledge",
         "last_event",
         "last_input",
         "last_object",
@@ -99,7 +99,7 @@ class View(ABC):
         self.answers = answers
         self.compiler = programs or AbilityCompiler()
         self.compiler.note(state.definitions)
-        self.knowledge = Knowledge()
+        self.cache = Cache()
         self.recomputes_everything = False
         """Whether nothing that was looked up before an event is used after it."""
         self._supposed: tuple[str, int] | None = None
@@ -258,9 +258,9 @@ class View(ABC):
 
     def characteristics(self, obj: str) -> Characteristics:
         """What an object is, or last was (rule 201.2)."""
-        found = self.knowledge.characteristics.get(obj)
+        found = self.cache.characteristics.get(obj)
         if found is None:
-            found = self.knowledge.characteristics[obj] = self.draft.characteristics_of(obj) or NOTHING
+            found = self.cache.characteristics[obj] = self.draft.characteristics_of(obj) or NOTHING
         return found
 
     def is_of_keyword(self, key: str | None, word: str) -> bool:
@@ -269,9 +269,9 @@ class View(ABC):
 
     def abilities(self, obj: str) -> Abilities:
         """The abilities of an object, as it is or last was."""
-        found = self.knowledge.abilities.get(obj)
+        found = self.cache.abilities.get(obj)
         if found is None:
-            found = self.knowledge.abilities[obj] = self.compiler.of(self.characteristics(obj), self.draft.definitions)
+            found = self.cache.abilities[obj] = self.compiler.of(self.characteristics(obj), self.draft.definitions)
         return found
 
     @contextmanager
@@ -283,29 +283,27 @@ class View(ABC):
         `token_of` is the owner of a token that does not exist yet.
         """
         before, all_before, number = self._supposed, self._all_supposed, number_of(obj)
-        outer = self.knowledge.characteristics.get(obj) if before is not None and before[0] == obj else None
+        outer = self.cache.characteristics.get(obj) if before is not None and before[0] == obj else None
         new_owner = None if number in self.draft.kinds else token_of
         if new_owner is not None:
             self.draft.kinds[number], self.draft.owners[number] = "token", new_owner
-        self.knowledge.characteristics[obj] = characteristics
-        self.knowledge.abilities[obj] = self.compiler.of(characteristics, self.draft.definitions)
+        self.cache.characteristics[obj] = characteristics
+        self.cache.abilities[obj] = self.compiler.of(characteristics, self.draft.definitions)
         self._supposed, self._all_supposed = (obj, controller), (*all_before, obj)
         try:
             yield
         finally:
-            self.knowledge.characteristics.pop(obj, None)
-            self.knowledge.abilities.pop(obj, None)
+            self.cache.characteristics.pop(obj, None)
+            self.cache.abilities.pop(obj, None)
             if outer is not None:
-                self.knowledge.characteristics[obj] = outer
+                self.cache.characteristics[obj] = outer
             self._supposed, self._all_supposed = before, all_before
             if new_owner is not None:
                 del self.draft.kinds[number], self.draft.owners[number]
 
     def supposed(self, obj: str) -> Characteristics | None:
         """What an object is taken to be just now; None: what it is."""
-        return (
-            self.knowledge.characteristics.get(obj) if self._supposed is not None and self._supposed[0] == obj else None
-        )
+        return self.cache.characteristics.get(obj) if self._supposed is not None and self._supposed[0] == obj else None
 
     @contextmanager
     def supposing_ability(self, source: str, kind: ObjectKind, seat: int) -> Iterator[str]:
@@ -318,8 +316,8 @@ class View(ABC):
             yield obj
         finally:
             del draft.kinds[number], draft.owners[number], draft.stack[obj]
-            self.knowledge.characteristics.pop(obj, None)
-            self.knowledge.abilities.pop(obj, None)
+            self.cache.characteristics.pop(obj, None)
+            self.cache.abilities.pop(obj, None)
 
     def types(self, obj: str) -> tuple[str, ...]:
         """The types of an object."""

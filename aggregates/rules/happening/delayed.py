@@ -94,14 +94,14 @@ def waiting(engine: Engine) -> Sources:
     awaited = engine.draft.awaited
     if not awaited:
         return _NOTHING
-    known = engine.knowledge.delayed
+    known = engine.cache.delayed
     if known is None or known.awaited is not awaited:
         sources = Sources()
         for number, one in sorted(awaited.items()):
             ability = program(engine, number)
             traits = traits_of(engine.compiler, ability)
             sources.add(Watching(one.source or "", one.seat, 1, one.key, ability, traits, number))
-        known = engine.knowledge.delayed = Delayed(awaited, sources)
+        known = engine.cache.delayed = Delayed(awaited, sources)
     return known.sources
 
 

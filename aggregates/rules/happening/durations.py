@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rewind.aggregates.cards.language import AnyPattern, UntilEvent, WhileTrue
+from rewind.aggregates.rules.engine.cache import begun
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.knowledge import begun
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Occurrence, means
 from rewind.aggregates.rules.happening import meanings
@@ -29,7 +29,7 @@ def are_watched(engine: Engine) -> bool:
     effects = engine.draft.effects
     if not effects:
         return False
-    found = engine.knowledge.begun
+    found = engine.cache.begun
     return found.is_watched if found.effects is effects else begun(engine).is_watched
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rewind.aggregates.cards.language import StateTrigger, WhileTrue
+from rewind.aggregates.rules.engine.cache import begun
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.knowledge import begun
 from rewind.aggregates.rules.engine.triggered import Sources
 from rewind.aggregates.rules.happening import durations, layers, player_control, triggers
 from rewind.aggregates.rules.happening.layering.standing import standing_of
@@ -77,7 +77,7 @@ def happen_as_before(engine: Engine, events: Sequence[tuple[Event, tuple[str, ..
         engine.record(event, rule, together=None if group is None else first + group)
     records = engine.records[before:]
     layers.look(engine, records, {type(record.event) for record in records})
-    if engine.knowledge.triggers_elsewhere is not None:
+    if engine.cache.triggers_elsewhere is not None:
         follow(engine, engine.records[before:])
 
 
@@ -94,7 +94,7 @@ def _is_observed(engine: Engine, kind: type[Event]) -> bool:
         return engine.recomputes_everything
     if kind in _SOMETIMES_LOOKED_AT and may_touch(standing_of(engine), kind):
         return True
-    if kind in FOLLOWED and engine.knowledge.triggers_elsewhere is not None:
+    if kind in FOLLOWED and engine.cache.triggers_elsewhere is not None:
         return True
     return bool(draft.awaited) or engine.recomputes_everything
 
@@ -126,7 +126,7 @@ def observe(engine: Engine, records: Sequence[Recorded], before: Sources | None 
         kinds = {type(record.event) for record in records}
     if ContinuousEffectBegan in kinds or ContinuousEffectEnded in kinds:
         player_control.look(engine, records)
-    if engine.knowledge.triggers_elsewhere is not None:
+    if engine.cache.triggers_elsewhere is not None:
         follow(engine, records)
     if not kinds.isdisjoint(triggers.TRIGGER_EVENTS):
         triggers.detect(engine, records, before)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
+from rewind.aggregates.rules.engine.cache import begun
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.knowledge import begun
 from rewind.aggregates.rules.engine.standing import Standing
 from rewind.aggregates.rules.happening.layering.computation import Computation
 from rewind.aggregates.rules.happening.layering.differences import Ruled, differences

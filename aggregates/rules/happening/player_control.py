@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rewind.aggregates.cards.language import ControlPlayer
+from rewind.aggregates.rules.engine.cache import begun
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.knowledge import begun
 from rewind.aggregates.rules.happening.meanings import context_of
 from rewind.aggregates.rules.programs.as_logged import changes_of
 from rewind.events.envelope import Recorded

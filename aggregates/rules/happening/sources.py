@@ -54,9 +54,9 @@ def abilities_in(engine: Engine, obj: str, zone: Zone) -> Iterator[Watching]:
 
 def sources_in_play(engine: Engine) -> Sources:
     """The triggered abilities of permanents."""
-    found = engine.knowledge.triggers
+    found = engine.cache.triggers
     if found is None:
-        found = engine.knowledge.triggers = Sources()
+        found = engine.cache.triggers = Sources()
         for obj in engine.zone("in_play"):
             if engine.abilities(obj).triggered:  # few permanents have any
                 for watching in abilities_in(engine, obj, "in_play"):
@@ -73,10 +73,10 @@ def sources_elsewhere(engine: Engine) -> Sources | None:
     """The triggered abilities that work outside play; None where no card of the game has any."""
     if not engine.compiler.analysis.triggers_elsewhere:
         return None
-    found = engine.knowledge.triggers_elsewhere
+    found = engine.cache.triggers_elsewhere
     if found is None:
         objects = (obj for zone in _ELSEWHERE for obj in engine.objects_in(zone, engine.draft.players))
-        found = engine.knowledge.triggers_elsewhere = _elsewhere(
+        found = engine.cache.triggers_elsewhere = _elsewhere(
             {obj: there for obj in objects if (there := _abilities_there(engine, obj))}
         )
     return found.sources
@@ -101,7 +101,7 @@ FOLLOWED = frozenset({ZoneChanged, CeasedToExist, AbilitiesChanged, Copied, Text
 
 def follow(engine: Engine, records: Sequence[Recorded]) -> None:
     """Objects that are not in play have come and gone: what is known of their abilities is brought up to date."""
-    found = engine.knowledge.triggers_elsewhere
+    found = engine.cache.triggers_elsewhere
     if found is None:
         return
     moved: dict[str, None] = {}
@@ -116,6 +116,6 @@ def follow(engine: Engine, records: Sequence[Recorded]) -> None:
     changed = {obj: _abilities_there(engine, obj) for obj in moved}
     if any(there or obj in found.by_object for obj, there in changed.items()):
         kept = {obj: there for obj, there in found.by_object.items() if obj not in changed}
-        engine.knowledge.triggers_elsewhere = _elsewhere(
+        engine.cache.triggers_elsewhere = _elsewhere(
             {**kept, **{obj: there for obj, there in changed.items() if there}}
         )

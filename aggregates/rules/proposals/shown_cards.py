@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rewind.aggregates.cards.language import See
 from rewind.aggregates.rules.at_work.rules_at_work import at_work
+from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.knowledge import is_spoken_of
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.state import OWNED_ZONES
 from rewind.events.base import Place, Zone

@@ -17,8 +17,8 @@ from rewind.aggregates.rules.at_work.forbidding import forbidden_verbs, forbids_
 from rewind.aggregates.rules.at_work.replacing import replaced_verbs
 from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.engine import snow_mana
+from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.knowledge import is_spoken_of
 from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.happening.happen import happen, happen_together
 from rewind.aggregates.rules.happening.meanings import remembering

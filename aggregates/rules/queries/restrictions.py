@@ -8,8 +8,8 @@ from rewind.aggregates.cards.language import Forbid, HandSize, ManaAs
 from rewind.aggregates.rules.at_work.forbidding import forbidden_by, forbids
 from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work
+from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.knowledge import is_spoken_of
 from rewind.aggregates.rules.engine.occurrences import Occurrence, RoleValue, means
 from rewind.aggregates.rules.queries.mana_costs import COLORS, AsThough
 

@@ -19,9 +19,9 @@ def _there(programs: tuple[Program, ...], zone: str | None) -> tuple[Program, ..
 
 def standing_of(engine: Engine) -> Standing:
     """What stands in the engine's game."""
-    standing = engine.knowledge.standing
+    standing = engine.cache.standing
     if standing is None:
-        standing = engine.knowledge.standing = look_up(engine)
+        standing = engine.cache.standing = look_up(engine)
     return standing
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rewind.aggregates.rules.engine.cache import FORGOTTEN_AFTER, Cache
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.knowledge import FORGOTTEN_AFTER, Knowledge
 from rewind.aggregates.rules.happening.layering.standing import standing_of
 from rewind.aggregates.rules.happening.sources import sources_in_play
 from rewind.aggregates.rules.turn.game_loop import ANSWERS
@@ -30,17 +30,17 @@ def test_what_is_supposed_is_not_forgotten() -> None:
     with engine.supposing(supposed, before.model_copy(update={"name": "Somebody else"}), 1):
         engine.forget_everything()
         assert engine.name(supposed) == "Somebody else"
-        assert other not in engine.knowledge.characteristics
+        assert other not in engine.cache.characteristics
     assert engine.characteristics(supposed) == before
 
 
 def test_everything_is_forgotten_and_looked_up_again() -> None:
     engine = engine_in_a_game()
-    triggers, present = engine.knowledge.triggers, standing_of(engine).present()
+    triggers, present = engine.cache.triggers, standing_of(engine).present()
     engine.forget_everything()
-    new = Knowledge()
-    for field in Knowledge.__slots__:
-        assert getattr(engine.knowledge, field) == getattr(new, field), field
+    new = Cache()
+    for field in Cache.__slots__:
+        assert getattr(engine.cache, field) == getattr(new, field), field
     assert sources_in_play(engine) == triggers
     assert standing_of(engine).present() == present
 
@@ -49,6 +49,6 @@ def test_an_event_makes_one_object_forgotten() -> None:
     engine = engine_in_a_game()
     changed, other = engine.zone("in_play")[:2]
     event = ColorsChanged(object=changed, before=(), after=("R",))
-    engine.knowledge.forget(event, FORGOTTEN_AFTER[ColorsChanged], engine.abilities)
-    assert changed not in engine.knowledge.characteristics
-    assert other in engine.knowledge.characteristics
+    engine.cache.forget(event, FORGOTTEN_AFTER[ColorsChanged], engine.abilities)
+    assert changed not in engine.cache.characteristics
+    assert other in engine.cache.characteristics

@@ -69,7 +69,7 @@ class Begun(NamedTuple):
 NOTHING_BEGUN = Begun(Map(), NOTHING, is_watched=False, goes_on=False)
 
 
-class Knowledge:
+class Cache:
     """What was looked up; a field that is None, and an object that is not there, is looked up when it is asked for."""
 
     __slots__ = ("abilities", "begun", "characteristics", "delayed", "standing", "triggers", "triggers_elsewhere")
@@ -123,9 +123,9 @@ class Knowledge:
 
 def begun(engine: Engine) -> Begun:
     """What the effects that have begun and go on change."""
-    known, effects = engine.knowledge.begun, engine.draft.effects
+    known, effects = engine.cache.begun, engine.draft.effects
     if known.effects is not effects:
-        known = engine.knowledge.begun = _of(effects)
+        known = engine.cache.begun = _of(effects)
     return known
 
 
