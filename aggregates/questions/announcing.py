@@ -1,4 +1,4 @@
-"""What a spell or ability may be announced with, and the bill for it then (rules 409.1b to 409.1f)."""
+"""What a spell or ability may be announced with, and the total cost for it then (rules 409.1b to 409.1f)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from rewind.aggregates.cards.language import Target
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.at_work import play_costs, plays
 from rewind.aggregates.rules.at_work.plays import Play
-from rewind.aggregates.rules.costs.ability_plays import ability_bill
-from rewind.aggregates.rules.costs.bill import Bill
+from rewind.aggregates.rules.costs.ability_plays import total_cost_of_ability
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.proposals.as_spell import with_abilities_of_spells
@@ -26,10 +26,10 @@ from rewind.aggregates.rules.queries.face_down import is_face_down, morph_way, p
 from rewind.aggregates.rules.queries.splicing import with_text
 from rewind.aggregates.rules.queries.split_cards import half_as_played, half_played, halves_of, played_as
 from rewind.aggregates.rules.stack import playing, special_actions
-from rewind.aggregates.rules.stack.playing import bill_of as bill_of_announced
+from rewind.aggregates.rules.stack.playing import total_cost_of as total_cost_of_announced
 from rewind.aggregates.rules.stack.special_actions import name_of as name_of_special_action
 from rewind.aggregates.rules.stack.turning_face_up import TURN_FACE_UP
-from rewind.aggregates.rules.stack.turning_face_up import bill_of as bill_of_turning_face_up
+from rewind.aggregates.rules.stack.turning_face_up import total_cost_of as total_cost_of_turning_face_up
 from rewind.aggregates.rules.stack.ways import chosen_way
 from rewind.events.playing import SpellPlayed, Targets
 
@@ -39,15 +39,15 @@ __all__ = [
     "ability_announced",
     "alternative_ways",
     "as_played",
-    "bill_of_announced",
-    "bill_of_special_action",
-    "bill_of_turning_face_up",
     "halves_of",
     "is_face_down",
     "name_of_special_action",
     "names_of_costs",
     "paying_face_down",
     "spell_announced",
+    "total_cost_of_announced",
+    "total_cost_of_special_action",
+    "total_cost_of_turning_face_up",
 ]
 
 
@@ -111,8 +111,8 @@ class Announced:
         """What is divided among these targets, part by part in the order of the shares (rule 409.1e)."""
         return divisions(self.context.but(targets=chosen), self.announcement, chosen)
 
-    def spell_and_bill(self, decision: SpellPlayed) -> tuple[SpellPlayed, Bill]:
-        """The decision with the way in which the spell is played, where it leaves that open, and the bill for it.
+    def and_total_cost(self, decision: SpellPlayed) -> tuple[SpellPlayed, TotalCost]:
+        """The decision with the way in which the spell is played, where it leaves that open, and the total cost for it.
 
         Raises IllegalAction where the spell cannot be played so.
         """
@@ -120,13 +120,13 @@ class Announced:
         decision, way = chosen_way(engine, decision)
         names = self.context.names | Play(engine, seat, obj, costs=decision.costs).names
         context = self.context.but(targets=decision.targets, names=names)
-        return decision, playing.spell_bill(context, way, self.announcement, decision.costs, decision.spliced)
+        return decision, playing.total_cost_of_spell(context, way, self.announcement, decision.costs, decision.spliced)
 
-    def bill_of_ability(self, number: int, costs: tuple[str, ...], chosen: Targets) -> Bill:
-        """The bill for the ability with this number of the object, with these targets."""
+    def total_cost_of_ability(self, number: int, costs: tuple[str, ...], chosen: Targets) -> TotalCost:
+        """The total cost for the ability with this number of the object, with these targets."""
         engine, obj = self.context.engine, self.context.source or ""
         _, ability = engine.abilities(obj).activated[number - 1]
-        return ability_bill(engine, self.context.you, obj, ability, self.context.but(targets=chosen), costs)
+        return total_cost_of_ability(engine, self.context.you, obj, ability, self.context.but(targets=chosen), costs)
 
 
 def spell_announced(
@@ -151,14 +151,14 @@ def ability_announced(
 
 
 @contextmanager
-def paying_face_down(engine: Engine, decision: SpellPlayed) -> Iterator[Bill]:
-    """The bill for a card that is played face down: it holds as long as the card is taken to be that (rule 504.2)."""
+def paying_face_down(engine: Engine, decision: SpellPlayed) -> Iterator[TotalCost]:
+    """The total cost of a card that is played face down, while the card is taken to be that (rule 504.2)."""
     seat, obj = decision.seat, decision.object
     with played_face_down(engine, obj, seat):
         context = Context(engine, seat, obj, names=_play(engine, seat, obj, None, decision.costs).names)
-        yield playing.spell_bill(context, morph_way(engine, seat, obj), Announcement(), decision.costs)
+        yield playing.total_cost_of_spell(context, morph_way(engine, seat, obj), Announcement(), decision.costs)
 
 
-def bill_of_special_action(engine: Engine, seat: int, obj: str, number: int) -> Bill:
-    """The bill for a special action that the ability with this number allows."""
-    return special_actions.bill_of(engine, seat, obj, engine.abilities(obj).specials[number - 1][1])
+def total_cost_of_special_action(engine: Engine, seat: int, obj: str, number: int) -> TotalCost:
+    """The total cost for a special action that the ability with this number allows."""
+    return special_actions.total_cost_of(engine, seat, obj, engine.abilities(obj).specials[number - 1][1])

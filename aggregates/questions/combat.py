@@ -8,11 +8,11 @@ from rewind.aggregates.rules.combat import declaring
 from rewind.aggregates.rules.combat.bands import bands_with, can_form_band, has_banding
 from rewind.aggregates.rules.combat.damage import verify_division
 from rewind.aggregates.rules.combat.declaring import (
-    bill_of_attack,
-    bill_of_block,
     least_attack,
     least_block,
     possible_blocks,
+    total_cost_of_attack,
+    total_cost_of_block,
     verify_declare_attackers,
     verify_declare_blockers,
 )
@@ -22,8 +22,6 @@ from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDecla
 
 __all__ = [
     "bands_with",
-    "bill_of_attack",
-    "bill_of_block",
     "can_form_band",
     "has_banding",
     "least_attack",
@@ -31,6 +29,8 @@ __all__ = [
     "possible_blocks",
     "refused_attacks",
     "refused_blocks",
+    "total_cost_of_attack",
+    "total_cost_of_block",
     "verify_declare_attackers",
     "verify_declare_blockers",
     "verify_division",

@@ -11,7 +11,7 @@ from rewind.aggregates.questions.announcing import as_played
 from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.play_costs import CostMore, Reduction
 from rewind.aggregates.rules.at_work.plays import Play, Way
-from rewind.aggregates.rules.costs.ability_plays import ability_bill
+from rewind.aggregates.rules.costs.ability_plays import total_cost_of_ability
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
@@ -170,7 +170,7 @@ def _verify_spell(engine: Engine, seat: int, obj: str) -> None:
     announcement = announcement_of_spell(engine, obj, (1,) if stated is not None and stated.modes else ())
     context = Context(engine, seat, obj)
     _verify_has_targets(context, obj, targets.has_possible_targets(context, announcement.targets))
-    playing.spell_bill(context, None, announcement, ()).agree_payment(None)
+    playing.total_cost_of_spell(context, None, announcement, ()).agree_payment(None)
 
 
 def refused_ability(engine: Engine, seat: int, obj: str, number: int) -> IllegalAction | None:
@@ -183,7 +183,7 @@ def _verify_ability(engine: Engine, seat: int, obj: str, number: int) -> None:
     verify_play_ability(engine, seat, obj, ability)
     context = Context(engine, seat, obj)
     _verify_has_targets(context, obj, targets.has_possible_targets(context, ability.targets))
-    ability_bill(engine, seat, obj, ability, context).agree_payment(None)
+    total_cost_of_ability(engine, seat, obj, ability, context).agree_payment(None)
 
 
 def _verify_has_targets(context: Context, obj: str, has_targets: bool) -> None:

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from rewind.aggregates.game import Game
-from rewind.aggregates.rules.costs.bill import Bill
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.illegal import IllegalAction
 from rewind.aggregates.rules.mana.enough_mana import Supply, could_be_enough
 from rewind.aggregates.rules.mana.mana import Source, left_after, pays, search, spelled, spending
@@ -44,13 +44,13 @@ def game_with(in_play: str) -> Game:
 def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often a way was looked for to pay the mana that is left."""
     counted: Counter[str] = Counter()
-    whole = Bill._tapped_for
+    whole = TotalCost._tapped_for
 
-    def counting(self: Bill, payment: Payment) -> Payment | None:
+    def counting(self: TotalCost, payment: Payment) -> Payment | None:
         counted[self.what] += 1
         return whole(self, payment)
 
-    monkeypatch.setattr(Bill, "_tapped_for", counting)
+    monkeypatch.setattr(TotalCost, "_tapped_for", counting)
     return counted
 
 

@@ -12,9 +12,9 @@ from rewind.aggregates.rules.at_work.permissions import allowing, as_though, is_
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork
 from rewind.aggregates.rules.combat import bands
 from rewind.aggregates.rules.combat.evasion import conditions_of_evasion
-from rewind.aggregates.rules.combat.restrictions_and_requirements import Declared, Declaring, bill_of, pay
-from rewind.aggregates.rules.costs.bill import Bill
+from rewind.aggregates.rules.combat.restrictions_and_requirements import Declared, Declaring, pay, total_cost_of
 from rewind.aggregates.rules.costs.cost_acts import Execute
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.engine import Engine, PendingInput
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, raise_together, refusal
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
@@ -113,18 +113,18 @@ def declare_attackers(engine: Engine, execute: Execute) -> None:
     if not engine.overrides_rules:
         # what was at work as it was offered is at work still, where nothing has happened since
         event = verify_declare_attackers(engine, event, declaring if engine.draft.n == n else None)
-    bill = None if event.payment is None else bill_of_attack(engine, event)
+    total_cost = None if event.payment is None else total_cost_of_attack(engine, event)
     engine.record_input(event)
     declared = engine.cause
     happen_together(engine, [(tapped(obj), ("308.2c",)) for obj in _tapping(engine, event)])
-    pay(engine, event.seat, bill, event.payment, execute)
+    pay(engine, event.seat, total_cost, event.payment, execute)
     engine.cause = declared
     observe_input(engine)
 
 
-def bill_of_attack(engine: Engine, event: AttackersDeclared) -> Bill | None:
+def total_cost_of_attack(engine: Engine, event: AttackersDeclared) -> TotalCost | None:
     """What it costs to attack so (rule 308.2d); None where it costs nothing."""
-    return bill_of(attacking(engine), _attacks_of(event))
+    return total_cost_of(attacking(engine), _attacks_of(event))
 
 
 def _attacks_of(event: AttackersDeclared) -> Declared:
@@ -175,7 +175,7 @@ def verify_declare_attackers(
         required = partial(_required_attacks, engine, declaring)
         faults += _fault(_verify_whole, declaring, declared, required, Refusal.ILLEGAL_ATTACK)
     raise_together(faults)
-    return _with_payment(event, bill_of(declaring, declared, _tapping(engine, event) if declaring.costs else ()))
+    return _with_payment(event, total_cost_of(declaring, declared, _tapping(engine, event) if declaring.costs else ()))
 
 
 def _fault(verify: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> list[IllegalAction]:
@@ -279,10 +279,10 @@ def declare_blockers(engine: Engine, execute: Execute) -> None:
             raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(seat)} has to declare blockers", "309.1")
         if not engine.overrides_rules:
             event = verify_declare_blockers(engine, event, seat, declaring if engine.draft.n == n else None)
-        bill = None if event.payment is None else bill_of_block(engine, event)
+        total_cost = None if event.payment is None else total_cost_of_block(engine, event)
         engine.record_input(event)
         declared = engine.cause
-        pay(engine, seat, bill, event.payment, execute)
+        pay(engine, seat, total_cost, event.payment, execute)
         engine.cause = declared
         added = [engine.record(one, ("502.10e",)) for one in bands.also_blocked(engine, event)]
         observe_input(engine, len(added))
@@ -312,7 +312,7 @@ def verify_declare_blockers(
         required = partial(_required_blocks, engine, seat, declaring)
         faults += _fault(_verify_whole, declaring, declared, required, Refusal.ILLEGAL_BLOCK)
     raise_together(faults)
-    return _with_payment(event, bill_of(declaring, declared))
+    return _with_payment(event, total_cost_of(declaring, declared))
 
 
 def _are_in_combat(engine: Engine, event: BlockersDeclared) -> bool:
@@ -321,9 +321,9 @@ def _are_in_combat(engine: Engine, event: BlockersDeclared) -> bool:
     return blockers and all(one in engine.draft.attacking for block in event.blocks for one in block.attackers)
 
 
-def bill_of_block(engine: Engine, event: BlockersDeclared) -> Bill | None:
+def total_cost_of_block(engine: Engine, event: BlockersDeclared) -> TotalCost | None:
     """What it costs to block so (rule 309.2b); None where it costs nothing."""
-    return bill_of(blocking(engine, event.seat), {block.blocker: block.attackers for block in event.blocks})
+    return total_cost_of(blocking(engine, event.seat), {block.blocker: block.attackers for block in event.blocks})
 
 
 def _faults_of_block(engine: Engine, block: Block, seat: int, declaring: Declaring) -> list[IllegalAction]:
@@ -446,8 +446,8 @@ def _verify_whole(
     )
 
 
-def _with_payment(event: Declaration, bill: Bill | None) -> Declaration:
+def _with_payment(event: Declaration, total_cost: TotalCost | None) -> Declaration:
     """A declaration with how what it costs is paid. Raises IllegalAction RW3007 where its cost is not paid."""
-    if bill is None:
+    if total_cost is None:
         return event if event.payment is None else event.model_copy(update={"payment": None})
-    return event.model_copy(update={"payment": bill.agree_payment(event.payment)})
+    return event.model_copy(update={"payment": total_cost.agree_payment(event.payment)})

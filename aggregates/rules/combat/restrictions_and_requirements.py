@@ -19,8 +19,8 @@ from rewind.aggregates.rules.at_work.forbidding import does_forbid, forbids, is_
 from rewind.aggregates.rules.at_work.permissions import allowing
 from rewind.aggregates.rules.at_work.play_costs import CostMore
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
-from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.costs.cost_acts import Execute
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.descriptions import within
 from rewind.aggregates.rules.engine.engine import Engine
@@ -322,7 +322,7 @@ _PAID_BY = {"attack": "308.2f", "block": "309.2d"}
 """Verb → the rule by which all costs are paid, or none."""
 
 
-def bill_of(declaring: Declaring, declared: Declared, tapping: Sequence[str] = ()) -> Bill | None:
+def total_cost_of(declaring: Declaring, declared: Declared, tapping: Sequence[str] = ()) -> TotalCost | None:
     """The total cost of a declaration, locked in (rules 308.2d, 309.2b); None where it costs nothing.
 
     `tapping` are the attackers that are tapped by then, and cannot be tapped to pay.
@@ -336,9 +336,9 @@ def bill_of(declaring: Declaring, declared: Declared, tapping: Sequence[str] = (
         for obj in tapping:
             engine.record(tapped(obj))
         more = [CostMore(one.context.on(engine), one.costs) for one in more]
-    bill = Bill(Context(engine, declaring.seat), f"the {declaring.verb}", None, more=more)
-    bill.paid_by = _PAID_BY[declaring.verb]
-    return bill if bill.parts or bill.symbols or bill.choices else None
+    total_cost = TotalCost(Context(engine, declaring.seat), f"the {declaring.verb}", None, more=more)
+    total_cost.paid_by = _PAID_BY[declaring.verb]
+    return total_cost if total_cost.parts or total_cost.symbols or total_cost.choices else None
 
 
 def _costs(declaring: Declaring, declared: Declared) -> Iterator[CostMore]:
@@ -354,12 +354,12 @@ def _costs(declaring: Declaring, declared: Declared) -> Iterator[CostMore]:
                     )
 
 
-def pay(engine: Engine, seat: int, bill: Bill | None, payment: Payment | None, execute: Execute) -> None:
-    """What the declaration costs is paid, as was agreed (rules 308.2f, 309.2d); `bill` is its cost, locked in.
+def pay(engine: Engine, seat: int, total_cost: TotalCost | None, payment: Payment | None, execute: Execute) -> None:
+    """What the declaration costs is paid, as was agreed (rules 308.2f, 309.2d); the total cost is locked in.
 
     What was paid at a table though it costs nothing is mana.
     """
     if payment is not None:
         mana = (payment.mana,) if payment.mana else ()
-        bill = bill or Bill(Context(engine, seat), "the declaration", mana)
-        bill.pay_with(payment, None, execute)
+        total_cost = total_cost or TotalCost(Context(engine, seat), "the declaration", mana)
+        total_cost.pay_with(payment, None, execute)

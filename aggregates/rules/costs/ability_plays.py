@@ -8,8 +8,8 @@ from rewind.aggregates.cards.language import Activated
 from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.choices.choices import taken_choice
-from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.costs.cost_acts import Execute
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine, PendingInput
 from rewind.aggregates.rules.engine.illegal import Refusal
@@ -33,13 +33,13 @@ def ability_at(engine: Engine, obj: str, number: int) -> tuple[str, Activated]:
     return activated[number - 1]
 
 
-def ability_bill(
+def total_cost_of_ability(
     engine: Engine, seat: int, obj: str, ability: Activated, context: Context, costs: tuple[str, ...] = ()
-) -> Bill:
+) -> TotalCost:
     """The total cost of an activated ability (rule 409.1f), as it is announced in a context, with optional costs."""
     play = Play(engine, seat, obj, ability, context.x, context.targets, costs)
     more, less = play_costs.changed_costs(play)
-    return Bill(context, f"an ability of {engine.name(obj)}", ability.cost, less, more=more, play=play)
+    return TotalCost(context, f"an ability of {engine.name(obj)}", ability.cost, less, more=more, play=play)
 
 
 class AnnouncedAbility(NamedTuple):
@@ -49,7 +49,7 @@ class AnnouncedAbility(NamedTuple):
     ability: Activated
     context: Context
     announcement: announcements.Announcement
-    bill: Bill
+    total_cost: TotalCost
 
 
 def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = False) -> AnnouncedAbility:
@@ -79,8 +79,8 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
     if not engine.overrides_rules:
         targets.verify_targets(context, announcement.targets, event.targets, name)
     announcements.verify_division(context, announcement, event.targets, event.divided, name)
-    bill = ability_bill(engine, seat, obj, ability, context, event.costs)
-    return AnnouncedAbility(key, ability, context, announcement, bill)
+    total_cost = total_cost_of_ability(engine, seat, obj, ability, context, event.costs)
+    return AnnouncedAbility(key, ability, context, announcement, total_cost)
 
 
 def asks_x(ability: Activated, play: Play) -> bool:
@@ -103,10 +103,10 @@ def as_played(engine: Engine, event: AbilityPlayed, payment: Payment) -> Ability
 
 def play_mana_ability(engine: Engine, event: AbilityPlayed, announced: AnnouncedAbility, execute: Execute) -> None:
     """A mana ability is played and resolves at once (rules 411.1, 408.2e). Raises IllegalAction."""
-    bill, context = announced.bill, announced.context
-    payment = bill.agree_payment(event.payment)
+    total_cost, context = announced.total_cost, announced.context
+    payment = total_cost.agree_payment(event.payment)
     record_decision(engine, as_played(engine, event, payment))
-    bill.pay_all(payment, event.object, execute)
+    total_cost.pay_all(payment, event.object, execute)
     for _, effect in announced.announcement.parts:
         execute(context, effect, "411.1", "408.2e")
     resolve_triggered_mana(engine, execute)

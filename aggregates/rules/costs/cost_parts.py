@@ -10,7 +10,7 @@ from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.rules.at_work.play_costs import CostMore
 from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.choices.chosen_together import fault_of_choice
-from rewind.aggregates.rules.costs import cost_acts, cost_payment
+from rewind.aggregates.rules.costs import cost_acts, parts_paid
 from rewind.aggregates.rules.costs.cost_acts import FIELDS, Execute, PaidField, Part, UsedUp
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
@@ -194,7 +194,7 @@ class CostParts:
 
     def _named(self, part: Part, things: list[ObjectOrPlayer]) -> None:
         if part.name is not None:
-            self.context.names[part.name] = Named(tuple(things), number=cost_payment.number_done(part), done=True)
+            self.context.names[part.name] = Named(tuple(things), number=parts_paid.number_done(part), done=True)
 
     def use_up(self, used: UsedUp, paid: PaidWith) -> None:
         """Notes what paying this cost uses up."""
@@ -279,7 +279,7 @@ class CostParts:
             if not is_mana_paid and part.rank >= cost_acts.BEFORE_MANA:
                 self._spend(mana, spent_on, *rule)
                 is_mana_paid = True
-            done.append((part, cost_payment.do(part, things, execute, *rule)))
+            done.append((part, parts_paid.do(part, things, execute, *rule)))
         if not is_mana_paid:
             self._spend(mana, spent_on, *rule)
         self._name_what_was_done(done, mana)
@@ -293,9 +293,9 @@ class CostParts:
         for part, things in done:
             if part.name is None:
                 continue
-            now = tuple(cost_payment.became(self.context, things))
+            now = tuple(parts_paid.became(self.context, things))
             words = part.context.names[part.name].values if isinstance(part.act, language.Choose) else ()
-            own = Named(now, words, cost_payment.number_done(part), done=True, roles={"what": tuple(things)})
+            own = Named(now, words, parts_paid.number_done(part), done=True, roles={"what": tuple(things)})
             found[part.name] = found[part.name].joined(own) if part.name in found else own
         for name in self.mana_names:
             found[name] = Named(values=(of_types(mana),), number=sum(number for _, number in symbols(mana)), done=True)

@@ -24,7 +24,7 @@ from rewind.aggregates.rules.proposals.bodies import resolve_triggered_mana
 from rewind.aggregates.rules.proposals.proposal import AddsMana
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
-from rewind.aggregates.rules.queries.mana_costs import ManaCost, mana_cost, total_cost
+from rewind.aggregates.rules.queries.mana_costs import ManaCost, mana_cost, total_mana_cost
 from rewind.events.playing import ManaAbilityUse, Payment
 
 RULES = ("409.1g", "411.1")
@@ -63,7 +63,7 @@ class ManaAbility(NamedTuple):
         """The mana in its cost, with what effects make of that (rule 409.1f)."""
         if not (self.more or self.less):
             return mana_cost(self.mana)
-        return total_cost(self.parts(engine, seat).symbols, 0, self.less)
+        return total_mana_cost(self.parts(engine, seat).symbols, 0, self.less)
 
     @property
     def taps(self) -> bool:

@@ -9,13 +9,13 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.cards.language import Instruction
 from rewind.aggregates.cards.names import given_names
 from rewind.aggregates.rules.choices.choices import confirm
-from rewind.aggregates.rules.costs.bill import Bill
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine import limits
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from rewind.aggregates.rules.happening.ending import end_if_decided, end_in_a_loop
 from rewind.aggregates.rules.instructions.executing import Given, execute, execute_together, executes
-from rewind.aggregates.rules.instructions.paying import agreed_payment, bill_of
+from rewind.aggregates.rules.instructions.paying import agreed_payment, total_cost_of
 from rewind.aggregates.rules.instructions.results import of_things
 from rewind.aggregates.rules.programs.references import NameOf, read_reference
 from rewind.aggregates.rules.proposals.proposal import Draws
@@ -32,7 +32,7 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
     whatever replaces what is done then (rule 419.5b).
     """
     engine = context.engine
-    willing, others, agreed = list[Context](), list[Context](), list[tuple[Bill, Payment]]()
+    willing, others, agreed = list[Context](), list[Context](), list[tuple[TotalCost, Payment]]()
     seats, said_yes = context.seats(instruction.player), list[int]()
     for seat in seats:
         # The context for one of several players: `each` is that player, where it means nothing else.
@@ -41,7 +41,7 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
             # Nobody chooses to do what cannot be done (rule 413.2c).
             is_willing = can_be_done(own, instruction.effect) and confirm(engine, seat, *rule, source=context.source)
         else:
-            paid = agreed_payment(bill_of(own, seat, instruction.cost), *rule)
+            paid = agreed_payment(total_cost_of(own, seat, instruction.cost), *rule)
             is_willing = paid is not None
             agreed += [] if paid is None else [paid]
         (willing if is_willing else others).append(own)
@@ -51,8 +51,8 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
             break
     if instruction.player == "any_player" and not willing:
         others = [context]
-    for bill, payment in agreed:
-        bill.pay_all(payment, context.source, execute)
+    for total_cost, payment in agreed:
+        total_cost.pay_all(payment, context.source, execute)
     if willing:
         execute_together(willing, instruction.effect, *rule)
     if others:

@@ -6,86 +6,98 @@ from rewind.aggregates.cards.language import Choose, Costs
 from rewind.aggregates.rules.choices.choices import choose_objects, choose_value
 from rewind.aggregates.rules.choices.chosen_together import verify_chosen
 from rewind.aggregates.rules.costs.ability_plays import offer_or_mana
-from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.costs.cost_acts import few_of
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.instructions.executing import execute
 from rewind.events.playing import ChoiceOffered, Payment
 
 
-def bill_of(context: Context, seat: int, costs: Costs) -> Bill:
+def total_cost_of(context: Context, seat: int, costs: Costs) -> TotalCost:
     """What a player is to pay for an effect: with things of the player's own."""
-    return Bill(context.but(you=seat), "that", costs)
+    return TotalCost(context.but(you=seat), "that", costs)
 
 
-def agreed_payment(bill: Bill, *rule: str) -> tuple[Bill, Payment] | None:
+def agreed_payment(total_cost: TotalCost, *rule: str) -> tuple[TotalCost, Payment] | None:
     """How a player pays who says yes to it; None for no, and without a question where it cannot be paid (rule 413.2c).
 
     While the question is open the player may play mana abilities, if mana is asked for (rules 411.2, 413.2e).
     """
-    engine = bill.engine
-    offered = ChoiceOffered(seat=bill.seat, kind="yes_no", values=("yes", "no"), source=bill.source)
+    engine = total_cost.engine
+    offered = ChoiceOffered(seat=total_cost.seat, kind="yes_no", values=("yes", "no"), source=total_cost.source)
     while True:
-        payment = bill.automatic()
+        payment = total_cost.automatic()
         if payment is None:
             return None
-        asks_for_mana = any(one.mana.total for one in bill.variants())
+        asks_for_mana = any(one.mana.total for one in total_cost.variants())
         asked_for = ("413.2e", "411.2") if asks_for_mana else ()
         decision = offer_or_mana(engine, offered, execute, asked_for, *rule)
         if decision is None:  # a mana ability was played, and the question is put again
             continue
         if decision.values != ("yes",):
             return None
-        bill = _chosen_costs(bill, *rule)
-        payment = bill.automatic()
+        total_cost = _chosen_costs(total_cost, *rule)
+        payment = total_cost.automatic()
         assert payment is not None, "it can be paid so"
-        return bill, _chosen_payment(bill, payment, *rule)
+        return total_cost, _chosen_payment(total_cost, payment, *rule)
 
 
-def payment_as_chosen(bill: Bill, *rule: str) -> tuple[Bill, Payment]:
+def payment_as_chosen(total_cost: TotalCost, *rule: str) -> tuple[TotalCost, Payment]:
     """How a player pays for what is played as something resolves (2006-10: 413.2e); mana is paid automatically.
 
     Raises IllegalAction RW3007 where it cannot be paid so.
     """
-    bill.verify_own()
-    bill = _chosen_costs(bill, *rule)
-    payment = bill.automatic()
+    total_cost.verify_own()
+    total_cost = _chosen_costs(total_cost, *rule)
+    payment = total_cost.automatic()
     if payment is None:
-        raise bill.unpaid("there is no way to")
-    return bill, bill.agree_payment(_chosen_payment(bill, payment, *rule))
+        raise total_cost.unpaid("there is no way to")
+    return total_cost, total_cost.agree_payment(_chosen_payment(total_cost, payment, *rule))
 
 
-def _chosen_costs(bill: Bill, *rule: str) -> Bill:
+def _chosen_costs(total_cost: TotalCost, *rule: str) -> TotalCost:
     """The cost as the player chooses it, where it is one of several."""
-    while len(bill.choices) > len(bill.options):
-        numbers = range(1, bill.choices[len(bill.options)] + 1)
-        able = [number for number in numbers if bill.with_options((*bill.options, number)).automatic() is not None]
+    while len(total_cost.choices) > len(total_cost.options):
+        numbers = range(1, total_cost.choices[len(total_cost.options)] + 1)
+        able = [
+            number
+            for number in numbers
+            if total_cost.with_options((*total_cost.options, number)).automatic() is not None
+        ]
         values = [str(number) for number in able]
-        chosen = choose_value(bill.engine, bill.seat, "cost", values, *rule, source=bill.source)
-        bill = bill.with_options((*bill.options, int(chosen)))
-    return bill
+        chosen = choose_value(total_cost.engine, total_cost.seat, "cost", values, *rule, source=total_cost.source)
+        total_cost = total_cost.with_options((*total_cost.options, int(chosen)))
+    return total_cost
 
 
-def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
+def _chosen_payment(total_cost: TotalCost, payment: Payment, *rule: str) -> Payment:
     """A payment with what the player chooses to sacrifice, discard, return and tap for it (rule 413.2c).
 
     Mana abilities for its mana are played automatically.
     """
     chosen: dict[str, tuple[str, ...]] = {}
-    for part, found in bill.alternatives():
+    for part, found in total_cost.alternatives():
         assert part.field is not None, "something is chosen"
         taken = chosen.get(part.field, ())
         able = [obj for obj in found if obj not in taken]
         least, most = few_of(part, len(able))
         is_hidden = part.field == "discarded"
         picked = choose_objects(
-            bill.engine, bill.seat, part.field, able, least, most, *rule, source=bill.source, hidden=is_hidden
+            total_cost.engine,
+            total_cost.seat,
+            part.field,
+            able,
+            least,
+            most,
+            *rule,
+            source=total_cost.source,
+            hidden=is_hidden,
         )
         if isinstance(part.act, Choose):
             verify_chosen(part.context, part.act, picked, *rule)
         chosen[part.field] = (*taken, *(obj for obj in picked if isinstance(obj, str)))
     changed = payment.model_copy(update=chosen)
-    if chosen and bill.mana.total:
-        again = bill.with_mana(changed)
+    if chosen and total_cost.mana.total:
+        again = total_cost.with_mana(changed)
         return changed if again is None else again
     return changed

@@ -10,9 +10,9 @@ from rewind.aggregates.cards.language import Discard, Filter, Move, Reveal
 from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.choices.choices import choose_division, choose_number, choose_objects, choose_words, offer
 from rewind.aggregates.rules.costs.ability_plays import offer_or_mana
-from rewind.aggregates.rules.costs.bill import Bill
 from rewind.aggregates.rules.costs.cost_parts import MOST_TIMES
-from rewind.aggregates.rules.costs.cost_payment import complete
+from rewind.aggregates.rules.costs.parts_paid import complete
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
@@ -237,7 +237,7 @@ class _Playing(SpellInResolution):
         names = choose_announced(context, asked.announce, *self.rules, "409.1b")
         context.targets = self._chosen_targets(context, asked)
         divided = self._divided(context, asked)
-        bill = self.bill(asked, on_stack, context.targets)
+        total_cost = self.total_cost(asked, on_stack, context.targets)
         if self.is_copy:
             on_stack = object_id(engine.new_number())
             put = PutOnStack(
@@ -263,18 +263,18 @@ class _Playing(SpellInResolution):
                 divided=divided,
             )
             happen(engine, announced, *self.rules, "409.1b", "409.1c")
-        self._pay(bill, on_stack, names)
+        self._pay(total_cost, on_stack, names)
         return on_stack
 
-    def _pay(self, bill: Bill, on_stack: str, names: dict[str, Named]) -> None:
+    def _pay(self, total_cost: TotalCost, on_stack: str, names: dict[str, Named]) -> None:
         """It is paid for, as its player chooses, and is played (rules 409.1h, 409.1i)."""
-        bill, payment = payment_as_chosen(bill, *self.rules, "409.1h")
-        if bill.asks_for_anything:
-            sacrificed = bill.sacrificed(payment)
-            bill.pay_with(payment, on_stack, execute)
+        total_cost, payment = payment_as_chosen(total_cost, *self.rules, "409.1h")
+        if total_cost.asks_for_anything:
+            sacrificed = total_cost.sacrificed(payment)
+            total_cost.pay_with(payment, on_stack, execute)
             paid = CostPaid(seat=self.seat, object=on_stack, mana=payment.mana, sacrificed=sacrificed)
             happen(self.engine, paid, "409.1h")
-            complete(bill, payment, on_stack, names, *self.rules)
+            complete(total_cost, payment, on_stack, names, *self.rules)
             return
         seat = self.seat if names else None
         happen(self.engine, PlayCompleted(object=on_stack, seat=seat, bound=bound_of(names)), *self.rules, "409.1i")
@@ -316,8 +316,8 @@ class _Playing(SpellInResolution):
         least, most = few
         most = min(most, len(able))
         while most > least:
-            bill = self.bill(asked, context.source, (*context.targets, tuple(able[:most])))
-            if bill.automatic() is not None:
+            total_cost = self.total_cost(asked, context.source, (*context.targets, tuple(able[:most])))
+            if total_cost.automatic() is not None:
                 break
             most -= 1
         return most

@@ -11,7 +11,7 @@ from rewind.aggregates.cards.language import Target
 from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.play_costs import CostMore
 from rewind.aggregates.rules.at_work.plays import Play, forbidding, fulfils_condition
-from rewind.aggregates.rules.costs.bill import Bill
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import TRIED, look
@@ -102,9 +102,9 @@ class SpellInResolution:
     def _costs_mana(self, costs: tuple[str, ...]) -> bool:
         with self.with_(costs=costs):
             return any(
-                bill.mana.total
+                total_cost.mana.total
                 for modes in self._all_modes()
-                for bill in self.bill(announcement_of_spell(self.engine, self.obj, modes)).variants()
+                for total_cost in self.total_cost(announcement_of_spell(self.engine, self.obj, modes)).variants()
             )
 
     @contextmanager
@@ -139,7 +139,7 @@ class SpellInResolution:
         """Whether there are targets for these modes, and it can be paid for (rules 409.1c, 409.1h)."""
         asked = announcement_of_spell(self.engine, self.obj, modes)
         context = self.context()
-        if not has_possible_targets(context, asked.targets) or self.bill(asked).automatic() is None:
+        if not has_possible_targets(context, asked.targets) or self.total_cost(asked).automatic() is None:
             return False
         return len(asked.targets) < 2 or self._can_choose(context, asked)
 
@@ -181,7 +181,7 @@ class SpellInResolution:
             return (printed,) if printed else ()
         return self.instruction.cost or ()
 
-    def bill(self, asked: Announcement, where: str | None = None, targets: Targets = ()) -> Bill:
+    def total_cost(self, asked: Announcement, where: str | None = None, targets: Targets = ()) -> TotalCost:
         """What it costs: additional costs too, where its mana cost is not paid (rule 409.1f)."""
         context = self.context(where, targets)
         context.names.update(names_of_targets(asked.targets, targets))
@@ -189,4 +189,4 @@ class SpellInResolution:
         own += [CostMore(context, one) for one in splice_costs(self.engine, self.seat, self.obj, self.spliced)]
         play = self.as_played(where, targets)
         more, less = play_costs.changed_costs(play)
-        return Bill(context, self.engine.name(self.obj), self.base(), less, more=(*own, *more), play=play)
+        return TotalCost(context, self.engine.name(self.obj), self.base(), less, more=(*own, *more), play=play)

@@ -10,7 +10,7 @@ from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.rules.at_work.forbidding import forbids_anything
 from rewind.aggregates.rules.at_work.replacing import may_be_replaced, spelled_word
 from rewind.aggregates.rules.choices.choices import choose_number, choose_objects, choose_value
-from rewind.aggregates.rules.costs.cost_payment import is_told_as_paid
+from rewind.aggregates.rules.costs.parts_paid import is_told_as_paid
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.limits import bounded, times
 from rewind.aggregates.rules.engine.naming import Named

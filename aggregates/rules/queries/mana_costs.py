@@ -85,15 +85,17 @@ def narrowed(symbols_: Iterable[Symbols], unspendable: Callable[[str | None], fr
         yield Symbols("".join(plain), one.only)
 
 
-def total_cost(symbols_: Sequence[Symbols], x: int = 0, less: Sequence[Reduction] = ()) -> ManaCost:
+def total_mana_cost(symbols_: Sequence[Symbols], x: int = 0, less: Sequence[Reduction] = ()) -> ManaCost:
     """The mana of a total cost, with a value for X: everything that is to be paid, less all reductions.
 
-    Where hybrid symbols leave a choice of what is taken off, the first of `total_costs`.
+    Where hybrid symbols leave a choice of what is taken off, the first of `possible_mana_costs`.
     """
-    return total_costs(symbols_, x, less)[0]
+    return possible_mana_costs(symbols_, x, less)[0]
 
 
-def total_costs(symbols_: Sequence[Symbols], x: int = 0, less: Sequence[Reduction] = ()) -> tuple[ManaCost, ...]:
+def possible_mana_costs(
+    symbols_: Sequence[Symbols], x: int = 0, less: Sequence[Reduction] = ()
+) -> tuple[ManaCost, ...]:
     """What the mana of a total cost may be, the least first, with a value for X.
 
     There are several where a reduction has hybrid symbols, each of which is mana of one of its colours, or where

@@ -11,8 +11,8 @@ from dataclasses import replace
 from rewind.aggregates.cards.language import Activated, Special
 from rewind.aggregates.rules.at_work import plays
 from rewind.aggregates.rules.at_work.plays import Play
-from rewind.aggregates.rules.costs.ability_plays import ability_at, ability_bill
-from rewind.aggregates.rules.costs.bill import Bill
+from rewind.aggregates.rules.costs.ability_plays import ability_at, total_cost_of_ability
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import refusal
@@ -121,12 +121,12 @@ def _turned_face_up(engine: Engine, seat: int) -> Iterator[Option]:
             rules, highest = tuple(engine.allowed_by), None
             if turning_face_up.asks_x(engine, obj):
 
-                def bill(x: int, _: Targets, obj: str = obj) -> Bill:
-                    found = turning_face_up.bill_of(engine, seat, obj, x)
+                def total_cost(x: int, _: Targets, obj: str = obj) -> TotalCost:
+                    found = turning_face_up.total_cost_of(engine, seat, obj, x)
                     assert found is not None, "it has a morph cost"
                     return found
 
-                highest = highest_x(engine, seat, bill)
+                highest = highest_x(engine, seat, total_cost)
             action = turning_face_up.TURN_FACE_UP
             choices = Choices(x_maximum=highest)
             yield TakeSpecialAction(seat=seat, object=obj, action=action, rules=rules, choices=choices)
@@ -160,10 +160,10 @@ def _steps(engine: Engine, seat: int, kind: str, *, mana: bool) -> Iterator[Opti
     if kind == "announcement":
         yield from _announcements(engine, seat, obj, entry)
         return
-    bill = playing.bill_of(engine, seat, obj)
-    if bill.automatic() is not None:
+    total_cost = playing.total_cost_of(engine, seat, obj)
+    if total_cost.automatic() is not None:
         yield PayCost(seat=seat, object=played, on_stack=obj, rules=("409.1h",))
-    if mana and step_by_step.may_play_mana_abilities(engine, bill):
+    if mana and step_by_step.may_play_mana_abilities(engine, total_cost):
         for source in engine.zone("in_play"):
             for number, (_, ability) in enumerate(engine.abilities(source).activated, 1):
                 if is_mana_ability(ability) and may_play(engine, seat, source, ability):
@@ -219,7 +219,7 @@ def _face_down(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
         way = morph_way(engine, seat, obj)
         for costs in choices_of_costs(Play(engine, seat, obj), way):
             asked = Context(engine, seat, obj, names=Play(engine, seat, obj, costs=costs).names)
-            if playing.spell_bill(asked, way, Announcement(), costs).automatic() is not None:
+            if playing.total_cost_of_spell(asked, way, Announcement(), costs).automatic() is not None:
                 found.append(PlaySpell(seat=seat, object=obj, costs=costs, face_down=True, rules=rules))
     yield from found
 
@@ -229,8 +229,8 @@ def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activate
     if not can_play_ability(engine, seat, obj, ability):
         return
     rules = tuple(engine.allowed_by)
-    bill = ability_bill(engine, seat, obj, ability, Context(engine, seat, obj))
-    if not bill.choices and not bill.can_pay_own():
+    total_cost = total_cost_of_ability(engine, seat, obj, ability, Context(engine, seat, obj))
+    if not total_cost.choices and not total_cost.can_pay_own():
         return
-    if bill.less or bill.automatic() is not None:
-        yield from plays_of_ability(engine, seat, obj, number, ability, rules, is_reduced=bool(bill.less))
+    if total_cost.less or total_cost.automatic() is not None:
+        yield from plays_of_ability(engine, seat, obj, number, ability, rules, is_reduced=bool(total_cost.less))

@@ -10,9 +10,9 @@ from itertools import permutations, product
 from rewind.aggregates.cards.language import Activated, Target
 from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.plays import Play, Way
-from rewind.aggregates.rules.costs.ability_plays import ability_bill
 from rewind.aggregates.rules.costs.ability_plays import asks_x as ability_asks_x
-from rewind.aggregates.rules.costs.bill import Bill
+from rewind.aggregates.rules.costs.ability_plays import total_cost_of_ability
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.mana.enough_mana import most_payable
@@ -82,18 +82,18 @@ def _of_text(
             for modes in announcements.choices_of_modes_of_spell(asked, engine.abilities(obj)):
                 announcement = announcements.announcement_of_spell(engine, obj, modes)
 
-                def bill_with(
+                def total_cost_with(
                     x: int,
                     chosen: Targets,
                     way: Way | None = way,
                     announcement: announcements.Announcement = announcement,
                     play: Play = play,
-                ) -> Bill:
+                ) -> TotalCost:
                     names = play.names | announcements.names_of_targets(announcement.targets, chosen)
                     at_x = Context(engine, seat, obj, x=x, targets=chosen, names=names)
-                    return playing.spell_bill(at_x, way, announcement, play.costs, spliced)
+                    return playing.total_cost_of_spell(at_x, way, announcement, play.costs, spliced)
 
-                without = bill_with(0, ())
+                without = total_cost_with(0, ())
                 if not is_begun and not without.less and without.automatic() is None:
                     continue
                 context, announcement = playing.on_the_stack(engine, seat, obj, announcement, modes)
@@ -102,9 +102,9 @@ def _of_text(
                     continue
                 asks_x = playing.asks_x(engine, obj, way, announcement, play)
                 possible = _possible_targets(context, announcement.targets)
-                if not is_begun and without.less and not _can_pay(bill_with, possible):
+                if not is_begun and without.less and not _can_pay(total_cost_with, possible):
                     continue
-                highest = highest_x(engine, seat, bill_with, possible) if asks_x else None
+                highest = highest_x(engine, seat, total_cost_with, possible) if asks_x else None
                 yield PlaySpell(
                     seat=seat,
                     object=obj,
@@ -154,19 +154,19 @@ def plays_of_ability(
         for modes in announcements.choices_of_modes(context, ability):
             announcement = announcements.announcement_of(ability, modes)
 
-            def bill(
+            def total_cost(
                 x: int, chosen: Targets, play: Play = play, announcement: announcements.Announcement = announcement
-            ) -> Bill:
+            ) -> TotalCost:
                 names = play.names | announcements.names_of_targets(announcement.targets, chosen)
                 at_x = Context(engine, seat, obj, x=x, targets=chosen, names=names)
-                return ability_bill(engine, seat, obj, ability, at_x, play.costs)
+                return total_cost_of_ability(engine, seat, obj, ability, at_x, play.costs)
 
             if not targets.has_possible_targets(context, announcement.targets):
                 continue
             possible = _possible_targets(context, announcement.targets)
-            if (costs or is_reduced) and not is_begun and not _can_pay(bill, possible):
+            if (costs or is_reduced) and not is_begun and not _can_pay(total_cost, possible):
                 continue
-            highest = highest_x(engine, seat, bill, possible) if asks_x else None
+            highest = highest_x(engine, seat, total_cost, possible) if asks_x else None
             yield PlayAbility(
                 seat=seat,
                 object=obj,
@@ -223,17 +223,17 @@ def _numbers_chosen(choices: Sequence[TargetChoice]) -> Iterator[Targets]:
         yield tuple(choice.things[: choice.maximum] for choice in choices)
 
 
-def _can_pay(bill: Callable[[int, Targets], Bill], choices: Sequence[TargetChoice]) -> bool:
+def _can_pay(total_cost: Callable[[int, Targets], TotalCost], choices: Sequence[TargetChoice]) -> bool:
     """Whether it can be paid for with some number of the targets that may be chosen."""
-    return any(bill(0, chosen).automatic() is not None for chosen in _numbers_chosen(choices))
+    return any(total_cost(0, chosen).automatic() is not None for chosen in _numbers_chosen(choices))
 
 
 def highest_x(
-    engine: Engine, seat: int, bill: Callable[[int, Targets], Bill], choices: Sequence[TargetChoice] = ()
+    engine: Engine, seat: int, total_cost: Callable[[int, Targets], TotalCost], choices: Sequence[TargetChoice] = ()
 ) -> int:
-    """The highest value of X for which a bill can be paid, with some number of the targets that may be chosen."""
+    """The highest value of X for which a total cost can be paid, with some number of the targets that may be chosen."""
     most, highest = most_payable(engine, seat), 0
     for chosen in _numbers_chosen(choices):
-        while highest < most and bill(highest + 1, chosen).automatic() is not None:
+        while highest < most and total_cost(highest + 1, chosen).automatic() is not None:
             highest += 1
     return highest

@@ -10,8 +10,8 @@ from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.play_costs import CostMore
 from rewind.aggregates.rules.at_work.plays import Play, Way, looking_at_play
 from rewind.aggregates.rules.costs import ability_plays
-from rewind.aggregates.rules.costs.bill import Bill
-from rewind.aggregates.rules.costs.cost_payment import complete
+from rewind.aggregates.rules.costs.parts_paid import complete
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import Refusal
@@ -38,13 +38,13 @@ from rewind.events.playing import AbilityPlayed, PutOnStack, SpellPlayed
 # Spells
 
 
-def spell_bill(
+def total_cost_of_spell(
     context: Context,
     way: Way | None,
     announcement: announcements.Announcement,
     costs: tuple[str, ...],
     spliced: tuple[str, ...] = (),
-) -> Bill:
+) -> TotalCost:
     """The total cost of a spell as it is announced (rule 409.1f), with what splicing costs (2006-10: 502.40a)."""
     engine, seat, obj = context.engine, context.you, context.source
     assert obj is not None, "a spell is played"
@@ -59,7 +59,7 @@ def spell_bill(
     else:
         printed = engine.characteristics(obj).mana_cost
         mana = (printed,) if printed else ()
-    return Bill(context, engine.name(obj), mana, less, more=(*base, *more), play=play)
+    return TotalCost(context, engine.name(obj), mana, less, more=(*base, *more), play=play)
 
 
 def asks_x(engine: Engine, obj: str, way: Way | None, announcement: announcements.Announcement, play: Play) -> bool:
@@ -115,7 +115,7 @@ class AnnouncedSpell(NamedTuple):
     """The decision, with the names of all costs that it stands for."""
     way: Way | None
     announcement: announcements.Announcement
-    bill: Bill
+    total_cost: TotalCost
 
 
 @contextmanager
@@ -159,7 +159,9 @@ def announced_spell(engine: Engine, event: SpellPlayed) -> AnnouncedSpell:
     announcements.verify_division(context, announcement, event.targets, event.divided, name)
     engine.allow(*context.engine.allowed_by)
     asked.x, asked.targets, asked.names = x, event.targets, context.names
-    return AnnouncedSpell(event, way, announcement, spell_bill(asked, way, announcement, event.costs, event.spliced))
+    return AnnouncedSpell(
+        event, way, announcement, total_cost_of_spell(asked, way, announcement, event.costs, event.spliced)
+    )
 
 
 def play_spell(engine: Engine, event: SpellPlayed) -> None:
@@ -167,16 +169,16 @@ def play_spell(engine: Engine, event: SpellPlayed) -> None:
     half = None if event.half is None else half_played(engine, event.object, event.half)
     with announcing(engine, event):
         announced = announced_spell(engine, event)
-        event, bill = announced.event, announced.bill
-        payment = bill.agree_payment(event.payment)
+        event, total_cost = announced.event, announced.total_cost
+        payment = total_cost.agree_payment(event.payment)
     is_paid_so = event.payment is payment or event.payment == payment
     engine.record_input(event if is_paid_so else event.model_copy(update={"payment": payment}))
     use_way(engine, announced.way, event)
     on_stack = put_on_stack(engine, event.seat, event.object, face_down=event.face_down, values=half)
     splice(engine, on_stack, event.spliced)
     names = announced_besides(engine, announced.announcement, on_stack)
-    bill.pay_all(payment, on_stack, execute)
-    complete(bill, payment, on_stack, names)
+    total_cost.pay_all(payment, on_stack, execute)
+    complete(total_cost, payment, on_stack, names)
 
 
 def play_meanwhile(engine: Engine, event: SpellPlayed) -> None:
@@ -224,7 +226,7 @@ def put_on_stack(
 # Activated abilities
 
 
-def bill_of(engine: Engine, seat: int, obj: str) -> Bill:
+def total_cost_of(engine: Engine, seat: int, obj: str) -> TotalCost:
     """The total cost of what is on the stack, as it was announced, and is not paid for yet (rule 409.1f)."""
     entry = engine.draft.stack[obj]
     context = Context(engine, seat, entry.source or obj, x=entry.x or 0, targets=entry.targets, names=names_of(entry))
@@ -232,9 +234,9 @@ def bill_of(engine: Engine, seat: int, obj: str) -> Bill:
         announcement = announcements.announcement_of_spell(engine, obj, entry.modes)
         announced = SpellPlayed(seat=seat, object=obj, costs=entry.costs, face_down=is_face_down(engine, obj))
         _, way = chosen_way(engine, announced)
-        return spell_bill(context, way, announcement, entry.costs, spliced_onto(engine, obj))
+        return total_cost_of_spell(context, way, announcement, entry.costs, spliced_onto(engine, obj))
     _, ability = ability_plays.ability_at(engine, entry.source, entry.ability or 1)
-    return ability_plays.ability_bill(engine, seat, entry.source, ability, context, entry.costs)
+    return ability_plays.total_cost_of_ability(engine, seat, entry.source, ability, context, entry.costs)
 
 
 def play_ability(engine: Engine, event: AbilityPlayed) -> None:
@@ -244,8 +246,8 @@ def play_ability(engine: Engine, event: AbilityPlayed) -> None:
     if is_mana_ability(announced.ability):
         ability_plays.play_mana_ability(engine, event, announced, execute)
         return
-    bill = announced.bill
-    payment = bill.agree_payment(event.payment)
+    total_cost = announced.total_cost
+    payment = total_cost.agree_payment(event.payment)
     engine.record_input(ability_plays.as_played(engine, event, payment))
     number = object_id(engine.new_number())
     put = PutOnStack(
@@ -255,7 +257,7 @@ def play_ability(engine: Engine, event: AbilityPlayed) -> None:
         source=obj,
         ability=event.ability,
         key=announced.key,
-        sacrificed=bill.sacrificed(payment),
+        sacrificed=total_cost.sacrificed(payment),
         targets=event.targets,
         modes=event.modes,
         x=event.x,
@@ -264,5 +266,5 @@ def play_ability(engine: Engine, event: AbilityPlayed) -> None:
     )
     happen(engine, put, "409.1a", "217.6a")
     names = announced_besides(engine, announced.announcement, number)
-    bill.pay_all(payment, number, execute)
-    complete(bill, payment, number, names)
+    total_cost.pay_all(payment, number, execute)
+    complete(total_cost, payment, number, names)

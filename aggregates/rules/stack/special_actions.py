@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rewind.aggregates.cards.language import Special
 from rewind.aggregates.rules.choices.choices import offer
-from rewind.aggregates.rules.costs.bill import Bill
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import Refusal, refusal
@@ -43,9 +43,9 @@ def special_at(engine: Engine, obj: str, number: int) -> tuple[str, Special]:
     return found[number - 1]
 
 
-def bill_of(engine: Engine, seat: int, obj: str, special: Special) -> Bill:
+def total_cost_of(engine: Engine, seat: int, obj: str, special: Special) -> TotalCost:
     """What a special action costs."""
-    return Bill(Context(engine, seat, obj), f"a special action of {engine.name(obj)}", special.cost)
+    return TotalCost(Context(engine, seat, obj), f"a special action of {engine.name(obj)}", special.cost)
 
 
 def verify_take(engine: Engine, seat: int, obj: str, number: int) -> None:
@@ -71,7 +71,7 @@ def can_take(engine: Engine, seat: int, obj: str, number: int) -> bool:
     """Whether a player with priority may take a special action now, and can pay for it."""
     if refusal(verify_take, engine, seat, obj, number) is not None:
         return False
-    return bill_of(engine, seat, obj, special_at(engine, obj, number)[1]).automatic() is not None
+    return total_cost_of(engine, seat, obj, special_at(engine, obj, number)[1]).automatic() is not None
 
 
 def take(engine: Engine, event: SpecialActionTaken) -> None:
@@ -87,13 +87,13 @@ def take(engine: Engine, event: SpecialActionTaken) -> None:
     if not engine.overrides_rules:
         verify_take(engine, event.seat, obj, number)
     _, special = special_at(engine, obj, number)
-    bill, rules = bill_of(engine, event.seat, obj, special), rules_of(engine, obj)
-    payment = bill.agree_payment(event.payment)
+    total_cost, rules = total_cost_of(engine, event.seat, obj, special), rules_of(engine, obj)
+    payment = total_cost.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
-    bill.pay_with(payment, None, execute)
+    total_cost.pay_with(payment, None, execute)
     if payment.mana:
         happen(engine, CostPaid(seat=event.seat, object=obj, mana=payment.mana), "409.1h")
-    execute(bill.context, special.effect, *rules)
+    execute(total_cost.context, special.effect, *rules)
 
 
 def take_opening_actions(engine: Engine, seat: int) -> None:
@@ -109,11 +109,11 @@ def take_opening_actions(engine: Engine, seat: int) -> None:
     engine.cause = None
     for obj in offer(engine, offered, "101.4").hidden_objects:
         special = found[obj]
-        bill = bill_of(engine, seat, obj, special)
-        payment = bill.automatic()
+        total_cost = total_cost_of(engine, seat, obj, special)
+        payment = total_cost.automatic()
         if payment is not None:
-            bill.pay_with(payment, None, execute)
-            execute(bill.context, special.effect, "101.4")
+            total_cost.pay_with(payment, None, execute)
+            execute(total_cost.context, special.effect, "101.4")
 
 
 def _opening_ability(engine: Engine, seat: int, obj: str) -> Special | None:

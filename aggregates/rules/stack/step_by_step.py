@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from rewind.aggregates.cards.language import Activated, Sacrifice
 from rewind.aggregates.rules.costs.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
-from rewind.aggregates.rules.costs.bill import Bill
-from rewind.aggregates.rules.costs.cost_payment import complete
+from rewind.aggregates.rules.costs.parts_paid import complete
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.engine import Engine, PendingInput
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
 from rewind.aggregates.rules.engine.inputs import in_words
@@ -24,7 +24,13 @@ from rewind.aggregates.rules.proposals.shown_cards import see_drawn_cards
 from rewind.aggregates.rules.queries.announcements import Announcement, verify_play_ability
 from rewind.aggregates.rules.queries.face_down import is_face_down
 from rewind.aggregates.rules.queries.split_cards import half_as_played, half_played
-from rewind.aggregates.rules.stack.playing import announced_besides, announced_spell, announcing, bill_of, put_on_stack
+from rewind.aggregates.rules.stack.playing import (
+    announced_besides,
+    announced_spell,
+    announcing,
+    put_on_stack,
+    total_cost_of,
+)
 from rewind.aggregates.rules.stack.reversing import Begun, reverse
 from rewind.aggregates.rules.stack.ways import use_way, verify_play_face_down, verify_play_spell
 from rewind.aggregates.state import EMPTY, StackEntry, object_id
@@ -37,10 +43,10 @@ def begin_to_play(engine: Engine, event: playing.PlayBegun) -> None:
     begun = _spell_begun(engine, event) if event.ability is None else _ability_begun(engine, event, event.ability)
     announced = _announced(engine, begun)
     if announced is not None:
-        bill, names = announced
-        payment = _paid(engine, begun, bill)
+        total_cost, names = announced
+        payment = _paid(engine, begun, total_cost)
         if payment is not None:
-            complete(bill, payment, begun.object, names)
+            complete(total_cost, payment, begun.object, names)
     see_drawn_cards(engine)
 
 
@@ -88,7 +94,7 @@ def _sacrifices_itself(ability: Activated) -> bool:
     return any(isinstance(part, Sacrifice) and part.what == "this" for part in ability.cost)
 
 
-def _announced(engine: Engine, begun: Begun) -> tuple[Bill, Mapping[str, Named]] | None:
+def _announced(engine: Engine, begun: Begun) -> tuple[TotalCost, Mapping[str, Named]] | None:
     """The total cost, locked in, once everything is announced (409.1b to 409.1f); None where it is reversed instead.
 
     With it what is known of what was chosen with the announcement, by the names for it.
@@ -103,18 +109,18 @@ def _announced(engine: Engine, begun: Begun) -> tuple[Bill, Mapping[str, Named]]
             _verify_face(engine, begun, event)
             with announcing(engine, event):
                 announced = announced_spell(engine, event)
-            event, bill, announcement = announced.event, announced.bill, announced.announcement
+            event, total_cost, announcement = announced.event, announced.total_cost, announced.announcement
             engine.record_input(event)
             use_way(engine, announced.way, event)
             splice(engine, begun.object, event.spliced)
         case playing.AbilityPlayed(payment=None) if begun.card is None and event.on_stack in {None, begun.object}:
             _verify_own(engine, begun, event.seat, "409.1a")
-            bill, announcement = _announced_ability(engine, begun, event)
+            total_cost, announcement = _announced_ability(engine, begun, event)
             face_down = is_face_down(engine, event.object)
             engine.record_input(event.model_copy(update={"on_stack": begun.object, "face_down": face_down}))
         case _:
             raise _unasked(engine, begun, event, "announce all about", "409.1b")
-    return bill, announced_besides(engine, announcement, begun.object)
+    return total_cost, announced_besides(engine, announcement, begun.object)
 
 
 def _verify_face(engine: Engine, begun: Begun, event: playing.SpellPlayed) -> None:
@@ -128,7 +134,7 @@ def _verify_face(engine: Engine, begun: Begun, event: playing.SpellPlayed) -> No
     )
 
 
-def _announced_ability(engine: Engine, begun: Begun, event: playing.AbilityPlayed) -> tuple[Bill, Announcement]:
+def _announced_ability(engine: Engine, begun: Begun, event: playing.AbilityPlayed) -> tuple[TotalCost, Announcement]:
     entry = engine.draft.stack[begun.object]
     engine.require(
         (event.object, event.ability) == (entry.source, entry.ability),
@@ -137,10 +143,10 @@ def _announced_ability(engine: Engine, begun: Begun, event: playing.AbilityPlaye
         "409.1a",
     )
     announced = announced_ability(engine, event, is_begun=True)
-    return announced.bill, announced.announcement
+    return announced.total_cost, announced.announcement
 
 
-def _paid(engine: Engine, begun: Begun, bill: Bill) -> playing.Payment | None:
+def _paid(engine: Engine, begun: Begun, total_cost: TotalCost) -> playing.Payment | None:
     """The cost is paid, after as many mana abilities as the player likes (409.1g, 409.1h); None where it is not."""
     while True:
         event = engine.next_input(PendingInput("payment", begun.seat, object=begun.object))
@@ -149,7 +155,7 @@ def _paid(engine: Engine, begun: Begun, bill: Bill) -> playing.Payment | None:
                 reverse(engine, begun, event)
                 return None
             case playing.AbilityPlayed(on_stack=None):
-                _verify_asks_for_mana(engine, begun, bill)
+                _verify_asks_for_mana(engine, begun, total_cost)
                 engine.plays_meanwhile = True
                 try:
                     play_mana_ability_meanwhile(engine, event, begun.seat, execute, "409.1g", "411.2")
@@ -157,17 +163,17 @@ def _paid(engine: Engine, begun: Begun, bill: Bill) -> playing.Payment | None:
                     engine.plays_meanwhile = False
             case playing.CostPaid(object=begun.object):
                 _verify_own(engine, begun, event.seat, "409.1h")
-                payment = bill.agree_payment(event.payment)
+                payment = total_cost.agree_payment(event.payment)
                 engine.record_input(event.model_copy(update={"mana": payment.mana, "payment": payment}))
-                bill.pay_with(payment, begun.object, execute)
+                total_cost.pay_with(payment, begun.object, execute)
                 return payment
             case _:
                 raise _unasked(engine, begun, event, "pay the cost of", "409.1h")
 
 
-def may_play_mana_abilities(engine: Engine, bill: Bill) -> bool:
+def may_play_mana_abilities(engine: Engine, total_cost: TotalCost) -> bool:
     """Whether who pays this may play mana abilities: in 2006-10 only if it has mana in it (rule 409.1g)."""
-    return bool(bill.mana.total) or engine.edition.policies.mana_abilities_while_playing == "always"
+    return bool(total_cost.mana.total) or engine.edition.policies.mana_abilities_while_playing == "always"
 
 
 def take_step(engine: Engine) -> None:
@@ -183,16 +189,16 @@ def take_step(engine: Engine) -> None:
     if awaiting.kind == "announcement":
         _announced(engine, begun)
     else:
-        _paid(engine, begun, bill_of(engine, awaiting.seat, obj))
+        _paid(engine, begun, total_cost_of(engine, awaiting.seat, obj))
 
 
-def _verify_asks_for_mana(engine: Engine, begun: Begun, bill: Bill) -> None:
+def _verify_asks_for_mana(engine: Engine, begun: Begun, total_cost: TotalCost) -> None:
     """Raises IllegalAction where no mana ability may be played, as the cost has no mana in it (2006-10, 409.1g)."""
     who = engine.player_name(begun.seat)
     engine.require(
-        may_play_mana_abilities(engine, bill),
+        may_play_mana_abilities(engine, total_cost),
         Refusal.WRONG_TIME,
-        lambda: f"{bill.what} costs no mana, so {who} has no chance to play mana abilities",
+        lambda: f"{total_cost.what} costs no mana, so {who} has no chance to play mana abilities",
         "mana_abilities_while_playing",
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rewind.aggregates.rules.at_work.forbidding import forbids_anything
-from rewind.aggregates.rules.costs.bill import Bill
+from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import Refusal, refusal
@@ -20,12 +20,12 @@ TURN_FACE_UP = "turn_face_up"
 """What the special action is called."""
 
 
-def bill_of(engine: Engine, seat: int, obj: str, x: int = 0) -> Bill | None:
+def total_cost_of(engine: Engine, seat: int, obj: str, x: int = 0) -> TotalCost | None:
     """What it costs to turn a permanent face up; None where it has no morph cost face up (rule 502.26d)."""
     cost = morph_cost(face_up(engine, obj)[1])
     if cost is None:
         return None
-    return Bill(Context(engine, seat, obj, x=x), "turning a permanent face up", cost)
+    return TotalCost(Context(engine, seat, obj, x=x), "turning a permanent face up", cost)
 
 
 def verify_turn_face_up(engine: Engine, seat: int, obj: str) -> None:
@@ -47,8 +47,8 @@ def can_turn_face_up(engine: Engine, seat: int, obj: str) -> bool:
     """Whether a player with priority may turn a permanent face up, and can pay for it."""
     if refusal(verify_turn_face_up, engine, seat, obj) is not None:
         return False
-    bill = bill_of(engine, seat, obj)
-    return bill is not None and bill.automatic() is not None
+    total_cost = total_cost_of(engine, seat, obj)
+    return total_cost is not None and total_cost.automatic() is not None
 
 
 def asks_x(engine: Engine, obj: str) -> bool:
@@ -64,11 +64,11 @@ def turn_face_up(engine: Engine, event: SpecialActionTaken) -> None:
     if not engine.overrides_rules:
         verify_turn_face_up(engine, seat, obj)
     x = verify_x(engine, asks_x(engine, obj), event.x, "the morph cost")
-    bill = bill_of(engine, seat, obj, x)
-    payment = None if bill is None else bill.agree_payment(event.payment)
+    total_cost = total_cost_of(engine, seat, obj, x)
+    payment = None if total_cost is None else total_cost.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
-    if bill is not None and payment is not None:
-        bill.pay_with(payment, None, execute)
+    if total_cost is not None and payment is not None:
+        total_cost.pay_with(payment, None, execute)
         if payment.mana:
             happen(engine, CostPaid(seat=seat, object=obj, mana=payment.mana), "409.1h")
     if engine.zone_of(obj) == "in_play":

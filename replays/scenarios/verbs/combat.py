@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from rewind.aggregates.questions import combat
-from rewind.aggregates.questions.paying import Bill
+from rewind.aggregates.questions.paying import TotalCost
 from rewind.aggregates.questions.refusals import Refusal
 from rewind.aggregates.state import GameState
 from rewind.events.base import Event, Step
@@ -39,13 +39,13 @@ def _since_step(session: Session, step: Step, declared: type[Event]) -> bool:
     return False
 
 
-def _payment(session: Session, bill: Bill | None, pay: Pay) -> Payment | None:
+def _payment(session: Session, total_cost: TotalCost | None, pay: Pay) -> Payment | None:
     """The payment that is named for a declaration. Raises Failed."""
     if pay == "auto":
         return None
-    if bill is None:
+    if total_cost is None:
         raise Failed(Failure("pay", "a declaration that costs something", "it costs nothing"))
-    return payment_of(session.naming, session.game.engine(), session.game.state, bill, pay)
+    return payment_of(session.naming, session.game.engine(), session.game.state, total_cost, pay)
 
 
 def attack(session: Session, form: AttackForm) -> Iterator[None]:
@@ -63,7 +63,7 @@ def attack(session: Session, form: AttackForm) -> Iterator[None]:
         bands=tuple(tuple(found[name] for name in band) for band in form.bands),
     )
     if session.declaring("attackers") is not None:
-        payment = _payment(session, combat.bill_of_attack(session.game.engine(), event), form.pay)
+        payment = _payment(session, combat.total_cost_of_attack(session.game.engine(), event), form.pay)
         session.decide(event.model_copy(update={"payment": payment}))
     elif session.override_rules:
         _record_facts(session, event, [Tapped(object=one.attacker) for one in event.attacks])
@@ -84,7 +84,7 @@ def block(session: Session, form: BlockForm) -> Iterator[None]:
         blocks.append(Block(blocker=naming.find(state, name, own), attackers=blocked))
     event = BlockersDeclared(seat=seat, blocks=tuple(blocks))
     if session.declaring("blockers") is not None:
-        payment = _payment(session, combat.bill_of_block(session.game.engine(), event), form.pay)
+        payment = _payment(session, combat.total_cost_of_block(session.game.engine(), event), form.pay)
         session.decide(event.model_copy(update={"payment": payment}))
     elif session.override_rules:
         _record_facts(session, event, [])

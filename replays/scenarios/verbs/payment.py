@@ -7,8 +7,8 @@ from itertools import product
 from rewind.aggregates.cards.language import Discard, Move, Sacrifice, Tap
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.questions.paying import (
-    Bill,
     ManaAbility,
+    TotalCost,
     UsedUp,
     mana_abilities,
     mana_abilities_of,
@@ -27,12 +27,12 @@ _MOST_WAYS = 4096
 """So many ways to use lands of several colours are tried."""
 
 
-def payment_of(naming: Naming, engine: Engine, state: GameState, bill: Bill, pay: Pay) -> Payment | None:
+def payment_of(naming: Naming, engine: Engine, state: GameState, total_cost: TotalCost, pay: Pay) -> Payment | None:
     """The payment that a scenario names; None where the rules pay by themselves. Raises Failed, Unsupported."""
     if isinstance(pay, str):
         return None
-    found = bill.automatic() or Payment()
-    bill = bill.with_options(found.options)
+    found = total_cost.automatic() or Payment()
+    total_cost = total_cost.with_options(found.options)
     parts = (
         ("sacrificed", pay.get("sacrifice")),
         ("discarded", pay.get("discard")),
@@ -41,16 +41,18 @@ def payment_of(naming: Naming, engine: Engine, state: GameState, bill: Bill, pay
         ("removed", pay.get("remove")),
         ("chosen", pay.get("choose")),
     )
-    changes: dict[str, object] = {"life": bill.life}
+    changes: dict[str, object] = {"life": total_cost.life}
     for part, names in parts:
-        if names is not None and (bill.fitting(part) or not any(_does(bill, word) for word in _FIXED[part])):
-            changes[part] = _named(naming, state, names, bill.fitting(part))
+        if names is not None and (
+            total_cost.fitting(part) or not any(_does(total_cost, word) for word in _FIXED[part])
+        ):
+            changes[part] = _named(naming, state, names, total_cost.fitting(part))
     if "mana" in pay:
-        uses = [_use(naming, engine, state, bill.seat, name, taken) for taken, name in _numbered(pay["mana"])]
-        if bill.depends:
-            bill.use_up(UsedUp(), found.model_copy(update=changes))
-        changes |= _with_mana(bill, uses)
-    elif bill.depends and (paid := bill.with_mana(found.model_copy(update=changes))) is not None:
+        uses = [_use(naming, engine, state, total_cost.seat, name, taken) for taken, name in _numbered(pay["mana"])]
+        if total_cost.depends:
+            total_cost.use_up(UsedUp(), found.model_copy(update=changes))
+        changes |= _with_mana(total_cost, uses)
+    elif total_cost.depends and (paid := total_cost.with_mana(found.model_copy(update=changes))) is not None:
         return paid
     return found.model_copy(update=changes)
 
@@ -66,9 +68,9 @@ _FIXED: dict[str, tuple[type, ...]] = {
 """Field of a payment → what may be done for a cost that leaves nothing to choose."""
 
 
-def _does(bill: Bill, act: type) -> bool:
+def _does(total_cost: TotalCost, act: type) -> bool:
     """Whether something that leaves nothing to choose is done for a cost, and may be named all the same."""
-    return any(isinstance(part.act, act) and part.field is None for part in bill.parts)
+    return any(isinstance(part.act, act) and part.field is None for part in total_cost.parts)
 
 
 def _numbered(names: Names) -> list[tuple[Names, str]]:
@@ -103,12 +105,12 @@ def _use(
     return found
 
 
-def _with_mana(bill: Bill, uses: list[tuple[ManaAbility, ...]]) -> dict[str, object]:
+def _with_mana(total_cost: TotalCost, uses: list[tuple[ManaAbility, ...]]) -> dict[str, object]:
     """The mana abilities, each with the mana it adds, and the mana spent, if there is a way to pay with them."""
     choices = [[(one, adds) for one in abilities for adds in one.adds] for abilities in uses]
     ways = list(zip(range(_MOST_WAYS), product(*choices), strict=False))
     for _, chosen in ways:
-        spent = mana_to_spend(bill, chosen)
+        spent = mana_to_spend(total_cost, chosen)
         if spent is not None:
             return {"abilities": _abilities(chosen), "mana": spent}
     first = tuple(one[0] for one in choices)

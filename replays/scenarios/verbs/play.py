@@ -105,10 +105,10 @@ def _play_spell(
     if form.pay == "auto":
         return event
     try:
-        event, bill = announced.spell_and_bill(event)
+        event, total_cost = announced.and_total_cost(event)
     except IllegalAction:
         return event
-    return event.model_copy(update={"payment": payment_of(naming, engine, state, bill, form.pay)})
+    return event.model_copy(update={"payment": payment_of(naming, engine, state, total_cost, form.pay)})
 
 
 def _play_face_down(session: Session, engine: Engine, seat: int, obj: str, form: PlayForm) -> Event:
@@ -116,8 +116,8 @@ def _play_face_down(session: Session, engine: Engine, seat: int, obj: str, form:
     event = SpellPlayed(seat=seat, object=obj, costs=tuple(f"${one}" for one in form.costs), face_down=True)
     if form.pay == "auto":
         return event
-    with announcing.paying_face_down(engine, event) as bill:
-        payment = payment_of(session.naming, engine, session.game.state, bill, form.pay)
+    with announcing.paying_face_down(engine, event) as total_cost:
+        payment = payment_of(session.naming, engine, session.game.state, total_cost, form.pay)
     return event.model_copy(update={"payment": payment})
 
 
@@ -129,9 +129,12 @@ def turn_face_up(session: Session, form: FaceUpForm) -> Event:
     own = [obj for obj in face_down if engine.controller(obj) == seat]
     obj = naming.find(state, form.object, own, face_down, list(state.zone("in_play")))
     event = SpecialActionTaken(seat=seat, action=announcing.TURN_FACE_UP, object=obj, x=form.x)
-    if form.pay == "auto" or (bill := announcing.bill_of_turning_face_up(engine, seat, obj, form.x or 0)) is None:
+    if (
+        form.pay == "auto"
+        or (total_cost := announcing.total_cost_of_turning_face_up(engine, seat, obj, form.x or 0)) is None
+    ):
         return event
-    return event.model_copy(update={"payment": payment_of(naming, engine, state, bill, form.pay)})
+    return event.model_copy(update={"payment": payment_of(naming, engine, state, total_cost, form.pay)})
 
 
 def _costs(engine: Engine, seat: int, obj: str, stated: Names, number: int | None = None) -> tuple[str, ...]:
@@ -158,8 +161,8 @@ def activate(session: Session, form: ActivateForm) -> Event:
     costs = _costs(engine, seat, obj, form.costs, number)
     announced = announcing.ability_announced(engine, seat, obj, number, modes, form.x or 0, costs)
     chosen = _targets(session, announced, form.targets)
-    bill = announced.bill_of_ability(number, costs, chosen)
-    payment = payment_of(naming, engine, state, bill, form.pay)
+    total_cost = announced.total_cost_of_ability(number, costs, chosen)
+    payment = payment_of(naming, engine, state, total_cost, form.pay)
     return AbilityPlayed(
         seat=seat,
         object=obj,
@@ -186,8 +189,8 @@ def special(session: Session, form: SpecialForm) -> Event:
     number = named[0] if named else 1
     payment = None
     if form.pay != "auto" and number <= len(specials):
-        bill = announcing.bill_of_special_action(engine, seat, obj, number)
-        payment = payment_of(naming, engine, state, bill, form.pay)
+        total_cost = announcing.total_cost_of_special_action(engine, seat, obj, number)
+        payment = payment_of(naming, engine, state, total_cost, form.pay)
     return SpecialActionTaken(seat=seat, action=form.action, object=obj, ability=number, payment=payment)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.questions.announcing import bill_of_announced
+from rewind.aggregates.questions.announcing import total_cost_of_announced
 from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.events.base import Event
 from rewind.events.playing import AbilityPlayed, ActionReversed, ChoiceMade, CostPaid, Payment, PlayBegun, SpellPlayed
@@ -52,7 +52,9 @@ def complete(session: Session, form: PlayForm | ActivateForm) -> None:
     if pending.kind == "announcement":
         _announce(session, _announcement(session, form))
     engine = session.game.engine()
-    payment = payment_of(session.naming, engine, session.game.state, bill_of_announced(engine, seat, obj), form.pay)
+    payment = payment_of(
+        session.naming, engine, session.game.state, total_cost_of_announced(engine, seat, obj), form.pay
+    )
     session.decide(CostPaid(seat=seat, object=obj, payment=payment))
 
 

@@ -25,7 +25,7 @@ from rewind.events.playing import Payment, PlayCompleted
 from rewind.events.zones import CardsRevealed, Reason
 
 if TYPE_CHECKING:
-    from rewind.aggregates.rules.costs.bill import Bill
+    from rewind.aggregates.rules.costs.total_cost import TotalCost
 
 
 def do(part: Part, things: list[ObjectOrPlayer], execute: Execute, *rule: str) -> list[ObjectOrPlayer]:
@@ -136,14 +136,18 @@ def became(context: Context, things: list[ObjectOrPlayer]) -> Iterator[ObjectOrP
 _NOTHING: Mapping[str, Named] = MappingProxyType({})
 
 
-def complete(bill: Bill, payment: Payment, obj: str, names: Mapping[str, Named] = _NOTHING, *rule: str) -> None:
+def complete(
+    total_cost: TotalCost, payment: Payment, obj: str, names: Mapping[str, Named] = _NOTHING, *rule: str
+) -> None:
     """It is played; what its costs, and its announcement, gave names to is known of it from now on (rule 409.1i).
 
     `rule`: the rules by which it was played beside that one.
     """
-    engine = bill.engine
-    given = dict(names) | {name: bill.context.names[name] for name in bill.with_options(payment.options).names}
+    engine = total_cost.engine
+    given = dict(names) | {
+        name: total_cost.context.names[name] for name in total_cost.with_options(payment.options).names
+    }
     if payment.mana and not engine.compiler.analysis.words.isdisjoint(("mana_spent", "mana_colors")):
         given[MANA_SPENT] = Named(values=(payment.mana,))
-    seat = bill.seat if given else None
+    seat = total_cost.seat if given else None
     happen(engine, PlayCompleted(object=obj, seat=seat, bound=bound_of(given)), *rule, "409.1i")

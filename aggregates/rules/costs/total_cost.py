@@ -70,7 +70,7 @@ def sets_to_tap(engine: Engine, seat: int, able: Sequence[str], cost: ManaCost) 
         yield from taken(list(groups.values()), number)
 
 
-class Bill(CostParts):
+class TotalCost(CostParts):
     """A total cost, locked in (rule 409.1f): mana and everything else that has to be paid."""
 
     def __init__(
@@ -94,7 +94,7 @@ class Bill(CostParts):
 
     def _mana_less(self, less: Sequence[Reduction]) -> tuple[ManaCost, ...]:
         """What its mana may be, the least first, less what is taken off."""
-        whole = mana_costs.total_costs(self._narrowed(), self.context.x, [self._known(one) for one in less])
+        whole = mana_costs.possible_mana_costs(self._narrowed(), self.context.x, [self._known(one) for one in less])
         spendable = mana_as(self.engine, self.seat, self.play)
         return tuple(mana_costs.as_though(one, spendable) for one in whole)
 
@@ -186,13 +186,13 @@ class Bill(CostParts):
 
         return list(mana_costs.narrowed(self.symbols, unspendable))
 
-    def with_options(self, options: Sequence[int]) -> Bill:
+    def with_options(self, options: Sequence[int]) -> TotalCost:
         """This cost where something else is chosen wherever it is one of several."""
         if tuple(options) == self.options:
             return self
-        return Bill(self.context, self.what, self.costs, self.less, options, self.more, self.play)
+        return TotalCost(self.context, self.what, self.costs, self.less, options, self.more, self.play)
 
-    def variants(self) -> Iterator[Bill]:
+    def variants(self) -> Iterator[TotalCost]:
         """This cost for each choice among several costs; what was chosen for it already stays."""
         if len(self.choices) <= len(self.options):
             look(self.engine, TRIED)
@@ -306,11 +306,11 @@ class Bill(CostParts):
         Raises IllegalAction RW3007 where it does not pay just this cost.
         """
         if len(payment.options) != len(self.choices) or payment.options != self.options:
-            bill = self.with_options(payment.options)
-            if len(payment.options) != len(bill.choices):
-                raise self.unpaid(f"which of several costs is paid has to be said {len(bill.choices)} times")
-            if bill is not self:
-                return bill.verified(payment)
+            total_cost = self.with_options(payment.options)
+            if len(payment.options) != len(total_cost.choices):
+                raise self.unpaid(f"which of several costs is paid has to be said {len(total_cost.choices)} times")
+            if total_cost is not self:
+                return total_cost.verified(payment)
         self.verify_own()
         self.verify_objects(payment)
         if self.depends:
