@@ -48,7 +48,7 @@ SAMPLE = {
     "rewind.aggregates.rules.queries.targets.has_possible_targets": (
         "`any((len(things) < minimum for minimum, things in found))` always true"
     ),
-    "rewind.aggregates.rules.mana.mana.automatic": "`found is None` always true",
+    "rewind.aggregates.rules.mana.payments.automatic": "`found is None` always true",
     "rewind.aggregates.rules.proposals.would._deals": "`proposed.life is None` always false",
 }
 """Function with its module → one of its alterations."""

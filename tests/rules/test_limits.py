@@ -17,7 +17,7 @@ from rewind.aggregates.questions.plays import PlaySpell, options
 from rewind.aggregates.rules.engine import limits
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
-from rewind.aggregates.rules.mana.mana import most_plentiful, spending
+from rewind.aggregates.rules.mana.payments import most_plentiful, spending
 from rewind.aggregates.rules.programs import possibilities
 from rewind.aggregates.rules.queries.mana_costs import ManaCost
 from rewind.aggregates.rules.turn.game_loop import ANSWERS, run_until_input
@@ -229,9 +229,9 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("instructions/resolution_plays.py", "range(before + 1, before + len(text.modes) + 1)"): _COST,
     ("instructions/resolution_plays.py", "(one.name,) * (times + 1)"): "bounded by MOST_TIMES",
     ("mana/enough_mana.py", "combinations(kinds, number)"): "of the kinds of mana, which are twelve",
-    ("mana/mana.py", "range(number)"): _COST,
-    ("mana/mana.py", "repeat(snow_mana.KINDS, cost.snow)"): _COST,
-    ("mana/mana.py", "range(min(number, len(choices)))"): _COST,
+    ("mana/payments.py", "range(number)"): _COST,
+    ("mana/payments.py", "repeat(snow_mana.KINDS, cost.snow)"): _COST,
+    ("mana/payments.py", "range(min(number, len(choices)))"): _COST,
     ("queries/mana_costs.py", "range(number)"): _COST,
     ("at_work/play_costs.py", "repeat(CostMore(context.but(you=play.seat), change.add), times)"): "bounded above",
     (

@@ -13,7 +13,9 @@ from rewind.aggregates.game import Game
 from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.illegal import IllegalAction
 from rewind.aggregates.rules.mana.enough_mana import Supply, could_be_enough
-from rewind.aggregates.rules.mana.mana import Source, left_after, pays, search, spelled, spending
+from rewind.aggregates.rules.mana.payments import pays, search, spending
+from rewind.aggregates.rules.mana.pools import left_after, spelled
+from rewind.aggregates.rules.mana.sources import Source
 from rewind.aggregates.rules.queries.mana_costs import COLORS, ManaCost
 from rewind.events.playing import Payment, SpellPlayed
 from rewind.projections.visibility.seat_log import redact

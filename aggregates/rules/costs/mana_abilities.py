@@ -18,7 +18,7 @@ from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.tapping import tapped
-from rewind.aggregates.rules.mana import mana, restricted_mana
+from rewind.aggregates.rules.mana import payments, pools, restricted_mana, sources
 from rewind.aggregates.rules.programs.abilities import mana_of
 from rewind.aggregates.rules.proposals.bodies import resolve_triggered_mana
 from rewind.aggregates.rules.proposals.proposal import AddsMana
@@ -85,12 +85,12 @@ class ManaAbility(NamedTuple):
 def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = False) -> list[ManaAbility]:
     """The mana abilities that a player may begin to play now, in the order of zones; costs are not looked at.
 
-    `apart_from_tapping`: without those that `rewind.aggregates.rules.mana.mana.sources` finds.
+    `apart_from_tapping`: without those that `rewind.aggregates.rules.mana.sources.sources` finds.
     """
     found, dearer = list[ManaAbility](), changes_costs_of_abilities(engine)
     for obj in (*engine.zone("in_play"), *engine.zone("hand", seat), *engine.zone("graveyard", seat)):
         for one in mana_abilities_of(engine, seat, obj, dearer=dearer):
-            if apart_from_tapping and one.is_simple and mana.adds_of(one.ability):
+            if apart_from_tapping and one.is_simple and sources.adds_of(one.ability):
                 continue
             if can_play_ability(engine, seat, obj, one.ability):
                 found.append(one)
@@ -167,7 +167,7 @@ def verified_uses(
         if ability.is_simple and not (use.spent or names_objects(use)):
             verify_symbol("tap", engine, obj, used)
             used.tapped.add(obj)
-            pool = mana.added(pool, gives)
+            pool = pools.added(pool, gives)
         else:
             done, pool = _play_on_trial(ability, paid_for, use, gives, pool, used)
         found.append(done)
@@ -197,13 +197,13 @@ def _play_on_trial(
     cost = ability.mana_cost(engine, seat)
     own = restricted_mana.without(pool, restricted_mana.kept_apart(engine, seat, paid_for.play))
     if cost.total and not use.spent:
-        spent = mana.spending(cost, own)
-        use = use.model_copy(update={"spent": "" if spent is None else mana.spelled(spent)})
-    left = mana.left_after(pool, use.spent)
-    if not mana.pays(cost, use.spent) or left is None or mana.left_after(own, use.spent) is None:
+        spent = payments.spending(cost, own)
+        use = use.model_copy(update={"spent": "" if spent is None else pools.spelled(spent)})
+    left = pools.left_after(pool, use.spent)
+    if not payments.pays(cost, use.spent) or left is None or pools.left_after(own, use.spent) is None:
         raise parts.unpaid(f"{use.spent or 'no mana'} in the mana pool does not pay its cost")
     parts.use_up(used, use)
-    return use, mana.added(left, gives)
+    return use, pools.added(left, gives)
 
 
 # Finding a payment
@@ -242,7 +242,7 @@ class _Search:
         self._others = sorted(others, key=lambda one: one.harm)
         self._engine, self._seat = paid_for.engine, paid_for.seat
         self._simple, self._really_added = (
-            mana.sources(self._engine, self._seat),
+            sources.sources(self._engine, self._seat),
             really_added(self._engine, self._seat),
         )
 
@@ -260,7 +260,7 @@ class _Search:
                 done = _mana_from(way, cost, self._simple)
                 if done is not None:
                     paid, spent = done
-                    return Payment(mana=mana.spelled(spent), abilities=(*paid.simple, *paid.others))
+                    return Payment(mana=pools.spelled(spent), abilities=(*paid.simple, *paid.others))
                 ways.append(way)
         return None
 
@@ -283,7 +283,7 @@ class _Search:
         own = way._replace(pool=restricted_mana.without(way.pool, apart))
         cost = ability.mana_cost(engine, seat)
         for before, spent in islice(_ways_to_pay(own, cost, self._simple), self._most_ways):
-            pool, used = mana.added(before.pool, mana.spelled(apart)), before.used.copy()
+            pool, used = pools.added(before.pool, pools.spelled(apart)), before.used.copy()
             parts = ability.parts(engine, seat)
             if not parts.can_pay_own(used) or _is_used_up(ability, used):
                 continue
@@ -291,15 +291,15 @@ class _Search:
             if objects is None:
                 continue
             use = ManaAbilityUse(
-                object=ability.object, ability=ability.number, mana=adds, spent=mana.spelled(spent)
+                object=ability.object, ability=ability.number, mana=adds, spent=pools.spelled(spent)
             ).model_copy(update=objects)
-            left = mana.left_after(pool, use.spent)
+            left = pools.left_after(pool, use.spent)
             assert left is not None, "what is spent is in the pool"
             parts.use_up(used, use)
-            yield _Way(before.simple, (*before.others, use), mana.added(left, gives), used)
+            yield _Way(before.simple, (*before.others, use), pools.added(left, gives), used)
 
 
-def _ways_to_pay(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> Iterator[tuple[_Way, dict[str, int]]]:
+def _ways_to_pay(way: _Way, cost: ManaCost, simple: Sequence[sources.Source]) -> Iterator[tuple[_Way, dict[str, int]]]:
     """The ways in which permanents are tapped besides so that a cost can be paid, each with what is spent then.
 
     What comes first is what would be done if nothing else were to be paid; then less and less of what that takes is
@@ -316,7 +316,7 @@ def _ways_to_pay(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> It
         if found is None:
             continue
         after, spent = found
-        yield after._replace(pool=mana.added(after.pool, mana.spelled(apart))), spent
+        yield after._replace(pool=pools.added(after.pool, pools.spelled(apart))), spent
         taken = Counter[_Kind](kinds[use.object] for use in after.simple[len(way.simple) :])
         taken.update({symbol: min(number, pool.get(symbol, 0)) for symbol, number in spent.items()})
         for kind, number in (+taken).items():
@@ -326,9 +326,9 @@ def _ways_to_pay(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> It
                 waiting.append(fewer)
 
 
-def _at_most(most: Mapping[_Kind, int], way: _Way, simple: Sequence[mana.Source]) -> list[mana.Source]:
+def _at_most(most: Mapping[_Kind, int], way: _Way, simple: Sequence[sources.Source]) -> list[sources.Source]:
     """The permanents that are untapped still, of each kind so many at most."""
-    able, number = list[mana.Source](), Counter[_Kind]()
+    able, number = list[sources.Source](), Counter[_Kind]()
     for one in simple:
         if one.object not in way.used.tapped and number[one.adds] < most.get(one.adds, len(simple)):
             able.append(one)
@@ -336,20 +336,20 @@ def _at_most(most: Mapping[_Kind, int], way: _Way, simple: Sequence[mana.Source]
     return able
 
 
-def _mana_from(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> tuple[_Way, dict[str, int]] | None:
+def _mana_from(way: _Way, cost: ManaCost, simple: Sequence[sources.Source]) -> tuple[_Way, dict[str, int]] | None:
     """A way in which permanents are tapped besides so that a cost can be paid, and what is spent then."""
-    spent = mana.spending(cost, way.pool)
+    spent = payments.spending(cost, way.pool)
     if spent is not None:
         return way, spent
-    found = mana.search(cost, way.pool, [one for one in simple if one.object not in way.used.tapped])
+    found = payments.search(cost, way.pool, [one for one in simple if one.object not in way.used.tapped])
     if found is None:
         return None
     uses, spent = found
     pool, used = way.pool, way.used.copy()
     for one, adds in uses:
-        pool = mana.added(pool, adds)
+        pool = pools.added(pool, adds)
         used.tapped.add(one.object)
-    tapped = tuple(mana.use_of(one, adds) for one, adds in uses)
+    tapped = tuple(sources.use_of(one, adds) for one, adds in uses)
     return _Way((*way.simple, *tapped), way.others, pool, used), spent
 
 

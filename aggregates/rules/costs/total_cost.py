@@ -17,7 +17,7 @@ from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import TRIED, look
 from rewind.aggregates.rules.happening.happen import happen
-from rewind.aggregates.rules.mana import mana, restricted_mana
+from rewind.aggregates.rules.mana import payments, pools, restricted_mana, sources
 from rewind.aggregates.rules.mana.enough_mana import Supply, could_be_enough
 from rewind.aggregates.rules.queries import mana_costs
 from rewind.aggregates.rules.queries.mana_costs import ManaCost, Symbols
@@ -48,14 +48,14 @@ def sets_to_tap(engine: Engine, seat: int, able: Sequence[str], cost: ManaCost) 
     What can be tapped for mana comes last. Sets that would be enough only with mana that is neither in the pool nor had
     by tapping come after the others.
     """
-    sources = {source.object: source.adds for source in mana.sources(engine, seat)}
+    adds = {source.object: source.adds for source in sources.sources(engine, seat)}
     asked = mana_costs.colors_of(cost)
     groups: dict[tuple[object, ...], list[str]] = {}
-    for obj in sorted(able, key=lambda obj: obj in sources):
-        alike = (*(color for color in engine.characteristics(obj).colors if color in asked), sources.get(obj))
+    for obj in sorted(able, key=lambda obj: obj in adds):
+        alike = (*(color for color in engine.characteristics(obj).colors if color in asked), adds.get(obj))
         groups.setdefault(alike, []).append(obj)
     had = sum(number for _, number in engine.draft.players[seat].mana)
-    had += sum(max(sum(n for _, n in symbols(adds)) for adds in one) for one in sources.values())
+    had += sum(max(sum(n for _, n in symbols(mana)) for mana in one) for one in adds.values())
     sizes = sorted(range(1, min(len(able), cost.total) + 1), key=lambda number: number + had < cost.total)
 
     def taken(kinds: Sequence[list[str]], number: int) -> Iterator[tuple[str, ...]]:
@@ -157,7 +157,7 @@ class TotalCost(CostParts):
     def _supplies(self) -> list[Supply] | None:
         """All that could add mana for this cost, or take mana off it; None where that is not known beforehand."""
         gives: dict[str, list[str]] = {}
-        for source in mana.sources(self.engine, self.seat):
+        for source in sources.sources(self.engine, self.seat):
             gives[source.object] = list(source.adds)
         for obj in dict.fromkeys(
             obj for part in self.parts if part.field == "tapped" and part.number is None for obj in self._fitting(part)
@@ -249,7 +249,7 @@ class TotalCost(CostParts):
         if not self.mana.total or not any(part.field == "tapped" and part.number is not None for part in self.parts):
             return
         fitting = set(self.fitting("tapped"))
-        useful = [source.object for source in mana.sources(self.engine, self.seat) if source.object in fitting]
+        useful = [source.object for source in sources.sources(self.engine, self.seat) if source.object in fitting]
         sets = (set(some) for number in range(len(useful), 0, -1) for some in combinations(useful, number))
         yield from islice(sets, _MOST_TRIED)
 
@@ -271,7 +271,7 @@ class TotalCost(CostParts):
         return restricted_mana.pool_for(self.engine, self.seat, self.play)
 
     def _from_pool(self, apart_from: Sequence[str]) -> Payment | None:
-        return mana.automatic(self.engine, self.seat, self.mana, apart_from, self._pool())
+        return payments.automatic(self.engine, self.seat, self.mana, apart_from, self._pool())
 
     def kept(self, payment: Payment) -> UsedUp:
         """What this cost itself needs, so that no mana ability for it uses it up; a card that is played among it.
@@ -315,13 +315,13 @@ class TotalCost(CostParts):
         self.verify_objects(payment)
         if self.depends:
             possible = self.possible_mana()
-            self.mana = next((one for one in possible if mana.pays(one, payment.mana)), possible[-1])
+            self.mana = next((one for one in possible if payments.pays(one, payment.mana)), possible[-1])
         if payment.life != self.life:
             raise self.unpaid(f"{self.life} life has to be paid")
         uses, pool = mana_abilities.verified_uses(self, payment.abilities, self.kept(payment))
-        if not mana.pays(self.mana, payment.mana):
+        if not payments.pays(self.mana, payment.mana):
             raise self.unpaid(f"{payment.mana or 'no mana'} does not pay its cost")
-        if mana.left_after(pool, payment.mana) is None:
+        if pools.left_after(pool, payment.mana) is None:
             raise self.unpaid(f"{payment.mana} is not in the mana pool")
         return payment if uses == payment.abilities else payment.model_copy(update={"abilities": uses})
 

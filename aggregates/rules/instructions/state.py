@@ -20,7 +20,7 @@ from rewind.aggregates.rules.happening.meanings import bound_words
 from rewind.aggregates.rules.happening.tapping import was_tapped_for
 from rewind.aggregates.rules.instructions.executing import Given, executes, happens, proposes
 from rewind.aggregates.rules.instructions.objects import permanents
-from rewind.aggregates.rules.mana import mana
+from rewind.aggregates.rules.mana import pools
 from rewind.aggregates.rules.mana.restricted_mana import could_produce
 from rewind.aggregates.rules.programs.abilities import of_symbols
 from rewind.aggregates.rules.programs.analysis import analysed
@@ -150,7 +150,7 @@ def _empty_mana(context: Context, instruction: language.EmptyMana, rule: tuple[s
     for seat in context.seats(instruction.player):
         pool = dict(engine.draft.players[seat].mana)
         if pool:
-            happens(context, ManaEmptied(seat=seat, mana=mana.spelled(pool)), *rule)
+            happens(context, ManaEmptied(seat=seat, mana=pools.spelled(pool)), *rule)
 
 
 @proposes(language.Tap)

@@ -1,1 +1,1 @@
-"""Mana pools, mana that may be spent on some things only, and whether there is enough of it (300.3, 406, 409.1f)."""
+"""Mana: pools, what can be tapped for it, what pays a cost, and mana for some things only (300.3, 406, 409.1g, 411)."""

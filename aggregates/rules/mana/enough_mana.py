@@ -9,7 +9,9 @@ from typing import NamedTuple
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.rules.engine import snow_mana
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.mana.mana import Pool, choices_of, sources
+from rewind.aggregates.rules.mana.payments import choices_of
+from rewind.aggregates.rules.mana.pools import Pool
+from rewind.aggregates.rules.mana.sources import sources
 from rewind.aggregates.rules.queries.mana_costs import ManaCost
 from rewind.aggregates.state import OWNED_ZONES
 

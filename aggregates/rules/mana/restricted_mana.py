@@ -13,7 +13,7 @@ from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.occurrences import means
 from rewind.aggregates.rules.happening import meanings
-from rewind.aggregates.rules.mana.mana import Pool, spelled
+from rewind.aggregates.rules.mana.pools import Pool, spelled
 from rewind.aggregates.rules.programs.abilities import adding_mana
 from rewind.aggregates.rules.programs.as_logged import pattern_of
 from rewind.aggregates.state import number_of

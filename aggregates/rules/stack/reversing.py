@@ -12,7 +12,7 @@ from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
 from rewind.aggregates.rules.engine.inputs import RANDOM_OUTCOMES, is_input
 from rewind.aggregates.rules.happening import layers
 from rewind.aggregates.rules.instructions.instructions import execute
-from rewind.aggregates.rules.mana.mana import spelled
+from rewind.aggregates.rules.mana.pools import spelled
 from rewind.aggregates.rules.proposals.zones import place_of
 from rewind.aggregates.state import GameState, number_of
 from rewind.aggregates.whole_objects import TIMES, combat_of, is_same_object, restored

@@ -15,7 +15,7 @@ from rewind.aggregates.rules.engine.occurrences import means
 from rewind.aggregates.rules.happening import delayed
 from rewind.aggregates.rules.happening.happen import happen, happen_together
 from rewind.aggregates.rules.instructions.instructions import execute
-from rewind.aggregates.rules.mana import mana
+from rewind.aggregates.rules.mana import pools
 from rewind.aggregates.rules.proposals.moves import draw, put_into_graveyards, would_begin
 from rewind.aggregates.rules.proposals.patterns import occurrence_of
 from rewind.aggregates.rules.proposals.phasing import in_untap_step
@@ -355,6 +355,6 @@ def _end_phase(engine: Engine) -> None:
     for seat in engine.players():
         pool = dict(engine.draft.players[seat].mana)
         if pool:
-            happen(engine, ManaEmptied(seat=seat, mana=mana.spelled(pool)), "300.3")
+            happen(engine, ManaEmptied(seat=seat, mana=pools.spelled(pool)), "300.3")
             if engine.edition.policies.mana_burn and not _is_decided_for(engine, seat):
-                would(engine, LosesLife(seat, mana.total(pool), how="mana_burn", rules=("300.3",)))
+                would(engine, LosesLife(seat, pools.total(pool), how="mana_burn", rules=("300.3",)))
