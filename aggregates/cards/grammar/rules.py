@@ -143,8 +143,8 @@ class Family:
     _plainest: list[Rule] = field(default_factory=list)
     of_kind: dict[tuple[object, ...], list[Rule]] = field(default_factory=dict)
     """What is said of a kind of node: the rules that may be (`saying.Speaker.rules_for`)."""
-    spelled: set[tuple[tuple[Element, ...], str, bytes]] = field(default_factory=set)
-    """Spellings, each with the mood in which it is passed over, and what it means."""
+    spelled: dict[tuple[tuple[Element, ...], str], list[Tree]] = field(default_factory=dict)
+    """Spellings, each with the mood in which it is passed over → what they are read as."""
 
     def plainest(self) -> list[Rule]:
         """The rules that are said, those first that do not say how a text puts it (fields that begin with `_`)."""
@@ -263,10 +263,10 @@ def _verify_new(one: Rule, known: Family) -> None:
     """
     if one.time == "era":
         return
-    key = (one.elements, one.unless, as_key(meaning_of(one.tree)))
-    if key in known.spelled:
+    others = known.spelled.setdefault((one.elements, one.unless), [])
+    if others and as_key(meaning_of(one.tree)) in [as_key(meaning_of(other)) for other in others]:
         raise RuntimeError(f"{one.family}: {one.elements!r} is read as {one.tree!r} by another rule too")
-    known.spelled.add(key)
+    others.append(one.tree)
 
 
 def words(name: str, table: Mapping[str, Tree]) -> None:
