@@ -16,7 +16,8 @@ from rewind.cli.output import console, print_json, put, styled
 
 if TYPE_CHECKING:
     from rewind.aggregates.cards import CardRecord
-    from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, Unread
+    from rewind.aggregates.cards.grammar.compile import ReadCard, Unread
+    from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 
 TRIED = ("Enchantment", "Instant")
 """Type lines that are tried, one after the other, where none is given: of a permanent, and of a spell."""
@@ -106,7 +107,8 @@ class Found:
 
 def _read(name: str, cost: str | None, text: str, tried: Sequence[str], size: tuple[Any, ...]) -> Found:
     """The lines under the first type line under which they are read, else under that where more of a line is."""
-    from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, read_card
+    from rewind.aggregates.cards.grammar.compile import ReadCard, read_card
+    from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 
     found = []
     for types in tried:

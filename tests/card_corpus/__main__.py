@@ -22,8 +22,9 @@ from collections import Counter, defaultdict
 from multiprocessing import Pool
 from typing import NamedTuple
 
-from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, Unread, read_card
+from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, read_card
 from rewind.aggregates.cards.grammar.editions import record_for_editions
+from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.aggregates.cards.grammar.printings import TYPE_LINES
 from rewind.events.errors import CardError
 from tests.card_corpus.corpus import era_cards

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from rewind.aggregates.cards.grammar.compile import PrintedCard
+from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.aggregates.cards.grammar.printings import TYPE_LINES
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from rewind.aggregates.cards.grammar.compile import (
-    PrintedCard,
     ReadCard,
     ReadLine,
     Unread,
@@ -14,6 +13,7 @@ from rewind.aggregates.cards.grammar.compile import (
     read_card,
     read_line,
 )
+from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.aggregates.cards.grammar.record_text import RecordSpeaker, card_named
 
 

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from multiprocessing import Pool
 from typing import NamedTuple
 
-from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, family_of, read_card
+from rewind.aggregates.cards.grammar.compile import ReadCard, family_of, read_card
+from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.aggregates.cards.grammar.reading import Reader
 from rewind.aggregates.cards.grammar.rules import as_key, meaning_of
 from tests.card_corpus.corpus import era_cards

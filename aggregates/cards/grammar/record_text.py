@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 
 import orjson
 
-from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, abilities_of, read_line
+from rewind.aggregates.cards.grammar.abilities import abilities_of
+from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, read_line
 from rewind.aggregates.cards.grammar.lift import Lifting
 from rewind.aggregates.cards.grammar.lower import GIVEN, Lowered, Lowering, Mentioned, Named
 from rewind.aggregates.cards.grammar.naming import CHOICES

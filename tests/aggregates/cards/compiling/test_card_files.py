@@ -21,6 +21,7 @@ from rewind.aggregates.cards.compiling.json_stream import JsonStream
 from rewind.aggregates.cards.compiling.run import Report, compiled_files
 from rewind.aggregates.cards.grammar import compile as grammar
 from rewind.aggregates.cards.grammar import reading
+from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.events.errors import CardError, RewindError
 from tests.aggregates.cards.compiling.files_of_cards import (
     all_printings,
@@ -231,7 +232,7 @@ def test_beyond_the_bounds_a_card_is_not_even_tried(
 def test_a_line_that_takes_too_many_steps_or_stands_too_deep_is_beyond_the_bounds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    printed = grammar.PrintedCard("Copper Sparrow", None, "Sorcery", "Destroy target creature.")
+    printed = PrintedCard("Copper Sparrow", None, "Sorcery", "Destroy target creature.")
     for bound in ("MOST_STEPS", "DEEPEST"):
         with monkeypatch.context() as patched:
             patched.setattr(reading, bound, 3)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.compile import PrintedCard, ReadCard, Unread, load, read_card
+from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, load, read_card
+from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 
 CREATURE = "Creature — Elf"
 

@@ -1,0 +1,17 @@
+"""What is printed on a card, as it is compiled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    """What is printed on a card."""
+
+    name: str
+    cost: str | None
+    types: str
+    text: str
+    power: str | None = None
+    toughness: str | None = None
