@@ -55,6 +55,7 @@ from rewind.aggregates.cards.grammar.families import (
     unless_paid,
     untap_steps,
     ways_to_play,
+    whole_hands,
 )
 
 __all__ = [
@@ -64,5 +65,5 @@ __all__ = [
     "hands_and_graveyards", "happenings", "haunting", "instead", "joined_nouns", "keywords", "kickers", "libraries",
     "limits", "linked", "nouns", "past", "payments", "prevention", "prices", "producing_mana", "qualities",
     "redirection", "searches", "self_replacement", "skipping", "so_many", "standing_rules", "statics", "targets",
-    "tops", "unless_paid", "untap_steps", "ways_to_play",
+    "tops", "unless_paid", "untap_steps", "ways_to_play", "whole_hands",
 ]  # fmt: skip

@@ -87,7 +87,6 @@ rule("order", "return {self} from your graveyard to your hand", [{"do": "move", 
 rule("order", "return {self} from your graveyard to the battlefield", [{"do": "move", "what": "<self>", "to": "in_play", "_zone": "graveyard"}], era="return {self} from your graveyard to play")
 rule("order", "return {self} from your graveyard to the battlefield attached to {pronoun}", [{"do": "move", "what": "<self>", "to": "in_play", "attached_to": "<pronoun>", "_zone": "graveyard"}], era="return {self} from your graveyard to play attached to {pronoun}")
 rule("order", "put {what} onto the battlefield under your control attached to {self}", [{"do": "move", "what": "<what>", "to": "in_play", "under": "you", "attached_to": "<self>"}], era="put {what} into play under your control attached to {self}")
-rule("order", "shuffle the cards from your hand into your library, then draw that many cards", [{"do": "let", "value": {"number": "cards_in_hand", "of": "you"}, "as": "$many"}, {"do": "move", "what": {"zone": "hand", "of": "you"}, "to": "library"}, {"do": "shuffle", "player": "you"}, {"do": "draw", "number": "$many", "player": "you"}])
 rule("act", "phase~ out", [{"do": "phase_out", "what": "@"}])
 rule("act", "become~ blocked", [{"do": "become_blocked", "what": "@"}])
 
