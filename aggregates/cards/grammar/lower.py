@@ -67,6 +67,12 @@ class Mentioned(NamedTuple):
     pronouns: tuple[Tree, ...]
     before: bool = False
     """Whether it is spoken of before what is done: in a cost, or in what is waited for."""
+    key: str = ""
+    """The field that holds it."""
+    doing: str = ""
+    """The instruction or change in which it stands."""
+    event: Tree = None
+    """What is waited for."""
 
 
 class Lowered(NamedTuple):
@@ -127,6 +133,8 @@ class _Scope:
         self.chosen = False
         """Whether a colour that is chosen first is said where it is read."""
         self.names: Mapping[str, Fields] = {}
+        self.doing = ""
+        """The instruction, or the change, of which parts are being made."""
 
     def inner(self, name: str) -> _Scope:
         """A scope of its own inside this one."""
@@ -226,7 +234,10 @@ class _Scope:
             return self.token(part)
         if part.get("change") == "pump" and (times := sized(part)) is not None:
             return {"size": times[0], "for each": self.part(times[1], "", {})}
+        doing = self.doing
+        self.doing = str(part.get("do", part.get("change", doing)))
         found = {name: self.part(value, name, part) for name, value in part.items()}
+        self.doing = doing
         if found.get("change") == "cost" and isinstance(found.get("reduce"), int):
             found["reduce"] = f"{{{found['reduce']}}}"
         if found.get("change") == "pump":
@@ -341,7 +352,8 @@ class _Scope:
         else:
             nouns = self.of_event(name_and_role(word)[1])
         part = self.ways(word, [])
-        found = Mentioned(part, full, pronouns(nouns, key, self.is_several(word), node, word, self.event), self.before)
+        words = pronouns(nouns, key, self.is_several(word), node, word, self.event)
+        found = Mentioned(part, full, words, self.before, key, self.doing, self.event)
         part.ways = [one for one in (full, *found.pronouns) if one is not None]
         self.places.mentions.append(found)
         return part

@@ -21,6 +21,7 @@ from rewind.aggregates.cards.grammar.reading import BeyondBoundsError
 from rewind.aggregates.cards.grammar.record_nodes import Fields, nodes_of
 from rewind.aggregates.cards.grammar.rules import Tree
 from rewind.aggregates.cards.grammar.saying import MARK, Speaker
+from rewind.aggregates.cards.grammar.spoken_again import IT, NAME, NOUN, THEY, Spoken, usual_words
 from rewind.aggregates.cards.grammar.usual import usual, verify_reversible
 from rewind.aggregates.cards.language.as_json import ABILITY
 from rewind.aggregates.cards.language.plain_data import plain
@@ -87,13 +88,16 @@ class RecordSpeaker:
         marked = self._said(lowered.tree, any_name)
         if marked is None:
             return
-        order = [ord(mark) - _MARKS for mark in MARK.findall("\n".join(marked))]
-        marked_too = [one for number, one in enumerate(lowered.mentions) if one.before and number not in order]
-        places = [*marked_too, *(lowered.mentions[number] for number in order)]
+        text = "\n".join(marked)
+        order = [(mark.start(), lowered.mentions[ord(mark[0]) - _MARKS]) for mark in MARK.finditer(text)]
+        said = [one for _, one in order]
+        marked_too = [one for one in lowered.mentions if one.before and one not in said]
+        places = [*((0, one) for one in marked_too), *order]
+        words = usual_words(text, [(place, spoken_of(one)) for place, one in places])
         for one in lowered.mentions:
             one.part.mark = ""
         for style in _STYLES:
-            _put(places, style)
+            _put([one for _, one in places], style, words)
             texts = self._said(lowered.tree, any_name)
             if texts is not None:
                 yield texts
@@ -179,26 +183,46 @@ def chosen_elsewhere(ability: Any, kept: Mapping[str, str]) -> dict[str, str]:
     return {name: f"{name.rstrip('0123456789')}_elsewhere" for name in (read & CHOICES.keys()) - own - kept.keys()}
 
 
-_STYLES = ("it", "noun", "name it", "name noun")
+_STYLES = ("usual", "it", "noun", "name it", "name noun")
 """How what was spoken of already is put: by "it", by "that creature" and its like; `name`: the object by its name."""
 
 
-def _put(places: Sequence[Mentioned], style: str) -> None:
+def spoken_of(one: Mentioned) -> Spoken:
+    """What the tables of usual words ask of a place."""
+    is_player = {"pronoun": "player"} in one.pronouns and {"pronoun": "creature"} not in one.pronouns
+    return Spoken(one.part.reference, one.part.word, is_player, one.key, one.doing, one.event)
+
+
+_IT: Tree = {"pronoun": "it"}
+_THEY: Tree = {"pronoun": "they"}
+
+
+def _pronouns(one: Mentioned, words: str) -> list[Tree]:
+    """The pronouns for a place, those first that are asked for."""
+    first = [_IT] if words == IT else [_THEY] if words == THEY else []
+    if words == NOUN:
+        first = [pronoun for pronoun in one.pronouns if pronoun not in (_IT, _THEY)][:1]
+    first = [pronoun for pronoun in first if pronoun in one.pronouns]
+    return [*first, *(pronoun for pronoun in one.pronouns if pronoun not in first)]
+
+
+def _put(places: Sequence[Mentioned], style: str, words: Sequence[str]) -> None:
     """Puts what is spoken of in full where it is spoken of first, and in a style afterwards."""
     spoken = set()
-    for one in places:
+    for one, usual_word in zip(places, words, strict=True):
         first = one.part.reference not in spoken
         spoken.add(one.part.reference)
-        nouns = list(one.pronouns)
-        if "noun" in style:
-            nouns = [*nouns[1:], *nouns[:1]]
-        named = "name" in style and not (isinstance(one.full, dict) and "target" in one.full)
+        is_target = isinstance(one.full, dict) and "target" in one.full
+        named = "name" in style
+        nouns = [*one.pronouns[1:], *one.pronouns[:1]] if "noun" in style else list(one.pronouns)
+        if style == "usual":
+            named, nouns = usual_word == NAME, _pronouns(one, usual_word)
         if one.full is None:
             one.part.ways = nouns
-        elif first or named:
+        elif first or (named and not is_target):
             one.part.ways = [one.full]
         else:
-            one.part.ways = nouns if isinstance(one.full, dict) and "target" in one.full else [*nouns, one.full]
+            one.part.ways = nouns if is_target else [*nouns, one.full]
 
 
 def meaning(ability: Any, given: Mapping[str, Any]) -> Any:
