@@ -22,7 +22,7 @@ def said_from_record(card: ReadCard) -> Iterator[tuple[str, str]]:
 
     Keywords have a line each, and the lines of a spell are one text.
     """
-    speaker = RecordSpeaker(card_named(card))
+    speaker = RecordSpeaker(card_named(card), card.abilities)
     said = [speaker.lines(one) for one in card.abilities]
     texts = ["None" if one is None else " ".join(one) for one in said]
     asked, spell = [], []

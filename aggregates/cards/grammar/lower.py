@@ -14,6 +14,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from rewind.aggregates.cards.grammar.lowered_parts import (
+    as_printed,
     colorless,
     described_token,
     pronouns,
@@ -29,6 +30,7 @@ from rewind.aggregates.cards.grammar.putting import (
     in_sentences,
     is_of_own_zone,
     is_of_several,
+    library_seen,
     names_given,
     nouns_of_named,
     put_again,
@@ -36,6 +38,7 @@ from rewind.aggregates.cards.grammar.putting import (
     put_counted,
     put_many,
     put_one,
+    removed_to_pay,
     text_of_effects,
     ways_to_put,
     with_x,
@@ -55,7 +58,16 @@ GIVEN = re.compile(r"(?:.+/)?(?:granted|given) \d+")
 """The word for an ability that is given, whether or not it has the name of its card before it."""
 
 
+EXILED = ("card", "cards", "each", "all", "all it")
+"""The words for what another ability exiled: "the exiled card", "each card exiled with ~"."""
+
 _IN_ITS_ZONE = {"is": "this", "matches": {"zone": ["graveyard"]}}
+
+
+def _is_of_top(instruction: Fields) -> bool:
+    """Whether the top of a library is looked at or revealed."""
+    what = instruction.get("what")
+    return instruction["do"] in ("look", "reveal") and isinstance(what, dict) and "top" in what
 
 
 class Mentioned(NamedTuple):
@@ -93,6 +105,10 @@ class Named:
     given: Mapping[str, Any] = field(default_factory=dict)
     """The abilities that it gives, by the words for them: "granted 1"."""
     time: str = "now"
+    size: tuple[Any, Any] = (None, None)
+    """Power and toughness as they are printed."""
+    exiled: str = ""
+    """The word of `EXILED` for what abilities of the card exile."""
 
 
 class Lowering:
@@ -148,6 +164,8 @@ class _Scope:
         if "keyword" in ability:
             return self.keyword(ability)
         rest = {key: part for key, part in ability.items() if key not in ("targets", "zone", "modes")}
+        if "$entwined" in str(rest.get("modes_chosen")):
+            del rest["modes_chosen"]
         when = ability.get("when")
         self.event = when if isinstance(when, dict) else {}
         self.targets = ability.get("targets", [])
@@ -158,7 +176,8 @@ class _Scope:
             rest["zone"] = zone
         self.names = names_given(ability)
         several = frozenset(name for name, one in self.names.items() if is_of_several(one))
-        self.around = Around(self.card.is_creature, text_of_effects(ability), several)
+        said, of = text_of_effects(ability), library_seen(ability)
+        self.around = Around(self.card.is_creature, said, several, of, removed_to_pay(ability))
         found = {}
         if self.zone and rest.get("if") == _IN_ITS_ZONE:
             self.zone, rest["if"] = "", {"is": "this", "matches": {"zone": "graveyard", "of": "you"}}
@@ -166,6 +185,8 @@ class _Scope:
         for key, part in rest.items():
             self.before = key in ("cost", "when", "if")
             found[key] = self.part(part, key, rest)
+        if zone == "graveyard" and "_zone" not in str(found):
+            found.update(self.in_graveyard(found))
         if "modes" in ability:
             found["modes"] = [
                 self.inner(f"mode {number}").ability({**mode, "kind": "mode"})
@@ -175,6 +196,15 @@ class _Scope:
             del found["kind"]
             return found
         return self.put(found, rest, "")
+
+    def in_graveyard(self, ability: Fields) -> Fields:
+        """How an ability says that it works in a graveyard, of which nothing that it does or waits for tells."""
+        key = {"static": "as_long_as", "activated": "condition"}.get(ability["kind"])
+        if key is None:
+            return {}
+        ability.pop("zone", None)
+        own = {"is": self.mention("this", "is", {}), "matches": {"zone": "graveyard", "of": "you"}}
+        return {key: {"all_of": [own, ability[key]]} if key in ability else own}
 
     def keyword(self, node: Fields) -> Tree:
         """A keyword without what it means; an Aura's as a text has it."""
@@ -202,6 +232,8 @@ class _Scope:
         of = _OF.fullmatch(part)
         if of is not None:
             return {f"{of[1]} of": self.part(of[2], f"{key} of", node)}
+        if part == "$exiled":
+            return self.exiled()
         return self.mention(part, key, node) if part in self.names or _REFERENCE.fullmatch(part) else part
 
     def listed(self, part: list[Any], key: str, node: Fields) -> Tree:
@@ -242,8 +274,10 @@ class _Scope:
             found["reduce"] = f"{{{found['reduce']}}}"
         if found.get("change") == "pump":
             return pumped(found)
+        if found.get("characteristic"):
+            found = as_printed(found, self.card.size)
         if "do" in found:
-            return self.instruction(found, part)
+            return self.instruction(found, part, is_fare=key != "then")
         if key == "count":
             how = put_counted(part)
             return self.ways(f"counted {as_key(part)!r}", [{**found, **how}, found]) if how else found
@@ -274,6 +308,8 @@ class _Scope:
             ways += [{**found, "_put": way["_put"]} for way in ways if len(way) > len(found) + 1]
         if found.get("other") and "event" in node:
             ways = [{**found, "_put": "another"}, *ways]
+        if node.get("event") == "play" and found.get("zone") == "stack":
+            ways += [{name: value for name, value in found.items() if name != "zone"}]
         if found.get("zone") == "graveyard":
             ways = [{**one, "_from": True} for one in ways] + ways
         how = put_one(part)
@@ -284,14 +320,18 @@ class _Scope:
         """A part with several ways, that no other has the number of."""
         return Ways(next(self.places.numbers), self.name, reference, ways)
 
-    def instruction(self, found: Tree, part: Fields) -> Tree:
+    def instruction(self, found: Tree, part: Fields, *, is_fare: bool = True) -> Tree:
         """An instruction, with what a text says of it: that you do it, and from which zone the object is moved."""
-        if part["do"] in FARE and part.get("player", "you") == "you":
+        if is_fare and part["do"] in FARE and part.get("player", "you") == "you":
             found = {**found, "player": {"ref": "you"}}
+        if found.get("do") == "apply" and found.get("to") == "you":
+            found = {**found, "to": {"ref": "you"}}
         if self.zone and part.get("what") == "this" and part["do"] in ("move", "discard"):
             found = {**found, "_zone": self.zone}
         if self.own_hand and part.get("what") == "this" and part.get("to") == "hand":
             found = {**found, "_owner": "your"}
+        if _is_of_top(part) and "as" not in part:
+            found = {**found, "as": "$seen"}
         ways = [{**found, **one} for one in ways_to_put(part, "", self.around)] + [found]
         if part["do"] in FARE:
             ways = self.times(found, part) + ways
@@ -357,6 +397,11 @@ class _Scope:
         part.ways = [one for one in (full, *found.pronouns) if one is not None]
         self.places.mentions.append(found)
         return part
+
+    def exiled(self) -> Ways:
+        """What another ability of the card exiled."""
+        words = self.card.exiled if self.card.exiled in EXILED else "card"
+        return self.ways("$exiled", [{"ref": "$exiled", "_text": one} for one in dict.fromkeys((words, *EXILED))])
 
     def is_several(self, word: str) -> bool:
         """Whether a word speaks of several things."""

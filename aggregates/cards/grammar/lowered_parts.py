@@ -87,6 +87,14 @@ def pumped(change: Fields) -> Tree:
     return found
 
 
+def as_printed(change: Fields, size: tuple[Any, Any]) -> Tree:
+    """A change that sets power or toughness by what an object is, of which the other is as it is printed."""
+    for key, printed in zip(("power", "toughness"), size, strict=True):
+        if isinstance(change.get(key), int) and str(change[key]) == str(printed):
+            return {**change, key: "$printed"}
+    return change
+
+
 def described_token(token: Fields, found: Fields) -> Tree:
     """A token as a text describes it; `found` are its fields as a text has them."""
     left, _, right = token.get("types", "").partition(" — ")

@@ -113,10 +113,14 @@ def _other_targets(ability: Fields) -> None:
             entry["objects"].update({"not": {"among": "event.became"}} if died else {"other": True})
 
 
+ONE_PLAYER = frozenset({"you", "target", "event.player", "event.to"})
+"""Words for one player that an effect may be about."""
+
+
 def _one_player(effect: list[Fields]) -> None:
     """An effect that one player gets speaks of that player; only of several is it one for each."""
     for one in effect:
-        if one.get("do") == "apply" and one.get("to") in ("you", "target", "event.player", "event.to"):
+        if one.get("do") == "apply" and one.get("to") in ONE_PLAYER:
             events = [change["event"] for change in one["changes"] if change.get("event", {}).get("player") == "each"]
             if len(events) == len(one["changes"]):
                 for event in events:

@@ -25,6 +25,10 @@ class Around(NamedTuple):
     """The effect of the ability, as JSON."""
     several: frozenset[str] = frozenset()
     """The names of several things."""
+    library_of: str = "you"
+    """Whose library it is whose cards are seen."""
+    removed: str = ""
+    """The kind of counters of which any number, X, is removed to pay."""
 
 
 FARE = frozenset({"gain_life", "lose_life", "lose_game", "win_game"})
@@ -37,7 +41,10 @@ _BARE = frozenset({"types", "subtypes"})
 def ways_to_put(node: Fields, key: str, around: Around) -> list[Fields]:
     """The fields that tell how a node is put, of the field `key` of another; the best first."""
     if node.get("kind") == "triggered":
-        return [{"_when": _when(node)}]
+        besides = node["when"].get("event") == "add_mana"
+        return [{}, {"_when": "whenever"}] if besides else [{"_when": _when(node)}]
+    if around.removed and node.get("number") == "X" and node.get("do") in ("remove_counters", "add_mana"):
+        return [{"_any": True} if node["do"] == "remove_counters" else {"_removed": around.removed}]
     if node.get("event") == "begin" and "player" not in node and "event.player" in around.speaks:
         return [{"_each": "player"}]
     if node.get("event") == "move" and node.get("from") == "in_play" and node.get("to") == "graveyard":
@@ -47,6 +54,8 @@ def ways_to_put(node: Fields, key: str, around: Around) -> list[Fields]:
     if node.get("do") == "move" and node.get("to") == "in_play" and "under" not in node:
         whose = "theirs" if str(node.get("what")) in around.several else "its"
         return [{"_owner": whose}] if '"to":"removed"' in around.speaks else []
+    if node.get("do") in ("move", "arrange") and around.library_of != "you" and '"$' in str(node.get("what")):
+        return [{"_library": "they"}]
     if "there_is" in node and isinstance(node["there_is"], dict) and node["there_is"].get("other"):
         return [{"_another": True}, {"_no": True}]
     if node.get("kind") == "static" and "as_long_as" in node and (len(node["changes"]) > 1 or "granted" in str(node)):
@@ -274,6 +283,20 @@ def with_x(part: Any, amount: Tree) -> Any:
             return "-X"
         return {key: with_x(one, amount) for key, one in part.items()}
     return part
+
+
+def removed_to_pay(ability: Fields) -> str:
+    """The kind of counters of which X are removed to pay for an ability that adds X mana; "" where none are."""
+    if not any(one.get("do") == "add_mana" and one.get("number") == "X" for one in ability.get("effect", ())):
+        return ""
+    costs = [one for one in ability.get("cost", ()) if isinstance(one, dict) and one.get("do") == "remove_counters"]
+    return next((str(one["kind"]) for one in costs if one.get("number") == "X"), "")
+
+
+def library_seen(ability: Fields) -> str:
+    """Whose library it is of which cards are looked at or revealed."""
+    whats = [one.get("what") for one in ability.get("effect", ()) if one.get("do") in ("look", "reveal")]
+    return next((str(what["of"]) for what in whats if isinstance(what, dict) and what.get("zone") == "library"), "you")
 
 
 def text_of_effects(ability: Fields) -> str:

@@ -16,7 +16,7 @@ from rewind.aggregates.cards.grammar.abilities import abilities_of
 from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, read_line
 from rewind.aggregates.cards.grammar.lift import Lifting
 from rewind.aggregates.cards.grammar.lower import GIVEN, Lowered, Lowering, Mentioned, Named
-from rewind.aggregates.cards.grammar.naming import CHOICES
+from rewind.aggregates.cards.grammar.naming import CHOICES, link
 from rewind.aggregates.cards.grammar.reading import BeyondBoundsError
 from rewind.aggregates.cards.grammar.record_nodes import Fields, nodes_of
 from rewind.aggregates.cards.grammar.rules import Tree
@@ -39,7 +39,9 @@ def card_named(card: ReadCard) -> Named:
     """What a text about a card that was read has to know of it."""
     given = {f"granted {number}": one for number, one in enumerate(card.granted, 1)}
     types = card.card.types.split()
-    return Named(card.card.name, host_noun(card.abilities, types), "Creature" in types, given)
+    size = (card.card.power, card.card.toughness)
+    exiled = exiled_word(card.abilities)
+    return Named(card.card.name, host_noun(card.abilities, types), "Creature" in types, given, size=size, exiled=exiled)
 
 
 def host_noun(abilities: Sequence[Any], types: Sequence[str]) -> str:
@@ -54,6 +56,17 @@ def host_noun(abilities: Sequence[Any], types: Sequence[str]) -> str:
             words = [*(word.lower() for word in what.get("types", ())), *what.get("subtypes", ()), "permanent"]
             return str(words[0] if "players" not in what else "player")
     return "creature"
+
+
+def exiled_word(abilities: Sequence[Any]) -> str:
+    """The word (`lower.EXILED`) for what one ability exiles and another speaks of; "" where none does."""
+    for ability in abilities:
+        for one in nodes_of(ability):
+            if one.get("do") == "move" and one.get("to") == "removed" and "keep" in one:
+                target = next(iter(ability.get("targets", ())), {})
+                several = target.get("maximum", 1) != 1 or (isinstance(one["what"], dict) and "number" not in one)
+                return "each" if ability["kind"] == "activated" else "cards" if several else "card"
+    return ""
 
 
 class RecordSpeaker:
@@ -78,7 +91,7 @@ class RecordSpeaker:
                 if tuple(texts) in tried:
                     continue
                 tried.add(tuple(texts))
-                if self.read(texts, _families(ability)) == asked:
+                if self.read(texts, ability) == asked:
                     return texts
         return None
 
@@ -110,10 +123,10 @@ class RecordSpeaker:
             return None
         return None if None in found else [str(one) for one in found]
 
-    def read(self, texts: Sequence[str], families: Sequence[str]) -> Tree:
-        """What is read in lines; None where that is not one ability."""
+    def read(self, texts: Sequence[str], ability: Any) -> Tree:
+        """What is read in the lines of an ability, on its card; None where that is not one ability."""
         lifting = Lifting("\n".join(texts), self.card.name)
-        trees, offset = [], 0
+        families, trees, offset = _families(ability), [], 0
         for text, family in zip(texts, families, strict=True):
             one = read_line(text, family, offset)
             if isinstance(one, Unread):
@@ -122,10 +135,27 @@ class RecordSpeaker:
             offset += len(text) + 1
         try:
             found = abilities_of(lifting, trees, families[0])
+            if len(found) != 1:
+                return None
             given = {f"granted {number}": one for number, one in enumerate(lifting.granted, 1)}
-            return meaning(found[0], given) if len(found) == 1 else None
+            return meaning(self.on_its_card(found[0], ability), given)
         except (ValueError, LookupError, StopIteration):
             return None
+
+    def on_its_card(self, found: Any, ability: Any) -> Any:
+        """What was read for an ability, with what other lines of the card say of it, where they say it of this one."""
+        if not isinstance(found, dict):
+            return found
+        if '"$exiled"' in orjson.dumps(ability).decode():
+            link([found, {"what": "$exiled"}] if '"keep":"$exiled"' in orjson.dumps(ability).decode() else [found])
+        number = {"if": {"paid": "$entwined"}, "then": len(found.get("modes", ())), "otherwise": 1}
+        if ability.get("modes_chosen") == {"exactly": number}:
+            found["modes_chosen"] = {"exactly": number}
+        for change in found.get("changes", ()):
+            for key, value in zip(("power", "toughness"), self.card.size, strict=True):
+                if change.get(key) == "$printed":
+                    change[key] = int(value or "")
+        return found
 
 
 def _lines(tree: Tree) -> list[Line]:
@@ -169,11 +199,13 @@ _KEPT = {
 
 def kept_names(abilities: Sequence[Any]) -> dict[str, str]:
     """Names that abilities keep for others → the names that the rules have."""
-    return {
-        node["keep"]: _KEPT[node["kind"]]
-        for node in nodes_of(list(abilities))
-        if node.get("do") == "choose" and "keep" in node and node.get("kind") in _KEPT
-    }
+    found = {}
+    for node in nodes_of(list(abilities)):
+        if node.get("do") == "choose" and "keep" in node and node.get("kind") in _KEPT:
+            found[node["keep"]] = _KEPT[node["kind"]]
+        elif node.get("do") == "move" and node.get("to") == "removed" and "keep" in node:
+            found[node["keep"]] = "$exiled"
+    return found
 
 
 def chosen_elsewhere(ability: Any, kept: Mapping[str, str]) -> dict[str, str]:

@@ -12,7 +12,7 @@ from typing import Any
 
 import orjson
 
-from rewind.aggregates.cards.grammar.naming import CHOICES
+from rewind.aggregates.cards.grammar.naming import CHOICES, ONE_PLAYER
 from rewind.aggregates.cards.grammar.record_nodes import EACH_PLAYER, EFFECTS, Fields, effects_of, nodes_of
 
 _WORDS = {description["players"]: word for word, description in EACH_PLAYER.items()}
@@ -34,11 +34,13 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
         _moved(effect)
         _sources(effect)
         _of_each_player(effect)
+        _of_one_player(effect)
         _usual(effect)
     for part in nodes_of(found):
-        if part.get("do") in ("sacrifice", "discard") and "as" in part:
-            del part["as"]
+        if part.get("do") == "move" and part.get("keep") == "$exiled":
+            del part["keep"]
     _events(found)
+    _damage_of_several(found.get("when"))
     return found
 
 
@@ -77,7 +79,8 @@ def _targets(part: Fields) -> None:
             elif objects.pop("other", None):
                 objects["another"] = True
     for entry in entries:
-        entry.pop("as", None)
+        if f'"{entry.get("as")}"' not in orjson.dumps(entry.get("where")).decode():
+            entry.pop("as", None)
 
 
 def _choice(part: Fields) -> None:
@@ -129,16 +132,40 @@ def _sources(effect: list[Fields]) -> None:
             del effect[index]
 
 
+def _of_one_player(effect: list[Fields]) -> None:
+    """An effect about an event of one player is said of that player."""
+    for one in effect:
+        players = {str(change.get("event", {}).get("player")) for change in one.get("changes", ())}
+        if one.get("do") == "apply" and "to" not in one and len(players) == 1 and players <= ONE_PLAYER:
+            (one["to"],) = players
+            for change in one["changes"]:
+                change["event"]["player"] = "each"
+
+
 def _of_each_player(effect: list[Fields]) -> None:
-    """What each of several players does, one after the other, is said of them all."""
+    """What each of several players does, at once or one after the other, is said of them all."""
     for index, one in enumerate(effect):
-        of = one.get("of")
-        if one.get("do") != "for_each" or not isinstance(of, dict) or set(of) != {"players"}:
+        together = one.get("effect", ()) if one.get("do") == "together" else ()
+        loop = together[0] if len(together) == 1 else one
+        of = loop.get("of")
+        if loop.get("do") != "for_each" or not isinstance(of, dict) or set(of) != {"players"}:
             continue
         word = _WORDS.get(str(of["players"]))
-        done = one["effect"]
+        done = loop["effect"]
         if word is not None and len(done) == 1 and "each" in (done[0].get("player"), done[0].get("to")):
-            effect[index] = orjson.loads(orjson.dumps(done[0]).replace(b'"each"', f'"{word}"'.encode()))
+            effect[index] = {
+                key: word if part == "each" and key in ("player", "to") else _they(part)
+                for key, part in done[0].items()
+            }
+
+
+def _they(part: Any) -> Any:
+    """A part that speaks of each of several players, with "they" in its place."""
+    if isinstance(part, list):
+        return [_they(one) for one in part]
+    if isinstance(part, dict):
+        return {key: one if key == "where" else _they(one) for key, one in part.items()}
+    return {"pronoun": "they"} if part == "each" else part
 
 
 def _usual(effect: list[Fields]) -> None:
@@ -153,6 +180,13 @@ def _usual(effect: list[Fields]) -> None:
                 for part in several
             ]
             one["to"] = to if isinstance(one["to"], list) else to[0]
+
+
+def _damage_of_several(when: Any) -> None:
+    """Damage that is waited for is one event, of however many it is dealt by or to."""
+    for one in when.get("any_of", [when]) if isinstance(when, dict) else ():
+        if one.get("event") == "damage" and isinstance(one.get(one.get("together")), dict | list):
+            one["together"] = True
 
 
 def _events(ability: Fields) -> None:

@@ -62,7 +62,7 @@ def _own(node: Mapping[str, Tree]) -> Tree:
     event = changes[0].get("event", {}) if changes else {}
     what = first_way(node.get("what"))
     of = what.get("of", "you") if isinstance(what, dict) else "you"
-    player = node.get("player", event.get("player", of))
+    player = node["to"] if "to" in node else node.get("player", event.get("player", of))
     return {"own": "your" if first_way(player) in ("you", {"ref": "you"}) else "their", "whose": player}
 
 
@@ -73,6 +73,8 @@ def is_several(what: Tree) -> bool:
         return True
     if not isinstance(what, dict):
         return False
+    if what.get("ref") == "$exiled":
+        return what["_text"] in ("cards", "all", "all it")
     if "target" in what:
         return bool(what["target"].get("maximum", 1) != 1)
     return ("_put" in what and what["_put"] not in ("each", "a")) or bool(what.get("_many"))
@@ -91,6 +93,8 @@ def _owners(node: Mapping[str, Tree]) -> Tree:
 
 
 def _untap_of(node: Mapping[str, Tree]) -> Tree:
+    if node.get("do") == "choose":
+        return "them"
     what = first_way(node["event"].get("what") if isinstance(node.get("event"), dict) else None)
     if isinstance(what, dict) and what.get("controller") == "you":
         return "you"
@@ -142,12 +146,13 @@ HOW: dict[str, Callable[[Mapping[str, Tree]], Tree]] = {
     "_it": lambda _: "it",
     "_called": lambda node: str(node.get("types", ("permanent",))[0]).lower(),
     "_zone": lambda _: "in_play",
+    "_library": lambda _: "your",
 }
 """Field that tells by a slot how a text puts something → how it is usually put, of the node."""
 
 
 NOT_IN_RECORDS = frozenset({"_removed"})
-"""Fields whose words no record has: the rules that need them say trees that were read, and no records."""
+"""Fields whose words the node itself does not have: `putting` gives them, from what is around."""
 
 
 def verify_reversible() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from rewind.aggregates.cards.grammar.lower import Named
-from rewind.aggregates.cards.grammar.record_text import RecordSpeaker, host_noun
+from rewind.aggregates.cards.grammar.record_text import RecordSpeaker, exiled_word, host_noun
 from rewind.aggregates.cards.grammar.wording import printed_text
 from rewind.aggregates.cards.language import Ability
 from rewind.aggregates.cards.language.plain_data import plain
@@ -28,7 +28,9 @@ class ByRules:
         line = facts.type_line
         enchants = [word.lower() for word in line.subtypes if word.lower().startswith("enchant ")]
         host = host_noun([*enchants, *abilities], [*line.types, *line.subtypes])
-        self.speaker = RecordSpeaker(Named(name, host, "Creature" in line.types, self.given, "era"), abilities)
+        size, exiled = (facts.power, facts.toughness), exiled_word(abilities)
+        named = Named(name, host, "Creature" in line.types, self.given, "era", size, exiled)
+        self.speaker = RecordSpeaker(named, abilities)
 
     def program(self, key: str) -> Any:
         """The program that a key stands for; a keyword is its word."""
