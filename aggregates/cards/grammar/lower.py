@@ -177,7 +177,7 @@ class _Scope:
         self.names = names_given(ability)
         several = frozenset(name for name, one in self.names.items() if is_of_several(one))
         said, of = text_of_effects(ability), library_seen(ability)
-        self.around = Around(self.card.is_creature, said, several, of, removed_to_pay(ability))
+        self.around = Around(self.card.is_creature, said, several, self.names, of, removed_to_pay(ability))
         found = {}
         if self.zone and rest.get("if") == _IN_ITS_ZONE:
             self.zone, rest["if"] = "", {"is": "this", "matches": {"zone": "graveyard", "of": "you"}}
@@ -248,7 +248,10 @@ class _Scope:
         if key in EFFECTS:
             found = self.spoken_again(found, part)
         together = in_sentences(part, found) if key in EFFECTS else found
-        return found if together == found else self.ways(f"list {as_key(part)!r}", [together, found])
+        ways = [found] if together == found else [together, found]
+        if len(found) == 2 and node.get("do") in ("later", "may", "if") and all("do" in one for one in part):
+            ways += [[{"joined": word, "of": found}] for word in ("and", "then")]
+        return self.ways(f"list {as_key(part)!r}", ways) if len(ways) > 1 else found
 
     def spoken_again(self, found: list[Tree], part: list[Any]) -> list[Tree]:
         """Instructions, in which what was found, or removed from the game, is spoken of again."""

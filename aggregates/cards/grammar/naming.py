@@ -113,7 +113,7 @@ def _other_targets(ability: Fields) -> None:
             entry["objects"].update({"not": {"among": "event.became"}} if died else {"other": True})
 
 
-ONE_PLAYER = frozenset({"you", "target", "event.player", "event.to"})
+ONE_PLAYER = ("you", "target", "event.player", "event.to")
 """Words for one player that an effect may be about."""
 
 

@@ -25,6 +25,8 @@ class Around(NamedTuple):
     """The effect of the ability, as JSON."""
     several: frozenset[str] = frozenset()
     """The names of several things."""
+    named: Mapping[str, Fields] = {}
+    """The names of what the ability speaks of again, each with the instruction that gives it."""
     library_of: str = "you"
     """Whose library it is whose cards are seen."""
     removed: str = ""
@@ -56,9 +58,15 @@ def ways_to_put(node: Fields, key: str, around: Around) -> list[Fields]:
         return [{"_owner": whose}] if '"to":"removed"' in around.speaks else []
     if node.get("do") in ("move", "arrange") and around.library_of != "you" and '"$' in str(node.get("what")):
         return [{"_library": "they"}]
+    if node.get("do") == "choose" and '"among":"$' in str(orjson.dumps(node.get("among"))):
+        return [{"_of": "them"}]
+    if isinstance(node.get("count"), str) and node["count"] in around.named:
+        return [{"_of": _noun_of_done(around.named[node["count"]])}]
+    if node.get("change") == "cost" and isinstance(node.get("of"), dict) and node["of"].get("event") != "play":
+        return [{"_who": "you" if '"what":"this"' in orjson.dumps(node["of"]).decode() else "its"}]
     if "there_is" in node and isinstance(node["there_is"], dict) and node["there_is"].get("other"):
         return [{"_another": True}, {"_no": True}]
-    if node.get("kind") == "static" and "as_long_as" in node and (len(node["changes"]) > 1 or "granted" in str(node)):
+    if node.get("kind") == "static" and _stands_first(node):
         return [{"_first": True}]
     if node.get("do") == "sacrifice" and node.get("player", "you") != "you":
         return [{"_choice": True}]
@@ -71,6 +79,13 @@ def ways_to_put(node: Fields, key: str, around: Around) -> list[Fields]:
     if "is" in node and "matches" in node:
         return [{"_short": True}]
     return []
+
+
+def _stands_first(static: Fields) -> bool:
+    """Whether "as long as" stands before what a static ability does."""
+    if static.get("zone") == "graveyard":
+        return True
+    return "as_long_as" in static and (len(static["changes"]) > 1 or "granted" in str(static))
 
 
 def _when(node: Fields) -> str:
@@ -103,6 +118,16 @@ def _dies(what: Tree, around: Around) -> bool:
     if isinstance(what, dict):
         return "Creature" in what.get("types", ()) or (bool(what.get("subtypes")) and "types" not in what)
     return True
+
+
+def _noun_of_done(instruction: Fields) -> str:
+    """The noun for those of which so many were destroyed, sacrificed or returned."""
+    what = instruction.get("what")
+    described = what if isinstance(what, dict) else {}
+    if instruction["do"] == "move" and "subtypes" in described:
+        return str(described["subtypes"][0])
+    types = described.get("types", ())
+    return str(types[0]).lower() if len(types) == 1 else "permanent"
 
 
 def put_as_several(node: Mapping[str, Tree], described: Fields) -> list[str]:

@@ -60,13 +60,19 @@ def host_noun(abilities: Sequence[Any], types: Sequence[str]) -> str:
 
 def exiled_word(abilities: Sequence[Any]) -> str:
     """The word (`lower.EXILED`) for what one ability exiles and another speaks of; "" where none does."""
-    for ability in abilities:
-        for one in nodes_of(ability):
-            if one.get("do") == "move" and one.get("to") == "removed" and "keep" in one:
-                target = next(iter(ability.get("targets", ())), {})
-                several = target.get("maximum", 1) != 1 or (isinstance(one["what"], dict) and "number" not in one)
-                return "each" if ability["kind"] == "activated" else "cards" if several else "card"
+    for ability, one in _exiling(abilities):
+        target: Fields = next(iter(ability.get("targets", ())), {})
+        several = target.get("maximum", 1) != 1 or (isinstance(one["what"], dict) and "number" not in one)
+        return "each" if ability["kind"] == "activated" else "cards" if several else "card"
     return ""
+
+
+def _exiling(abilities: Sequence[Any]) -> Iterator[tuple[Fields, Fields]]:
+    """The abilities that exile what they keep by a name, each with the instruction that does."""
+    for ability in abilities:
+        for one in nodes_of(ability) if isinstance(ability, dict) and "kind" in ability else ():
+            if one.get("do") == "move" and one.get("to") == "removed" and "keep" in one:
+                yield ability, one
 
 
 class RecordSpeaker:
@@ -146,8 +152,9 @@ class RecordSpeaker:
         """What was read for an ability, with what other lines of the card say of it, where they say it of this one."""
         if not isinstance(found, dict):
             return found
-        if '"$exiled"' in orjson.dumps(ability).decode():
-            link([found, {"what": "$exiled"}] if '"keep":"$exiled"' in orjson.dumps(ability).decode() else [found])
+        given = [key for part in nodes_of(ability) for key in ("as", "keep") if part.get(key) == "$exiled"]
+        if given:
+            link([found, {"what": "$exiled"}] if "keep" in given else [found])
         number = {"if": {"paid": "$entwined"}, "then": len(found.get("modes", ())), "otherwise": 1}
         if ability.get("modes_chosen") == {"exactly": number}:
             found["modes_chosen"] = {"exactly": number}
@@ -199,12 +206,10 @@ _KEPT = {
 
 def kept_names(abilities: Sequence[Any]) -> dict[str, str]:
     """Names that abilities keep for others → the names that the rules have."""
-    found = {}
+    found = {one["keep"]: "$exiled" for _, one in _exiling(abilities)}
     for node in nodes_of(list(abilities)):
         if node.get("do") == "choose" and "keep" in node and node.get("kind") in _KEPT:
             found[node["keep"]] = _KEPT[node["kind"]]
-        elif node.get("do") == "move" and node.get("to") == "removed" and "keep" in node:
-            found[node["keep"]] = "$exiled"
     return found
 
 

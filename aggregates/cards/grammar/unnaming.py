@@ -133,19 +133,21 @@ def _sources(effect: list[Fields]) -> None:
 
 
 def _of_one_player(effect: list[Fields]) -> None:
-    """An effect about an event of one player is said of that player."""
+    """That one player skips something is said of that player."""
     for one in effect:
-        players = {str(change.get("event", {}).get("player")) for change in one.get("changes", ())}
-        if one.get("do") == "apply" and "to" not in one and len(players) == 1 and players <= ONE_PLAYER:
-            (one["to"],) = players
-            for change in one["changes"]:
-                change["event"]["player"] = "each"
+        events = [change.get("event", {}) for change in one.get("changes", ())]
+        if one.get("do") != "apply" or "to" in one or len(events) != 1:
+            continue
+        (event,) = events
+        if event.get("event") == "begin" and event.get("player") in ONE_PLAYER:
+            one["to"] = event["player"]
+            event["player"] = "each"
 
 
 def _of_each_player(effect: list[Fields]) -> None:
     """What each of several players does, at once or one after the other, is said of them all."""
     for index, one in enumerate(effect):
-        together = one.get("effect", ()) if one.get("do") == "together" else ()
+        together = one["effect"] if one.get("do") == "together" else []
         loop = together[0] if len(together) == 1 else one
         of = loop.get("of")
         if loop.get("do") != "for_each" or not isinstance(of, dict) or set(of) != {"players"}:

@@ -62,7 +62,8 @@ def _own(node: Mapping[str, Tree]) -> Tree:
     event = changes[0].get("event", {}) if changes else {}
     what = first_way(node.get("what"))
     of = what.get("of", "you") if isinstance(what, dict) else "you"
-    player = node["to"] if "to" in node else node.get("player", event.get("player", of))
+    applies = node.get("do") == "apply" and "to" in node
+    player = node["to"] if applies else node.get("player", event.get("player", of))
     return {"own": "your" if first_way(player) in ("you", {"ref": "you"}) else "their", "whose": player}
 
 
@@ -93,8 +94,8 @@ def _owners(node: Mapping[str, Tree]) -> Tree:
 
 
 def _untap_of(node: Mapping[str, Tree]) -> Tree:
-    if node.get("do") == "choose":
-        return "them"
+    if "event" not in node:
+        return ABSENT
     what = first_way(node["event"].get("what") if isinstance(node.get("event"), dict) else None)
     if isinstance(what, dict) and what.get("controller") == "you":
         return "you"

@@ -16,7 +16,7 @@ from tests.aggregates.cards.grammar.reading import compiled
 def again(text: str, types: str = "Creature — Elf") -> list[str]:
     """What the record of a card of our own wording is said as, a text for each ability."""
     found = compiled(text, types)
-    speaker = RecordSpeaker(card_named(found))
+    speaker = RecordSpeaker(card_named(found), found.abilities)
     return [" ".join(speaker.lines(one) or ["not said"]) for one in found.abilities]
 
 
@@ -42,10 +42,36 @@ def said(ability: Any, time: str = "now") -> str:
         "{T}: draw a card, then discard a card.",
         "~ has flying as long as you control a Forest.",
         "{T}: add {C}{C}.",
+        "whenever a creature you control deals combat damage, you gain that much life.",
+        "{2}, {T}: target player skips their next draw step.",
+        "{1}, {T}: exile up to two target cards from a single graveyard.",
+        "{T}, remove any number of ore counters from ~: add {R} for each ore counter removed this way.",
+        "as long as ~ is in your graveyard and you control a Forest, creatures you control have haste.",
+        "{3}, {T}: each player loses 1 life for each Swamp they control.",
+        "{3}: look at the top two cards of your library. put one of them into your hand and the rest on the bottom of "
+        "your library in any order.",
+        "{T}: target player reveals the top card of their library.",
+        "{3}, {T}: destroy all artifacts. you gain 1 life for each artifact destroyed this way.",
+        "~ can't attack unless you pay {1}.",
     ],
 )
 def test_a_record_is_said_as_its_text(text: str) -> None:
     assert again(text.replace("~", "Test Card")) == [text]
+
+
+def test_what_another_line_of_the_card_says_is_left_to_it() -> None:
+    modes = "choose one —\n• draw a card.\n• untap target land."
+    assert again(f"{modes}\nentwine {{2}}", "Instant") == ["entwine {2}", modes]
+    away = "when ~ enters, exile another target creature."
+    back = "when ~ leaves the battlefield, return the exiled card to the battlefield under its owner's control."
+    assert again(f"{away}\n{back}".replace("~", "Test Card")) == [away, back]
+
+
+def test_a_size_that_is_counted_leaves_the_other_as_it_is_printed() -> None:
+    text = "~'s power is equal to the number of Forests you control."
+    found = compiled(text.replace("~", "Test Card"))
+    assert RecordSpeaker(card_named(found)).lines(found.abilities[0]) == [text]
+    assert RecordSpeaker(Named("Test Card", size=(None, "2"))).lines(found.abilities[0]) is None
 
 
 def test_a_quoted_ability_is_said_where_it_is_given() -> None:
