@@ -3,6 +3,7 @@
 target creature and each other creature that shares a color with it    "it" is the target
 each creature gets +1/+1 for each Aura attached to it                  "it" is each of them
 each player loses 1 life for each creature they control                "they" is each of them, one after the other
+enchanted creature can't block this turn                               it is what is enchanted as the effect begins
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from rewind.aggregates.cards.grammar.rules import PLAYER_OF, SPOKEN, Mention, Tr
 
 def bound(tree: Tree) -> Tree:
     """A tree in which what a sentence binds is bound."""
-    return _of_players(_of_each(_with_targets(tree)), _speaks_of_player(tree))
+    return _of_players(_of_host(_of_each(_with_targets(tree))), _speaks_of_player(tree))
 
 
 def _with_targets(tree: Tree) -> Tree:
@@ -40,6 +41,31 @@ def _of_each(tree: Tree) -> Tree:
     if isinstance(tree, dict) and not isinstance(tree, Mention):
         return {key: _of_each(part) for key, part in tree.items()}
     return tree
+
+
+def _of_host(tree: Tree) -> Tree:
+    """A tree in which what happens to the host for some time goes on for it, whatever the object is put on later."""
+    if isinstance(tree, list):
+        return [_of_host(part) for part in tree]
+    if not isinstance(tree, dict) or isinstance(tree, Mention):
+        return tree
+    if tree.get("do") == "apply" and "to" not in tree:
+        hosts = [
+            part for change in tree["changes"] for part in _roles(change) if isinstance(part, dict) and "host" in part
+        ]
+        if hosts:
+            return {**tree, "to": hosts[0], "changes": [_as_each(change, hosts) for change in tree["changes"]]}
+    return {key: _of_host(part) for key, part in tree.items()}
+
+
+def _roles(change: Tree) -> list[Tree]:
+    """What the event of a change is about."""
+    event = change.get("event") if isinstance(change, dict) else None
+    return [event[role] for role in ("what", "to", "from") if role in event] if isinstance(event, dict) else []
+
+
+def _as_each(change: dict[str, Tree], hosts: list[Tree]) -> Tree:
+    return {**change, "event": {role: "each" if part in hosts else part for role, part in change["event"].items()}}
 
 
 _AT_ONCE = frozenset({"damage", "lose_life", "gain_life", "sacrifice", "discard"})

@@ -185,7 +185,7 @@ class Antecedents:
         patterns = self.event.get("any_of", [self.event]) if self.event else []
         for number, pattern in enumerate(patterns):
             for role in _ROLES:
-                if role not in pattern or pattern[role] in ("in_play", "graveyard", "hand", "library", "removed"):
+                if role not in pattern or (pattern.get("event") == "move" and role in ("from", "to")):  # a zone
                     continue
                 part = pattern[role]
                 subject = role == pattern.get("_subject", "what")

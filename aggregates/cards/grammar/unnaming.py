@@ -39,9 +39,20 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
     for part in nodes_of(found):
         if part.get("do") == "move" and part.get("keep") == "$exiled":
             del part["keep"]
+        if (
+            part.get("do") == "apply"
+            and part.get("to") == "host"
+            and any(_speaks_of_each(one) for one in part["changes"])
+        ):
+            part["changes"] = put_in_place(part["changes"], "each", part.pop("to"))
     _events(found)
     _damage_of_several(found.get("when"))
     return found
+
+
+def _speaks_of_each(change: Fields) -> bool:
+    """Whether the event of a change is about each of what the change is for."""
+    return isinstance(event := change.get("event"), dict) and "each" in event.values()
 
 
 def put_in_place(part: Any, word: str, value: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from rewind.aggregates.cards.language import Can, Happened, Instruction, TimesHappened, UnderWay
@@ -31,4 +31,6 @@ class Answers(NamedTuple):
     """Whether an action could be begun now."""
     is_blocked: Callable[[Engine, str], bool]
     """Whether an attacking creature is blocked (rule 309.2f)."""
+    last_blocks: Callable[[Engine, str], Collection[tuple[str, str]]]
+    """Blockers, each with what it blocked, as an object that is in play no more was last in play (rule 413.2f)."""
     execute: Execute

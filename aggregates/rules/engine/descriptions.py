@@ -349,14 +349,20 @@ def _has_counters(context: Context, obj: str, bounds: CounterBounds) -> bool:
 
 def _fights(context: Context, obj: str, filter_: Filter) -> bool:
     """Whether it blocks, or is blocked by, one of some things."""
-    blocking = context.engine.draft.blocking
-    if filter_.blocks is not None and not set(blocking.get(obj, ())) & set(context.resolve(filter_.blocks)):
+    if filter_.blocks is not None and not any(_blocks(context, obj, one) for one in context.resolve(filter_.blocks)):
         return False
-    if filter_.blocked_by is not None:
-        blockers = context.resolve(filter_.blocked_by)
-        if not any(isinstance(one, str) and obj in blocking.get(one, ()) for one in blockers):
-            return False
-    return True
+    return filter_.blocked_by is None or any(_blocks(context, one, obj) for one in context.resolve(filter_.blocked_by))
+
+
+def _blocks(context: Context, blocker: ObjectOrPlayer, attacker: ObjectOrPlayer) -> bool:
+    """Whether something blocks something; of what is in play no more, whether it did so as it left (rule 413.2f)."""
+    if isinstance(blocker, int) or isinstance(attacker, int):
+        return False
+    engine = context.engine
+    for obj in (blocker, attacker):
+        if engine.zone_of(obj) != "in_play":
+            return (blocker, attacker) in engine.answers.last_blocks(engine, obj)
+    return attacker in engine.draft.blocking.get(blocker, ()) and attacker in engine.draft.attacking
 
 
 def _is_on_the_stack(context: Context, obj: str, filter_: Filter) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rewind.aggregates.happenings import Happening
@@ -116,20 +116,7 @@ class Scene:
 
     def _blocks(self) -> list[tuple[str, str]]:
         """Who blocks what, without what has been removed from combat or has left play (rule 306.2)."""
-        gone, blocks = set[str](), list[tuple[str, str]]()
-        for _, event, _ in self.back():
-            match event:
-                case PhaseBegan():
-                    break
-                case RemovedFromCombat() | ZoneChanged():
-                    gone.add(event.object)
-                case BlockersDeclared():
-                    blocks += ((one.blocker, attacker) for one in event.blocks for attacker in one.attackers)
-                case BlockAdded():
-                    blocks += ((event.blocker, attacker) for attacker in event.attackers)
-                case _:
-                    pass
-        return [(blocker, attacker) for blocker, attacker in reversed(blocks) if not gone & {blocker, attacker}]
+        return _blocks_in(event for _, event, _ in self.back())
 
     def is_being_played(self, obj: str) -> bool:
         """Whether a spell or activated ability is on the stack, and has not been played yet (rule 409.1i)."""
@@ -160,6 +147,33 @@ class Scene:
             if event.published == "tapped" and cause == self.cause_number and getattr(event, "object", None) == obj:
                 return True
         return False
+
+
+def last_blocks(engine: Engine, obj: str) -> list[tuple[str, str]]:
+    """Who blocked what as an object was last in play (rule 413.2f); nothing where it has not left play in a combat."""
+    before = (event for _, event, _, _ in engine.draft.backwards())
+    for event in before:
+        if isinstance(event, ZoneChanged) and event.object == obj:
+            return _blocks_in(before)
+    return []
+
+
+def _blocks_in(back: Iterable[Event]) -> list[tuple[str, str]]:
+    """Who blocks what after some events, the newest of them first, without what is removed from combat (306.2)."""
+    gone, blocks = set[str](), list[tuple[str, str]]()
+    for event in back:
+        match event:
+            case PhaseBegan():
+                break
+            case RemovedFromCombat() | ZoneChanged():
+                gone.add(event.object)
+            case BlockersDeclared():
+                blocks += ((one.blocker, attacker) for one in event.blocks for attacker in one.attackers)
+            case BlockAdded():
+                blocks += ((event.blocker, attacker) for attacker in event.attackers)
+            case _:
+                pass
+    return [(blocker, attacker) for blocker, attacker in reversed(blocks) if not gone & {blocker, attacker}]
 
 
 def _blocked_by(event: Event) -> Sequence[str]:

@@ -11,6 +11,7 @@ from rewind.aggregates.rules.engine.engine import Engine, GameOver, InputNeeded,
 from rewind.aggregates.rules.engine.occurrences import is_under_way
 from rewind.aggregates.rules.happening.ending import concede
 from rewind.aggregates.rules.happening.history import has_happened, times_happened
+from rewind.aggregates.rules.happening.scenes import last_blocks
 from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.stack.playing import play_meanwhile
 from rewind.aggregates.rules.stack.ways import can
@@ -53,5 +54,6 @@ ANSWERS = Answers(
     is_under_way=is_under_way,
     can=can,
     is_blocked=is_blocked,
+    last_blocks=last_blocks,
     execute=execute,
 )

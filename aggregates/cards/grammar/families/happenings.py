@@ -34,7 +34,7 @@ rule("event", "one or more {noun|many} attack", {"event": "attack", "what": "<no
 rule("event", "one or more {noun|many} attack you", {"event": "attack", "what": "<noun>", "to": "you", "together": True})
 rule("event", "one or more {noun|many} block", {"event": "block", "what": "<noun>", "together": True})
 rule("happening", "block~ one or more {noun|many}", {"event": "block", "what": "@", "to": "<noun>", "together": True})
-rule("happening", "block~ or become~ blocked by one or more {noun|many}", {"any_of": [{"event": "block", "what": "@", "to": "<noun>", "together": True}, {"event": "block", "what": "<noun>", "to": "@", "together": True, "_subject": "to"}]})
+rule("happening", "block~ or become~ blocked by one or more {noun|many}", {"any_of": [{"event": "block", "what": "@", "to": "<noun>", "together": True}, {"event": "become_blocked", "what": "@", "by": "<noun>", "together": True}]})
 
 # Damage
 

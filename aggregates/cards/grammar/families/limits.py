@@ -50,5 +50,5 @@ rule("order", "gain control of {what} {lasts}", [{"do": "apply", "to": "<what>",
 rule("act", "{lasting|=} {lasts}", [{"do": "apply", "to": "@", "changes": "<lasting>", "until": "<lasts>"}])
 rule("act", "{denials|=} {lasts}", [{"do": "apply", "changes": "<denials>", "until": "<lasts>"}])
 rule("act", "doesn't~ untap during its controller's next untap step", [{"do": "apply", "changes": [{"change": "forbid", "event": {"event": "untap", "what": "@", "how": "untap_step"}}], "until": {"until": {"event": "end", "part": "untap", "player": {"controller of": "@"}}}}])
-rule("act", "doesn't~ untap during your next untap step", [{"do": "apply", "changes": [{"change": "forbid", "event": {"event": "untap", "what": "@", "how": "untap_step"}}], "until": {"until": {"event": "end", "part": "untap", "player": "you"}}}])
+rule("act", "doesn't~ untap during your next untap step", [{"do": "apply", "changes": [{"change": "forbid", "event": {"event": "untap", "what": "@", "how": "untap_step", "where": {"active": "you"}}}], "until": {"until": {"event": "end", "part": "untap", "player": "you"}}}])
 rule("act", "{lasting|=} until your next turn", [{"do": "apply", "to": "@", "changes": "<lasting>", "until": {"until": {"event": "begin", "part": "turn", "player": "you"}}}])

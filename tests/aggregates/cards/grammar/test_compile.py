@@ -84,7 +84,36 @@ def test_an_ability_that_moves_its_own_card_out_of_the_graveyard_works_there() -
 
 def test_a_trigger_that_speaks_of_another_thing_in_each_event_is_two() -> None:
     text = "Whenever Test Card blocks or becomes blocked by a creature, destroy that creature."
-    assert [one["effect"][0]["what"] for one in compiled(text).abilities] == ["event.to", "event.what"]
+    assert [one["effect"][0]["what"] for one in compiled(text).abilities] == ["event.to", "event.by"]
+
+
+def test_becoming_blocked_by_something_is_no_block_of_it_as_in_a_band_another_is_blocked() -> None:
+    (found,) = compiled(
+        "Whenever Test Card blocks or becomes blocked by one or more Walls, it gets +0/+2 until end of turn."
+    ).abilities
+    assert found["when"]["any_of"][1] == {
+        "event": "become_blocked",
+        "what": "this",
+        "by": {"subtypes": ["Wall"]},
+        "together": True,
+    }
+
+
+def test_a_card_that_is_spoken_of_is_not_the_zone_that_it_is_put_into() -> None:
+    text = "Whenever a creature is put into your graveyard from the battlefield, put that card on top of your library."
+    assert compiled(text, "Enchantment").abilities[0]["effect"][0]["what"] == "event.became"
+
+
+def test_what_does_not_untap_in_your_next_untap_step_untaps_in_that_of_somebody_else() -> None:
+    (ability,) = compiled("{T}: Add {G}. Test Card doesn't untap during your next untap step.", "Artifact").abilities
+    (change,) = ability["effect"][1]["changes"]
+    assert change["event"]["where"] == {"active": "you"}
+
+
+def test_what_an_aura_does_to_its_host_for_a_time_goes_on_for_that_host() -> None:
+    found = compiled("Enchant creature\n{R}: Enchanted creature can't block this turn.", "Enchantment — Aura")
+    (effect,) = found.abilities[1]["effect"]
+    assert (effect["to"], effect["changes"][0]["event"]["what"]) == ("host", "each")
 
 
 def test_numbers_of_an_effect_that_lasts_are_fixed_as_it_begins() -> None:
