@@ -21,6 +21,7 @@ from rewind.aggregates.cards.grammar.lowered_parts import (
     pumped,
     sized,
     spoken,
+    with_whom,
 )
 from rewind.aggregates.cards.grammar.pronouns import nouns_of, nouns_of_target
 from rewind.aggregates.cards.grammar.putting import (
@@ -28,6 +29,7 @@ from rewind.aggregates.cards.grammar.putting import (
     Around,
     amount_of,
     in_sentences,
+    is_of_no_combat_damage,
     is_of_own_zone,
     is_of_several,
     library_seen,
@@ -182,6 +184,8 @@ class _Scope:
         if self.zone and rest.get("if") == _IN_ITS_ZONE:
             self.zone, rest["if"] = "", {"is": "this", "matches": {"zone": "graveyard", "of": "you"}}
             self.own_hand = True
+        if str(rest.get("if", {}).get("paid")).startswith("$kicked") and self.event.get("what") == "this":
+            rest["if"] = {**rest["if"], "by": {"pronoun": "it"}}
         for key, part in rest.items():
             self.before = key in ("cost", "when", "if")
             found[key] = self.part(part, key, rest)
@@ -229,6 +233,10 @@ class _Scope:
             return self.fields(part, key, node)
         if not isinstance(part, str) or key in _WORDS:
             return part
+        if part == "controller of event.from" and key == "to" and "do" not in node:
+            return part
+        if part in ("event.by", "controller of event.by") and '"by"' not in as_key(self.event).decode():
+            return part
         of = _OF.fullmatch(part)
         if of is not None:
             return {f"{of[1]} of": self.part(of[2], f"{key} of", node)}
@@ -249,7 +257,12 @@ class _Scope:
             found = self.spoken_again(found, part)
         together = in_sentences(part, found) if key in EFFECTS else found
         ways = [found] if together == found else [together, found]
-        if len(found) == 2 and node.get("do") in ("later", "may", "if") and all("do" in one for one in part):
+        if len(found) > 1 and node.get("do") in ("later", "may", "if") and all("do" in one for one in part):
+            if node["do"] == "may" and key == "effect":
+                asked = [found[0], {"do": "if", "condition": {"did": "$done"}, "effect": found[1:]}]
+                if is_of_no_combat_damage(part[1]):
+                    return asked
+                ways.append(asked)
             ways += [[{"joined": word, "of": found}] for word in ("and", "then")]
         return self.ways(f"list {as_key(part)!r}", ways) if len(ways) > 1 else found
 
@@ -277,6 +290,8 @@ class _Scope:
             found["reduce"] = f"{{{found['reduce']}}}"
         if found.get("change") == "pump":
             return pumped(found)
+        if found.get("change") == "replace" and key == "changes":
+            found = with_whom(found)
         if found.get("characteristic"):
             found = as_printed(found, self.card.size)
         if "do" in found:
@@ -342,7 +357,7 @@ class _Scope:
             ways = [
                 {"do": "each_for_itself", "player": one.get("player", "you"), "effect": [one]} for one in ways
             ] + ways
-        if "as" in part and part["do"] not in ("find", "choose"):
+        if "as" in part and part["do"] != "find":
             ways += [{key: one for key, one in way.items() if key != "as"} for way in ways]
         amount = amount_of(part)
         if amount is not None:

@@ -95,6 +95,18 @@ def as_printed(change: Fields, size: tuple[Any, Any]) -> Tree:
     return change
 
 
+def with_whom(change: Fields) -> Fields:
+    """Other damage that is dealt, with whom a text says that it is dealt to."""
+    event, other = change.get("event"), change.get("set")
+    if not isinstance(event, dict) or event.get("event") != "damage" or not isinstance(other, dict):
+        return change
+    to = event.get("to", "anyone")
+    to = getattr(to, "word", to)
+    if isinstance(to, dict):
+        to = "creature" if "described" in str(to) or "Creature" in str(to) else "player"
+    return {**change, "set": {**other, "_to": to}} if "amount" in other else change
+
+
 def described_token(token: Fields, found: Fields) -> Tree:
     """A token as a text describes it; `found` are its fields as a text has them."""
     left, _, right = token.get("types", "").partition(" — ")

@@ -206,7 +206,13 @@ def is_of_own_zone(instruction: Fields) -> bool:
     return what.get("zone") in ("hand", "graveyard") and what.get("of") == instruction.get("player", "you")
 
 
-_WITHOUT_PRONOUN = frozenset({"find", "choose", "let"})
+def is_of_no_combat_damage(instruction: Fields) -> bool:
+    """Whether by an instruction something assigns no combat damage: "if you do, it assigns none"."""
+    changes = instruction.get("changes", ())
+    return len(changes) == 1 and changes[0]["change"] == "forbid" and bool(changes[0]["event"].get("combat"))
+
+
+_WITHOUT_PRONOUN = frozenset({"find", "let"})
 
 
 def names_given(ability: Fields) -> Mapping[str, Fields]:
@@ -218,7 +224,12 @@ def names_given(ability: Fields) -> Mapping[str, Fields]:
         if isinstance(part, list):
             stack += part
         elif isinstance(part, dict):
-            if "do" in part and isinstance(part.get("as"), str) and part["do"] not in _WITHOUT_PRONOUN:
+            if (
+                "do" in part
+                and isinstance(part.get("as"), str)
+                and part["do"] not in _WITHOUT_PRONOUN
+                and "kind" not in part
+            ):
                 found[part["as"]] = part
             stack += part.values()
     return found
@@ -228,6 +239,8 @@ def nouns_of_named(instruction: Fields) -> frozenset[str]:
     """What something may be called that an instruction is about."""
     if instruction["do"] == "create_token":
         return frozenset({"it", "token", "creature"})
+    if instruction["do"] == "choose" and isinstance(instruction.get("among"), dict):
+        return nouns_of(instruction["among"]) - {"it"}
     what = instruction.get("what")
     return nouns_of(what) | {"it", "card"} if isinstance(what, dict) else frozenset({"it", "card"})
 
@@ -289,6 +302,11 @@ def _joined(instructions: list[Fields]) -> str:
 def amount_of(instruction: Fields) -> Tree:
     """The amount of an instruction that a text may put after it as "where X is …"; None where there is none."""
     holders = [instruction, *instruction.get("changes", ())]
+    if instruction["do"] == "together":
+        holders += instruction["effect"]
+    costs = [one for one in instruction.get("cost", ()) if isinstance(one, dict)] if instruction["do"] == "may" else []
+    if len(costs) == 1 and costs[0].get("cost") == ["{1}"]:
+        return costs[0]["times"]
     for one in holders:
         for key in ("amount", "number", "power", "toughness", "shield"):
             value = one.get(key)
@@ -304,6 +322,8 @@ def with_x(part: Any, amount: Tree) -> Any:
     if isinstance(part, list):
         return [with_x(one, amount) for one in part]
     if isinstance(part, dict):
+        if part.get("times") == amount and part.get("cost") == ["{1}"]:
+            return "{X}"
         if set(part) == {"minus"} and part["minus"] == [0, amount]:
             return "-X"
         return {key: with_x(one, amount) for key, one in part.items()}

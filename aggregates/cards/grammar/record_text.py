@@ -89,11 +89,12 @@ class RecordSpeaker:
         if "$" in str(ability):
             names = self.kept | chosen_elsewhere(ability, self.kept)
             ability = orjson.loads(renamed(orjson.dumps(ability).decode(), names))
+        ability = of_itself(ability, self.card.given)
         asked = meaning(ability, self.card.given)
         tried = set()
         for chosen, any_name in _variants(ability):
             lowered = self.lowering.lowered(ability, chosen=chosen)
-            for texts in self._tries(lowered, any_name):
+            for texts in self._tries(lowered, any_name, _families(ability)[0]):
                 if tuple(texts) in tried:
                     continue
                 tried.add(tuple(texts))
@@ -101,10 +102,10 @@ class RecordSpeaker:
                     return texts
         return None
 
-    def _tries(self, lowered: Lowered, any_name: bool) -> Iterator[list[str]]:
+    def _tries(self, lowered: Lowered, any_name: bool, family: str) -> Iterator[list[str]]:
         for number, one in enumerate(lowered.mentions):
             one.part.mark = chr(_MARKS + number)
-        marked = self._said(lowered.tree, any_name)
+        marked = self._said(lowered.tree, any_name, family)
         if marked is None:
             return
         text = "\n".join(marked)
@@ -117,14 +118,14 @@ class RecordSpeaker:
             one.part.mark = ""
         for style in _STYLES:
             _put([one for _, one in places], style, words)
-            texts = self._said(lowered.tree, any_name)
+            texts = self._said(lowered.tree, any_name, family)
             if texts is not None:
                 yield texts
 
-    def _said(self, tree: Tree, any_name: bool) -> list[str] | None:
+    def _said(self, tree: Tree, any_name: bool, family: str) -> list[str] | None:
         speaker = Speaker(self.card.time, usual, any_name=any_name)
         try:
-            found = [speaker.say(family, part) for family, part in _lines(tree)]
+            found = [speaker.say(family, part) for family, part in _lines(tree, family)]
         except BeyondBoundsError:
             return None
         return None if None in found else [str(one) for one in found]
@@ -165,10 +166,10 @@ class RecordSpeaker:
         return found
 
 
-def _lines(tree: Tree) -> list[Line]:
+def _lines(tree: Tree, family: str) -> list[Line]:
     """The lines of a tree: of a spell, what is paid for it and when it may be played stand in lines of their own."""
     if not isinstance(tree, dict) or tree.get("kind") != "spell":
-        return [("line", [tree])]
+        return [(family, [tree])]
     rest = {key: part for key, part in tree.items() if key not in ("cost", "condition")}
     lines = [[{"kind": "spell", key: tree[key]}] for key in ("cost", "condition") if key in tree]
     return [*(("spell_line", one) for one in lines), ("spell_line", [rest])]
@@ -176,7 +177,8 @@ def _lines(tree: Tree) -> list[Line]:
 
 def _families(ability: Any) -> list[str]:
     if not isinstance(ability, dict) or ability.get("kind") != "spell":
-        return ["line"]
+        from_exile = isinstance(ability, dict) and ability.get("zone") == "removed"
+        return ["spell_line" if from_exile else "line"]
     return ["spell_line"] * (1 + ("cost" in ability) + ("condition" in ability))
 
 
@@ -260,6 +262,15 @@ def _put(places: Sequence[Mentioned], style: str, words: Sequence[str]) -> None:
             one.part.ways = [one.full]
         else:
             one.part.ways = nouns if is_target else [*nouns, one.full]
+
+
+def of_itself(ability: Any, given: Mapping[str, Any]) -> Any:
+    """An ability that gives or loses itself, with the word for that."""
+    for word, one in given.items():
+        if one == ability and isinstance(ability, dict):
+            text = orjson.dumps(ability).decode().replace(f'"{word}"', '"own this"')
+            return orjson.loads(text.replace(f'"{word.rpartition("/")[2]}"', '"own this"'))
+    return ability
 
 
 def meaning(ability: Any, given: Mapping[str, Any]) -> Any:

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 from rewind.aggregates.cards.grammar.reading import DEEPEST, MOST_STEPS, BeyondBoundsError, Reader
 from rewind.aggregates.cards.grammar.rules import (
     FAMILIES,
+    PLAYER_OF,
     SLOT,
     SUBJECT,
     Element,
@@ -334,6 +335,9 @@ def first_words(name: str, time: str) -> str | None:
 
 def _is_word(pattern: str, tree: Tree, *, any_name: bool) -> bool:
     """Whether what a record says is the word of a rule: a name may be another, if the same role of it is meant."""
+    of = next(iter(tree)) if isinstance(tree, dict) and len(tree) == 1 else ""
+    if of in PLAYER_OF:
+        return pattern.startswith(of) and _is_word(pattern.removeprefix(f"{of} "), tree[of], any_name=any_name)
     word = tree.word if isinstance(tree, Ways) else tree
     if not isinstance(word, str):
         return False

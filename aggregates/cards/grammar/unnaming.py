@@ -13,7 +13,15 @@ from typing import Any
 import orjson
 
 from rewind.aggregates.cards.grammar.naming import CHOICES, ONE_PLAYER
-from rewind.aggregates.cards.grammar.record_nodes import EACH_PLAYER, EFFECTS, Fields, effects_of, nodes_of
+from rewind.aggregates.cards.grammar.record_nodes import (
+    EACH_PLAYER,
+    EFFECTS,
+    Fields,
+    changes_of,
+    effects_of,
+    instructions_of,
+    nodes_of,
+)
 
 _WORDS = {description["players"]: word for word, description in EACH_PLAYER.items()}
 
@@ -47,6 +55,15 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
             part["changes"] = put_in_place(part["changes"], "each", part.pop("to"))
     _events(found)
     _damage_of_several(found.get("when"))
+    for one in instructions_of(found):
+        if one["do"] == "may" and one.get("player") in ("each_player", "each_opponent", "any_player"):
+            one["effect"] = put_in_place(one["effect"], "each", one["player"])
+    _of_each(found)
+    for change in changes_of(found):
+        event = change.get("event")
+        what = event.get("what") if isinstance(event, dict) and event.get("event") == "target" else None
+        if change["change"] == "forbid" and isinstance(what, dict) and what.get("zone") == ["in_play"]:
+            del what["zone"]
     return found
 
 
@@ -73,8 +90,8 @@ def put_in_place(part: Any, word: str, value: Any) -> Any:
 def _targets(part: Fields) -> None:
     """Targets: other than the first, as many as are paid for, and what is divided among them."""
     entries = part.get("targets", [])
-    for entry in entries:
-        entry.pop("divided", None)
+    for place, entry in enumerate(entries, 1):
+        _divided(part, "target" if place == 1 else f"target{place}", entry.pop("divided", None))
         for bound in ("minimum", "maximum"):
             number = entry.get(bound)
             if isinstance(number, dict) and number.get("otherwise") == 0 and "then" in number:
@@ -84,7 +101,7 @@ def _targets(part: Fields) -> None:
         objects = entry.get("objects")
         if isinstance(objects, dict):
             among = objects.get("not", {}).get("among") if set(objects.get("not", ())) == {"among"} else None
-            if among is not None and among in [one.get("as") for one in entries]:
+            if among is not None and among in ["event.became", *(one.get("as") for one in entries)]:
                 del objects["not"]
                 objects["another"] = True
             elif objects.pop("other", None):
@@ -92,6 +109,14 @@ def _targets(part: Fields) -> None:
     for entry in entries:
         if f'"{entry.get("as")}"' not in orjson.dumps(entry.get("where")).decode():
             entry.pop("as", None)
+
+
+def _divided(ability: Fields, word: str, amount: Any) -> None:
+    """What is divided among targets is said where it is done."""
+    for one in instructions_of(ability):
+        shares = one.get("do") == "for_each" or "share" in str(one.get("changes"))
+        if amount is not None and shares and word == one.get("of", one.get("to")):
+            one["divided"] = amount
 
 
 def _choice(part: Fields) -> None:
@@ -115,7 +140,7 @@ def _substituted(effect: list[Fields], verb: str, field: str) -> None:
     """What is only given a name stands where the name is read."""
     for index in range(len(effect) - 1, -1, -1):
         one = effect[index]
-        if one.get("do") == verb and field in one and "as" in one:
+        if one.get("do") == verb and field in one and "as" in one and one["as"] != "$many":
             effect[index:] = put_in_place(effect[index + 1 :], one["as"], one[field])
 
 
@@ -143,6 +168,13 @@ def _sources(effect: list[Fields]) -> None:
             del effect[index]
 
 
+def _of_each(ability: Fields) -> None:
+    """A number of each of several things is said of "it"."""
+    for one in [ability, *instructions_of(ability)]:
+        if isinstance(one.get("to"), dict) and "players" not in one["to"] and "changes" in one:
+            one["changes"] = _in_place_of_each(one["changes"], {"pronoun": "it"})
+
+
 def _of_one_player(effect: list[Fields]) -> None:
     """That one player skips something is said of that player."""
     for one in effect:
@@ -165,20 +197,25 @@ def _of_each_player(effect: list[Fields]) -> None:
             continue
         word = _WORDS.get(str(of["players"]))
         done = loop["effect"]
-        if word is not None and len(done) == 1 and "each" in (done[0].get("player"), done[0].get("to")):
+        asked = done[0]["do"] == "may" and "otherwise" in done[0]
+        if word is not None and len(done) == 1 and not asked and "each" in (done[0].get("player"), done[0].get("to")):
             effect[index] = {
-                key: word if part == "each" and key in ("player", "to") else _they(part)
+                key: word
+                if part == "each" and key in ("player", "to")
+                else _in_place_of_each(part, {"pronoun": "they"})
                 for key, part in done[0].items()
             }
 
 
-def _they(part: Any) -> Any:
-    """A part that speaks of each of several players, with "they" in its place."""
+def _in_place_of_each(part: Any, pronoun: Fields) -> Any:
+    """A part that speaks of each of several, with a pronoun in its place."""
     if isinstance(part, list):
-        return [_they(one) for one in part]
+        return [_in_place_of_each(one, pronoun) for one in part]
     if isinstance(part, dict):
-        return {key: one if key == "where" else _they(one) for key, one in part.items()}
-    return {"pronoun": "they"} if part == "each" else part
+        return {
+            key: one if key in ("where", "effect") else _in_place_of_each(one, pronoun) for key, one in part.items()
+        }
+    return pronoun if part == "each" else part
 
 
 def _usual(effect: list[Fields]) -> None:

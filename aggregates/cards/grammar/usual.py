@@ -60,7 +60,7 @@ def first_way(part: Tree) -> Any:
 def _own(node: Mapping[str, Tree]) -> Tree:
     changes = node.get("changes")
     event = changes[0].get("event", {}) if changes else {}
-    what = first_way(node.get("what"))
+    what = first_way(node.get("what", node.get("among")))
     of = what.get("of", "you") if isinstance(what, dict) else "you"
     applies = node.get("do") == "apply" and "to" in node
     player = node["to"] if applies else node.get("player", event.get("player", of))

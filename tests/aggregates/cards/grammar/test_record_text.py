@@ -53,6 +53,16 @@ def said(ability: Any, time: str = "now") -> str:
         "{T}: target player reveals the top card of their library.",
         "{3}, {T}: destroy all artifacts. you gain 1 life for each artifact destroyed this way.",
         "~ can't attack unless you pay {1}.",
+        "whenever ~ becomes blocked, you may have it deal 1 damage to target creature. if you do, ~ assigns no combat "
+        "damage this turn.",
+        "{1}, {T}: ~ loses this ability and becomes a Aura enchantment with enchant creature. attach it to target "
+        "creature. you may pay {1} to end this effect.",
+        "when ~ enters, distribute two +1/+1 counters among one or two target creatures.",
+        "whenever ~ attacks, defending player chooses a artifact they control. destroy that artifact.",
+        "whenever ~ becomes the target of a spell or ability, that spell or ability's controller discards a card.",
+        "when ~ enters, each opponent discards a card unless they pay {2}.",
+        "when ~ dies, return another target artifact card from your graveyard to your hand.",
+        "when ~ enters, each player may put a artifact card from their hand onto the battlefield.",
     ],
 )
 def test_a_record_is_said_as_its_text(text: str) -> None:
