@@ -199,7 +199,7 @@ def test_what_a_program_says_is_printed(part: int) -> None:
         ("Loxodon Warhammer", "2006-10", ["Equipped creature gets +3/+0 and has trample.",
                                           "Whenever equipped creature deals damage, you gain that much life.",
                                           "Equip {3}"]),
-        ("Mana Leak", "2006-10", ["Counter target spell unless that spell's controller pays {3}."]),
+        ("Mana Leak", "2006-10", ["Counter target spell unless its controller pays {3}."]),
         ("Circle of Protection: Red", "2006-10",
          ["{1}: The next time a red source of your choice would deal damage to you this turn, prevent that damage."]),
         ("Samite Healer", "2003-12",
