@@ -153,3 +153,8 @@ def test_it_twice_in_a_sentence_is_the_same_thing() -> None:
     text = "Test Card deals 1 damage to target creature. If it's a Goblin, Test Card deals 3 damage to it instead."
     (spell,) = compiled(text, "Sorcery").abilities
     assert spell["effect"][0]["effect"] == [{"do": "damage", "amount": 3, "to": "target", "from": "this"}]
+
+
+def test_what_a_player_may_do_and_what_then_follows_is_not_read_as_two_things() -> None:
+    assert unread("Each player may discard their hand, then draw two cards.", "Sorcery").why == "unread"
+    assert unread("You may discard your hand, then draw two cards.", "Sorcery").why == "unread"
