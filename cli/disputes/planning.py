@@ -93,7 +93,7 @@ def command(
     for line in plan_lines(Course(opened_case), record):
         put(out, line, 6)
     if to is not None and record.to is None:
-        put(out, styled("  for this infraction the policy has no backup: --to is not heeded", "yellow"))
+        put(out, styled(f"  {_no_backup(record)}: --to is not heeded", "yellow"))
     for hint in _hints(tournament, record):
         put(out, styled(f"  {hint}", "dim"))
     if shown is not None:
@@ -103,6 +103,14 @@ def command(
 def _proposed(record: Planned) -> str:
     by = "" if record.policy is None else f" by policy {record.policy}"
     return f"plan{by}: {REMEDIES[record.proposed]}"
+
+
+def _no_backup(record: Planned) -> str:
+    """Why a plan says nothing of going back, though an event was named."""
+    if record.policy is None:
+        return "no policy is named, and without one there is no backup"
+    has_any = not BACKUPS.isdisjoint(policy(record.policy).remedies)
+    return f"policy {record.policy} has no backup" + (f" for {record.infraction}" if has_any else "")
 
 
 def _hints(tournament: Policy | None, record: Planned) -> Iterator[str]:

@@ -1,5 +1,4 @@
 """The sections of a report on a dispute, in their order."""
-# Over 400 lines: the sections of one page, in the order in which they stand on it
 
 from __future__ import annotations
 
@@ -11,19 +10,11 @@ from rewind.aggregates.digest import digest
 from rewind.aggregates.editions import NAMES, edition
 from rewind.aggregates.fold import fold
 from rewind.aggregates.questions.inputs import is_decision
-from rewind.cli.disputes.backups import (
-    learned_in_words,
-    moved_back,
-    random_cards,
-    returned_in_words,
-    undone,
-    undone_in_all,
-    why_in_words,
-)
+from rewind.cli.disputes.backups import moved_back, random_cards
 from rewind.cli.disputes.course import Course, board
 from rewind.cli.disputes.derivations import Derivation, derivations
-from rewind.cli.disputes.planning import of_choices
-from rewind.cli.disputes.shared import ANSWERS, REMEDIES, Case, answer_in_words, evidence_in_words, player
+from rewind.cli.disputes.remedy_section import remedy_in_words, remedy_section
+from rewind.cli.disputes.shared import ANSWERS, Case, answer_in_words, evidence_in_words, player
 from rewind.events.errors import DisputeError
 from rewind.events.game import LogSealed
 from rewind.projections.reports.report import Block, Lines, Listed, Paragraph, Report, Section, Signatures, Table
@@ -31,9 +22,9 @@ from rewind.projections.views.links import Linker
 from rewind.projections.words.claims import claim_in_words
 from rewind.projections.words.phrases.words import listed
 from rewind.replays.judging.planning import BACKUPS
-from rewind.replays.judging.policies import policies, policy
+from rewind.replays.judging.policies import policies
 from rewind.replays.judging.recording import written_into
-from rewind.replays.judging.records import Appealed, Applied, Claimed, Planned, Ruled
+from rewind.replays.judging.records import Appealed, Claimed, Planned, Ruled
 from rewind.replays.judging.testing_claims import ClaimTester
 from rewind.replays.judging.why_editions_differ import EditionsCompared, PolicyAtWork
 from rewind.replays.rule_index.rule_book import text_of
@@ -55,7 +46,7 @@ def report_of(case: Case, *, with_editions: bool = False) -> Report:
         *_how(derived),
         *([Section("Under each edition", tuple(_editions(case)))] if with_editions else []),
         Section("Rules", tuple(_rules(case, derived))),
-        Section("Remedy", tuple(_remedy(case, course))),
+        Section("Remedy", tuple(remedy_section(case, course))),
         Section("Signatures", (Signatures(tuple(_signing(case))),)),
         Section("Digests", (Table(("", ""), tuple(_digests(case))),)),
         Section("To run it again", (Lines(tuple(_commands(case))),)),
@@ -78,11 +69,17 @@ def _facts(case: Case) -> Iterator[tuple[str, str]]:
 
 
 def _policy(case: Case) -> str:
-    name = case.dispute.policy
+    """The policy of the ruling that stands, or else of the dispute."""
+    dispute, standing = case.dispute, case.dispute.standing
+    name = dispute.policy if standing is None else dispute.policy_of(standing)
     tournament = None if name is None else policies().get(name)
     if tournament is None:
         return name or "none is named"
-    return f"{tournament.name}: {tournament.title} (since {tournament.since})"
+    text = f"{tournament.name}: {tournament.title} (since {tournament.since})"
+    opened = dispute.opened.policy
+    if name == opened:
+        return text
+    return f"{text}, by which the ruling is made; the dispute was opened with {opened or 'none'}" if standing else text
 
 
 def _at_the_question(course: Course, n: int) -> Iterator[Block]:
@@ -141,7 +138,7 @@ def _of_ruling(case: Case, record: Ruled) -> Iterator[str]:
         yield f"Infraction: {record.infraction}"
     if record.penalty:
         yield f"Penalty: {record.penalty}"
-    yield f"Remedy: {_remedy_in_words(case, record)}"
+    yield f"Remedy: {remedy_in_words(case, record)}"
     if record.authorised_by:
         yield f"Allowed by: {record.authorised_by}"
     if record.claims:
@@ -158,19 +155,6 @@ def _of_ruling(case: Case, record: Ruled) -> Iterator[str]:
         yield "It departs from the policy"
     if record.seed is not None:
         yield f"Seed: {record.seed}"
-
-
-def _remedy_in_words(case: Case, record: Ruled) -> str:
-    """What is done, as far as the record says it: the policy's own remedy, life totals that are corrected."""
-    words = REMEDIES[record.remedy]
-    if record.remedy == "additional_remedy" and case.dispute.policy is not None and record.infraction:
-        return f"{words}: {policy(case.dispute.policy).infraction(record.infraction).remedy}"
-    if record.remedy == "correction":
-        end = case.timeline.end
-        names = {one.seat: player(case.timeline, one.seat) for one in record.life}
-        was = (f"{names[one.seat]} has {one.life} life, not {end.players[one.seat].life}" for one in record.life)
-        return f"{words}: {listed(was)}"
-    return words
 
 
 def _after(case: Case, course: Course) -> Iterator[Section]:
@@ -356,64 +340,6 @@ def _cited(case: Case) -> Iterator[str]:
         elif isinstance(record, Claimed):
             yield from record.recorded.rules
             yield from record.decided_again.rules
-
-
-# Remedy
-
-
-def _remedy(case: Case, course: Course) -> Iterator[Block]:
-    plans = tuple(case.dispute.of(Planned))
-    if not plans:
-        standing = case.dispute.standing
-        ruled = "" if standing is None else f" The ruling of record {standing.n} says what is done: "
-        ruled += "" if standing is None else f"{_remedy_in_words(case, standing)}."
-        yield Paragraph(f"No plan has been made.{ruled}")
-    for planned in plans:
-        by = f" by policy {planned.policy}" if planned.policy else ""
-        ruled = _ruled_instead(case, planned)
-        yield Paragraph(f"Record {planned.n}, plan{by}, which proposes: {REMEDIES[planned.proposed]}.{ruled}")
-        yield from _plan(case, course, planned)
-    for applied in case.dispute.of(Applied):
-        events = f"events {applied.first} to {applied.last}"
-        yield Paragraph(f"Record {applied.n}: written into {applied.log}, {events}; its chain there is {applied.chain}")
-
-
-def _ruled_instead(case: Case, planned: Planned) -> str:
-    """What the ruling that stands does where that is not what a plan proposes."""
-    standing = case.dispute.standing
-    if standing is None or (standing.plan == planned.n and standing.remedy == planned.proposed):
-        return ""
-    return f" The ruling of record {standing.n} does something else: {_remedy_in_words(case, standing)}."
-
-
-def _plan(case: Case, course: Course, planned: Planned) -> Iterator[Block]:
-    """What a plan says, as the command of the plan has it in lines."""
-    if planned.infraction and planned.policy is not None:
-        infraction = policy(planned.policy).infraction(planned.infraction)
-        yield Paragraph(f"Infraction: {infraction.name}. {infraction.remedy} Penalty: {infraction.penalty}.")
-        yield from map(Paragraph, of_choices(case.timeline, infraction))
-    rows = (
-        (REMEDIES[one.remedy], "yes" if one.available else "no", why_in_words(case.timeline, planned, one))
-        for one in planned.considered
-    )
-    yield Table(("remedy", "may be taken", "why"), tuple(rows))
-    if planned.to is None:
-        return
-    yield Paragraph(f"Back to event {planned.to}: {undone_in_all(case.timeline, planned)}")
-    yield Listed(tuple(line.strip().replace("  ", ": ", 1) for line in undone(course, planned)))
-    known = [
-        f"{player(case.timeline, one.seat)} has learned {learned_in_words(course.linker, one)} (event {one.event})"
-        for one in planned.learned
-    ]
-    known += [f"{player(case.timeline, one.seat)}: {returned_in_words(one)}" for one in planned.returned]
-    known += [
-        f"{player(case.timeline, seat)}: known cards go back into the random part of the library"
-        for seat in planned.reshuffled
-    ]
-    if planned.commitment is not None:
-        known.append(f"Digest of the seed: {planned.commitment}")
-    if known:
-        yield Listed(tuple(known))
 
 
 # What stands at the end

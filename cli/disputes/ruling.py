@@ -103,6 +103,9 @@ def _life_total(opened_case: Case, written: str) -> LifeTotal:
     if end.kind != "claimed":
         what = "life totals of a log that the rules decided are what they make: there is none to correct"
         raise DisputeError("RW6204", what, Where(opened_case.dispute.file))
+    if end.players[seat].life == int(number):
+        what = f"{player(opened_case.timeline, seat)} has {number} life in the log already: there is nothing to correct"
+        raise DisputeError("RW6204", what, Where(opened_case.dispute.file))
     return LifeTotal(seat=seat, life=int(number))
 
 

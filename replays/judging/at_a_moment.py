@@ -14,7 +14,7 @@ from rewind.aggregates.state import GameState, number_of
 from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError, RewindError
-from rewind.events.turn import PriorityPassed
+from rewind.events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
 from rewind.replays.auditing.audit import judge_decision
 from rewind.replays.forking.steps import naming_of, read_steps, run_steps
 from rewind.replays.judging.deciding_events import deciding_events
@@ -123,11 +123,18 @@ def _that_fail(expect: Expect, failures: Sequence[Failure]) -> Expect:
     return expect.model_copy(update={"objects": objects})
 
 
-def once_stack_is_empty(records: Sequence[Recorded]) -> Sequence[Recorded] | Evidence:
-    """The events until all have passed so often that the stack is empty; why nothing is told where they cannot."""
-    document = _document({"resolve": "all"}, Timeline(records), defaults=False)
+def once_stack_is_empty(records: Sequence[Recorded], n: int) -> Sequence[Recorded] | Evidence:
+    """The first `n` events, with all until everybody has passed so often that the stack is empty.
+
+    What is under way then comes to its end first, and what has triggered goes on the stack, as these records have it.
+    Why nothing is told where somebody has to choose, or the rules have no answer.
+    """
+    until = records[: _priority_after(Timeline(records), n)]
+    document = _document({"resolve": "all"}, Timeline(until), defaults=False)
     try:
-        game = Game(records)
+        game = Game(until)
+        if game.pending is not None and game.pending.kind != "priority":
+            raise QueryError("RW2209", "a choice is open")
         left_open = run_steps(game, document)
     except QueryError:
         asked = game.pending
@@ -138,6 +145,22 @@ def once_stack_is_empty(records: Sequence[Recorded]) -> Sequence[Recorded] | Evi
     if left_open:
         return Evidence(answer="cannot_be_told", why=f"before the stack is empty something is random: {left_open[0]}")
     return game.records
+
+
+def _priority_after(timeline: Timeline, n: int) -> int:
+    """The first event from `n` on after which a player has priority; `n` where nothing waits for that any more."""
+    if timeline.at(n).is_between_actions:
+        return n
+    for record in timeline.records[n:]:
+        before = timeline.at(record.n - 1)
+        if isinstance(record.event, _PARTS) and not (before.triggers or before.zone("stack")):
+            return n
+        if timeline.at(record.n).is_between_actions:
+            return record.n
+    return len(timeline)
+
+
+_PARTS = (TurnBegan, PhaseBegan, StepBegan)
 
 
 def _in_words(what: str) -> str:

@@ -22,6 +22,7 @@ from rewind.aggregates.game import Game
 from rewind.aggregates.questions.inputs import RANDOM_OUTCOMES, is_input
 from rewind.aggregates.questions.refusals import IllegalAction, Refusal
 from rewind.aggregates.state import GameState
+from rewind.aggregates.timeline import Timeline
 from rewind.events.base import Event
 from rewind.events.combat import LifeGained, LifeLost
 from rewind.events.envelope import Recorded
@@ -39,8 +40,8 @@ from rewind.events.judging import (
     RulingGiven,
 )
 from rewind.events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
-from rewind.events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered
-from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered, PutOnStack, ResolutionBegan
+from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from rewind.events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
 from rewind.replays.auditing.one_decision import refusal_by_itself
 from rewind.replays.judging.same_events import OtherNumbers, corresponds
@@ -56,8 +57,8 @@ _SEEN = (
 OF_WHO_IS_ASKED = (Refusal.NOT_ASKED_FOR, Refusal.NOT_YOUR_DECISION)
 """Codes of refusals that say nothing of the decision itself."""
 
-_OF_THE_PROCEDURE = (PriorityReceived, ChoiceOffered)
-"""Who is asked: it follows from what the log does not have, and is seen by nobody at a table."""
+_OF_THE_PROCEDURE = (PriorityReceived, PriorityPassed, ChoiceOffered)
+"""Who is asked, and passes: it follows from what the log does not have, and is seen by nobody at a table."""
 
 _PUBLIC = ("in_play", "graveyard", "removed", "hand")
 """Zones to which an effect moves what was seen to move, so that the rules make what follows."""
@@ -220,6 +221,11 @@ class _Run:
         self.leads_elsewhere = False
         """Whether the log comes to a turn, phase or step to which the rules do not come."""
 
+    @cached_property
+    def _log(self) -> Timeline:
+        """The log itself."""
+        return Timeline(self._records)
+
     @property
     def made(self) -> int:
         """How many events the rules have made that correspond to what was recorded so far."""
@@ -242,7 +248,11 @@ class _Run:
             self.result.why = f"{event.published}: from here on the log tells another position"
         elif is_input(event) and not self._is_made_by_rules(event):
             self._decide(record)
-        elif not self._was_made(record):
+        elif self._was_made(record):
+            return
+        elif isinstance(event, ResolutionBegan) and self._waits(event.object):
+            self._pass_until_it_resolves(record)
+        else:
             self._state(record)
 
     def _is_made_by_rules(self, event: Event) -> bool:
@@ -290,6 +300,9 @@ class _Run:
             return
         if not isinstance(event, _SEEN) or (self._facts is not None and record.n not in self._facts):
             return
+        if self._follows_in_log(record):
+            self.leads_elsewhere = isinstance(event, TokenCreated)  # later ones have other numbers then
+            return
         self.result.stated.append(record.n)
         before = len(self.game.records)
         if isinstance(event, ZoneChanged) and _is_plain_move(event) and self._can_act:
@@ -301,6 +314,35 @@ class _Run:
         self._due = [one for one in made if not isinstance(one.event, EffectCaused)]
         self.result.reported.update((one.n, record.n) for one in made if isinstance(one.event, EffectCaused))
         self._was_moved(record)
+
+    def _follows_in_log(self, record: Recorded) -> bool:
+        """Whether an event of the log follows there from an action under way: nobody stated it.
+
+        The rules have made of that action what they make of it, which is not that.
+        """
+        return record.src is None and self._log.at(record.n - 1).action is not None
+
+    def _waits(self, obj: str) -> bool:
+        """Whether an object of the stack waits for nothing but what the log does not have."""
+        stack = self.game.state.zone("stack")
+        if not self._can_act or obj not in stack:
+            return False
+        unrecorded = (self.game.records[n - 1].event for n in self.unrecorded)
+        beside = {event.object for event in unrecorded if isinstance(event, PutOnStack)}
+        return beside.issuperset(stack[stack.index(obj) + 1 :])
+
+    def _pass_until_it_resolves(self, record: Recorded) -> None:
+        """All pass on until an object resolves that the log has resolve there, and that waited for what it has not."""
+        while not self._was_made(record):
+            pending = self.game.pending
+            if pending is None or pending.kind != "priority":
+                who = "nobody" if pending is None else self.game.state.names.get(pending.seat) or f"seat {pending.seat}"
+                self.result.why = f"{who} has to choose before what the log has resolve there"
+                return
+            before = len(self.game.records)
+            self.game.decide(PriorityPassed(seat=pending.seat))
+            self._earlier += self._due
+            self._due = self.game.records[before:]
 
     @property
     def _can_act(self) -> bool:

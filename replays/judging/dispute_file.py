@@ -62,9 +62,21 @@ class Dispute:
 
     @property
     def policy(self) -> str | None:
-        """The policy that was named last: as the dispute was opened, or by a plan since."""
-        named = [record.policy for record in self.records if isinstance(record, Opened | Planned)]
-        return next((name for name in reversed(named) if name is not None), None)
+        """The policy with which it was opened; where that named none, the one that a plan named last."""
+        planned = [record.policy for record in self.of(Planned) if record.policy is not None]
+        return self.opened.policy or (planned[-1] if planned else None)
+
+    def policy_of(self, ruled: Ruled) -> str | None:
+        """The policy by which a ruling is made: that of the plan that it carries out, or of the ruling that it upholds.
+
+        Where it names neither, it is the policy of the dispute.
+        """
+        planned = None if ruled.plan is None else self.record(ruled.plan, Planned)
+        if planned is not None and planned.policy is not None:
+            return planned.policy
+        if ruled.upholds is not None and planned is None:
+            return self.policy_of(self.record(ruled.upholds, Ruled))
+        return self.policy
 
     @property
     def standing(self) -> Ruled | None:

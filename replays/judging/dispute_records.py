@@ -184,9 +184,7 @@ class DisputeRecords:
             self._close(n)
         else:
             within = self._of(n, event.dispute)
-            ruled = verify_ruling(within.dispute, _ruled(n, event, within))
-            if (ruled.infraction, ruled.penalty) != (event.infraction, event.penalty):
-                raise _refused(n, f"the policy calls the infraction {ruled.infraction}, with {ruled.penalty}")
+            ruled = _verified(n, event, within)
             beyond = set(event.about) - within.decisive
             if beyond:
                 raise _refused(n, f"the ruling is about event {min(beyond)}, on which no claim of its dispute rests")
@@ -249,6 +247,24 @@ def _fix(named: Policy | None, remedy: Remedy) -> str | None:
     if named is None or remedy != "partial_fix":
         return None
     return next(iter(named.partial_fixes), None)
+
+
+def _verified(n: int, event: RulingGiven, within: _Open) -> Ruled:
+    """The ruling, by the policy of the dispute or of one of its plans: which it carries out, an event does not say."""
+    made, refusal = _ruled(n, event, within), None
+    plans = [] if made.plan is not None else [planned.n for planned in within.dispute.of(Planned)]
+    for plan_ in (made.plan, *reversed(plans)):
+        try:
+            ruled = verify_ruling(within.dispute, made.model_copy(update={"plan": plan_}))
+        except RewindError as error:
+            refusal = refusal or error
+            continue
+        if (ruled.infraction, ruled.penalty) == (event.infraction, event.penalty):
+            return ruled
+        other = _refused(n, f"the policy calls the infraction {ruled.infraction}, with {ruled.penalty}")
+        refusal = refusal or other
+    assert refusal is not None, "it returns or is refused by each"
+    raise refusal
 
 
 def _ruled(n: int, event: RulingGiven, within: _Open) -> Ruled:

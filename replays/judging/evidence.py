@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
 from rewind.events.judging import Answer
+from rewind.events.playing import ResolutionBegan
 from rewind.replays.auditing.causes import uncaused
 from rewind.replays.auditing.position_audit import DrawCounter, judge_event
 from rewind.replays.judging.only_reported import in_brackets
-from rewind.replays.judging.records import Evidence
+from rewind.replays.judging.records import Evidence, Position
 
 _OPPOSITE: dict[Answer, Answer] = {
     "upheld": "rejected",
@@ -64,6 +65,29 @@ def at_moment(evidence: Evidence, moment: str) -> Evidence:
     if evidence.answer == "cannot_be_told":
         return evidence
     return evidence.model_copy(update={"why": f"{evidence.why}, {moment}"}) if moment else evidence
+
+
+def moment_in_words(n: int, body: Position, records: Sequence[Recorded], since: int, *, follows: bool = False) -> str:
+    """Which moment is meant, where there is more than one after an event; empty where there is not.
+
+    `records`: until that moment; `since`: how many of them came before event `n` and what follows from it.
+    """
+    parts = ["with what the rules make follow from it"] if follows else []
+    if body.once is not None:
+        parts.append("once the stack is empty")
+    else:
+        parts += _before_resolving(records, since)
+    return ", ".join((f"after event {n}", *parts)) if parts else ""
+
+
+def _before_resolving(records: Sequence[Recorded], since: int) -> Iterator[str]:
+    """That what waits on the stack has not resolved, where anything does beside what resolves there or has resolved."""
+    stack = Timeline(records).end.zone("stack")
+    begun = [(one.n, one.event.object) for one in records if isinstance(one.event, ResolutionBegan)]
+    resolving = begun[-1][1] if begun and begun[-1][1] in stack else None
+    if set(stack) - {resolving}:
+        has_resolved = resolving is not None or any(n > since for n, _ in begun)
+        yield f"before anything{' else' if has_resolved else ''} on the stack resolves"
 
 
 def resting_on_claims(evidence: Evidence, reports: Sequence[int]) -> Evidence:

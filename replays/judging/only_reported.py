@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
+from rewind.aggregates.timeline import Timeline
 from rewind.events.combat import LifeGained, LifeLost
 from rewind.events.envelope import Recorded
 from rewind.events.judging import EffectCaused
@@ -105,7 +106,7 @@ def _goes_into(naming: Naming, expect: Expect, records: Sequence[Recorded]) -> C
     """Whether what an event says goes into a total that is expected."""
     seats = {naming.seat(name) for name in expect.life}
     is_counted = any(its is not None and its.model_fields_set & _COUNTED for its in expect.objects.values())
-    contents = bool(expect.zones or expect.count)
+    in_contents = _goes_into_contents(naming, expect, records)
     has_winner = expect.winner is not None
 
     def goes_in(record: Recorded) -> bool:
@@ -115,8 +116,33 @@ def _goes_into(naming: Naming, expect: Expect, records: Sequence[Recorded]) -> C
             case CountersAdded() | CountersRemoved():
                 return is_counted
             case ZoneChanged() | TokenCreated() | CeasedToExist() | DrawFailed():
-                return contents or has_winner
+                return has_winner or in_contents(record)
             case _:
                 return False
+
+    return goes_in
+
+
+def _goes_into_contents(naming: Naming, expect: Expect, records: Sequence[Recorded]) -> Callable[[Recorded], bool]:
+    """Whether an event changes a zone whose contents are expected; where things are counted, by one of that name."""
+    listed = (zone for contents in expect.zones.values() for zone in contents)
+    zones = {*("graveyard" if zone == "graveyard_in_order" else zone for zone in listed)}
+    zones |= {zone for contents in expect.count.values() for zone in contents}
+    counted = {name for contents in expect.count.values() for numbers in contents.values() for name in numbers}
+    timeline = Timeline(records)
+
+    def goes_in(record: Recorded) -> bool:
+        match event := record.event:
+            case ZoneChanged():
+                objects = {event.object, event.becomes}
+            case TokenCreated() | CeasedToExist():
+                objects = {event.object}
+            case _:
+                return False
+        states = (timeline.at(record.n - 1), timeline.at(record.n))
+        places = (state.position.get(obj) for state in states for obj in objects)
+        if zones.isdisjoint(place.zone for place in places if place is not None):
+            return False
+        return bool(expect.zones) or any(naming.matching(state, name, objects) for state in states for name in counted)
 
     return goes_in

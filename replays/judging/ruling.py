@@ -64,15 +64,16 @@ def _with_penalty(dispute: Dispute, ruled: Ruled) -> Ruled:
     policy has no such infraction.
     """
     named = ruled.infraction or ("" if ruled.plan is None else dispute.record(ruled.plan, Planned).infraction)
-    if dispute.policy is None or not named:
+    name = dispute.policy_of(ruled)
+    if name is None or not named:
         return ruled.model_copy(update={"infraction": named})
     try:
-        infraction = policy(dispute.policy).infraction(named)
+        infraction = policy(name).infraction(named)
     except DisputeError as error:
         raise error.located(file=dispute.file) from None
     if infraction.penalties and not ruled.penalty:
         choice = ", or ".join(f"--penalty {_quoted(one)}" for one in infraction.penalties)
-        what = f"policy {dispute.policy} leaves the penalty for {infraction.name} to the judge: {infraction.penalty}"
+        what = f"policy {name} leaves the penalty for {infraction.name} to the judge: {infraction.penalty}"
         raise _refused(dispute, f"{what} ({choice})")
     return ruled.model_copy(update={"infraction": infraction.name, "penalty": ruled.penalty or infraction.penalty})
 
@@ -117,7 +118,7 @@ def _verify_correction(dispute: Dispute, ruled: Ruled) -> None:
 
 
 def _verify_remedy(dispute: Dispute, ruled: Ruled) -> None:
-    name = dispute.policy
+    name = dispute.policy_of(ruled)
     tournament = None if name is None else policy(name)
     _verify_correction(dispute, ruled)
     if tournament is not None and not ruled.deviation and ruled.remedy != "correction":

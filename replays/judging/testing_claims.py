@@ -29,6 +29,7 @@ from rewind.replays.judging.evidence import (
     at_moment,
     denied,
     judged_fact,
+    moment_in_words,
     occurred,
     refused_fact,
     rejected,
@@ -253,11 +254,11 @@ class ClaimTester:
     def _fact(self, body: Position) -> tuple[Evidence, Evidence]:
         """Whether it is so after an event as recorded, and decided again as far as it is not made up of reports."""
         n = self._moment(body.at)
-        recorded, made = self._is_so(self.timeline.records[:n], body), self.again.until(n)
-        words = self._moment_in_words(n, body, self.timeline.records[:n], follows=False)
+        recorded, made = self._is_so(self.timeline.records, n, body), self.again.until(n)
+        words = moment_in_words(n, body, self.timeline.records[:n], n)
         if made is None:
             return at_moment(recorded, words), self._ended()
-        again = self._is_so(made, body)
+        again = self._is_so(self.again.records, len(made), body)
         weighed = self._reports.weighed(again, len(made), lambda without: self._is_so_without(without, body, n))
         if weighed.given:
             _, expect = expected(self.timeline, body)
@@ -266,35 +267,28 @@ class ClaimTester:
             if own:
                 return recorded, self._reports.untold(own)
         follows = self.again.follows_unrecorded(n)
-        later = self._moment_in_words(n, body, made, follows=follows)
+        later = moment_in_words(n, body, made, self.again.numbers.get(n - 1, 0), follows=follows)
         recorded = at_moment(with_reports_of(recorded, weighed), words)
         return recorded, at_moment(self._numbered(weighed, len(made)), later)
 
     @staticmethod
-    def _is_so(records: Sequence[Recorded], body: Position) -> Evidence:
-        """Whether it is so at the end of these records, or once everybody has passed until the stack is empty."""
+    def _is_so(records: Sequence[Recorded], n: int, body: Position) -> Evidence:
+        """Whether it is so after the first `n` records, or once everybody has passed until the stack is empty."""
         if body.once is None:
-            return is_so(records, body)
-        later = once_stack_is_empty(records)
-        return later if isinstance(later, Evidence) else is_so(later, body)
+            return is_so(records[:n], body)
+        later = once_stack_is_empty(records, n)
+        if isinstance(later, Evidence):
+            return later
+        tested = is_so(later, body)  # what comes later has other numbers than in the log
+        return tested.model_copy(update={"events": tuple(one for one in tested.events if one <= n)})
 
     def _is_so_without(self, again: DecidedAgain, body: Position, n: int) -> Evidence | None:
         """The answer where nothing is reported; None where the game does not come so far, or has not what is named."""
         records = again.until(n)
         try:
-            return None if records is None else self._is_so(records, body)
+            return None if records is None else self._is_so(again.records, len(records), body)
         except (ScenarioError, Failed):
             return None
-
-    @staticmethod
-    def _moment_in_words(n: int, body: Position, records: Sequence[Recorded], *, follows: bool) -> str:
-        """Which moment is meant, where there is more than one after an event; empty where there is not."""
-        parts = ["with what the rules make follow from it"] if follows else []
-        if body.once is not None:
-            parts.append("once the stack is empty")
-        elif Timeline(records).end.zone("stack"):
-            parts.append("before anything on the stack resolves")
-        return ", ".join((f"after event {n}", *parts)) if parts else ""
 
     def _numbered(self, evidence: Evidence, made: int) -> Evidence:
         """The same with the numbers of recorded events in place of those of the events made."""

@@ -10,7 +10,7 @@ from rewind.events import judging
 from rewind.projections.words.claims import claim_in_words
 from rewind.projections.words.phrases.combat import by_defender
 from rewind.projections.words.phrases.scene import Scene
-from rewind.projections.words.phrases.words import events, in_brackets, listed, plural, quoted
+from rewind.projections.words.phrases.words import events, in_brackets, listed, quoted
 from rewind.projections.words.printed_abilities import effect_at_work
 
 _REMEDIES: Mapping[str, str] = {
@@ -61,11 +61,14 @@ _WAYS: Mapping[str, str] = {
     "partial_fix": "a partial fix",
     "backup": "a backup",
     "rewind": "an undoing",
-    "leave": "the game is left as it is",
+    "leave": "to leave the game as it is",
     "correction": "a correction of life totals",
     "discretion": "what the head judge sees fit",
 }
 """The ways of putting a game right."""
+
+_BACK = ("simple_backup", "backup", "rewind")
+"""Those that go back to an event; where a plan proposes another, it has only looked at that."""
 
 
 def _dispute_opened(scene: Scene, event: judging.DisputeOpened) -> str:
@@ -97,7 +100,7 @@ def _claim_tested(scene: Scene, event: judging.ClaimTested) -> str:
 
 
 def _remedy_planned(scene: Scene, event: judging.RemedyPlanned) -> str:
-    to = "" if event.to is None else f" to event {event.to}"
+    to = "" if event.to is None or event.remedy not in _BACK else f" to event {event.to}"
     policy = f" by policy {event.policy}" if event.policy else ""
     return f"The remedy planned{policy} is {_WAYS[event.remedy]}{to}"
 
@@ -134,7 +137,7 @@ def _appeal(scene: Scene, event: judging.Appeal) -> str:
 
 
 def _backup_applied(scene: Scene, event: judging.BackupApplied) -> str:
-    undone = f"; {plural(len(event.reversed_), 'event')} undone" if event.reversed_ else ""
+    undone = "; what happened since then is undone" if event.reversed_ else ""
     ruling = "" if event.ruling is None else f", as ruled in event {event.ruling}"
     return f"The game is backed up to event {event.to} by {event.authorised_by}{ruling}{undone}"
 

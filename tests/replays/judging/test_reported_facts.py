@@ -113,6 +113,12 @@ def test_what_does_not_rest_on_it_is_told_as_ever(tmp_path: Path) -> None:
         assert (tested.answer, "reported" in tested.decided_again.why) == ("upheld", False)
 
 
+def test_what_is_counted_rests_on_no_report_of_something_else(tmp_path: Path) -> None:
+    records = _records(tmp_path, "happened: {move: {object: Wild Mongrel, to: graveyard}}", "pass: Ann")
+    for count, answer in (({"in_play": {"Forest": 2}}, "upheld"), ({"in_play": {"Wild Mongrel": 1}}, "cannot_be_told")):
+        assert _test(records, fact={"expect": {"count": {"Ann": count}}}).answer == answer
+
+
 def test_what_the_rules_make_of_it_is_told_with_what_it_rests_on(tmp_path: Path) -> None:
     records = _records(tmp_path, "happened: {move: {object: Grizzly Bears, to: graveyard}}", "pass: Ann")
     died = _number(records, "zone_changed", 0)

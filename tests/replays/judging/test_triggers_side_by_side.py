@@ -35,6 +35,20 @@ do:
   - advance: {to: main2}
 """
 
+ABOVE = """
+scenario: What is forgotten would go on the stack above what the opponent noticed
+players:
+  Ann: {in_play: [{card: Verdant Force, tapped: true}, Llanowar Elves, Forest x2], library: [Forest x7]}
+  Ben: {in_play: [Grinning Demon, Swamp x3], library: [Swamp x7]}
+start: {turn_of: Ann, step: end}
+do:
+  - forgotten: {ability_of: Verdant Force}
+  - advance: {turn: 2, to: main1}
+  - attack: {by: Ben, attackers: {Grinning Demon: Ann}}
+  - block: {by: Ann, blockers: {Llanowar Elves: Grinning Demon}}
+  - advance: {to: main2}
+"""
+
 CHOICE = """
 scenario: A price is paid for one of two
 players:
@@ -109,6 +123,58 @@ def test_the_ability_of_another_player_that_was_noticed_takes_nothing_off_the_st
     told, why = answer(file, "fact: {expect: {life: {Ann: 18}}}")
     assert told == "cannot_be_told"
     assert "lead elsewhere" in str(why)
+
+
+_SAPROLING = "count: {Ann: {in_play: {Saproling: 1}}}"
+
+
+def test_once_the_stack_is_empty_all_that_waited_has_resolved_whatever_the_log_records_next(tmp_path: Path) -> None:
+    log, file = opened(tmp_path, ABOVE)
+    put = number(log, "put_on_stack", 0)
+    for moment in range(put - 2, put + 2):  # the upkeep begins, an ability triggers, it goes on the stack, priority
+        later = f"fact: {{at: {moment}, once: stack_empty, expect: {{{_SAPROLING}, life: {{Ben: 18}}}}}}"
+        assert answer(file, later)[0] == "upheld", moment
+    recorded = run(
+        "dispute", "claim", file, f"fact: {{at: {put - 2}, once: stack_empty, expect: {{life: {{Ben: 18}}}}}}"
+    )
+    assert "as recorded   upheld" in recorded.text
+
+
+def test_where_somebody_has_to_choose_before_the_stack_is_empty_nothing_is_told(tmp_path: Path) -> None:
+    log, file = opened(tmp_path, ABOVE.replace("Llanowar Elves,", "Llanowar Elves, Sulfuric Vortex,"))
+    put = number(log, "put_on_stack", 0)
+    told, why = answer(file, f"fact: {{at: {put - 3}, once: stack_empty, expect: {{life: {{Ben: 16}}}}}}")
+    assert (told, why) == ("cannot_be_told", "Ann has to choose before the stack is empty")
+
+
+def test_what_an_ability_of_the_log_does_as_it_resolves_is_made_by_the_rules_and_not_reported(tmp_path: Path) -> None:
+    """By the rules another ability waits above it, so that players pass once more until it resolves."""
+    log, file = opened(tmp_path, ABOVE)
+    lost, block = number(log, "life_lost", 0), number(log, "blockers_declared")
+    for claim in (
+        f"fact: {{at: {lost}, expect: {{{_SAPROLING}, life: {{Ben: 18}}}}}}",
+        f"fact: {{at: {block - 2}, expect: {{{_SAPROLING}}}}}",
+        f"legal: {block}",
+        f"could: {{at: {block - 2}, step: {{block: {{by: Ann, blockers: {{Saproling: Grinning Demon}}}}}}}}",
+        f"fact: {{expect: {{life: {{Ben: 18}}, {_SAPROLING}}}}}",
+    ):
+        ran = run("dispute", "claim", file, claim)
+        assert (ran.status, "given" in ran.text) == (0, False), ran.text
+    good("dispute", "report", file, "-o", tmp_path / "report.md")
+    report = (tmp_path / "report.md").read_text("utf-8")
+    assert "reported" not in report
+    assert "written down" not in report
+    assert "Ben loses 2 life from Grinning Demon (20 → 18)." in report
+
+
+def test_the_moment_after_a_pass_by_which_something_resolves_is_told_so(tmp_path: Path) -> None:
+    log, file = opened(tmp_path, ABOVE)
+    resolves = number(log, "resolution_began", 0)
+    told, why = answer(file, f"fact: {{at: {resolves - 1}, expect: {{{_SAPROLING}, life: {{Ben: 20}}}}}}")
+    assert told == "upheld"
+    assert "before anything else on the stack resolves" in str(why)
+    for inside in range(resolves, number(log, "resolution_ended", 0)):
+        assert "stack" not in str(answer(file, f"fact: {{at: {inside}, expect: {{{_SAPROLING}}}}}")[1])
 
 
 @pytest.mark.parametrize("forgotten", [1, 2])
