@@ -39,6 +39,7 @@ from rewind.aggregates.cards.grammar.putting import (
     put_as_several,
     put_counted,
     put_many,
+    put_of_choice,
     put_one,
     removed_to_pay,
     text_of_effects,
@@ -70,6 +71,10 @@ def _is_of_top(instruction: Fields) -> bool:
     """Whether the top of a library is looked at or revealed."""
     what = instruction.get("what")
     return instruction["do"] in ("look", "reveal") and isinstance(what, dict) and "top" in what
+
+
+_KINDS_OF_OBJECTS = frozenset({"types", "all_types", "subtypes", "spell", "players", "attacking", "blocking", "zone"})
+"""Fields of descriptions that tell what kind of object is meant; any other is a source of damage."""
 
 
 class Mentioned(NamedTuple):
@@ -144,7 +149,7 @@ class _Scope:
         self.targets: list[Tree] = []
         self.event: Tree = {}
         self.zone = ""
-        self.around = Around(card.is_creature)
+        self.around = Around(card.is_creature, host=card.host)
         self.before = False
         self.own_hand = False
         """Whether the ability works in a graveyard, and says so by its condition."""
@@ -180,6 +185,8 @@ class _Scope:
         several = frozenset(name for name, one in self.names.items() if is_of_several(one))
         said, of = text_of_effects(ability), library_seen(ability)
         self.around = Around(self.card.is_creature, said, several, self.names, of, removed_to_pay(ability))
+        enters = self.event.get("what") == "this" and self.event.get("to") == "in_play"
+        self.around = self.around._replace(host=self.card.host, enters=enters)
         found = {}
         if self.zone and rest.get("if") == _IN_ITS_ZONE:
             self.zone, rest["if"] = "", {"is": "this", "matches": {"zone": "graveyard", "of": "you"}}
@@ -315,13 +322,14 @@ class _Scope:
         if not isinstance(part, dict):
             return part
         found = {name: self.part(value, name, part) for name, value in part.items()}
-        how = put_one(part, is_target=True)
+        how = put_one(part, is_moved=True)
         return self.ways(f"one {as_key(part)!r}", [{**found, **how}, found]) if how else found
 
     def several(self, found: Tree, part: Fields, key: str, node: Fields) -> Tree:
         """What fits a description: several things, all, each, or by the plural alone; or one, from a zone."""
         ways = []
-        if "number" not in node and "players" not in found and (key != "what" or "when" not in node):
+        found = {**found, **put_of_choice(part, self.around)}
+        if (key != "what" or "number" not in node) and "players" not in found and (key != "what" or "when" not in node):
             ways = [{**found, "_put": one, **put_many(part, one)} for one in put_as_several(node, part)]
             ways += [{**found, "_put": way["_put"]} for way in ways if len(way) > len(found) + 1]
         if found.get("other") and "event" in node:
@@ -330,7 +338,12 @@ class _Scope:
             ways += [{name: value for name, value in found.items() if name != "zone"}]
         if found.get("zone") == "graveyard":
             ways = [{**one, "_from": True} for one in ways] + ways
-        how = put_one(part)
+        how = put_one(part, is_moved=node.get("do") == "move" and "number" in node)
+        if self.doing == "cost" and max(len(part.get("colors", ())), len(part.get("types", ()))) > 1:
+            how["_and"] = True
+        if key == "from" and node.get("event") == "damage" and _KINDS_OF_OBJECTS.isdisjoint(part):
+            ways = [{**one, "_noun": "source"} for one in ways] + ways
+            how["_noun"] = "source"
         ways += [{**found, **how}] if how else []
         return self.ways(f"described {as_key(part)!r}", [*ways, found]) if ways else found
 

@@ -6,6 +6,7 @@ one is tried first. The tables here tell which that is; they were made by counti
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -31,12 +32,17 @@ class Around(NamedTuple):
     """Whose library it is whose cards are seen."""
     removed: str = ""
     """The kind of counters of which any number, X, is removed to pay."""
+    host: str = "creature"
+    """The noun of what the object is attached to."""
+    enters: bool = False
+    """Whether the ability waits for the object itself to come into play."""
 
 
 FARE = frozenset({"gain_life", "lose_life", "lose_game", "win_game"})
 """What a player is said to do also where that is "you": "you gain 3 life"."""
 
 _ONCE = frozenset({"turn_face_up", "turn_face_down"})
+_CHOOSES = '"do":"choose"'
 _BARE = frozenset({"types", "subtypes"})
 
 
@@ -44,7 +50,7 @@ def ways_to_put(node: Fields, key: str, around: Around) -> list[Fields]:
     """The fields that tell how a node is put, of the field `key` of another; the best first."""
     if node.get("kind") == "triggered":
         besides = node["when"].get("event") == "add_mana"
-        return [{}, {"_when": "whenever"}] if besides else [{"_when": _when(node)}]
+        return [{}, {"_when": "whenever"}] if besides else [{"_when": _when(node, around)}]
     if around.removed and node.get("number") == "X" and node.get("do") in ("remove_counters", "add_mana"):
         return [{"_any": True} if node["do"] == "remove_counters" else {"_removed": around.removed}]
     if node.get("event") == "begin" and "player" not in node and "event.player" in around.speaks:
@@ -52,7 +58,15 @@ def ways_to_put(node: Fields, key: str, around: Around) -> list[Fields]:
     if node.get("event") == "move" and node.get("from") == "in_play" and node.get("to") == "graveyard":
         return [{}] if _dies(node.get("what"), around) else [{"_long": True}]
     if node.get("event") == "begin" and node.get("part") == "end_of_turn" and "player" not in node:
-        return [{"_the": True}]
+        return [{"_the": True}] if _ENDS.search(around.speaks) else []
+    if node.get("event") == "block" and isinstance(node.get("to"), str) and isinstance(node.get("what"), dict):
+        return [{"_subject": "to"}]
+    if "paid" in node and around.enters:
+        return [{"by": {"pronoun": "it"}}]
+    if node.get("do") == "add_mana" and node.get("mana") == ["$chosen_color"] and _CHOOSES in around.speaks:
+        return [{"_that": True}]
+    if node.get("do") == "move" and is_rather_paid(node):
+        return [{"_rather": True}]
     if node.get("do") == "move" and node.get("to") == "in_play" and "under" not in node:
         whose = "theirs" if str(node.get("what")) in around.several else "its"
         return [{"_owner": whose}] if '"to":"removed"' in around.speaks else []
@@ -77,7 +91,9 @@ def ways_to_put(node: Fields, key: str, around: Around) -> list[Fields]:
     if node.get("do") == "if" and str(node["condition"].get("is", "")).startswith("target"):
         return [{"_after": True}]
     if "is" in node and "matches" in node:
-        return [{"_short": True}]
+        if key in ("condition", "state") and set(node["matches"]) == {"counters"}:
+            return [{"_there": True}]
+        return [] if node == _IS_ENCHANTMENT else [{"_short": True}]
     return []
 
 
@@ -88,25 +104,43 @@ def _stands_first(static: Fields) -> bool:
     return "as_long_as" in static and (len(static["changes"]) > 1 or "granted" in str(static))
 
 
-def _when(node: Fields) -> str:
+_LEAVES = frozenset({"sacrifice", "destroy", "move"})
+_IS_ENCHANTMENT = {"is": "this", "matches": {"types": ["Enchantment"]}}
+
+
+_ENDS = re.compile(r'"do":"(?:sacrifice|destroy|move)","what":(?:"this"|\{)')
+"""What is done in the end step that is "the end step": something goes."""
+
+
+def _when(node: Fields, around: Around) -> str:
     """Whether something is waited for that can happen once only."""
     event = node["when"]
     if "state" in event:
         return ""
     patterns = event.get("any_of", [event])
     own = all(one.get("what") in ("this", "host") for one in patterns)
-    if own and all(_is_once(one) for one in patterns):
+    if own and all(_is_once(one, around) for one in patterns):
         return "when"
+    if node.get("if") == _IS_ENCHANTMENT:
+        return "when"
+    gone = ["this", "host", "event.became", *(f"event.{role}" for role, what in event.items() if what == "host")]
     effect = node.get("effect", [])
-    gone = {"do": "sacrifice", "what": "this"}
-    if any(gone.items() <= one.items() for first in effect for one in (first, *first.get("effect", ()))):
-        return "when"
-    return "whenever"
+    return "when" if any(_is_gone(one, gone) for one in effect) else "whenever"
 
 
-def _is_once(pattern: Fields) -> bool:
+def _is_gone(instruction: Fields, gone: list[str]) -> bool:
+    """Whether an instruction takes away what is waited for, whatever a player decides."""
+    if instruction.get("do") in ("later", "together"):
+        return any(_is_gone(one, gone) for one in instruction["effect"])
+    what = instruction.get("what")
+    return instruction.get("do") in _LEAVES and any(one in gone for one in (what if isinstance(what, list) else [what]))
+
+
+def _is_once(pattern: Fields, around: Around) -> bool:
     if pattern["event"] == "discard":
-        return pattern.get("how") == "cycling"
+        return pattern.get("how") == "cycling" or "cause" in pattern
+    if pattern["event"] == "move" and pattern["what"] == "host":
+        return around.host != "equipped"
     return pattern["event"] == "move" or pattern["event"] in _ONCE
 
 
@@ -130,24 +164,47 @@ def _noun_of_done(instruction: Fields) -> str:
     return str(types[0]).lower() if len(types) == 1 else "permanent"
 
 
+_SAID_OF_ALL = frozenset({"Sliver"})
+"""Creature types whose creatures are "all Sliver creatures" where something always applies to them."""
+
+
 def put_as_several(node: Mapping[str, Tree], described: Fields) -> list[str]:
     """The words before a description of several things, the best first: all, each, or none (plural)."""
     if "event" in node:
         return ["plural", "all", "each"]
     if node.get("kind") == "static" or node.get("do") == "apply":
-        return ["all", "plural", "each"] if set(described) <= _BARE else ["plural", "all", "each"]
-    return ["each", "all", "plural"] if node.get("do") in ("damage", "add_counters") else ["all", "each", "plural"]
+        of_all = set(described) <= _BARE
+        if {"types", "subtypes"} <= set(described):
+            of_all = of_all and _SAID_OF_ALL.issuperset(described["subtypes"])
+        return ["all", "plural", "each"] if of_all else ["plural", "all", "each"]
+    if node.get("do") == "destroy" and not {"mana_cost", "where"}.isdisjoint(described):
+        return ["each", "all", "plural"]
+    of_each = node.get("do") in ("damage", "add_counters", "regenerate")
+    return ["each", "all", "plural"] if of_each else ["all", "each", "plural"]
 
 
-PLACED = frozenset({"controller", "owner", "zone", "of", "players", "attacking", "blocking", "attached_to"})
+PLACED = frozenset(
+    {"controller", "owner", "zone", "of", "players", "attacking", "blocking", "blocks", "blocked_by", "attached_to"}
+)
 """Fields of descriptions that tell where what is counted is, or whose it is."""
 
 
-def put_one(described: Fields, *, is_target: bool = False) -> Fields:
-    """How a description of one thing is put."""
+_DEALT_DAMAGE = {"happened": {"event": "damage", "to": "each"}}
+
+
+def put_of_choice(described: Fields, around: Around) -> Fields:
+    """How a description is put that asks for what is chosen: of that colour, where the ability itself chooses it."""
+    chosen = described.get("colors") == ["$chosen_color"] or described.get("subtypes") == ["$chosen_type"]
+    return {"_that": True} if chosen and "zone" not in described and _CHOOSES in around.speaks else {}
+
+
+def put_one(described: Fields, *, is_moved: bool = False) -> Fields:
+    """How a description of one thing is put; `is_moved`: that is a target, or moved as one of so many."""
     found = _put_any(described)
-    if described.get("zone") == "graveyard" and is_target:
+    if described.get("zone") == "graveyard" and is_moved:
         found["_from"] = True
+    if described.get("where") == _DEALT_DAMAGE and is_moved:
+        found["_was"] = True
     if isinstance(described.get("counters"), dict) and "at_least" in described["counters"]:
         found["_one"] = True
     if described.get("controller") == "opponent":
@@ -186,16 +243,49 @@ def _put_any(described: Fields) -> Fields:
     return {"_comma": True} if "not_types" in described and "not_colors" in described else {}
 
 
+_PLAIN = frozenset({"types", "subtypes", "supertypes", "colors", "zone", "of"})
+"""Fields of descriptions that are words before the noun, and where the cards are."""
+
+
 def put_again(instruction: Fields, effect: list[Fields]) -> Fields:
     """How what was found is put where it is spoken of again."""
+    if instruction.get("do") == "draw" and _loses_life_next(instruction, effect):
+        return {"player": {"ref": "you"}}
     found = next((one for one in effect if one.get("do") == "find" and one.get("as") == instruction.get("what")), None)
-    if found is not None and instruction.get("do") in ("move", "reveal"):
-        if found.get("maximum", 1) != 1:
-            return {"_it": "those cards" if instruction["do"] == "reveal" else "them"}
-        revealed = any(one.get("do") == "reveal" and one.get("what") == instruction["what"] for one in effect)
-        that = "tapped" in instruction or (instruction.get("to") == "hand" and not revealed)
-        return {"_it": "that card" if that else "it"}
-    return {}
+    if found is None or instruction.get("do") not in ("move", "reveal"):
+        return {}
+    if found.get("maximum", 1) != 1:
+        return {"_it": "them"}
+    if instruction["do"] == "reveal":
+        return {"_it": "that card" if _is_plain(found) and not _on_top(effect) else "it"}
+    if any(one.get("do") == "reveal" and one.get("what") == instruction["what"] for one in effect):
+        return {"_it": "it"}
+    that = "tapped" in instruction or instruction.get("to") in ("hand", "graveyard") or "under" in instruction
+    return {"_it": "that card" if that or (instruction.get("to") == "in_play" and _is_plain(found)) else "it"}
+
+
+def _loses_life_next(instruction: Fields, effect: list[Fields]) -> bool:
+    """Whether you draw, and lose life next."""
+    index = effect.index(instruction) + 1
+    both = [instruction, *effect[index : index + 1]]
+    return both[-1].get("do") == "lose_life" and all(one.get("player", "you") == "you" for one in both)
+
+
+def _is_plain(found: Fields) -> bool:
+    """Whether what is searched for is described by one word for its kind, and by nothing after it."""
+    among = found["among"]
+    kinds = [*among.get("types", ()), *among.get("subtypes", ())]
+    return set(among) <= _PLAIN and len(kinds) <= 1
+
+
+def _on_top(effect: list[Fields]) -> bool:
+    return any(one.get("do") == "move" and one.get("to") == "library" for one in effect)
+
+
+def is_rather_paid(instruction: Fields) -> bool:
+    """Whether other cards of the hand are removed from the game, as they are rather than paying a spell's mana cost."""
+    what = instruction.get("what")
+    return isinstance(what, dict) and what.get("zone") == "hand" and "other" in what and "number" in instruction
 
 
 def is_of_own_zone(instruction: Fields) -> bool:

@@ -111,7 +111,8 @@ class RecordSpeaker:
         text = "\n".join(marked)
         order = [(mark.start(), lowered.mentions[ord(mark[0]) - _MARKS]) for mark in MARK.finditer(text)]
         said = [one for _, one in order]
-        marked_too = [one for one in lowered.mentions if one.before and one not in said]
+        spoken = {one.part.reference for one in said if one.before}
+        marked_too = [one for one in lowered.mentions if one.before and one.part.reference not in spoken]
         places = [*((0, one) for one in marked_too), *order]
         words = usual_words(text, [(place, spoken_of(one)) for place, one in places])
         for one in lowered.mentions:
@@ -222,14 +223,18 @@ def chosen_elsewhere(ability: Any, kept: Mapping[str, str]) -> dict[str, str]:
     return {name: f"{name.rstrip('0123456789')}_elsewhere" for name in (read & CHOICES.keys()) - own - kept.keys()}
 
 
-_STYLES = ("usual", "it", "noun", "name it", "name noun")
-"""How what was spoken of already is put: by "it", by "that creature" and its like; `name`: the object by its name."""
+_STYLES = ("usual", "usual noun", "it", "noun", "name it", "name noun")
+"""How what was spoken of already is put: by "it", by "that creature" and its like; `name`: the object by its name.
+
+The usual words of each place are tried first, and then those with nouns in place of each "it".
+"""
 
 
 def spoken_of(one: Mentioned) -> Spoken:
     """What the tables of usual words ask of a place."""
     is_player = {"pronoun": "player"} in one.pronouns and {"pronoun": "creature"} not in one.pronouns
-    return Spoken(one.part.reference, one.part.word, is_player, one.key, one.doing, one.event)
+    in_cost = one.before and not one.event
+    return Spoken(one.part.reference, one.part.word, is_player, one.key, one.doing, one.event, in_cost)
 
 
 _IT: Tree = {"pronoun": "it"}
@@ -254,8 +259,9 @@ def _put(places: Sequence[Mentioned], style: str, words: Sequence[str]) -> None:
         is_target = isinstance(one.full, dict) and "target" in one.full
         named = "name" in style
         nouns = [*one.pronouns[1:], *one.pronouns[:1]] if "noun" in style else list(one.pronouns)
-        if style == "usual":
-            named, nouns = usual_word == NAME, _pronouns(one, usual_word)
+        if "usual" in style:
+            word = (NAME if one.full is not None else NOUN) if (style, usual_word) == ("usual noun", IT) else usual_word
+            named, nouns = word == NAME, _pronouns(one, NOUN if word == NAME and is_target else word)
         if one.full is None:
             one.part.ways = nouns
         elif first or (named and not is_target):

@@ -35,6 +35,8 @@ class Spoken(NamedTuple):
     """The instruction or change in which it stands."""
     event: Tree
     """What the ability waits for."""
+    in_cost: bool = False
+    """Whether it stands in what is paid."""
 
 
 def usual_words(text: str, places: Sequence[tuple[int, Spoken]]) -> list[str]:
@@ -46,8 +48,12 @@ def usual_words(text: str, places: Sequence[tuple[int, Spoken]]) -> list[str]:
         start = max((one.end() for one in _SENTENCES.finditer(text, 0, place)), default=0)
         since = FIRST if before is None else SAME if places[before[0]][0] >= start else LATER
         near = before is not None and before[0] == number - 1
-        doing = "" if before is None else places[before[0]][1].doing
-        found.append(_words(spoken, since, near=near, doing_before=doing))
+        last_spoken = None if before is None else places[before[0]][1]
+        if last_spoken is not None and last_spoken.in_cost and spoken.word == "this" and not spoken.in_cost:
+            found.append(IT if (spoken.doing, spoken.key) == ("damage", "from") else NAME)
+        else:
+            doing = "" if last_spoken is None else last_spoken.doing
+            found.append(_words(spoken, since, near=near, doing_before=doing))
         last[spoken.reference] = (number, place)
     return found
 

@@ -42,7 +42,7 @@ def usual(node: Mapping[str, Tree], field: str) -> Tree:
         return HOW[field](node) if field in HOW else ABSENT
     if field == "player" and node.get("event") == "play":
         return {"players": "any"}
-    if field == "what" and node.get("do") == "discard":
+    if field == "what" and node.get("do") == "discard" and node.get("number") != "all":
         return {"zone": "hand", "of": node.get("player", "you")}
     for kind in _KINDS:
         if kind in node:
@@ -81,16 +81,24 @@ def is_several(what: Tree) -> bool:
     return ("_put" in what and what["_put"] not in ("each", "a")) or bool(what.get("_many"))
 
 
+def _described(what: Tree) -> Tree:
+    """The description of a part, also where it is of a target."""
+    what = first_way(what)
+    return first_way(what["target"].get("objects")) if isinstance(what, dict) and "target" in what else what
+
+
 def _owners(node: Mapping[str, Tree]) -> Tree:
     what = first_way(node.get("what"))
-    described = first_way(what["target"].get("objects")) if isinstance(what, dict) and "target" in what else what
-    if isinstance(described, dict) and described.get("of") == "you":
+    found = [_described(one) for one in (what if isinstance(what, list) else [what])]
+    whose = [first_way(one.get("of", one.get("owner"))) if isinstance(one, dict) else None for one in found]
+    if whose == ["you"] or (what == "this" and "_zone" in node):
         return "your"
-    if what == "this" and "_zone" in node:
-        return "your"
+    if whose != [None] and len(whose) == 1 and node.get("to") == "hand":
+        return "they"
     if not is_several(what):
         return "its"
-    return "theirs"
+    described = [one for one in found if one != "this"]
+    return "their" if all(isinstance(one, dict) and one.get("controller") == "you" for one in described) else "theirs"
 
 
 def _untap_of(node: Mapping[str, Tree]) -> Tree:
@@ -148,6 +156,7 @@ HOW: dict[str, Callable[[Mapping[str, Tree]], Tree]] = {
     "_called": lambda node: str(node.get("types", ("permanent",))[0]).lower(),
     "_zone": lambda _: "in_play",
     "_library": lambda _: "your",
+    "_than": lambda _: "other",
 }
 """Field that tells by a slot how a text puts something → how it is usually put, of the node."""
 

@@ -32,7 +32,7 @@ rule("lasting_one", "become~ that type", [{"change": "becomes", "subtypes": ["$c
 rule("lasting_one", "become~ the chosen color", [{"change": "colors", "colors": ["$chosen_color"]}])
 rule("condition", "{definite} has the chosen name", {"is": "<definite>", "matches": {"names": ["$chosen_name"]}})
 rule("matched", "of the chosen color", {"colors": ["$chosen_color"]})
-rule("deed", "add~ one mana of that color", [{"do": "add_mana", "mana": ["$chosen_color"], "player": "@"}], era="add~ one mana of that color to your mana pool")
+rule("deed", "add~ one mana of that color", [{"do": "add_mana", "mana": ["$chosen_color"], "player": "@", "_that": True}], era="add~ one mana of that color to your mana pool")
 
 # A basic land type, and what is discarded of what was chosen
 

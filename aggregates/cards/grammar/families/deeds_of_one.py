@@ -40,7 +40,7 @@ rule("clauses", "look at {whose} hand and choose a {card|one} from it. the playe
 
 for _zone in ("hand", "library"):
     rule("what", f"all {{card|many}} from {{whose}} {_zone}", {"...": "<card>", "zone": _zone, "of": "<whose>", "_put": "all", "_set": True})
-rule("order", "put {what} on top of their owners' libraries", [{"do": "move", "what": "<what>", "to": "library", "_libraries": True}])
+rule("order", "put {what} on top of their owners' libraries", [{"do": "move", "what": "<what>", "to": "library", "_owner": "theirs"}])
 rule("order", "shuffle {definite} into your library", [{"do": "move", "what": "<definite>", "to": "library"}, {"do": "shuffle", "player": "you"}])
 _TOP = [{"change": "see", "what": {"zone": "library", "of": _who, "top": 1}, "to": "each_player"} for _who in ("you", "opponent")]
 rule("static", "players play with the top card of their libraries revealed", {"kind": "static", "changes": _TOP})

@@ -12,7 +12,7 @@ from tests.aggregates.cards.grammar.test_record_text import again
     [
         # the object itself: its name where another object is spoken of between, or in a later sentence
         "whenever ~ attacks, it gets +1/+1 until end of turn.",
-        "whenever a creature blocks ~, ~ gets +1/+1 until end of turn.",
+        "whenever ~ becomes blocked by a creature, ~ gets +1/+1 until end of turn.",
         "{T}: ~ deals 1 damage to any target. sacrifice ~.",
         # a target in the same sentence, and in a later one
         "{T}: destroy target creature. you gain life equal to its power.",
@@ -29,4 +29,41 @@ from tests.aggregates.cards.grammar.test_record_text import again
     ],
 )
 def test_what_was_spoken_of_is_spoken_of_again_as_usual(text: str) -> None:
+    assert again(text.replace("~", "Test Card")) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # "when": what can happen once only
+        "when ~ attacks or blocks, sacrifice it at end of combat.",
+        "when a opponent casts a spell, if ~ is a enchantment, it becomes a 2/2 Bird creature.",
+        "whenever ~ attacks, you may sacrifice it. if you do, draw a card.",
+        # whose
+        "{T}: put target creature on top of its owner's library.",
+        "{T}: return target card from your graveyard to your hand.",
+        "{T}: return all creatures you control to their owner's hand.",
+        # what is moved from a zone
+        "exile two cards from your graveyard: ~ gets +1/+1 until end of turn.",
+        # what is searched for
+        "{T}: search your library for up to two land cards, reveal them, put them into your hand, then shuffle.",
+        "{T}: search your library for a Elf card, reveal that card, put it into your hand, then shuffle.",
+        "{T}: search your library for a card named ~, reveal it, put it into your hand, then shuffle.",
+        # each, all, or none of both
+        "Elf creatures get +1/+1.",
+        "{T}: regenerate each creature you control.",
+        "{T}: destroy each creature with mana value 2 or less.",
+        # other choices of a word
+        "whenever ~ becomes blocked by a creature, destroy that creature.",
+        "{T}: draw a card. activate only if there are seven or more cards in your graveyard.",
+        "{1}, remove a charge counter from ~: regenerate ~.",
+        "at the beginning of each end step, draw a card.",
+        "at the beginning of the end step, sacrifice ~.",
+        "when ~ enters, you draw two cards and you lose 2 life.",
+        "{T}: target player discards their hand.",
+        "if a red source would deal damage to you, prevent 1 of that damage.",
+        "{T}: destroy target creature that was dealt damage this turn.",
+    ],
+)
+def test_a_word_that_a_record_does_not_keep_is_the_usual_one(text: str) -> None:
     assert again(text.replace("~", "Test Card")) == [text]
