@@ -48,32 +48,15 @@ _BARE = frozenset({"types", "subtypes"})
 
 def ways_to_put(node: Fields, key: str, around: Around) -> list[Fields]:
     """The fields that tell how a node is put, of the field `key` of another; the best first."""
+    if "event" in node and isinstance(node["event"], str):
+        return _ways_of_event(node, around)
+    if "do" in node:
+        return _ways_of_instruction(node, around)
     if node.get("kind") == "triggered":
         besides = node["when"].get("event") == "add_mana"
         return [{}, {"_when": "whenever"}] if besides else [{"_when": _when(node, around)}]
-    if around.removed and node.get("number") == "X" and node.get("do") in ("remove_counters", "add_mana"):
-        return [{"_any": True} if node["do"] == "remove_counters" else {"_removed": around.removed}]
-    if node.get("event") == "begin" and "player" not in node and "event.player" in around.speaks:
-        return [{"_each": "player"}]
-    if node.get("event") == "move" and node.get("from") == "in_play" and node.get("to") == "graveyard":
-        return [{}] if _dies(node.get("what"), around) else [{"_long": True}]
-    if node.get("event") == "begin" and node.get("part") == "end_of_turn" and "player" not in node:
-        return [{"_the": True}] if _ENDS.search(around.speaks) else []
-    if node.get("event") == "block" and isinstance(node.get("to"), str) and isinstance(node.get("what"), dict):
-        return [{"_subject": "to"}]
     if "paid" in node and around.enters:
         return [{"by": {"pronoun": "it"}}]
-    if node.get("do") == "add_mana" and node.get("mana") == ["$chosen_color"] and _CHOOSES in around.speaks:
-        return [{"_that": True}]
-    if node.get("do") == "move" and is_rather_paid(node):
-        return [{"_rather": True}]
-    if node.get("do") == "move" and node.get("to") == "in_play" and "under" not in node:
-        whose = "theirs" if str(node.get("what")) in around.several else "its"
-        return [{"_owner": whose}] if '"to":"removed"' in around.speaks else []
-    if node.get("do") in ("move", "arrange") and around.library_of != "you" and '"$' in str(node.get("what")):
-        return [{"_library": "they"}]
-    if node.get("do") == "choose" and '"among":"$' in str(orjson.dumps(node.get("among"))):
-        return [{"_of": "them"}]
     if isinstance(node.get("count"), str) and node["count"] in around.named:
         return [{"_of": _noun_of_done(around.named[node["count"]])}]
     if node.get("change") == "cost" and isinstance(node.get("of"), dict) and node["of"].get("event") != "play":
@@ -82,18 +65,50 @@ def ways_to_put(node: Fields, key: str, around: Around) -> list[Fields]:
         return [{"_another": True}, {"_no": True}]
     if node.get("kind") == "static" and _stands_first(node):
         return [{"_first": True}]
-    if node.get("do") == "sacrifice" and node.get("player", "you") != "you":
-        return [{"_choice": True}]
-    if node.get("do") == "damage" and isinstance(node.get("amount"), dict):
-        return [{"_first": True}] if "of" in node["amount"] else []
-    if node.get("do") == "draw" and isinstance(node.get("number"), dict):
-        return [{"_each": True}] if "count" in node["number"] else []
-    if node.get("do") == "if" and str(node["condition"].get("is", "")).startswith("target"):
-        return [{"_after": True}]
     if "is" in node and "matches" in node:
         if key in ("condition", "state") and set(node["matches"]) == {"counters"}:
             return [{"_there": True}]
         return [] if node == _IS_ENCHANTMENT else [{"_short": True}]
+    return []
+
+
+def _ways_of_event(node: Fields, around: Around) -> list[Fields]:
+    """The fields that tell how an event is put."""
+    if node["event"] == "begin" and "player" not in node:
+        if "event.player" in around.speaks:
+            return [{"_each": "player"}]
+        return [{"_the": True}] if node.get("part") == "end_of_turn" and _ENDS.search(around.speaks) else []
+    if node["event"] == "move" and node.get("from") == "in_play" and node.get("to") == "graveyard":
+        return [{}] if _dies(node.get("what"), around) else [{"_long": True}]
+    if node["event"] == "block" and isinstance(node.get("to"), str) and isinstance(node.get("what"), dict):
+        return [{"_subject": "to"}]
+    return []
+
+
+def _ways_of_instruction(node: Fields, around: Around) -> list[Fields]:
+    """The fields that tell how an instruction is put."""
+    verb = node["do"]
+    if around.removed and node.get("number") == "X" and verb in ("remove_counters", "add_mana"):
+        return [{"_any": True} if verb == "remove_counters" else {"_removed": around.removed}]
+    if verb == "add_mana" and node.get("mana") == ["$chosen_color"] and _CHOOSES in around.speaks:
+        return [{"_that": True}]
+    if verb == "move" and is_rather_paid(node):
+        return [{"_rather": True}]
+    if verb == "move" and node.get("to") == "in_play" and "under" not in node:
+        whose = "theirs" if str(node.get("what")) in around.several else "its"
+        return [{"_owner": whose}] if '"to":"removed"' in around.speaks else []
+    if verb in ("move", "arrange") and around.library_of != "you" and '"$' in str(node.get("what")):
+        return [{"_library": "they"}]
+    if verb == "choose" and '"among":"$' in str(orjson.dumps(node.get("among"))):
+        return [{"_of": "them"}]
+    if verb == "sacrifice" and node.get("player", "you") != "you":
+        return [{"_choice": True}]
+    if verb == "damage" and isinstance(node.get("amount"), dict):
+        return [{"_first": True}] if "of" in node["amount"] else []
+    if verb == "draw" and isinstance(node.get("number"), dict):
+        return [{"_each": True}] if "count" in node["number"] else []
+    if verb == "if" and str(node["condition"].get("is", "")).startswith("target"):
+        return [{"_after": True}]
     return []
 
 
