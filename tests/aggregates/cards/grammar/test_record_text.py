@@ -115,7 +115,7 @@ def test_a_name_of_a_record_need_not_be_that_of_a_rule() -> None:
     find = {"do": "find", "among": {"types": ["Land"], "zone": "library", "of": "you"}, "as": "$land"}
     effect = [find, {"do": "move", "what": "$land", "to": "in_play"}, {"do": "shuffle"}]
     assert said({"kind": "spell", "effect": effect}) == (
-        "search your library for a land card, put it onto the battlefield, then shuffle."
+        "search your library for a land card, put that card onto the battlefield, then shuffle."
     )
 
 
