@@ -103,7 +103,10 @@ def _closer(found: Audit, finding: Finding) -> str:
     n = finding.record.n
     if finding.by_facts:
         return f"rewind show {found.file} --at {n - 1}"
-    return f"rewind explain {found.file} {n} · rewind legal {found.file} --at {n}"
+    explain = f"rewind explain {found.file} {n}"
+    if finding.before.awaiting is None:  # nobody was to act: nothing else would have been legal
+        return explain
+    return f"{explain} · rewind legal {found.file} --at {n}"
 
 
 def _tally_line(tally: Tally, book: str) -> str:
@@ -142,7 +145,9 @@ def _asked(finding: Finding) -> str:
     asked = legal(finding.before, finding.offer)
     if asked.kind in ("attackers", "blockers"):
         return f"{asked.question}, each of these alone or several together as far as the rules let them"
-    return asked.question + (", targets and ways to pay aside" if len(asked.actions) > 1 else "")
+    if finding.offer is not None or len(asked.actions) == 1:
+        return asked.question + (", among these" if asked.kind == "division" else "")
+    return f"{asked.question}, targets and ways to pay aside"
 
 
 def _legal(finding: Finding) -> tuple[str, ...]:

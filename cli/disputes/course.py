@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -39,8 +40,8 @@ from rewind.replays.judging.testing_claims import ClaimTester
 _LONGEST = 40
 """So many rows are shown; where there are more, those in the middle are counted."""
 
-_POSITIONS = 2
-"""So many positions are shown beside that of the question, the earliest."""
+_POSITIONS = 4
+"""So many positions are shown beside that of the question."""
 
 _AT_ISSUE = " (at issue)"
 
@@ -74,21 +75,34 @@ class Course:
 
     def _about(self) -> Iterator[tuple[int, bool]]:
         """The events that the claims are about, or after which something is missing that they are about, and which."""
-        for body, one in self._claims():
-            if isinstance(body, int):
-                yield body, False
-            elif isinstance(body, Occurrence):
-                again, recorded = one.decided_again.events, one.recorded.events
-                yield from ((n, bool(again) and _is_missed(body, one)) for n in (again or recorded)[:1])
+        return (found for body, one in self._claims() for found in _about(body, one))
 
     @cached_property
     def positions(self) -> tuple[int, ...]:
-        """The events after which the positions stand that the claims are about, where that is not the question."""
-        asked = {n - 1 for n, _ in self._about()}
-        for body, _ in self._claims():
+        """The events after which the positions stand that are shown beside that of the question, in their order.
+
+        Those of the claims on which the ruling that stands rests come before others, and then those of the most claims.
+        """
+        claims = Counter(self._asked())
+        standing = self.case.dispute.standing
+        ruled = set(self._asked(() if standing is None else standing.claims))
+        wanted = sorted(claims, key=lambda n: (n not in ruled, -claims[n], n))
+        return tuple(sorted(wanted[:_POSITIONS]))
+
+    @cached_property
+    def left_out(self) -> tuple[int, ...]:
+        """The events after which a position stands that claims are about and that is not shown."""
+        return tuple(sorted({*self._asked()} - {*self.positions}))
+
+    def _asked(self, records: Collection[int] | None = None) -> Iterator[int]:
+        """For each claim the events after which its positions stand, but that of the question; `records`: of these."""
+        for body, one in self._claims():
+            if records is not None and one.n not in records:
+                continue
+            moments = {n - 1 for n, _ in _about(body, one)}
             if isinstance(body, Hypothetical | Position) and body.at is not None:
-                asked.add(body.at)
-        return tuple(sorted(n for n in asked if 0 < n <= len(self.timeline) and n != self.moment))[:_POSITIONS]
+                moments.add(body.at)
+            yield from (n for n in sorted(moments) if 0 < n <= len(self.timeline) and n != self.moment)
 
     def _claims(self) -> Iterator[tuple[object, Claimed]]:
         for one in self.case.dispute.of(Claimed):
@@ -125,12 +139,22 @@ class Course:
         """When event `n` was: turn, and phase or step."""
         state = self.timeline.at(n)
         part = state.step or state.phase
-        where = terms_of(state.edition).part(part) if part else ""
+        where = f"{self.which(n)} {terms_of(state.edition).part(part)}".strip() if part else ""
         return f"turn {state.turn}" + (f", {where}" if where else "") if state.turn else "before turn 1"
+
+    def which(self, n: int) -> str:
+        """Which of two combat damage steps event `n` was in (rule 310.5); empty where it is in none of two."""
+        if self.timeline.at(n).step != "combat_damage":
+            return ""
+        if self.timeline.at(n).first_strike:
+            return "first"
+        steps = (one.n for one in reversed(self.timeline.records[:n]) if isinstance(one.event, StepBegan))
+        began = next(steps, 1)
+        return "second" if self.timeline.at(began - 1).first_strike else ""
 
     def board(self, n: int) -> Lines:
         """The position after event `n`."""
-        return board(self.timeline.at(n), self.labels)
+        return board(self.timeline.at(n), self.labels, self.which(n))
 
     # What happened
 
@@ -156,7 +180,8 @@ class Course:
         """The events that the claims are about or are decided by, and those that began what applies to an object."""
         found = set(self.at_issue)
         for body, one in self._claims():
-            found |= {*one.recorded.events, *one.decided_again.events}
+            told = (tested for tested in (one.recorded, one.decided_again) if tested.answer != "cannot_be_told")
+            found.update(n for tested in told for n in tested.events)
             if isinstance(body, Position) and body.once is None:
                 n = self.moment if body.at is None else body.at
                 records = self.timeline.records[:n]
@@ -266,6 +291,16 @@ class Course:
         return next(later, began + 1) if began else 1
 
 
+def _about(body: object, claimed: Claimed) -> Iterator[tuple[int, bool]]:
+    """The event that a claim is about, or after which something is missing that it is about, and which."""
+    if isinstance(body, int):
+        yield body, False
+    elif isinstance(body, Occurrence):
+        told = [one for one in (claimed.decided_again, claimed.recorded) if one.answer != "cannot_be_told"]
+        by_rules = bool(claimed.decided_again.events) and _is_missed(body, claimed)
+        yield from ((n, by_rules) for n in [n for one in told for n in one.events][:1])
+
+
 def _is_missed(body: object, claimed: Claimed) -> bool:
     """Whether something has to happen by the rules that the log does not have."""
     by_rules, recorded = claimed.decided_again.answer, claimed.recorded.answer
@@ -277,11 +312,11 @@ def _missing(body: object) -> str:
     return f"by the rules {occurrence_in_words(body.event)}, which the log does not have"
 
 
-def board(state: GameState, labels: Mapping[int, str]) -> Lines:
-    """A position, by names."""
+def board(state: GameState, labels: Mapping[int, str], which: str) -> Lines:
+    """A position, by names. `which`: which of two combat damage steps it is in."""
     lines: list[str] = []
     part = ""
-    for row in position_rows(state, labels):
+    for row in position_rows(state, labels, which):
         if row.part != part and lines:
             lines.append("")
         is_head = row.part != part or not lines

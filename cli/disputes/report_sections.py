@@ -21,6 +21,7 @@ from rewind.projections.reports.report import Block, Lines, Listed, Paragraph, R
 from rewind.projections.views.links import Linker
 from rewind.projections.words.claims import claim_in_words
 from rewind.projections.words.phrases.words import listed
+from rewind.replays.judging.only_reported import in_words
 from rewind.replays.judging.planning import BACKUPS
 from rewind.replays.judging.policies import policies
 from rewind.replays.judging.recording import written_into
@@ -39,7 +40,7 @@ def report_of(case: Case, *, with_editions: bool = False) -> Report:
         Section("Question", (Paragraph(opened.question or "No question is recorded."),)),
         Section("Ruling", tuple(_rulings(case))),
         *(Section(f"The position after event {n}", tuple(_at_issue(course, n))) for n in course.positions),
-        Section("What happened", (_happened(course),)),
+        Section("What happened", (_happened(course), *_other_positions(case, course))),
         Section("The position at the question", tuple(_at_the_question(course, opened.moment))),
         *_after(case, course),
         Section("Claims", tuple(_claims(case, course))),
@@ -181,7 +182,7 @@ def _after(case: Case, course: Course) -> Iterator[Section]:
     state = fold(case.timeline.end, made)
     heading = f"The position after the backup to event {planned.to}"
     when = f"It is {course.when(planned.to)}; {player(case.timeline, state.priority)} has priority."
-    yield Section(heading, (Paragraph(when), board(state, course.labels)))
+    yield Section(heading, (Paragraph(when), board(state, course.labels, course.which(planned.to))))
     moved = tuple(moved_back(case.timeline, state))
     blocks: list[Block] = [Table(("card", "is now", "goes to"), moved)] if moved else [Paragraph("No card moves.")]
     if planned.commitment is not None:
@@ -200,6 +201,16 @@ def _happened(course: Course) -> Table:
     if any(row[3] for row in rows):
         return Table(("event", "when", "what", "rules"), rows)
     return Table(("event", "when", "what"), tuple(row[:3] for row in rows))  # a claimed log names no rules
+
+
+def _other_positions(case: Case, course: Course) -> Iterator[Block]:
+    """Where the positions are that claims are about and this page does not show."""
+    if course.left_out:
+        log = shlex.quote(os.path.normpath(case.dispute.log))
+        positions = "positions" if len(course.left_out) > 1 else "position"
+        yield Paragraph(
+            f"Claims are also about the {positions} after {in_words(course.left_out)} (rewind show {log} --at N)."
+        )
 
 
 # Claims

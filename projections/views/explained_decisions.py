@@ -55,7 +55,7 @@ class PossibleAction(PlainData):
 
     action: LegalAction
     chosen: bool
-    """Whether it is what was decided, or a part of it."""
+    """Whether it is what was decided, or a part of it; nothing legal is, of a decision that the rules refuse."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,7 @@ class _DecisionExplainer(Linker):
         until = len(self.timeline) if following is None else following.n - 1
         did = tuple(one for one in self.timeline.records[record.n : until] if _follows(one.event))
         found = None if isinstance(record.event, PlayerConceded) else self._legal(asked)
+        is_legal = asked.refused is None
         chance = asked.pending if asked.pending is not None and asked.pending.is_random else None
         return ExplainedDecision(
             question=None if found is None else found.question,
@@ -119,7 +120,9 @@ class _DecisionExplainer(Linker):
             following=None if following is None else self.link(following, "then"),
             legal=()
             if found is None
-            else tuple(PossibleAction(action, is_chosen(action, record.event)) for action in found.actions),
+            else tuple(
+                PossibleAction(action, is_legal and is_chosen(action, record.event)) for action in found.actions
+            ),
             not_legal=() if found is None else found.not_legal,
             note=asked.note,
         )

@@ -35,16 +35,20 @@ class PositionRow(PlainData):
     text: str
 
 
-def position_rows(state: GameState, labels: Mapping[int, str]) -> Iterator[PositionRow]:
-    """Where the game is, each player and zone, the stack, effects at work. `labels`: what is said beside a name."""
-    yield from _Rows(state, labels).rows()
+def position_rows(state: GameState, labels: Mapping[int, str], which: str = "") -> Iterator[PositionRow]:
+    """Where the game is, each player and zone, the stack, effects at work. `labels`: what is said beside a name.
+
+    `which`: which of several steps of one kind it is, where that is to be said.
+    """
+    yield from _Rows(state, labels, which).rows()
 
 
 class _Rows:
     """The rows of one position."""
 
-    def __init__(self, state: GameState, labels: Mapping[int, str]) -> None:
+    def __init__(self, state: GameState, labels: Mapping[int, str], which: str) -> None:
         self.state = state
+        self.which = which
         self.labels = labels
         self.at: Position = position(state)
         self.terms: Terms = terms_of(state.edition)
@@ -94,7 +98,7 @@ class _Rows:
             return f"{winners} won" if winners else "the game is a draw"
         part = at.step or at.phase
         facts = [f"turn {at.turn}", *([] if at.active is None else [self.names[at.active]])]
-        facts += [self.terms.part(part).lower()] if part else []
+        facts += [f"{self.which} {self.terms.part(part).lower()}".strip()] if part else []
         text = ", ".join(facts)
         if at.priority is not None:
             return f"{text}; {self.names[at.priority]} has priority"

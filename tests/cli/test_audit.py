@@ -89,3 +89,48 @@ def test_a_redacted_log_is_bad_input(tmp_path: Path) -> None:
     ran = run("audit", log)
     assert ran.status == 2
     assert ran.error.startswith("RW2015 ")
+
+
+_DIVIDED = """
+scenario: Trample damage was put on the player before the blockers had lethal damage
+players:
+  Alice: {in_play: [Siege Wurm, Glorious Anthem], library: [Forest x6]}
+  Bob: {in_play: [Horned Turtle, Goblin Piker], library: [Swamp x6]}
+do:
+  - attack: {by: Alice, attackers: {Siege Wurm: Bob}}
+  - block: {by: Bob, blockers: {Horned Turtle: Siege Wurm, Goblin Piker: Siege Wurm}}
+  - anyway: {step: {damage: {Siege Wurm: {Horned Turtle: 1, Goblin Piker: 1, Bob: 3}}}}
+"""
+
+_FORGOTTEN = """
+scenario: Nobody thought of Phyrexian Arena
+players:
+  Alice: {in_play: [Phyrexian Arena, Swamp x3], library: [Swamp x7]}
+  Bob: {library: [Island x7]}
+start: {turn_of: Bob, step: end}
+do:
+  - forgotten: {ability_of: Phyrexian Arena}
+  - advance: {turn: 2, to: main1}
+"""
+
+
+def _transcribed(folder: Path, text: str) -> Path:
+    (folder / "t.yaml").write_text(text, "utf-8")
+    good("transcribe", folder / "t.yaml", "--edition", "2006-10", "-o", folder / "t.jsonl", "--force")
+    return folder / "t.jsonl"
+
+
+def test_what_would_have_been_legal_of_a_division_says_what_is_lethal_to_each_blocker(tmp_path: Path) -> None:
+    log = _transcribed(tmp_path, _DIVIDED)
+    (line,) = (line for line in run("audit", log).lines if line.startswith("  legal"))
+    assert line == (
+        "  legal   Alice divides the damage of Siege Wurm (1.1): 6 in all, among these: damage to Horned Turtle · "
+        "damage to Goblin Piker · damage to Bob, once 4 to Horned Turtle and 1 to Goblin Piker are assigned"
+    )
+
+
+def test_what_an_audit_names_to_look_closer_can_be_run(tmp_path: Path) -> None:
+    for text in (_DIVIDED, _FORGOTTEN):
+        (line,) = (line for line in run("audit", _transcribed(tmp_path, text)).lines if line.startswith("  closer"))
+        for command in line.removeprefix("  closer  ").split(" · "):
+            good(*command.split()[1:])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from rewind.events.base import Event
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.envelope import Recorded
 from rewind.events.game import GameStarted, OpeningHandKept, PlayerConceded, StartingPlayerChosen
+from rewind.events.logfile import read_records
 from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, LandPlayed, SpellPlayed
 from rewind.events.turn import PriorityPassed, PriorityReceived
 from rewind.events.zones import LibraryShuffled
@@ -222,3 +224,25 @@ def test_the_rules_of_an_option_are_those_that_its_check_asked() -> None:
     n = main_phase(timeline, lambda one: isinstance(one.event, LandPlayed))
     (land, *_) = [option for option in options(asking(timeline.at(n - 1))) if isinstance(option, PlayLand)]
     assert land.rules == ("212.6a", "408.2d", "212.6b")
+
+
+_REFUSED = """
+scenario: A creature with fear is blocked by one that may not, and could block another
+players:
+  Ann: {in_play: [Severed Legion, War Mammoth], library: [Swamp x7]}
+  Ben: {in_play: [Hill Giant, Bottle Gnomes], library: [Swamp x7]}
+do:
+  - attack: {by: Ann, attackers: {Severed Legion: Ben, War Mammoth: Ben}}
+  - anyway: {step: {block: {by: Ben, blockers: {Hill Giant: Severed Legion, Bottle Gnomes: Severed Legion}}}}
+"""
+
+
+def test_nothing_legal_is_marked_as_done_where_the_rules_refuse_what_was_done(tmp_path: Path) -> None:
+    (tmp_path / "t.yaml").write_text(_REFUSED, "utf-8")
+    good("transcribe", tmp_path / "t.yaml", "--edition", "2006-10", "-o", tmp_path / "t.jsonl")
+    timeline = Timeline(read_records(tmp_path / "t.jsonl"))
+    (n,) = (one.n for one in timeline.records if isinstance(one.event, BlockersDeclared))
+    found = of(timeline, n)
+    assert found.refused is not None
+    assert [part.action.object is not None for part in found.legal] == [False, True, True]
+    assert not any(part.chosen for part in found.legal)
