@@ -9,7 +9,7 @@ from rewind.aggregates.cards.grammar.rules import rule, words
 
 rule("delay", "at end of combat", {"event": "begin", "part": "end_of_combat"})
 rule("delay", "at the beginning of the next end step", {"event": "begin", "part": "end_of_turn"}, era="at end of turn")
-rule("delay", "at the beginning of the next turn's upkeep", {"event": "begin", "part": "upkeep"})
+rule("delay", "at the beginning of the next turn's upkeep", {"event": "begin", "part": "upkeep", "where": {"happened": {"event": "begin", "part": "upkeep"}, "since": "turn", "exactly": 1}})
 rule("delay", "at the beginning of your next upkeep", {"event": "begin", "part": "upkeep", "player": "you"})
 rule("delay", "at the beginning of the next cleanup step", {"event": "begin", "part": "cleanup"})
 words("its_owners", {"its owner's": "its", "their owner's": "their", "their owners'": "theirs"})

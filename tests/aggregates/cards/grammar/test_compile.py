@@ -158,3 +158,10 @@ def test_it_twice_in_a_sentence_is_the_same_thing() -> None:
 def test_what_a_player_may_do_and_what_then_follows_is_not_read_as_two_things() -> None:
     assert unread("Each player may discard their hand, then draw two cards.", "Sorcery").why == "unread"
     assert unread("You may discard your hand, then draw two cards.", "Sorcery").why == "unread"
+
+
+def test_the_upkeep_of_the_next_turn_is_no_second_upkeep_of_this_turn() -> None:
+    (spell,) = compiled("Draw a card at the beginning of the next turn's upkeep.", "Instant").abilities
+    (later,) = spell["effect"]
+    first = {"happened": {"event": "begin", "part": "upkeep"}, "since": "turn", "exactly": 1}
+    assert later["when"] == {"event": "begin", "part": "upkeep", "where": first}
