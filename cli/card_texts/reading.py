@@ -93,8 +93,8 @@ class Found:
         self._load()
 
     def _load(self) -> None:
+        from rewind.aggregates.cards.compiling.records_of_editions import Versions, record_for_editions
         from rewind.aggregates.cards.grammar.compile import ReadCard
-        from rewind.aggregates.cards.grammar.editions import Versions, record_for_editions
         from rewind.events.errors import CardError
 
         if not isinstance(self.read, ReadCard):

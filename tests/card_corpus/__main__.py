@@ -22,10 +22,10 @@ from collections import Counter, defaultdict
 from multiprocessing import Pool
 from typing import NamedTuple
 
+from rewind.aggregates.cards.compiling.printings import TYPE_LINES
+from rewind.aggregates.cards.compiling.records_of_editions import record_for_editions
 from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, read_card
-from rewind.aggregates.cards.grammar.editions import record_for_editions
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
-from rewind.aggregates.cards.grammar.printings import TYPE_LINES
 from rewind.events.errors import CardError
 from tests.card_corpus.corpus import era_cards
 from tests.card_corpus.laws import said_from_record

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rewind.aggregates.cards import pool
+from rewind.aggregates.cards.compiling.records_of_editions import record_for_editions
 from rewind.aggregates.cards.grammar.compile import ReadCard, read_card
-from rewind.aggregates.cards.grammar.editions import record_for_editions
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.aggregates.cards.names import numbered
 from rewind.events.base import CardDefinition

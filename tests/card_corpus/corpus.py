@@ -7,8 +7,8 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from rewind.aggregates.cards.compiling.printings import TYPE_LINES
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
-from rewind.aggregates.cards.grammar.printings import TYPE_LINES
 
 
 def corpus_path() -> Path | None:

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rewind.aggregates.cards.card_pool import CardRecord
+from rewind.aggregates.cards.compiling.records_of_editions import record_for_editions
 from rewind.aggregates.cards.grammar.compile import ReadCard, read_card
-from rewind.aggregates.cards.grammar.editions import record_for_editions
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.aggregates.cards.text import print_abilities
 from rewind.events.errors import CardError

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 import orjson
 
+from rewind.aggregates.cards.compiling.records_of_editions import record_for_editions
 from rewind.aggregates.cards.grammar.compile import ReadCard, read_card
-from rewind.aggregates.cards.grammar.editions import record_for_editions
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.events.errors import CardError
 from tests.card_corpus.corpus import era_cards

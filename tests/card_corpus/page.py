@@ -14,9 +14,9 @@ from typing import NamedTuple
 from rewind.aggregates.cards.compiling.card_files import TodaysText, read_cards
 from rewind.aggregates.cards.compiling.card_shelf import CardShelf, Printing
 from rewind.aggregates.cards.compiling.compiler import Compiled, compile_card, editions_of
+from rewind.aggregates.cards.compiling.printings import TYPE_LINES
 from rewind.aggregates.cards.compiling.run import TEXTS, WHYS
 from rewind.aggregates.cards.grammar.compile import unread_lines
-from rewind.aggregates.cards.grammar.printings import TYPE_LINES
 from rewind.aggregates.editions import NAMES
 from tests.card_corpus.corpus import corpus_path
 from tests.card_corpus.families import family_of
@@ -87,7 +87,7 @@ def _head(sets: int) -> Iterator[str]:
     )
     yield told
     if not sets:
-        yield "*honest* is so by the table of printings (`aggregates/cards/grammar/printings.tsv`)."
+        yield "*honest* is so by the table of printings (`aggregates/cards/compiling/printings.tsv`)."
     yield ""
 
 

@@ -10,11 +10,11 @@ import orjson
 
 from rewind.aggregates.cards.compiling.card_files import TodaysText
 from rewind.aggregates.cards.compiling.card_shelf import Printing
+from rewind.aggregates.cards.compiling.printings import TYPE_LINES
+from rewind.aggregates.cards.compiling.records_of_editions import Versions, record_for_editions
 from rewind.aggregates.cards.compiling.texts_of_editions import EditionText, text_of_edition
 from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, beyond_bounds, read_card
-from rewind.aggregates.cards.grammar.editions import Versions, record_for_editions
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
-from rewind.aggregates.cards.grammar.printings import TYPE_LINES
 from rewind.aggregates.editions import NAMES
 from rewind.events.errors import CardError
 from rewind.events.text import escaped_json

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from rewind.aggregates.cards.compiling.card_shelf import Printing
+from rewind.aggregates.cards.compiling.printings import TYPE_LINES
+from rewind.aggregates.cards.compiling.records_of_editions import same_program
 from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, load, read_card
-from rewind.aggregates.cards.grammar.editions import same_program
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
-from rewind.aggregates.cards.grammar.printings import TYPE_LINES
 from rewind.events.errors import CardError
 
 TextOf: TypeAlias = Literal["honest", "differs", "today"]

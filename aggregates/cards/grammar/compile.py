@@ -17,12 +17,12 @@ from rewind.aggregates.cards.card_pool import CardRecord
 from rewind.aggregates.cards.grammar import families as _families  # noqa: F401  # registers the rules
 from rewind.aggregates.cards.grammar.abilities import card_abilities
 from rewind.aggregates.cards.grammar.lift import Lifting, UnclearError
+from rewind.aggregates.cards.grammar.normal_text import normal_text
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.aggregates.cards.grammar.reading import BeyondBoundsError, Reader
 from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.grammar.rules import Tree, as_key, meaning_of
 from rewind.aggregates.cards.grammar.saying import Speaker
-from rewind.aggregates.cards.grammar.wording import normal_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from rewind.aggregates.cards.grammar.lower import Named
+from rewind.aggregates.cards.grammar.normal_text import printed_text
 from rewind.aggregates.cards.grammar.record_text import RecordSpeaker, exiled_word, host_noun
-from rewind.aggregates.cards.grammar.wording import printed_text
 from rewind.aggregates.cards.language import Ability
 from rewind.aggregates.cards.language.plain_data import plain
 from rewind.events.base import Characteristics

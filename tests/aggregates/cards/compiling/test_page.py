@@ -8,7 +8,7 @@ import pytest
 
 from rewind.aggregates.cards.compiling.card_files import TodaysText
 from rewind.aggregates.cards.compiling.card_shelf import Printing
-from rewind.aggregates.cards.grammar.printings import TYPE_LINES
+from rewind.aggregates.cards.compiling.printings import TYPE_LINES
 from rewind.aggregates.editions import NAMES
 from tests.card_corpus.families import NAMES as FAMILIES
 from tests.card_corpus.families import family_of

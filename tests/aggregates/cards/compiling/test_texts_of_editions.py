@@ -8,13 +8,12 @@ from typing import Any
 import orjson
 import pytest
 
-from rewind.aggregates.cards.compiling import texts_of_editions
+from rewind.aggregates.cards.compiling import printings as table
+from rewind.aggregates.cards.compiling import records_of_editions, texts_of_editions
 from rewind.aggregates.cards.compiling.compiler import Compiled, NotCompiled
+from rewind.aggregates.cards.compiling.printings import TYPE_LINES, Printing
 from rewind.aggregates.cards.compiling.texts_of_editions import functional_changes
-from rewind.aggregates.cards.grammar import editions as grammar_editions
-from rewind.aggregates.cards.grammar import printings as table
 from rewind.aggregates.cards.grammar.compile import load
-from rewind.aggregates.cards.grammar.printings import TYPE_LINES, Printing
 from rewind.aggregates.editions import NAMES
 from tests.aggregates.cards.compiling.files_of_cards import Json, atomic, card, compiled, known, set_of, written
 
@@ -180,7 +179,7 @@ def row(**more: str) -> Printing:
 def known_card(monkeypatch: pytest.MonkeyPatch) -> dict[str, Printing]:
     """A table of printings that a test fills."""
     rows: dict[str, Printing] = {}
-    for module in (table, texts_of_editions, grammar_editions):
+    for module in (table, texts_of_editions, records_of_editions):
         monkeypatch.setattr(module, "TYPE_LINES", lambda: rows)
     monkeypatch.setattr("rewind.aggregates.cards.compiling.compiler.TYPE_LINES", lambda: rows)
     return rows

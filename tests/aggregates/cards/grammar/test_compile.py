@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rewind.aggregates.cards.grammar.editions import in_first
+from rewind.aggregates.cards.compiling.records_of_editions import in_first
 from tests.aggregates.cards.grammar.reading import compiled, unread
 
 

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import orjson
 
 from rewind.aggregates.cards.card_pool import CardRecord
+from rewind.aggregates.cards.compiling.printings import TYPE_LINES, type_line
 from rewind.aggregates.cards.grammar.compile import ReadCard, load
-from rewind.aggregates.cards.grammar.printings import TYPE_LINES, type_line
 from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.names import numbered
 from rewind.events.errors import CardError

@@ -1,4 +1,4 @@
-"""Wording: what differs between a printed line and a line of the grammar, and says nothing; each pass has its way back.
+"""The normal text of a line: what differs between it and the printed line says nothing, and each pass has its way back.
 
 reminder text   is left out
 the name        is ~, and so is "this creature" and its like
