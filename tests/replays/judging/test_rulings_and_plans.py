@@ -36,8 +36,8 @@ def test_a_ruling_that_does_what_an_equal_plan_proposes_does_nothing_else(tmp_pa
     good("dispute", "rule", file, "--ruling", "It goes on the stack.", *words)
     good("dispute", "appeal", file, "--by", "2")
     assert _INSTEAD not in _reported(file)
-    words = ("--upholds", "4", "--head-judge", "--remedy", "additional_remedy", "--infraction", "missed trigger")
-    good("dispute", "rule", file, "--ruling", "Upheld.", *words, "--penalty", "none")
+    upholding = ("--upholds", "4", "--head-judge", "--remedy", "additional_remedy", "--infraction", "missed trigger")
+    good("dispute", "rule", file, "--ruling", "Upheld.", *upholding, "--penalty", "none")
     report = _reported(file)
     assert _INSTEAD not in report
     assert ".." not in report
