@@ -22,6 +22,7 @@ from rewind.events.playing import (
     ResolutionBegan,
     ResolutionEnded,
     SpellPlayed,
+    TextSpliced,
 )
 from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from rewind.projections.histories.abridged import abridged
@@ -187,8 +188,11 @@ def test_what_goes_without_saying_is_left_out() -> None:
 def test_a_spell_or_ability_is_played_in_one_line() -> None:
     """Its rules are those of all its parts; what happens afterwards is told again."""
     table = MainPhase()
+    (bears,) = table.cards(ALICE, "bears", zone="hand")
+    table.first = table.state.n + 1
     table.record(SpellPlayed(seat=ALICE, object=table.rancor))
     spell = table.move(table.rancor, "stack", "played")
+    table.record(TextSpliced(object=spell, cards=(bears,), abilities=("trample",)))
     table.record(ManaAdded(seat=ALICE, mana="{G}", source=table.factory))
     table.record(ManaSpent(seat=ALICE, mana="{G}", object=spell))
     table.record(CostPaid(seat=ALICE, object=spell, mana="{G}"))

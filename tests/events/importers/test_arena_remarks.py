@@ -20,6 +20,15 @@ NOTHING_OF_THEIR_OWN = (
 )
 """Types of remarks that tell what is told otherwise too, or what only a display needs."""
 
+OF_WHAT_HAPPENS = (
+    *("TappedUntappedPermanent", "ManaPaid", "DamageDealt", "ModifiedLife", "CounterAdded", "CounterRemoved"),
+    *("AttachmentCreated", "CreateAttachment", "RemoveAttachment", "ControllerChanged", "ChoiceResult", "DieRoll"),
+    *("CoinFlip", "ObjectIdChanged", "ZoneTransfer", "UserActionTaken", "AbilityInstanceCreated"),
+    *("AbilityInstanceDeleted", "ResolutionStart", "ResolutionComplete", "TokenCreated", "TokenDeleted"),
+    *("PhaseOrStepModified", "NewTurnStarted", "Shuffle", "PhasedOut", "PhasedIn"),
+)
+"""Types of remarks that tell of what happens, each of which is translated."""
+
 
 def not_understood(kinds: tuple[str, ...]) -> list[str]:
     """The notes of what is not understood, of a game in which the client makes remarks of these types."""
@@ -33,6 +42,7 @@ def not_understood(kinds: tuple[str, ...]) -> list[str]:
 
 def test_a_remark_of_an_unknown_type_is_noted_and_of_these_types_none() -> None:
     assert not_understood(NOTHING_OF_THEIR_OWN) == []
+    assert not_understood(OF_WHAT_HAPPENS) == []
     assert not_understood(("Juggled",)) == ["MTG Arena says Juggled, which is not understood"]
 
 
