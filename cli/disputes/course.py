@@ -217,7 +217,7 @@ class Course:
             return frozenset()
         ended = self.tester.again.ended_at or len(self.timeline)
         later = (one.record.n for one in uncaused(self.timeline) if one.record.n >= ended)
-        return frozenset((*self.tester.again.stated, *later))
+        return frozenset((*self.tester.again.stated, *self.tester.again.agreeing, *later))
 
     def caveats(self, moment: int) -> tuple[str, ...]:
         """What the position after an event is, as it is shown, and what it rests on besides the rules."""

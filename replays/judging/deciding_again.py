@@ -10,7 +10,7 @@ recorded event. What the log does not have, such as a triggered ability that som
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, takewhile
@@ -79,6 +79,8 @@ class DecidedAgain:
     """Number of a recorded event → the number of the event made that it is."""
     stated: list[int] = field(default_factory=list)
     """Recorded events that the rules do not make: the log alone reports them."""
+    agreeing: set[int] = field(default_factory=set)
+    """Recorded events by which a life total was written down that the rules have made already: nothing happens."""
     reported: dict[int, int] = field(default_factory=dict)
     """Number of an event that happens here because the log reports it, and for nothing else → the recorded event."""
     aside: set[int] = field(default_factory=set)
@@ -144,18 +146,18 @@ def decide_again(
     until: int,
     edition: str | None = None,
     *,
-    with_reported: bool = True,
+    reported: Collection[int] | None = None,
     policies: Policies | None = None,
 ) -> DecidedAgain:
     """Decides the first `until` events again; under another edition, where one is named. Never raises for the log.
 
-    `with_reported`: what the log alone reports happens too; without, only what its decisions lead to.
+    `reported`: which of the events happen that the log alone reports; None: all. What its decisions lead to happens.
     `policies`: how it is where editions differ; None: as the edition has it.
     """
     started = records[0].event
     assert isinstance(started, GameStarted), "the fold lets no other event stand first"
     result = DecidedAgain(edition or started.edition)
-    facts = _facts(records, until, started, edition) if with_reported else frozenset[int]()
+    facts = _facts(records, until, started, edition) if reported is None else frozenset(reported)
     run = _Run(result, facts, policies, records[:until])
     for recorded in records[:until]:
         record = run.numbers.read(recorded)
@@ -293,7 +295,7 @@ class _Run:
         return True
 
     def _state(self, record: Recorded) -> None:
-        """A fact of the log happens, that nothing in the rules brings about."""
+        """A fact of the log happens, that nothing in the rules brings about; of life it is the total that is stated."""
         event = record.event
         if isinstance(event, TurnBegan | PhaseBegan | StepBegan):
             self.leads_elsewhere = True
@@ -303,6 +305,12 @@ class _Run:
         if self._follows_in_log(record):
             self.leads_elsewhere = isinstance(event, TokenCreated)  # later ones have other numbers then
             return
+        if isinstance(event, LifeGained | LifeLost):
+            changed = self._to_total(record, event)
+            if changed is None:
+                self.result.agreeing.add(record.n)
+                return
+            event = changed
         self.result.stated.append(record.n)
         before = len(self.game.records)
         if isinstance(event, ZoneChanged) and _is_plain_move(event) and self._can_act:
@@ -313,7 +321,16 @@ class _Run:
         self._earlier += self._due
         self._due = [one for one in made if not isinstance(one.event, EffectCaused)]
         self.result.reported.update((one.n, record.n) for one in made if isinstance(one.event, EffectCaused))
-        self._was_moved(record)
+        self._was_moved(record.n, event)
+
+    def _to_total(self, record: Recorded, event: LifeGained | LifeLost) -> LifeGained | LifeLost | None:
+        """How a player comes here to the life total that the log has; None where the rules have come to it."""
+        seat = event.seat
+        more = self._log.at(record.n).players[seat].life - self.game.state.players[seat].life
+        if not more:
+            return None
+        type_ = LifeGained if more > 0 else LifeLost
+        return type_(seat=seat, amount=abs(more), source=event.source)
 
     def _follows_in_log(self, record: Recorded) -> bool:
         """Whether an event of the log follows there from an action under way: nobody stated it.
@@ -349,12 +366,12 @@ class _Run:
         pending = self.game.pending
         return pending is not None and pending.kind == "priority"
 
-    def _was_moved(self, record: Recorded) -> None:
-        """What was stated is not due any more."""
-        obj = getattr(record.event, "object", None)
+    def _was_moved(self, n: int, event: Event) -> None:
+        """What was stated by recorded event `n` is not due any more."""
+        obj = getattr(event, "object", None)
         for index, one in enumerate(self._due):
-            if type(one.event) is type(record.event) and getattr(one.event, "object", None) == obj:
-                self.result.reported[one.n] = record.n
+            if type(one.event) is type(event) and getattr(one.event, "object", None) == obj:
+                self.result.reported[one.n] = n
                 self._earlier += self._due[:index]
                 del self._due[: index + 1]
                 return

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.aggregates.timeline import Timeline
+from rewind.events.combat import LifeGained, LifeLost
 from rewind.events.envelope import Recorded
 from rewind.events.judging import Answer
 from rewind.events.playing import ResolutionBegan
 from rewind.replays.auditing.causes import uncaused
+from rewind.replays.auditing.facts import player_name
 from rewind.replays.auditing.position_audit import DrawCounter, judge_event
 from rewind.replays.judging.only_reported import in_brackets
 from rewind.replays.judging.records import Evidence, Position
@@ -42,6 +44,13 @@ def refused_fact(timeline: Timeline, n: int) -> IllegalAction | None:
 def uncaused_event(timeline: Timeline, n: int, *, decided_again: bool = False) -> IllegalAction | None:
     """Why event `n` of a table cannot have happened where nothing brings it about; None where something may."""
     return next((one.refused for one in uncaused(timeline, decided_again=decided_again) if one.record.n == n), None)
+
+
+def written_down(timeline: Timeline, n: int) -> str:
+    """The life total that event `n` of a log says, in words."""
+    event, after = timeline.record(n).event, timeline.at(n)
+    assert isinstance(event, LifeGained | LifeLost), "asked only of what changes a total"
+    return f"{after.players[event.seat].life} for {player_name(after, event.seat)}"
 
 
 def rejected(refused: IllegalAction, n: int) -> Evidence:

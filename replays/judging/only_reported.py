@@ -7,9 +7,9 @@ so without them too is told as ever.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterable, Sequence
 
+from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.timeline import Timeline
 from rewind.events.combat import LifeGained, LifeLost
 from rewind.events.envelope import Recorded
@@ -34,16 +34,24 @@ _COUNTED = frozenset({"counters", "power", "toughness", "damage"})
 class Reports:
     """The reports in one game that is decided again."""
 
-    def __init__(self, records: Sequence[Recorded], edition: str | None, again: DecidedAgain) -> None:
-        """`records`: the log; `again`: what the rules of the edition make of it."""
+    def __init__(
+        self, records: Sequence[Recorded], edition: str | None, again: DecidedAgain, policies: Policies | None = None
+    ) -> None:
+        """`records`: the log; `again`: what the rules of the edition make of it, or policies that are supposed."""
         self._records = records
         self._edition = edition
         self._again = again
+        self._policies = policies
+        self._with = dict[frozenset[int], DecidedAgain]()
 
-    @cached_property
-    def without(self) -> DecidedAgain:
-        """The same game without what the log alone reports."""
-        return decide_again(self._records, len(self._records), self._edition, with_reported=False)
+    def only_with(self, reported: Collection[int]) -> DecidedAgain:
+        """The same game, in which of what the log alone reports these events happen and no others."""
+        key = frozenset(reported)
+        if key not in self._with:
+            self._with[key] = decide_again(
+                self._records, len(self._records), self._edition, reported=key, policies=self._policies
+            )
+        return self._with[key]
 
     def before(self, made: int) -> tuple[int, ...]:
         """The recorded events that are reports, among the first so many of those made."""
@@ -61,12 +69,17 @@ class Reports:
     def weighed(self, tested: Evidence, made: int, without: Callable[[DecidedAgain], Evidence | None]) -> Evidence:
         """What is told, tested after so many events made, with what is only reported and on which it rests.
 
-        `without` tests the same in the game in which nothing is reported; None where that does not come so far.
+        It rests on no report without which the same is told. `without` tests the same in a game in which some are left
+        out; None where that does not come so far.
         """
         reports = self.before(made)
-        if not reports or tested.answer == "cannot_be_told" or _is_same(tested, without(self.without)):
+        if not reports or tested.answer == "cannot_be_told" or _is_same(tested, without(self.only_with(()))):
             return tested
-        return tested.model_copy(update={"given": reports})
+        given = set(self._again.stated)
+        for report in reports if len(reports) > 1 else ():
+            if _is_same(tested, without(self.only_with(given - {report}))):
+                given.discard(report)
+        return tested.model_copy(update={"given": tuple(n for n in reports if n in given)})
 
     def rests_on_reports(self, decisive: Iterable[int], made: int, naming: Naming, expect: Expect) -> list[int]:
         """The reports, of the first so many events made, that a fact is made up of: nothing is told of it then.

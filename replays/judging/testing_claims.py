@@ -36,6 +36,7 @@ from rewind.replays.judging.evidence import (
     resting_on_claims,
     uncaused_event,
     with_reports_of,
+    written_down,
 )
 from rewind.replays.judging.log_beginning import LogBeginning
 from rewind.replays.judging.only_reported import Reports, in_words
@@ -103,7 +104,7 @@ class ClaimTester:
     @cached_property
     def _reports(self) -> Reports:
         """What that owes to what the log alone reports."""
-        return Reports(self.timeline.records, self._edition, self.again)
+        return Reports(self.timeline.records, self._edition, self.again, self._policies)
 
     def test(self, claim: Claim) -> ClaimAnswer:
         """Tests a claim. Raises DisputeError RW6206 where it has not a form that can be tested."""
@@ -165,6 +166,8 @@ class ClaimTester:
             return self._given_after_end(recorded, n), self._ended()
         if n in self.again.stated:
             return recorded, again
+        if n in self.again.agreeing:
+            return resting_on_claims(recorded, ()), again
         weighed = self._reports.weighed(
             again, self.again.totals.get(n - 1, 0), lambda without: self._legal_in(without, n)
         )
@@ -191,6 +194,9 @@ class ClaimTester:
             return None
         if n in again.stated:
             return self._reported(n)
+        if n in again.agreeing:
+            why = f"what was written down is {written_down(self.timeline, n)}, and so it is by the rules"
+            return Evidence(answer="upheld", why=why, events=(n,))
         event, at = self.timeline.record(n).event, again.made_as.get(n)
         if at is None:
             return Evidence(answer="cannot_be_told", why="nobody decided it, and nothing in the rules brings it about")

@@ -66,8 +66,9 @@ class EditionsCompared:
 
     @staticmethod
     def _answer(tester: ClaimTester, claim: Claim) -> tuple[str, str]:
+        """The answer, with what there is instead where it is rejected: by why it is upheld it is no other answer."""
         evidence = tester.test(claim).decided_again
-        return evidence.answer, evidence.why
+        return evidence.answer, "" if evidence.answer == "upheld" else evidence.why
 
     def _supposing(self, name: str, policy: str, other: str) -> ClaimTester:
         """What tests claims by the rules of an edition, but for one policy that is as another has it."""

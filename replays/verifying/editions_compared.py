@@ -247,10 +247,23 @@ def compare(timeline: Timeline, other: str) -> Comparison:
     why, refused, pending = _go(engine, input_source)
     at = input_source.next
     first = _first_difference(timeline, engine.records, why)
-    end = len(timeline) if at is None else at.n - 1
+    end = _until_stated(timeline) if at is None else at.n - 1
     return Comparison(
         other, why, first, input_source.used, input_source.all, at, refused, pending, timeline.at(end), engine.state()
     )
+
+
+def _until_stated(timeline: Timeline) -> int:
+    """The last event before what somebody stated at a table after the last input, which no re-run comes to."""
+    if timeline.end.kind != "claimed":
+        return len(timeline)
+    last = max((record.n for record in timeline.records if _is_game_input(record)), default=0)
+    later = (one.n for one in timeline.records[last:] if not _is_aside(one))
+    return next((n - 1 for n in later if timeline.at(n - 1).is_between_actions), len(timeline))
+
+
+def _is_game_input(record: Recorded) -> bool:
+    return is_input(record.event) and not _is_aside(record)
 
 
 def _go(engine: Engine, input_source: _Inputs) -> tuple[Why, IllegalAction | None, PendingInput | None]:

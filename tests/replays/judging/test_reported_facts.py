@@ -163,6 +163,38 @@ def test_a_total_that_goes_on_from_a_reported_one_is_neither_upheld_nor_rejected
     assert (before.answer, before.deciding.given) == ("upheld", ())
 
 
+_RIGHT = """
+scenario: What nobody put on the stack was counted all the same
+players:
+  Ann: {in_play: [Sulfuric Vortex], library: [Mountain x7]}
+  Ben: {in_play: [Grinning Demon], library: [Mountain x7]}
+start: {turn_of: Ann, step: end}
+do:
+  - forgotten: {ability_of: Sulfuric Vortex}
+  - advance: {turn: 2, to: draw}
+  - happened: {life: {Ben: LIFE}}
+  - pass: Ben
+"""
+
+
+def test_a_total_that_was_written_down_as_the_rules_make_it_rests_on_nothing(tmp_path: Path) -> None:
+    records = recorded(tmp_path, _RIGHT.replace("LIFE", "16"))
+    written = _number(records, "life_lost")
+    assert _test(records, fact={"expect": {"life": {"Ben": 16}}}).answer == "upheld"
+    tested = _test(records, illegal=written)
+    assert (tested.recorded.answer, tested.answer) == ("cannot_be_told", "rejected")
+    assert tested.decided_again.why == "what was written down is 16 for Ben, and so it is by the rules"
+
+
+def test_another_total_is_what_was_written_down_and_no_change_by_so_much(tmp_path: Path) -> None:
+    """The log goes from 18 to 15; by the rules there were 16."""
+    records = recorded(tmp_path, _RIGHT.replace("LIFE", "15"))
+    tested = _test(records, illegal=_number(records, "life_lost"))
+    assert tested.answer == "upheld"
+    assert "goes from 16 to 15" in tested.decided_again.why
+    assert _test(records, fact={"expect": {"life": {"Ben": 15}}}).answer == "cannot_be_told"
+
+
 def test_what_was_written_down_is_illegal_in_either_test(tmp_path: Path) -> None:
     records = recorded(tmp_path, _WRITTEN)
     tested = _test(records, illegal=_number(records, "life_gained"))
@@ -186,6 +218,16 @@ def test_what_was_legal_only_by_what_was_reported_is_told_given_that(tmp_path: P
     tested = _test(records, could={"at": offered, "step": step})
     assert (tested.answer, tested.recorded.given, tested.decided_again.given) == ("upheld", (untapped,), (untapped,))
     assert _test(records, legal=untapped + 1).deciding.given == ()
+
+
+def test_what_is_told_rests_on_no_report_without_which_the_same_is_told(tmp_path: Path) -> None:
+    """A total that was written down has no part in whether a creature that was untapped may attack."""
+    facts = ("happened: {life: {Ben: 17}}", "happened: {untap: Wild Mongrel}", "happened: {tap: Hill Giant}")
+    table = _TABLE.replace("Wild Mongrel]", "{card: Wild Mongrel, tapped: true}]", 1)
+    text = table + "".join(f"  - {step}\n" for step in (*facts, "attack: {by: Ann, attackers: {Wild Mongrel: Ben}}"))
+    records = tuple(recorded(tmp_path, text))
+    tested = _test(records, legal=_number(records, "attackers_declared"))
+    assert (tested.answer, tested.deciding.given) == ("upheld", (_number(records, "untapped"),))
 
 
 def test_what_is_seen_of_a_spell_that_resolves_is_not_called_illegal(tmp_path: Path) -> None:

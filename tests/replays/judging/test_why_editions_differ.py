@@ -8,12 +8,13 @@ import pytest
 
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.timeline import Timeline
+from rewind.events.combat import LifeLost
 from rewind.events.logfile import read_records
 from rewind.events.zones import ZoneChanged
 from rewind.replays.judging.dispute_file import read_dispute
 from rewind.replays.judging.records import Claim, Claimed
 from rewind.replays.judging.why_editions_differ import EditionsCompared
-from tests.cli.running import good
+from tests.cli.running import good, run
 from tests.replays.judging.worked_disputes import FOLDER
 
 _HUMILITY = """
@@ -114,3 +115,33 @@ def test_a_creature_that_has_left_play_under_another_edition_is_said_to_be_gone(
 def test_where_the_editions_agree_nothing_is_named() -> None:
     text = good("dispute", "report", FOLDER / "second-land.yaml", "--editions").text
     assert "What makes the difference" not in text
+
+
+_WRITTEN = """
+scenario: What an attacker dealt was written down by the layers of another edition
+players:
+  Ann: {in_play: [Glorious Anthem, Savannah Lions, Humility], library: [Plains x7]}
+  Ben: {library: [Forest x7]}
+do:
+  - attack: {by: Ann, attackers: {Savannah Lions: Ben}}
+  - advance: {to: main2}
+  - happened: {life: {Ben: 18}}
+"""
+
+
+def test_a_total_that_was_written_down_is_one_total_whatever_an_edition_makes_before(tmp_path: Path) -> None:
+    """By 2006-10 the attacker is 2/2, so that 18 is right there: nobody wrote down another total."""
+    (tmp_path / "t.yaml").write_text(_WRITTEN)
+    good("transcribe", tmp_path / "t.yaml", "--edition", "2003-12", "-o", tmp_path / "t.jsonl")
+    timeline = Timeline(read_records(tmp_path / "t.jsonl"))
+    written = [one.n for one in timeline.records if isinstance(one.event, LifeLost)][-1]
+    compared = EditionsCompared(timeline, len(timeline))
+    illegal = Claim(illegal=written)
+    old, new = compared.tested(illegal)
+    assert (old.answer, new.answer) == ("upheld", "rejected")
+    assert "goes from 19 to 18" in old.why
+    assert new.why == "what was written down is 18 for Ben, and so it is by the rules"
+    assert [one.rules for one in compared.at_work(illegal)] == [("418.5a", "418.5a")]
+    text = run("editions", tmp_path / "t.jsonl").text
+    assert "  Ben       19 life         18 life\n" in text
+    assert f"to event {written - 1} " in text
