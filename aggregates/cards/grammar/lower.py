@@ -42,6 +42,7 @@ from rewind.aggregates.cards.grammar.putting import (
     put_of_choice,
     put_one,
     removed_to_pay,
+    sacrificed_noun,
     text_of_effects,
     ways_to_put,
     with_x,
@@ -185,8 +186,7 @@ class _Scope:
         several = frozenset(name for name, one in self.names.items() if is_of_several(one))
         said, of = text_of_effects(ability), library_seen(ability)
         self.around = Around(self.card.is_creature, said, several, self.names, of, removed_to_pay(ability))
-        enters = self.event.get("what") == "this" and self.event.get("to") == "in_play"
-        self.around = self.around._replace(host=self.card.host, enters=enters)
+        self.around = self.around._replace(host=self.card.host, event=self.event, sacrificed=sacrificed_noun(ability))
         found = {}
         if self.zone and rest.get("if") == _IN_ITS_ZONE:
             self.zone, rest["if"] = "", {"is": "this", "matches": {"zone": "graveyard", "of": "you"}}
@@ -445,6 +445,9 @@ class _Scope:
         """What the role of an event may be called."""
         role = "what" if role == "became" else role
         patterns = self.event.get("any_of", [self.event])
+        if any(one.get(role) == "host" for one in patterns):
+            noun = "creature" if self.card.host == "equipped" else self.card.host
+            return frozenset({"it", noun, *(["card"] if self.event.get("to") == "graveyard" else [])})
         found = [nouns_of(spoken(one[role])) for one in patterns if role in one]
         known: frozenset[str] = frozenset().union(*found)
         return known | {"player"} if role == "player" else known or frozenset({"it"})

@@ -34,8 +34,10 @@ class Around(NamedTuple):
     """The kind of counters of which any number, X, is removed to pay."""
     host: str = "creature"
     """The noun of what the object is attached to."""
-    enters: bool = False
-    """Whether the ability waits for the object itself to come into play."""
+    event: Fields = {}
+    """What the ability waits for."""
+    sacrificed: str = ""
+    """The noun of what is sacrificed to pay, or as an instruction."""
 
 
 FARE = frozenset({"gain_life", "lose_life", "lose_game", "win_game"})
@@ -55,8 +57,10 @@ def ways_to_put(node: Fields, key: str, around: Around) -> list[Fields]:
     if node.get("kind") == "triggered":
         besides = node["when"].get("event") == "add_mana"
         return [{}, {"_when": "whenever"}] if besides else [{"_when": _when(node, around)}]
-    if "paid" in node and around.enters:
+    if "paid" in node and around.event.get("what") == "this" and around.event.get("to") == "in_play":
         return [{"by": {"pronoun": "it"}}]
+    if "number" in node and node.get("of") == "$sacrificed.what" and around.sacrificed not in ("", "creature"):
+        return [{"_of": around.sacrificed}]
     if isinstance(node.get("count"), str) and node["count"] in around.named:
         return [{"_of": _noun_of_done(around.named[node["count"]])}]
     if node.get("change") == "cost" and isinstance(node.get("of"), dict) and node["of"].get("event") != "play":
@@ -68,6 +72,8 @@ def ways_to_put(node: Fields, key: str, around: Around) -> list[Fields]:
     if "is" in node and "matches" in node:
         if key in ("condition", "state") and set(node["matches"]) == {"counters"}:
             return [{"_there": True}]
+        if _is_seen(node["is"], around):
+            return [{"_short": True, "matches": {**node["matches"], "_noun": "card"}}, {"_short": True}]
         return [] if node == _IS_ENCHANTMENT else [{"_short": True}]
     return []
 
@@ -94,6 +100,11 @@ def _ways_of_instruction(node: Fields, around: Around) -> list[Fields]:
         return [{"_that": True}]
     if verb == "move" and is_rather_paid(node):
         return [{"_rather": True}]
+    if verb == "move" and _is_seen(node.get("what"), around):
+        return _ways_of_seen(node, around)
+    if verb == "move" and node.get("to") == "in_play" and node.get("under") == "you":
+        died = around.event.get("from") == "in_play" and node.get("what") in ("event.what", "this")
+        return [{"_return": True}] if died else []
     if verb == "move" and node.get("to") == "in_play" and "under" not in node:
         whose = "theirs" if str(node.get("what")) in around.several else "its"
         return [{"_owner": whose}] if '"to":"removed"' in around.speaks else []
@@ -105,11 +116,39 @@ def _ways_of_instruction(node: Fields, around: Around) -> list[Fields]:
         return [{"_choice": True}]
     if verb == "damage" and isinstance(node.get("amount"), dict):
         return [{"_first": True}] if "of" in node["amount"] else []
+    if verb == "draw" and "number" not in node and around.event.get("part") == "draw":
+        return [{"_additional": True}]
     if verb == "draw" and isinstance(node.get("number"), dict):
         return [{"_each": True}] if "count" in node["number"] else []
     if verb == "if" and str(node["condition"].get("is", "")).startswith("target"):
         return [{"_after": True}]
     return []
+
+
+def _is_seen(what: Tree, around: Around) -> bool:
+    """Whether the top card of a library is meant, that the ability looks at or reveals."""
+    seen = around.named.get(what, {}).get("what") if isinstance(what, str) else None
+    return isinstance(seen, dict) and seen.get("zone") == "library" and seen.get("top") == 1
+
+
+def _ways_of_seen(move: Fields, around: Around) -> list[Fields]:
+    """How it is put where the top card of a library goes that was seen."""
+    whose = "your" if around.library_of == "you" else "they"
+    ways: dict[str, list[Fields]] = {
+        "hand": [{"_put": True, "_owner": whose}],
+        "graveyard": [{"_owner": whose}],
+        "in_play": [{"_put": True}],
+        "library": [{"_library": "they"}] if whose == "they" else [],
+    }
+    return ways.get(str(move.get("to")), []) if "under" not in move else []
+
+
+def sacrificed_noun(ability: Fields) -> str:
+    """The noun of what is sacrificed to pay for an ability, or by it."""
+    parts = [*ability.get("cost", ()), *ability.get("effect", ())]
+    found = [one["what"] for one in parts if isinstance(one, dict) and one.get("do") == "sacrifice"]
+    types = [one["types"] for one in found if isinstance(one, dict) and len(one.get("types", ())) == 1]
+    return str(types[0][0]).lower() if types else ""
 
 
 def _stands_first(static: Fields) -> bool:

@@ -244,6 +244,8 @@ _THEY: Tree = {"pronoun": "they"}
 def _pronouns(one: Mentioned, words: str) -> list[Tree]:
     """The pronouns for a place, those first that are asked for."""
     first = [_IT] if words == IT else [_THEY] if words == THEY else []
+    if words not in (IT, THEY, NAME):
+        first = [{"pronoun": words}]
     if words == NOUN:
         first = [pronoun for pronoun in one.pronouns if pronoun not in (_IT, _THEY)][:1]
     first = [pronoun for pronoun in first if pronoun in one.pronouns]

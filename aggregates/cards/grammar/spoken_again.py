@@ -165,4 +165,6 @@ def _of_event(spoken: Spoken, since: str) -> str:
         return IT
     if _event(spoken) == "move" and spoken.key == "from":
         return IT
+    if spoken.doing == "move" and event.get("from") == "in_play" and spoken.key == "what":
+        return "card"
     return _OF_EVENT.get(_event(spoken), NOUN)

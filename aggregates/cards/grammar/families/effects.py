@@ -109,7 +109,7 @@ words("owners", {"its owner's": "its", "their owner's": "their", "their owners'"
 rule("order", "return {what} to the battlefield", [{"do": "move", "what": "<what>", "to": "in_play"}], era="return {what} to play")
 rule("order", "return {what} to the battlefield tapped", [{"do": "move", "what": "<what>", "to": "in_play", "tapped": True}], era="return {what} to play tapped")
 rule("order", "put {what} onto the battlefield under your control", [{"do": "move", "what": "<what>", "to": "in_play", "under": "you"}], era="put {what} into play under your control")
-rule("order", "put {what} onto the battlefield", [{"do": "move", "what": "<what>", "to": "in_play"}], era="put {what} into play")
+rule("order", "put {what} onto the battlefield", [{"do": "move", "what": "<what>", "to": "in_play", "_put": True}], era="put {what} into play")
 rule("order", "put a {counter} counter on {what}", [{"do": "add_counters", "on": "<what>", "kind": "<counter>"}])
 rule("order", "put {many} {counter} counters on {what}", [{"do": "add_counters", "on": "<what>", "kind": "<counter>", "number": "<many>"}])
 rule("order", "remove a {counter} counter from {what}", [{"do": "remove_counters", "on": "<what>", "kind": "<counter>"}])
