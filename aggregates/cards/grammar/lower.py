@@ -29,6 +29,7 @@ from rewind.aggregates.cards.grammar.putting import (
     Around,
     amount_of,
     in_sentences,
+    is_each_of,
     is_of_no_combat_damage,
     is_of_own_zone,
     is_of_several,
@@ -417,6 +418,8 @@ class _Scope:
             if number <= len(self.targets):
                 entry = self.targets[number - 1]
                 full = {"target": {name: self.plain(part) for name, part in entry.items()}}
+                if is_each_of(entry, key, node):
+                    full["target"]["_each_of"] = True
                 nouns = nouns_of_target(entry)
         elif word in self.names:
             nouns = nouns_of_named(self.names[word])

@@ -42,6 +42,8 @@ def pronouns(nouns: frozenset[str], key: str, several: bool, node: Fields, word:
     known = [noun for noun in _ORDER if noun in nouns] + sorted(nouns - set(_ORDER))
     if several:
         many: list[Tree] = [{"pronoun": noun, "_many": True} for noun in known]
+        if word.startswith("$token"):
+            return ({"pronoun": "them", "_many": True}, *many)
         if word.startswith("$"):  # of several things that were spoken of, "them" would be the last
             return ({"pronoun": "card", "_many": True}, *many, {"pronoun": "them", "_many": True})
         return (*many[:1], {"pronoun": "them", "_many": True}, *many[1:])

@@ -34,7 +34,7 @@ class Around(NamedTuple):
     """The kind of counters of which any number, X, is removed to pay."""
     host: str = "creature"
     """The noun of what the object is attached to."""
-    event: Fields = {}
+    event: Mapping[str, Tree] = {}
     """What the ability waits for."""
     sacrificed: str = ""
     """The noun of what is sacrificed to pay, or as an instruction."""
@@ -102,6 +102,10 @@ def _ways_of_instruction(node: Fields, around: Around) -> list[Fields]:
         return [{"_rather": True}]
     if verb == "move" and _is_seen(node.get("what"), around):
         return _ways_of_seen(node, around)
+    if verb == "move" and node.get("to") in ("hand", "library") and node.get("what") in ("event.what", "this"):
+        return [{"_owner": "your"}] if around.event.get("to") == {"zone": "graveyard", "of": "you"} else []
+    if verb == "find" and set(node["among"]) == {"zone", "of"} and node.get("maximum", 1) not in (1, "all"):
+        return [{"_all": True}]
     if verb == "move" and node.get("to") == "in_play" and node.get("under") == "you":
         died = around.event.get("from") == "in_play" and node.get("what") in ("event.what", "this")
         return [{"_return": True}] if died else []
@@ -133,12 +137,12 @@ def _is_seen(what: Tree, around: Around) -> bool:
 
 def _ways_of_seen(move: Fields, around: Around) -> list[Fields]:
     """How it is put where the top card of a library goes that was seen."""
-    whose = "your" if around.library_of == "you" else "they"
+    whose = "your" if around.library_of == "you" else "that player's"
     ways: dict[str, list[Fields]] = {
         "hand": [{"_put": True, "_owner": whose}],
         "graveyard": [{"_owner": whose}],
         "in_play": [{"_put": True}],
-        "library": [{"_library": "they"}] if whose == "they" else [],
+        "library": [{"_owner": whose}, {"_library": "they"}] if whose != "your" else [],
     }
     return ways.get(str(move.get("to")), []) if "under" not in move else []
 
@@ -276,6 +280,12 @@ def put_many(described: Fields, put: str) -> Fields:
     return found
 
 
+def is_each_of(entry: Fields, key: str, node: Fields) -> bool:
+    """Whether something is done to each of several targets: damage, or counters that are put on them."""
+    done = (node.get("do"), key) in (("damage", "to"), ("add_counters", "on"))
+    return done and entry.get("maximum", 1) not in (1, "any") and not entry.get("divided")
+
+
 def put_counted(described: Fields) -> Fields:
     """How a description of what is counted is put."""
     found = _put_several(described)
@@ -294,7 +304,13 @@ def _put_several(described: Fields) -> Fields:
 
 
 def _put_any(described: Fields) -> Fields:
-    return {"_comma": True} if "not_types" in described and "not_colors" in described else {}
+    denied = [*described.get("not_types", ()), *described.get("not_colors", ())]
+    if len(denied) == 2 and "not_types" in described:
+        return {"_first": f"non{denied[0].lower()}"}
+    return {"_thats": True} if described.get("where") == _ATTACKING_YOU and "not_keywords" in described else {}
+
+
+_ATTACKING_YOU = {"happened": {"event": "attack", "what": "each", "to": "you"}, "since": "combat"}
 
 
 _PLAIN = frozenset({"types", "subtypes", "supertypes", "colors", "zone", "of"})

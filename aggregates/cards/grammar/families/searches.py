@@ -61,7 +61,9 @@ rule("taken", "{exile_found|b}", "<exile_found>")
 rule("taken", "put {found_it} onto the battlefield under your control", [{"do": "move", "what": "$found", "to": "in_play", "under": "you", "_it": "<found_it>"}], era="put {found_it} into play under your control")
 rule("taken", "put {found_it} into that player's graveyard", [{"do": "move", "what": "$found", "to": "graveyard", "_it": "<found_it>"}])
 rule("order", "search {whose} library for {their_search}", {"&": "<their_search>", "@": "<whose>"})
-rule("their_search", "{sought}{joint}{taken}{their_shuffle}", [{"...": "<sought>", "do": "find", "as": "$found"}, {"joined": "<joint>", "of": "<taken>"}, {"...": "<their_shuffle>", "do": "shuffle", "player": "@"}])
+rule("their_joint", " and ", "and")
+rule("their_joint", ", ", "comma")
+rule("their_search", "{sought}{joint:their_joint}{taken}{their_shuffle}", [{"...": "<sought>", "do": "find", "as": "$found"}, {"joined": "<joint>", "of": "<taken>"}, {"...": "<their_shuffle>", "do": "shuffle", "player": "@"}])
 
 # Cards of the same name
 

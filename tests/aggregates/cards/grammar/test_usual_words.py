@@ -67,3 +67,21 @@ def test_what_was_spoken_of_is_spoken_of_again_as_usual(text: str) -> None:
 )
 def test_a_word_that_a_record_does_not_keep_is_the_usual_one(text: str) -> None:
     assert again(text.replace("~", "Test Card")) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{T}: reveal the top card of your library. if it's a land card, put it into your hand. otherwise, put it into "
+        "your graveyard.",
+        "at the beginning of your draw step, draw a additional card.",
+        "{T}, sacrifice a artifact: you gain life equal to the sacrificed artifact's mana value.",
+        "{T}: destroy target nonartifact, nonblack creature.",
+        "{T}: ~ deals 1 damage to each of two target creatures.",
+        "{T}: create two 1/1 red Goblin creature tokens. exile them at the beginning of the next end step.",
+        "{T}: search your library for three cards, exile them, then shuffle.",
+        "{T}: search target opponent's library for a artifact card and exile it. then that player shuffles.",
+    ],
+)
+def test_what_was_seen_sacrificed_or_found_is_said_as_usual(text: str) -> None:
+    assert again(text.replace("~", "Test Card")) == [text]
