@@ -157,6 +157,7 @@ HOW: dict[str, Callable[[Mapping[str, Tree]], Tree]] = {
     "_zone": lambda _: "in_play",
     "_library": lambda _: "your",
     "_than": lambda _: "other",
+    "_each": lambda node: False if "pronoun" in node else ABSENT,
 }
 """Field that tells by a slot how a text puts something → how it is usually put, of the node."""
 

@@ -63,6 +63,7 @@ rule("taken", "put {found_it} into that player's graveyard", [{"do": "move", "wh
 rule("order", "search {whose} library for {their_search}", {"&": "<their_search>", "@": "<whose>"})
 rule("their_joint", " and ", "and")
 rule("their_joint", ", ", "comma")
+rule("their_joint", ". ", "stop")
 rule("their_search", "{sought}{joint:their_joint}{taken}{their_shuffle}", [{"...": "<sought>", "do": "find", "as": "$found"}, {"joined": "<joint>", "of": "<taken>"}, {"...": "<their_shuffle>", "do": "shuffle", "player": "@"}])
 
 # Cards of the same name
