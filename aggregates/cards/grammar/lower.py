@@ -17,12 +17,15 @@ from rewind.aggregates.cards.grammar.lowered_parts import (
     as_printed,
     colorless,
     described_token,
+    of_spells,
     pronouns,
     pumped,
     sized,
     spoken,
+    stands_after,
     with_whom,
 )
+from rewind.aggregates.cards.grammar.order_of_words import context_of
 from rewind.aggregates.cards.grammar.pronouns import nouns_of, nouns_of_target
 from rewind.aggregates.cards.grammar.putting import (
     FARE,
@@ -33,7 +36,6 @@ from rewind.aggregates.cards.grammar.putting import (
     is_of_no_combat_damage,
     is_of_own_zone,
     is_of_several,
-    library_seen,
     names_given,
     nouns_of_named,
     put_again,
@@ -42,7 +44,6 @@ from rewind.aggregates.cards.grammar.putting import (
     put_many,
     put_of_choice,
     put_one,
-    removed_to_pay,
     sacrificed_noun,
     text_of_effects,
     ways_to_put,
@@ -185,9 +186,9 @@ class _Scope:
             rest["zone"] = zone
         self.names = names_given(ability)
         several = frozenset(name for name, one in self.names.items() if is_of_several(one))
-        said, of = text_of_effects(ability), library_seen(ability)
-        self.around = Around(self.card.is_creature, said, several, self.names, of, removed_to_pay(ability))
-        self.around = self.around._replace(host=self.card.host, event=self.event, sacrificed=sacrificed_noun(ability))
+        context = context_of(ability, dict(self.names), self.card.given)
+        said, noun = text_of_effects(ability), sacrificed_noun(ability)
+        self.around = Around(self.card.is_creature, said, several, context, self.card.host, self.event, noun)
         found = {}
         if self.zone and rest.get("if") == _IN_ITS_ZONE:
             self.zone, rest["if"] = "", {"is": "this", "matches": {"zone": "graveyard", "of": "you"}}
@@ -229,7 +230,11 @@ class _Scope:
             if kind == "player":
                 return {"enchant": {"players": "any"}}
             return {"enchant": {"subtypes": [kind]} if kind[0].isupper() else {"types": [kind.title()]}}
-        return {key: self.part(part, key, node) for key, part in node.items()}
+        found = {key: self.part(part, key, node) for key, part in node.items()}
+        several = len(node.get("cost", ())) > 1 and not any(
+            isinstance(one, dict) and "any_of" in one for one in node["cost"]
+        )
+        return self.ways(word, [{**found, "_parts": True}, found]) if several else found
 
     # Parts
 
@@ -294,6 +299,8 @@ class _Scope:
         self.doing = str(part.get("do", part.get("change", doing)))
         found = {name: self.part(value, name, part) for name, value in part.items()}
         self.doing = doing
+        if found.get("change") == "cost":
+            found = of_spells(found, part)
         if found.get("change") == "cost" and isinstance(found.get("reduce"), int):
             found["reduce"] = f"{{{found['reduce']}}}"
         if found.get("change") == "pump":
@@ -316,7 +323,8 @@ class _Scope:
     def put(self, found: Tree, part: Fields, key: str) -> Tree:
         """A node in the ways in which a text may put it."""
         how = ways_to_put(part, key, self.around)
-        return self.ways(f"put {as_key(part)!r}", [*({**found, **one} for one in how), found]) if how else found
+        ways = [{**found, **one} for one in how] + ([found] if isinstance(how, list) else [])
+        return self.ways(f"put {as_key(part)!r}", ways) if how else found
 
     def plain(self, part: Any) -> Tree:
         """A description without what says how it is put."""
@@ -335,8 +343,12 @@ class _Scope:
             ways += [{**found, "_put": way["_put"]} for way in ways if len(way) > len(found) + 1]
         if found.get("other") and "event" in node:
             ways = [{**found, "_put": "another"}, *ways]
+        if found.get("other") and node.get("do") == "sacrifice":
+            ways = [{**found, "_than": "~"}, *ways]
         if node.get("event") == "play" and found.get("zone") == "stack":
             ways += [{name: value for name, value in found.items() if name != "zone"}]
+        if found.get("zone") == "graveyard" and node.get("number") is not None and "event" not in node:
+            ways = [found]
         if found.get("zone") == "graveyard":
             ways = [{**one, "_from": True} for one in ways] + ways
         how = put_one(part, is_moved=node.get("do") == "move" and "number" in node)
@@ -358,6 +370,9 @@ class _Scope:
             found = {**found, "player": {"ref": "you"}}
         if found.get("do") == "apply" and found.get("to") == "you":
             found = {**found, "to": {"ref": "you"}}
+        if part["do"] == "discard" and part.get("number") == "all" and "what" not in part:
+            who = found.get("player", "you")
+            found = {**found, "_own": {"own": "your" if part.get("player", "you") == "you" else "their", "whose": who}}
         if self.zone and part.get("what") == "this" and part["do"] in ("move", "discard"):
             found = {**found, "_zone": self.zone}
         if self.own_hand and part.get("what") == "this" and part.get("to") == "hand":
@@ -376,7 +391,7 @@ class _Scope:
         amount = amount_of(part)
         if amount is not None:
             other = {"where": self.part(amount, "", {}), "is": [self.fields(with_x(part, amount), "", {})]}
-            ways = [other, *ways] if part["do"] == "apply" else [*ways, other]
+            ways = [other, *ways] if stands_after(part, amount) else [*ways, other]
         return self.ways(f"do {as_key(part)!r}", ways) if len(ways) > 1 else found
 
     def times(self, found: Tree, part: Fields) -> list[Tree]:
@@ -394,7 +409,13 @@ class _Scope:
             return word
         ability = self.card.given.get(word) or self.card.given[word.partition("/")[2]]
         if "keyword" in ability:
-            return self.keyword(ability)
+            keyword = self.keyword(ability)
+            quoted = ability["keyword"] in ("bands with other", "cumulative upkeep")
+            return (
+                self.ways(word, [{"quoted": {**keyword, "_sentence": True}}, {"quoted": keyword}, keyword])
+                if quoted
+                else keyword
+            )
         return {"quoted": self.inner(word.rpartition("/")[2]).ability(unnamed(ability, chosen=self.chosen))}
 
     def token(self, token: Any) -> Tree:

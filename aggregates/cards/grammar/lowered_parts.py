@@ -109,6 +109,24 @@ def with_whom(change: Fields) -> Fields:
     return {**change, "set": {**other, "_to": to}} if "amount" in other else change
 
 
+def stands_after(instruction: Fields, amount: Tree) -> bool:
+    """Whether an amount is told after an instruction: "where X is …"."""
+    bound = instruction["do"] == "damage" and isinstance(amount, dict) and not {"highest", "plus"}.isdisjoint(amount)
+    return instruction["do"] == "apply" or bound
+
+
+def of_spells(change: Fields, part: Fields) -> Fields:
+    """A change of what spells cost, of two kinds: "white spells and black spells"."""
+    what = part["of"].get("what") if isinstance(part.get("of"), dict) else None
+    if not isinstance(what, dict) or not what.get("spell"):
+        return change
+    for key, mark in (("colors", "_and"), ("types", "_both")):
+        if len(what.get(key, ())) > 1:
+            spoken_of = change["of"]["what"]
+            spoken_of.ways = [{**spoken_of.ways[-1], mark: True}, *spoken_of.ways]
+    return change
+
+
 def described_token(token: Fields, found: Fields) -> Tree:
     """A token as a text describes it; `found` are its fields as a text has them."""
     left, _, right = token.get("types", "").partition(" — ")

@@ -7,11 +7,12 @@ one is tried first. The tables here tell which that is; they were made by counti
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import orjson
 
+from rewind.aggregates.cards.grammar.order_of_words import NO_CONTEXT, Context, Put, put_in_order
 from rewind.aggregates.cards.grammar.pronouns import nouns_of
 from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.grammar.rules import Tree
@@ -26,12 +27,7 @@ class Around(NamedTuple):
     """The effect of the ability, as JSON."""
     several: frozenset[str] = frozenset()
     """The names of several things."""
-    named: Mapping[str, Fields] = {}
-    """The names of what the ability speaks of again, each with the instruction that gives it."""
-    library_of: str = "you"
-    """Whose library it is whose cards are seen."""
-    removed: str = ""
-    """The kind of counters of which any number, X, is removed to pay."""
+    context: Context = NO_CONTEXT
     host: str = "creature"
     """The noun of what the object is attached to."""
     event: Mapping[str, Tree] = {}
@@ -48,8 +44,11 @@ _CHOOSES = '"do":"choose"'
 _BARE = frozenset({"types", "subtypes"})
 
 
-def ways_to_put(node: Fields, key: str, around: Around) -> list[Fields]:
+def ways_to_put(node: Fields, key: str, around: Around) -> Put:
     """The fields that tell how a node is put, of the field `key` of another; the best first."""
+    ordered = put_in_order(node, around.context)
+    if ordered is not None:
+        return ordered
     if "event" in node and isinstance(node["event"], str):
         return _ways_of_event(node, around)
     if "do" in node:
@@ -61,10 +60,6 @@ def ways_to_put(node: Fields, key: str, around: Around) -> list[Fields]:
         return [{"by": {"pronoun": "it"}}]
     if "number" in node and node.get("of") == "$sacrificed.what" and around.sacrificed not in ("", "creature"):
         return [{"_of": around.sacrificed}]
-    if isinstance(node.get("count"), str) and node["count"] in around.named:
-        return [{"_of": _noun_of_done(around.named[node["count"]])}]
-    if node.get("change") == "cost" and isinstance(node.get("of"), dict) and node["of"].get("event") != "play":
-        return [{"_who": "you" if '"what":"this"' in orjson.dumps(node["of"]).decode() else "its"}]
     if "there_is" in node and isinstance(node["there_is"], dict) and node["there_is"].get("other"):
         return [{"_another": True}, {"_no": True}]
     if node.get("kind") == "static" and _stands_first(node):
@@ -94,8 +89,6 @@ def _ways_of_event(node: Fields, around: Around) -> list[Fields]:
 def _ways_of_instruction(node: Fields, around: Around) -> list[Fields]:
     """The fields that tell how an instruction is put."""
     verb = node["do"]
-    if around.removed and node.get("number") == "X" and verb in ("remove_counters", "add_mana"):
-        return [{"_any": True} if verb == "remove_counters" else {"_removed": around.removed}]
     if verb == "add_mana" and node.get("mana") == ["$chosen_color"] and _CHOOSES in around.speaks:
         return [{"_that": True}]
     if verb == "move" and is_rather_paid(node):
@@ -112,10 +105,6 @@ def _ways_of_instruction(node: Fields, around: Around) -> list[Fields]:
     if verb == "move" and node.get("to") == "in_play" and "under" not in node:
         whose = "theirs" if str(node.get("what")) in around.several else "its"
         return [{"_owner": whose}] if '"to":"removed"' in around.speaks else []
-    if verb in ("move", "arrange") and around.library_of != "you" and '"$' in str(node.get("what")):
-        return [{"_library": "they"}]
-    if verb == "choose" and '"among":"$' in str(orjson.dumps(node.get("among"))):
-        return [{"_of": "them"}]
     if verb == "sacrifice" and node.get("player", "you") != "you":
         return [{"_choice": True}]
     if verb == "damage" and isinstance(node.get("amount"), dict):
@@ -131,13 +120,13 @@ def _ways_of_instruction(node: Fields, around: Around) -> list[Fields]:
 
 def _is_seen(what: Tree, around: Around) -> bool:
     """Whether the top card of a library is meant, that the ability looks at or reveals."""
-    seen = around.named.get(what, {}).get("what") if isinstance(what, str) else None
+    seen = around.context.named.get(what, {}).get("what") if isinstance(what, str) else None
     return isinstance(seen, dict) and seen.get("zone") == "library" and seen.get("top") == 1
 
 
 def _ways_of_seen(move: Fields, around: Around) -> list[Fields]:
     """How it is put where the top card of a library goes that was seen."""
-    whose = "your" if around.library_of == "you" else "that player's"
+    whose = "your" if around.context.library_of == "you" else "that player's"
     ways: dict[str, list[Fields]] = {
         "hand": [{"_put": True, "_owner": whose}],
         "graveyard": [{"_owner": whose}],
@@ -157,7 +146,9 @@ def sacrificed_noun(ability: Fields) -> str:
 
 def _stands_first(static: Fields) -> bool:
     """Whether "as long as" stands before what a static ability does."""
-    if static.get("zone") == "graveyard":
+    condition = static.get("as_long_as", {})
+    untapped = condition.get("matches", {}).keys() == {"tapped"} and static.get("to") != "this"
+    if static.get("zone") == "graveyard" or "all_of" in condition or untapped:
         return True
     return "as_long_as" in static and (len(static["changes"]) > 1 or "granted" in str(static))
 
@@ -210,16 +201,6 @@ def _dies(what: Tree, around: Around) -> bool:
     if isinstance(what, dict):
         return "Creature" in what.get("types", ()) or (bool(what.get("subtypes")) and "types" not in what)
     return True
-
-
-def _noun_of_done(instruction: Fields) -> str:
-    """The noun for those of which so many were destroyed, sacrificed or returned."""
-    what = instruction.get("what")
-    described = what if isinstance(what, dict) else {}
-    if instruction["do"] == "move" and "subtypes" in described:
-        return str(described["subtypes"][0])
-    types = described.get("types", ())
-    return str(types[0]).lower() if len(types) == 1 else "permanent"
 
 
 _SAID_OF_ALL = frozenset({"Sliver"})
@@ -413,26 +394,61 @@ def is_of_several(instruction: Fields) -> bool:
     return instruction.get("number", what.get("top", 1) if isinstance(what, dict) else 1) != 1
 
 
-_JOINED: dict[tuple[str, str], str] = {
-    ("draw", "discard"): "then",
-    ("discard", "draw"): "then",
-    ("move", "discard"): "then",
-    ("damage", "gain_life"): "and",
-    ("lose_life", "gain_life"): "and",
-    ("mill", "gain_life"): "and",
-    ("draw", "lose_life"): "and",
-    ("sacrifice", "discard"): "and",
-    ("sacrifice", "counter"): "and",
-    ("sacrifice", "destroy"): "and",
-    ("sacrifice", "create_token"): "and",
-    ("sacrifice", "damage"): "and",
-    ("tap", "apply"): "and",
-    ("move", "move"): "then",
-}
-"""What is done, and what is done after it → the word that joins them; else they are two sentences."""
+def _is_of_itself(first: Fields, _: Fields) -> bool:
+    return first.get("what") == "this"
 
-_SAME = frozenset({("draw", "discard"), ("discard", "draw"), ("draw", "lose_life")})
-"""Those that are joined only where the same player does both."""
+
+def _is_fixed(_: Fields, second: Fields) -> bool:
+    """Whether the number of an instruction is not one of what was done before it."""
+    return not isinstance(second.get("number"), str) or second["number"][:1] != "$"
+
+
+def _is_of_same(first: Fields, second: Fields) -> bool:
+    return bool(first.get("player", "you") == second.get("player", "you"))
+
+
+def _is_as_much(first: Fields, second: Fields) -> bool:
+    return bool(first.get("amount") == second.get("number"))
+
+
+def _are_drawn_and_lost(first: Fields, second: Fields) -> bool:
+    return _is_of_same(first, second) and not isinstance(second["number"], dict)
+
+
+def _keeps_tapped(first: Fields, second: Fields) -> bool:
+    """Whether what is tapped, other than a target, does not untap in the next untap step."""
+    is_target = str(first.get("what")).startswith("target")
+    return not is_target and "'part': 'untap'" in str(second.get("until"))
+
+
+def _comes_back(first: Fields, second: Fields) -> bool:
+    return (first.get("to"), second.get("to")) == ("removed", "in_play")
+
+
+def _is_controlled(_: Fields, second: Fields) -> bool:
+    return bool(second["changes"][0]["change"] == "control")
+
+
+_JOINED: dict[tuple[str, str], tuple[str, Callable[[Fields, Fields], bool]]] = {
+    ("draw", "discard"): ("then", _is_of_same),
+    ("discard", "draw"): ("then", _is_of_same),
+    ("move", "discard"): ("then", lambda *_: True),
+    ("damage", "gain_life"): ("and", _is_as_much),
+    ("lose_life", "gain_life"): ("and", _is_fixed),
+    ("mill", "gain_life"): ("and", lambda *_: True),
+    ("draw", "lose_life"): ("and", _are_drawn_and_lost),
+    ("sacrifice", "discard"): ("and", _is_of_itself),
+    ("sacrifice", "counter"): ("and", _is_of_itself),
+    ("sacrifice", "destroy"): ("and", _is_of_itself),
+    ("sacrifice", "create_token"): ("and", _is_of_itself),
+    ("sacrifice", "damage"): ("and", _is_of_itself),
+    ("sacrifice", "draw"): ("and", _is_of_itself),
+    ("tap", "apply"): ("and", _keeps_tapped),
+    ("tap", "add_counters"): ("and", lambda *_: True),
+    ("untap", "apply"): ("and", _is_controlled),
+    ("move", "move"): ("then", _comes_back),
+}
+"""What is done, and what is done after it → the word that joins them, and where; else they are two sentences."""
 
 
 def in_sentences(instructions: list[Fields], trees: list[Tree]) -> list[Tree]:
@@ -441,9 +457,15 @@ def in_sentences(instructions: list[Fields], trees: list[Tree]) -> list[Tree]:
     index = 0
     while index < len(trees):
         word = _joined(instructions[index : index + 2])
-        found.append({"joined": word, "of": trees[index : index + 2]} if word else trees[index])
+        together = [_by_you(one) for one in trees[index : index + 2]]
+        found.append({"joined": word, "of": together} if word else trees[index])
         index += 2 if word else 1
     return found
+
+
+def _by_you(tree: Tree) -> Tree:
+    """Drawing cards and losing life, of which a text says that you do both."""
+    return tree
 
 
 def _joined(instructions: list[Fields]) -> str:
@@ -451,12 +473,8 @@ def _joined(instructions: list[Fields]) -> str:
     if len(instructions) != 2 or not all("do" in one for one in instructions):
         return ""
     first, second = instructions
-    verbs = (first["do"], second["do"])
-    if verbs in _SAME and first.get("player", "you") != second.get("player", "you"):
-        return ""
-    if verbs == ("move", "move") and (first.get("to"), second.get("to")) != ("removed", "in_play"):
-        return ""
-    return _JOINED.get(verbs, "")
+    word, where = _JOINED.get((first["do"], second["do"]), ("", None))
+    return word if where is not None and where(first, second) else ""
 
 
 def amount_of(instruction: Fields) -> Tree:
@@ -488,20 +506,6 @@ def with_x(part: Any, amount: Tree) -> Any:
             return "-X"
         return {key: with_x(one, amount) for key, one in part.items()}
     return part
-
-
-def removed_to_pay(ability: Fields) -> str:
-    """The kind of counters of which X are removed to pay for an ability that adds X mana; "" where none are."""
-    if not any(one.get("do") == "add_mana" and one.get("number") == "X" for one in ability.get("effect", ())):
-        return ""
-    costs = [one for one in ability.get("cost", ()) if isinstance(one, dict) and one.get("do") == "remove_counters"]
-    return next((str(one["kind"]) for one in costs if one.get("number") == "X"), "")
-
-
-def library_seen(ability: Fields) -> str:
-    """Whose library it is of which cards are looked at or revealed."""
-    whats = [one.get("what") for one in ability.get("effect", ()) if one.get("do") in ("look", "reveal")]
-    return next((str(what["of"]) for what in whats if isinstance(what, dict) and what.get("zone") == "library"), "you")
 
 
 def text_of_effects(ability: Fields) -> str:

@@ -155,9 +155,11 @@ HOW: dict[str, Callable[[Mapping[str, Tree]], Tree]] = {
     "_it": lambda _: "it",
     "_called": lambda node: str(node.get("types", ("permanent",))[0]).lower(),
     "_zone": lambda _: "in_play",
+    "_than": lambda _: "",
     "_library": lambda _: "your",
-    "_than": lambda _: "other",
     "_each": lambda node: False if "pronoun" in node else ABSENT,
+    "_libraries": lambda node: is_several(node.get("what")),
+    "_next": lambda node: "then" if node.get("do") == "arrange" else "stop",
 }
 """Field that tells by a slot how a text puts something → how it is usually put, of the node."""
 

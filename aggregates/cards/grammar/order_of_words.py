@@ -1,0 +1,181 @@
+"""In which order, and with which further words, a text usually puts what a record says: a table of contexts.
+
+Each entry is about one kind of node: a field of the node that it looks at, what the node has to be, and the fields that
+tell how it is put, the best first. They were made by counting the cards (`putting`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+import orjson
+
+from rewind.aggregates.cards.grammar.record_nodes import Fields
+
+
+class Context(NamedTuple):
+    """What an ability tells of the nodes in it."""
+
+    named: dict[str, Fields]
+    """The names of what the ability speaks of again, each with the instruction that gives it."""
+    library_of: str
+    """Whose library it is whose cards are seen."""
+    removed: str
+    """The kind of counters of which any number, X, is removed to pay."""
+    sentences: frozenset[str]
+    """The words for abilities that are given, of those that are a sentence in quotation marks."""
+
+
+def context_of(ability: Fields, named: dict[str, Fields], given: Mapping[str, Any]) -> Context:
+    """What an ability tells of the nodes in it."""
+    sentences = [word for word, one in given.items() if isinstance(one, dict) and one.get("kind") in _SENTENCES]
+    return Context(named, _library_seen(ability), _removed_to_pay(ability), frozenset(sentences))
+
+
+NO_CONTEXT = Context({}, "you", "", frozenset())
+_SENTENCES = ("activated", "triggered")
+
+
+def _library_seen(ability: Fields) -> str:
+    whats = [one.get("what") for one in ability.get("effect", ()) if one.get("do") in ("look", "reveal")]
+    return next((str(what["of"]) for what in whats if isinstance(what, dict) and what.get("zone") == "library"), "you")
+
+
+def _removed_to_pay(ability: Fields) -> str:
+    if not any(one.get("do") == "add_mana" and one.get("number") == "X" for one in ability.get("effect", ())):
+        return ""
+    costs = [one for one in ability.get("cost", ()) if isinstance(one, dict) and one.get("do") == "remove_counters"]
+    return next((str(one["kind"]) for one in costs if one.get("number") == "X"), "")
+
+
+def _text(part: Any) -> str:
+    return orjson.dumps(part).decode()
+
+
+def _noun_of_done(instruction: Fields) -> str:
+    """The noun for those of which so many were destroyed, sacrificed or returned."""
+    what = instruction.get("what")
+    described = what if isinstance(what, dict) else {}
+    if instruction["do"] == "move" and "subtypes" in described:
+        return str(described["subtypes"][0])
+    types = described.get("types", ())
+    return str(types[0]).lower() if len(types) == 1 else "permanent"
+
+
+_AT_ONCE = frozenset({"discard", "damage", "destroy", "apply", "add_mana", "gain_life"})
+
+
+def _is_instead(node: Fields) -> bool:
+    """Whether what is done otherwise stands first, and what is done instead of it is the same with other numbers."""
+    effect, otherwise = node.get("effect", []), node.get("otherwise", [])
+    verbs = {one.get("do") for one in (*effect, *otherwise)}
+    return len(effect) == len(otherwise) == 1 and len(verbs) == 1 and verbs <= _AT_ONCE
+
+
+def _is_land_for_a_while(node: Fields) -> bool:
+    """Whether a land becomes a creature that is still a land, as one effect says."""
+    changes = node.get("changes", ())
+    becomes = [one for one in changes if one.get("change") == "becomes" and one.get("still")]
+    return len(becomes) == 1 and becomes[0].get("types") == ["Creature"]
+
+
+def _gives_a_sentence(node: Fields, around: Context) -> bool:
+    """Whether several things get an ability in quotation marks for a while."""
+    given = [word for change in node["changes"] for word in change.get("abilities", ()) if isinstance(word, str)]
+    return isinstance(node.get("to"), dict) and "until" not in node and not around.sentences.isdisjoint(given)
+
+
+def _is_top_card(what: Any, around: Context) -> bool:
+    seen = around.named.get(what, {}).get("what") if isinstance(what, str) else None
+    return isinstance(seen, dict) and seen.get("top") == 1
+
+
+def _counters(node: Fields) -> Fields:
+    counters = node["matches"].get("counters", {}) if isinstance(node.get("matches"), dict) else {}
+    return counters if isinstance(counters, dict) else {}
+
+
+Put: TypeAlias = list[Fields] | tuple[Fields, ...]
+"""The fields that tell how a node is put; a tuple where it is put in no other way."""
+
+TABLE: tuple[tuple[str, Callable[[Fields, Context], bool], Callable[[Fields, Context], Put]], ...] = (
+    (
+        "number",
+        lambda node, around: bool(around.removed) and node["number"] == "X" and node.get("do") == "remove_counters",
+        lambda *_: [{"_any": True}],
+    ),
+    (
+        "number",
+        lambda node, around: bool(around.removed) and node["number"] == "X" and node.get("do") == "add_mana",
+        lambda _, around: [{"_removed": around.removed}],
+    ),
+    (
+        "what",
+        lambda node, around: (
+            node.get("do") in ("move", "arrange")
+            and around.library_of != "you"
+            and '"$' in _text(node["what"])
+            and not _is_top_card(node["what"], around)
+        ),
+        lambda *_: [{"_library": "they"}],
+    ),
+    (
+        "among",
+        lambda node, _: node.get("do") == "choose" and '"among":"$' in _text(node["among"]),
+        lambda *_: [{"_of": "them"}],
+    ),
+    (
+        "count",
+        lambda node, around: isinstance(node["count"], str) and node["count"] in around.named,
+        lambda node, around: [{"_of": _noun_of_done(around.named[node["count"]])}],
+    ),
+    (
+        "change",
+        lambda node, _: node["change"] == "replace" and node.get("if") == {"paid": "$kicked"},
+        lambda *_: ({"_first": True},),
+    ),
+    (
+        "change",
+        lambda node, _: (
+            node["change"] == "cost" and isinstance(node.get("of"), dict) and node["of"].get("event") != "play"
+        ),
+        lambda node, _: [{"_who": "you" if '"what":"this"' in _text(node["of"]) else "its"}],
+    ),
+    (
+        "change",
+        lambda node, _: (
+            node["change"] == "forbid" and isinstance(node.get("unless"), dict) and set(node["unless"]) == {"not"}
+        ),
+        lambda *_: [{"_if": True}],
+    ),
+    ("do", lambda node, _: node["do"] == "if" and _is_instead(node), lambda *_: [{"_instead": "last"}]),
+    ("do", lambda node, _: node["do"] == "apply" and _is_land_for_a_while(node), lambda *_: [{"_still": True}]),
+    (
+        "do",
+        lambda node, around: node["do"] == "apply" and _gives_a_sentence(node, around),
+        lambda *_: [{"_first": True}],
+    ),
+    (
+        "matches",
+        lambda node, _: node.get("is") == "this" and "at_most" in _counters(node) and "at_least" not in _counters(node),
+        lambda *_: [{"_there": True}, {"_short": True}],
+    ),
+    ("matches", lambda node, _: "at_least" in _counters(node), lambda *_: ({},)),
+    (
+        "there_is",
+        lambda node, _: (
+            "at_least" in node and not any(word in _text(node["there_is"]) for word in ("attacking", "controller"))
+        ),
+        lambda *_: [{"_there": True}],
+    ),
+)
+"""A field of a node, which nodes are meant, and how they are put."""
+
+
+def put_in_order(node: Fields, around: Context) -> Put | None:
+    """The fields that tell how a node is put, the best first; None where the table does not tell."""
+    for field, is_meant, put in TABLE:
+        if field in node and is_meant(node, around):
+            return put(node, around)
+    return None

@@ -1,0 +1,60 @@
+"""In which order and with which joints a record is said: each context of `order_of_words`, in wording of our own."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.aggregates.cards.grammar.test_record_text import again
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{1}, exile two cards from your graveyard: untap ~.",
+        "you may exile a red card from your hand rather than pay ~'s mana cost.",
+        "when ~ enters, each player discards their hand.",
+        "{T}: put target artifact card from your graveyard on top of your library.",
+        "{2}: look at the top three cards of your library, then put them back in any order.",
+        "whenever ~ becomes blocked by a artifact creature, destroy that creature at end of combat.",
+        "if ~ was kicked, it enters with a +1/+1 counter on it.",
+        "{B}, {T}: target player loses 3 life and you gain 3 life.",
+        "{2}{B}: each opponent loses 1 life. you gain life equal to the life lost this way.",
+        "{T}: untap target artifact and gain control of it until end of turn.",
+        'until end of turn, creatures you control gain "{T}: draw a card.".',
+        "{G}: target land becomes a 3/3 creature until end of turn. it's still a land.",
+        "if there are no ore counters on ~, sacrifice it.",
+        "at the beginning of your upkeep, if there are four or more creatures on the battlefield, draw a card.",
+        "at the beginning of your draw step, draw a additional card.",
+        "white spells and blue spells you cast cost {1} less to cast.",
+        "artifact and creature spells you cast cost {1} less to cast.",
+        "~ doesn't untap during your untap step if it has a ice counter on it.",
+        "at the beginning of your upkeep, sacrifice a creature other than ~.",
+        "whenever a source a opponent controls deals damage to you, draw a card.",
+        "as long as ~ is untapped, creatures you control have vigilance.",
+        "~ deals X damage to target player, where X is 7 minus the number of cards in their hand.",
+        "destroy target nonartifact, nonblack creature.",
+    ],
+)
+def test_a_text_is_put_as_texts_usually_are(text: str) -> None:
+    if text.startswith(("~ deals", "destroy", "until")):
+        assert again(f"When Test Card enters, {text.replace('~', 'it')}") == [
+            f"when ~ enters, {text.replace('~', 'it')}"
+        ]
+    elif text.startswith("if there"):
+        assert again(f"{{T}}: Draw a card. {text.replace('~', 'Test Card')}") == [f"{{T}}: draw a card. {text}"]
+    elif "kicked" in text:
+        assert again(f"Kicker {{1}}\n{text.replace('~', 'Test Card')}")[1:] == [text]
+    else:
+        assert again(text.replace("~", "Test Card")) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "~ deals 2 damage to target creature. if ~ was kicked, ~ deals 4 damage to that creature instead.",
+        "flashback — {1}{G}, pay 2 life.",
+    ],
+)
+def test_a_spell_is_put_as_texts_usually_are(text: str) -> None:
+    kicker = "Kicker {1}\n" if "kicked" in text else ""
+    assert text in again(f"{kicker}{text.replace('~', 'Test Card')}", "Sorcery")
