@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from rewind.aggregates.cards.faults import closest_first
-from rewind.aggregates.cards.language.verbs import VERBS
+from rewind.aggregates.cards.language.verbs import VERBS, ZONE_ROLES
 from rewind.aggregates.cards.vocabulary import Fault
 from rewind.aggregates.cards.yamlfile import Path
 
@@ -85,7 +85,8 @@ def _of_events(pattern: object) -> frozenset[str]:
 
 def _of_pattern(pattern: dict[str, object]) -> frozenset[str]:
     """The roles of an event that a pattern asks for, and what is known of each event besides."""
-    roles = VERBS[str(pattern["event"])] | {"cause"}
+    verb = str(pattern["event"])
+    roles = (VERBS[verb] | {"cause"}) - ZONE_ROLES.get(verb, frozenset())  # no word stands for a zone
     if "what" in roles:
         roles |= {"became"}
     if "amount" in roles or pattern.get("together"):

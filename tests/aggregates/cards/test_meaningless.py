@@ -59,6 +59,10 @@ def test_an_instruction_that_means_nothing_is_refused(instruction: str, what: st
             'the event has no what, so there is nothing for "event.what"; its roles are ',
         ),
         (
+            "{kind: triggered, when: {event: move, what: this}, effect: [{do: move, what: event.to, to: hand}]}",
+            'the event has no to, so there is nothing for "event.to"',
+        ),
+        (
             "{kind: triggered, when: {event: draw}, effect: [{do: gain_life, number: event.amount}]}",
             'the event has no amount, so there is nothing for "event.amount"',
         ),
