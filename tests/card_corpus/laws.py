@@ -20,11 +20,10 @@ from rewind.aggregates.cards.grammar.record_text import RecordSpeaker, card_name
 def said_from_record(card: ReadCard) -> Iterator[tuple[str, str]]:
     """The texts of a card, each with what its record is said as; "None" where the rules do not say it.
 
-    Keywords have a line each, and the lines of a spell are one text.
+    Keywords have a line each, the lines of a spell are one text, and a line that is two abilities is one.
     """
     speaker = RecordSpeaker(card_named(card), card.abilities)
-    said = [speaker.lines(one) for one in card.abilities]
-    texts = ["None" if one is None else " ".join(one) for one in said]
+    texts = ["None" if one is None else " ".join(one) for one in speaker.of_card(card.abilities)]
     asked, spell = [], []
     for line in card.lines:
         if isinstance(line.tree[0], dict) and line.tree[0].get("kind") == "spell":
@@ -32,7 +31,7 @@ def said_from_record(card: ReadCard) -> Iterator[tuple[str, str]]:
         else:
             asked += [line.text] if len(line.tree) == 1 else _of_several(line)
     asked += [" ".join(spell)] if _is_spell(card.abilities[-1:]) else []
-    if len(asked) != len(texts):  # a trigger on one event or another is two abilities
+    if len(asked) != len(texts):  # a line that is two abilities, and is not said as one
         yield "\n".join(asked), "\n".join(texts)
         return
     yield from zip(asked, texts, strict=True)
@@ -40,6 +39,8 @@ def said_from_record(card: ReadCard) -> Iterator[tuple[str, str]]:
 
 def _of_several(line: ReadLine) -> list[str]:
     parts = line.text.replace("; ", ", ").split(", ")
+    if line.text.endswith(".") or "and/or" in line.text:
+        return [line.text]
     number = sum(set(tree) != {"_joined"} for tree in line.tree)  # how keywords are joined is no ability
     return parts if len(parts) == number else [line.text] * number
 

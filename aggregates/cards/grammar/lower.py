@@ -8,7 +8,7 @@ has a part with several ways (`Ways`) at each of them, and is said twice (`recor
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, NamedTuple
@@ -117,6 +117,8 @@ class Named:
     time: str = "now"
     size: tuple[Any, Any] = (None, None)
     """Power and toughness as they are printed."""
+    kickers: Mapping[str, str] = field(default_factory=dict)
+    """The names of kickers, where there are several, each with its mana."""
     exiled: str = ""
     """The word of `EXILED` for what abilities of the card exile."""
 
@@ -133,6 +135,13 @@ class Lowering:
         scope.chosen = chosen
         return Lowered(scope.ability(unnamed(ability, chosen=chosen)), scope.places.mentions)
 
+    def lowered_together(self, abilities: Sequence[Any]) -> Lowered:
+        """Abilities that one line says, as the trees of that line."""
+        places = _Places()
+        places.one_line = True
+        trees = [_Scope(self.card, f"{number}/", places).ability(unnamed(one)) for number, one in enumerate(abilities)]
+        return Lowered(trees, places.mentions)
+
 
 class _Places:
     """The parts of a tree that can be put in several ways."""
@@ -140,6 +149,8 @@ class _Places:
     def __init__(self) -> None:
         self.mentions: list[Mentioned] = []
         self.numbers = count()
+        self.one_line = False
+        """Whether one line says several abilities."""
 
 
 class _Scope:
@@ -244,6 +255,8 @@ class _Scope:
             return self.listed(part, key, node)
         if isinstance(part, dict):
             return self.fields(part, key, node)
+        if key in ("paid", "name") and part in self.card.kickers:
+            return {"kicker of": self.card.kickers[part]}
         if not isinstance(part, str) or key in _WORDS:
             return part
         if part == "controller of event.from" and key == "to" and "do" not in node:
@@ -314,7 +327,7 @@ class _Scope:
         if key == "count":
             how = put_counted(part)
             return self.ways(f"counted {as_key(part)!r}", [{**found, **how}, found]) if how else found
-        if key in ("what", "to", "on", "from") and not any(kind in part for kind in _KINDS):
+        if key in ("what", "to", "on", "from", "by") and not any(kind in part for kind in _KINDS):
             return self.several(found, part, key, node)
         if self.zone and part.get("event") == "discard" and part.get("what") == "this":
             found = {**found, "_zone": self.zone}
@@ -323,7 +336,7 @@ class _Scope:
     def put(self, found: Tree, part: Fields, key: str) -> Tree:
         """A node in the ways in which a text may put it."""
         how = ways_to_put(part, key, self.around)
-        ways = [{**found, **one} for one in how] + ([found] if isinstance(how, list) else [])
+        ways = [{**found, **one} for one in how] + ([found] if isinstance(how, list) or self.places.one_line else [])
         return self.ways(f"put {as_key(part)!r}", ways) if how else found
 
     def plain(self, part: Any) -> Tree:

@@ -264,7 +264,7 @@ def put_many(described: Fields, put: str) -> Fields:
 def is_each_of(entry: Fields, key: str, node: Fields) -> bool:
     """Whether something is done to each of several targets: damage, or counters that are put on them."""
     done = (node.get("do"), key) in (("damage", "to"), ("add_counters", "on"))
-    return done and entry.get("maximum", 1) not in (1, "any") and not entry.get("divided")
+    return done and entry.get("maximum", 1) not in (1, "any") and not node.get("divided")
 
 
 def put_counted(described: Fields) -> Fields:

@@ -40,8 +40,8 @@ def card_named(card: ReadCard) -> Named:
     given = {f"granted {number}": one for number, one in enumerate(card.granted, 1)}
     types = card.card.types.split()
     size = (card.card.power, card.card.toughness)
-    exiled = exiled_word(card.abilities)
-    return Named(card.card.name, host_noun(card.abilities, types), "Creature" in types, given, size=size, exiled=exiled)
+    host, kickers, exiled = host_noun(card.abilities, types), kickers_of(card.abilities), exiled_word(card.abilities)
+    return Named(card.card.name, host, "Creature" in types, given, size=size, kickers=kickers, exiled=exiled)
 
 
 def host_noun(abilities: Sequence[Any], types: Sequence[str]) -> str:
@@ -75,6 +75,26 @@ def _exiling(abilities: Sequence[Any]) -> Iterator[tuple[Fields, Fields]]:
                 yield ability, one
 
 
+def kickers_of(abilities: Sequence[Any]) -> dict[str, str]:
+    """The names of kickers, where there are several, each with its mana."""
+    keywords = [one for one in abilities if isinstance(one, dict) and one.get("keyword") == "kicker"]
+    found = {str(one["name"]): str(one["cost"][0]) for one in keywords if len(one["cost"]) == 1}
+    return found if len(found) > 1 else {}
+
+
+def stand_together(first: Any, second: Any) -> bool:
+    """Whether one line may say two abilities: two kickers, what one asks of the other, or one trigger on two events."""
+    if not isinstance(first, dict) or not isinstance(second, dict):
+        return False
+    if "keyword" in first or "keyword" in second:
+        return bool(first.get("keyword") == "kicker" == second.get("keyword"))
+    if first["kind"] == "triggered" == second["kind"]:
+        return all(one["when"].get("event") in ("block", "become_blocked") for one in (first, second))
+    asked: Fields = second.get("as_long_as") or second.get("if") or {}
+    paid = asked.get("paid")
+    return paid is not None and f'"{paid}"' in orjson.dumps(first.get("changes")).decode()
+
+
 class RecordSpeaker:
     """Says the abilities of a card by the rules, in the words of a time: "now" or "era"."""
 
@@ -101,6 +121,43 @@ class RecordSpeaker:
                 if self.read(texts, ability) == asked:
                     return texts
         return None
+
+    def of_card(self, abilities: Sequence[Any]) -> list[list[str] | None]:
+        """The lines of all abilities of a card; two that one line says have one."""
+        found = []
+        index = 0
+        while index < len(abilities):
+            pair = abilities[index : index + 2]
+            line = self.together(pair) if len(pair) == 2 and stand_together(*pair) else None
+            found.append(self.lines(abilities[index]) if line is None else [line])
+            index += 1 if line is None else 2
+        return found
+
+    def together(self, abilities: Sequence[Any]) -> str | None:
+        """The line that says two abilities; None where none does."""
+        first, second = abilities
+        if first.get("kind") == "triggered" == second["kind"]:
+            lowered = self.lowering.lowered({**first, "when": {"any_of": [first["when"], second["when"]]}})
+        else:
+            lowered = self.lowering.lowered_together(abilities)
+        asked = [meaning(one, self.card.given) for one in abilities]
+        for (text,) in self._tries(lowered, False, "line"):
+            if self._read_together(text) == asked:
+                return text
+        return None
+
+    def _read_together(self, text: str) -> list[Any]:
+        """The abilities that are read in a line; none where it is not read."""
+        one = read_line(text, "line")
+        if isinstance(one, Unread):
+            return []
+        lifting = Lifting(text, self.card.name)
+        try:
+            found = abilities_of(lifting, [one.tree], "line")
+        except (ValueError, LookupError, StopIteration):
+            return []
+        given = {f"granted {number}": one for number, one in enumerate(lifting.granted, 1)}
+        return [meaning(one, given) for one in found]
 
     def _tries(self, lowered: Lowered, any_name: bool, family: str) -> Iterator[list[str]]:
         for number, one in enumerate(lowered.mentions):
@@ -170,7 +227,7 @@ class RecordSpeaker:
 def _lines(tree: Tree, family: str) -> list[Line]:
     """The lines of a tree: of a spell, what is paid for it and when it may be played stand in lines of their own."""
     if not isinstance(tree, dict) or tree.get("kind") != "spell":
-        return [(family, [tree])]
+        return [(family, tree if isinstance(tree, list) else [tree])]
     rest = {key: part for key, part in tree.items() if key not in ("cost", "condition")}
     lines = [[{"kind": "spell", key: tree[key]}] for key in ("cost", "condition") if key in tree]
     return [*(("spell_line", one) for one in lines), ("spell_line", [rest])]

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from rewind.aggregates.cards.grammar.lower import Named
 from rewind.aggregates.cards.grammar.normal_text import printed_text
-from rewind.aggregates.cards.grammar.record_text import RecordSpeaker, exiled_word, host_noun
+from rewind.aggregates.cards.grammar.record_text import RecordSpeaker, exiled_word, host_noun, kickers_of
 from rewind.aggregates.cards.language import Ability
 from rewind.aggregates.cards.language.plain_data import plain
 from rewind.events.base import Characteristics
@@ -28,8 +28,8 @@ class ByRules:
         line = facts.type_line
         enchants = [word.lower() for word in line.subtypes if word.lower().startswith("enchant ")]
         host = host_noun([*enchants, *abilities], [*line.types, *line.subtypes])
-        size, exiled = (facts.power, facts.toughness), exiled_word(abilities)
-        named = Named(name, host, "Creature" in line.types, self.given, "era", size, exiled)
+        size, known = (facts.power, facts.toughness), (kickers_of(abilities), exiled_word(abilities))
+        named = Named(name, host, "Creature" in line.types, self.given, "era", size, *known)
         self.speaker = RecordSpeaker(named, abilities)
 
     def program(self, key: str) -> Any:

@@ -77,6 +77,28 @@ def test_what_another_line_of_the_card_says_is_left_to_it() -> None:
     assert again(f"{away}\n{back}".replace("~", "Test Card")) == [away, back]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "whenever ~ blocks or becomes blocked by a artifact creature, destroy that creature at end of combat.",
+        "kicker {1}{U} and/or {B}\nif ~ was kicked with its {1}{U} kicker, it enters with two +1/+1 counters on it and "
+        "with flying.\nif ~ was kicked with its {B} kicker, it enters with a +1/+1 counter on it and with haste.",
+        "kicker {2}\nif ~ was kicked, it enters with two +1/+1 counters on it and with trample.",
+    ],
+)
+def test_what_one_line_says_of_two_abilities_is_one_line(text: str) -> None:
+    found = compiled(text.replace("~", "Test Card"))
+    said = RecordSpeaker(card_named(found), found.abilities).of_card(found.abilities)
+    assert said == [[line] for line in text.split("\n")]
+
+
+def test_two_abilities_that_no_line_says_are_two() -> None:
+    text = "kicker {2}\nif ~ was kicked, it enters with a +1/+1 counter on it.\n~ has flying as long as ~ was kicked."
+    found = compiled(text.replace("~", "Test Card"))
+    said = RecordSpeaker(card_named(found), found.abilities).of_card(found.abilities)
+    assert said == [[line] for line in text.split("\n")]
+
+
 def test_a_size_that_is_counted_leaves_the_other_as_it_is_printed() -> None:
     text = "~'s power is equal to the number of Forests you control."
     found = compiled(text.replace("~", "Test Card"))
