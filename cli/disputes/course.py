@@ -27,11 +27,10 @@ from rewind.events.turn import PriorityReceived, StepBegan
 from rewind.events.zones import ZoneChanged
 from rewind.projections.histories.abridged import AbridgedLine, abridged, gathered, labels
 from rewind.projections.reports.report import Lines
-from rewind.projections.views.links import Linker
+from rewind.projections.views.links import Linker, when, which_damage_step
 from rewind.projections.views.position_rows import position_rows
 from rewind.projections.words.claims import occurrence_in_words
 from rewind.projections.words.sentences import sentence
-from rewind.projections.words.terms import terms_of
 from rewind.replays.auditing.causes import uncaused
 from rewind.replays.judging.deciding_again import OF_WHO_IS_ASKED
 from rewind.replays.judging.records import Claimed, Hypothetical, Occurrence, Position
@@ -137,20 +136,11 @@ class Course:
 
     def when(self, n: int) -> str:
         """When event `n` was: turn, and phase or step."""
-        state = self.timeline.at(n)
-        part = state.step or state.phase
-        where = f"{self.which(n)} {terms_of(state.edition).part(part)}".strip() if part else ""
-        return f"turn {state.turn}" + (f", {where}" if where else "") if state.turn else "before turn 1"
+        return when(self.timeline, n)
 
     def which(self, n: int) -> str:
-        """Which of two combat damage steps event `n` was in (rule 310.5); empty where it is in none of two."""
-        if self.timeline.at(n).step != "combat_damage":
-            return ""
-        if self.timeline.at(n).first_strike:
-            return "first"
-        steps = (one.n for one in reversed(self.timeline.records[:n]) if isinstance(one.event, StepBegan))
-        began = next(steps, 1)
-        return "second" if self.timeline.at(began - 1).first_strike else ""
+        """Which of two combat damage steps event `n` was in; empty where it is in none of two."""
+        return which_damage_step(self.timeline, n)
 
     def board(self, n: int) -> Lines:
         """The position after event `n`."""

@@ -10,6 +10,7 @@ from rewind.cli.disputes.planning import of_choices
 from rewind.cli.disputes.shared import REMEDIES, Case, player
 from rewind.projections.reports.report import Block, Listed, Paragraph, Table
 from rewind.projections.words.phrases.words import listed
+from rewind.replays.judging.planning import BACKUPS
 from rewind.replays.judging.policies import policy
 from rewind.replays.judging.records import Applied, Planned, Ruled
 
@@ -55,23 +56,34 @@ def _ruled_instead(case: Case, planned: Planned) -> str:
     standing = case.dispute.standing
     if standing is None or _does(case, standing, planned):
         return ""
-    return f" The ruling of record {standing.n} does something else: {remedy_in_words(case, standing).rstrip('.')}."
+    words = remedy_in_words(case, standing).rstrip(".")
+    to = _goes_to(case, standing, planned)
+    return f" The ruling of record {standing.n} has another remedy: {words}{f' to event {to}' if to else ''}."
 
 
 def _does(case: Case, ruled: Ruled, planned: Planned) -> bool:
-    """Whether a ruling does what a plan proposes, whether it names that plan or not."""
+    """Whether a ruling does what a plan proposes, whether it names that plan or not, and whatever the remedy is called.
+
+    Where that is what the head judge sees fit, it is whatever is ruled.
+    """
+    if planned.proposed == "discretion":
+        return True
+    if ruled.remedy in BACKUPS and planned.proposed in BACKUPS:
+        return _goes_to(case, ruled, planned) == planned.to
     if ruled.remedy != planned.proposed:
         return False
-    own = planned if ruled.plan is None else case.dispute.record(ruled.plan, Planned)
-    match ruled.remedy:
-        case "simple_backup" | "backup" | "rewind":
-            return own.to == planned.to
-        case "partial_fix":
-            return own.considered == planned.considered
-        case "additional_remedy":
-            return (case.dispute.policy_of(ruled), ruled.infraction) == (planned.policy, planned.infraction)
-        case _:
-            return True
+    if ruled.remedy == "partial_fix" and ruled.plan is not None:
+        return case.dispute.record(ruled.plan, Planned).considered == planned.considered
+    if ruled.remedy == "additional_remedy":
+        return (case.dispute.policy_of(ruled), ruled.infraction) == (planned.policy, planned.infraction)
+    return True
+
+
+def _goes_to(case: Case, ruled: Ruled, planned: Planned) -> int | None:
+    """The event to which a ruling goes back; None where it does not."""
+    if ruled.remedy not in BACKUPS:
+        return None
+    return (planned if ruled.plan is None else case.dispute.record(ruled.plan, Planned)).to
 
 
 def _plan(case: Case, course: Course, planned: Planned) -> Iterator[Block]:

@@ -29,6 +29,7 @@ from rewind.replays.judging.records import Appealed, Claimed, Planned, Ruled
 from rewind.replays.judging.testing_claims import ClaimTester
 from rewind.replays.judging.why_editions_differ import EditionsCompared, PolicyAtWork
 from rewind.replays.rule_index.rule_book import text_of
+from rewind.replays.verifying.editions_compared import unknown_cards
 
 
 def report_of(case: Case, *, with_editions: bool = False) -> Report:
@@ -300,6 +301,10 @@ def _editions(case: Case) -> Iterator[Block]:
         "come to by that alone. A game in which an earlier decision is refused there is not told further. What cannot "
         "be told so may be told by the log as recorded, in the table above."
     )
+    for name in NAMES:
+        unknown = tuple(unknown_cards(case.timeline.records, name))
+        if unknown:
+            yield Paragraph(f"{name} does not know {listed(unknown)}: what each does is taken as the log has it.")
     compared = EditionsCompared(case.timeline, case.dispute.opened.moment)
     rows, differences = [], []
     for claimed in case.dispute.of(Claimed):

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rewind.aggregates.editions import NAMES, edition
-from rewind.aggregates.state import GameState
 from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
 from rewind.events.playing import ChoiceMade, ChoiceOffered
+from rewind.events.turn import StepBegan
 from rewind.projections.views.plain_data import PlainData
 from rewind.projections.words.sentences import sentence
 from rewind.projections.words.terms import terms_of
@@ -58,7 +58,7 @@ class Linker:
             relation,
             depth,
             sentence(before, record, after, ids=self.labels is None, labels=self.labels, asked=self._asked(record)),
-            _when(after),
+            when(self.timeline, record.n),
             self.cited(record.rule),
         )
 
@@ -74,8 +74,21 @@ class Linker:
         return tuple(CitedRule(self.edition, one, None if book is None else book.summary(one)) for one in numbers)
 
 
-def _when(state: GameState) -> str:
+def when(timeline: Timeline, n: int) -> str:
+    """When event `n` was: turn, and phase or step."""
+    state = timeline.at(n)
     if state.turn == 0:
         return "before turn 1"
     part = state.step or state.phase
-    return f"turn {state.turn}" + (f", {terms_of(state.edition).part(part)}" if part else "")
+    where = f"{which_damage_step(timeline, n)} {terms_of(state.edition).part(part)}".strip() if part else ""
+    return f"turn {state.turn}" + (f", {where}" if where else "")
+
+
+def which_damage_step(timeline: Timeline, n: int) -> str:
+    """Which of two combat damage steps event `n` was in (rule 310.5); empty where it is in none of two."""
+    state = timeline.at(n)
+    if state.step != "combat_damage" or state.first_strike:
+        return "first" if state.step == "combat_damage" else ""
+    steps = (record.n for record in reversed(timeline.records[:n]) if isinstance(record.event, StepBegan))
+    began = next(steps, 1)
+    return "second" if timeline.at(began - 1).first_strike else ""

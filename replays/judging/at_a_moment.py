@@ -19,7 +19,7 @@ from rewind.replays.auditing.audit import judge_decision
 from rewind.replays.forking.steps import naming_of, read_steps, run_steps
 from rewind.replays.judging.deciding_events import deciding_events
 from rewind.replays.judging.records import Evidence, Hypothetical, Position
-from rewind.replays.scenarios.expect.game import Expectations
+from rewind.replays.scenarios.expect.game import NOWHERE, Expectations
 from rewind.replays.scenarios.form.document import Document
 from rewind.replays.scenarios.form.expectations import Expect, ObjectExpect
 from rewind.replays.scenarios.form.naming import Naming, everywhere
@@ -67,9 +67,7 @@ def is_so(records: Sequence[Recorded], body: Position) -> Evidence:
     rules = tuple(dict.fromkeys(rule for one in decisive for rule in one.rule))
     events = tuple(one.n for one in decisive)
     if failures:
-        first = failures[0]
-        actual = "none" if str(first.actual) == "None" else first.actual
-        why = f"{_in_words(first.what)}: claimed {first.expected}, there is {actual}".replace("_", " ")
+        why = _failed(failures[0])
         why = why if left is None else f"{left.name} is not in play any more, but {left.where}; {why}"
         return Evidence(answer="rejected", why=why, events=events, rules=rules)
     return Evidence(answer="upheld", why="it is so", events=events, rules=rules)
@@ -161,6 +159,14 @@ def _priority_after(timeline: Timeline, n: int) -> int:
 
 
 _PARTS = (TurnBegan, PhaseBegan, StepBegan)
+
+
+def _failed(failure: Failure) -> str:
+    """What is claimed, and what there is instead."""
+    if failure.actual == NOWHERE:
+        return f"{_in_words(failure.what)} exists nowhere"
+    actual = "none" if str(failure.actual) == "None" else failure.actual
+    return f"{_in_words(failure.what)}: claimed {failure.expected}, there is {actual}".replace("_", " ")
 
 
 def _in_words(what: str) -> str:

@@ -238,7 +238,7 @@ def compare(timeline: Timeline, other: str) -> Comparison:
     """
     records = timeline.records
     input_source = _Inputs(records, other)
-    unknown = tuple(_unknown(records, other))
+    unknown = tuple(unknown_cards(records, other))
     if unknown:
         return Comparison(
             other, "cards not known", None, 0, input_source.all, records[0], None, None, EMPTY, EMPTY, unknown=unknown
@@ -277,7 +277,7 @@ def _go(engine: Engine, input_source: _Inputs) -> tuple[Why, IllegalAction | Non
     return ("all inputs used" if input_source.next is None else "game over"), None, pending
 
 
-def _unknown(records: Sequence[Recorded], other: str) -> Iterator[str]:
+def unknown_cards(records: Sequence[Recorded], other: str) -> Iterator[str]:
     """The cards of a log that an edition does not know, as far as the card pool says."""
     known = pool().records
     for record in records:

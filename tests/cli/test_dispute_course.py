@@ -83,3 +83,19 @@ def test_where_a_game_decided_again_ends_is_at_issue_for_nobody(tmp_path: Path) 
     report = good("dispute", "report", file).text
     assert "at issue" not in report
     assert "passes" not in report.partition("## What happened")[2].partition("\n## ")[0]
+
+
+def test_cards_that_an_edition_does_not_know_are_named_beside_what_the_claims_come_to(
+    divided: tuple[Path, Path, int],
+) -> None:
+    _, file, n = divided
+    good("dispute", "claim", file, f"illegal: {n}")
+    report = good("dispute", "report", file, "--editions").text
+    said = "2003-12 does not know Boros Swiftblade and Siege Wurm: what each does is taken as the log has it."
+    assert said in report
+
+
+def test_what_exists_nowhere_is_said_to(tmp_path: Path) -> None:
+    _, file = _opened(tmp_path, ORDER.replace("Sulfuric Vortex, ", ""))
+    ran = run("dispute", "claim", file, "fact: {at: 30, expect: {objects: {Saproling: {power: 1}}}}")
+    assert "as recorded   rejected: Saproling exists nowhere" in ran.text

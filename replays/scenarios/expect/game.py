@@ -25,6 +25,9 @@ ANY = "*"
 HIDDEN = "?"
 """A card that a seat does not see."""
 
+NOWHERE = "it exists nowhere"
+"""What there is of an object that is expected and is nowhere."""
+
 _LOOKING = frozenset({"check", "refused", "allowed"})
 """Verbs that state what must be true."""
 
@@ -163,7 +166,7 @@ class Expectations:
                 if obj is not None:
                     yield name, "nowhere", self.look.zone(obj)
             elif obj is None:
-                yield name, "an object", "it exists nowhere"
+                yield name, "an object", NOWHERE
             else:
                 for key, wanted, actual in self.look.differences(obj, expect):
                     yield f"{name}\0{key}", wanted, actual

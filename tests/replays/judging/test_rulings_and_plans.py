@@ -11,7 +11,7 @@ from rewind.events.turn import PriorityReceived
 from tests.cli.running import good, run
 from tests.replays.judging.test_remedies import DRUMS, MISSED, WRITTEN, opened
 
-_INSTEAD = "does something else"
+_INSTEAD = "has another remedy"
 
 
 def _first_priority(file: Path) -> str:
@@ -52,8 +52,30 @@ def test_a_game_that_is_left_as_it_is_is_what_either_plan_proposes(tmp_path: Pat
     report = _reported(file)
     assert [line for line in report.splitlines() if _INSTEAD in line] == [
         "Record 4, plan by policy Regular, which proposes: undo what was done. "
-        "The ruling of record 5 does something else: leave the game as it is."
+        "The ruling of record 5 has another remedy: leave the game as it is."
     ]
+
+
+def test_whatever_is_ruled_is_what_the_head_judge_sees_fit(tmp_path: Path) -> None:
+    file = opened(tmp_path, WRITTEN, "2005")
+    good("dispute", "plan", file)
+    good("dispute", "rule", file, "--ruling", "So it is.", "--remedy", "correction", "--life", "Bob=15")
+    assert _INSTEAD not in _reported(file)
+
+
+def test_a_backup_to_another_event_is_another_remedy(tmp_path: Path) -> None:
+    file = opened(tmp_path, DRUMS, "2024")
+    records = read_records(file.parent / "t.jsonl")
+    first, later = [str(one.n) for one in records if isinstance(one.event, PriorityReceived) and one.event.seat == 1][
+        :2
+    ]
+    for to in (first, later, first):
+        good("dispute", "plan", file, "--to", to, "--seed", "a")
+    words = ("--remedy", "backup", "--plan", "2", "--head-judge", "--seed", "a")
+    good("dispute", "rule", file, "--ruling", "Back.", *words)
+    instead = [line.partition(", ")[0] for line in _reported(file).splitlines() if _INSTEAD in line]
+    assert instead == ["Record 3"]
+    assert f"The ruling of record 5 has another remedy: backup to event {first}." in _reported(file)
 
 
 def test_a_ruling_is_made_by_the_policy_of_its_plan_and_not_of_one_that_was_made_to_compare(tmp_path: Path) -> None:

@@ -35,12 +35,16 @@ _WORDS = {
 """How a reason began when a dispute was recorded → how it begins now. A file is never edited."""
 
 
+_GIVEN: dict[tuple[int, ...], tuple[int, ...]] = {(30, 31, 32): (31,), (52, 53): (53,)}
+"""What an answer was said to be given as a dispute was recorded → those of them on which it rests."""
+
+
 def _now(recorded: Evidence) -> Evidence:
     """What was recorded, in the words of now."""
     why = recorded.why
     for then, now in _WORDS.items():
         why = why.replace(then, now)
-    return recorded.model_copy(update={"why": why})
+    return recorded.model_copy(update={"why": why, "given": _GIVEN.get(recorded.given, recorded.given)})
 
 
 @EACH
