@@ -64,6 +64,17 @@ GIVEN = re.compile(r"(?:.+/)?(?:granted|given) \d+")
 """The word for an ability that is given, whether or not it has the name of its card before it."""
 
 
+MENACE = {
+    "kind": "static",
+    "changes": [
+        {
+            "change": "forbid",
+            "event": {"event": "block", "to": "this", "together": True, "number": {"at_most": 1}},
+        }
+    ],
+}
+"""What is given where a text of today has "menace"."""
+
 EXILED = ("card", "cards", "each", "all", "all it")
 """The words for what another ability exiled: "the exiled card", "each card exiled with ~"."""
 
@@ -421,6 +432,8 @@ class _Scope:
         if not GIVEN.fullmatch(word) or f"{word.rpartition('/')[2]}/" in self.name:
             return word
         ability = self.card.given.get(word) or self.card.given[word.partition("/")[2]]
+        if ability == MENACE and self.card.time == "now":
+            return {"quoted": ability, "_keyword": "menace"}
         if "keyword" in ability:
             keyword = self.keyword(ability)
             quoted = ability["keyword"] in ("bands with other", "cumulative upkeep")
@@ -485,6 +498,8 @@ class _Scope:
         if any(one.get(role) == "host" for one in patterns):
             noun = "creature" if self.card.host == "equipped" else self.card.host
             return frozenset({"it", noun, *(["card"] if self.event.get("to") == "graveyard" else [])})
+        if role == "from" and self.event.get("event") == "damage" and _KINDS_OF_OBJECTS.isdisjoint(self.event["from"]):
+            return frozenset({"it", "source"})
         found = [nouns_of(spoken(one[role])) for one in patterns if role in one]
         known: frozenset[str] = frozenset().union(*found)
         return known | {"player"} if role == "player" else known or frozenset({"it"})

@@ -107,6 +107,8 @@ def _ways_of_instruction(node: Fields, around: Around) -> list[Fields]:
         return [{"_owner": whose}] if '"to":"removed"' in around.speaks else []
     if verb == "sacrifice" and node.get("player", "you") != "you":
         return [{"_choice": True}]
+    if verb == "damage" and node.get("to") == node.get("from"):
+        return [{"_itself": True}]
     if verb == "damage" and isinstance(node.get("amount"), dict):
         return [{"_first": True}] if "of" in node["amount"] else []
     if verb == "draw" and "number" not in node and around.event.get("part") == "draw":
@@ -288,6 +290,8 @@ def _put_any(described: Fields) -> Fields:
     denied = [*described.get("not_types", ()), *described.get("not_colors", ())]
     if len(denied) == 2 and "not_types" in described:
         return {"_first": f"non{denied[0].lower()}"}
+    if described.get("bears") == {"local": True} and "controller" in described:
+        return {"_are": True}
     return {"_thats": True} if described.get("where") == _ATTACKING_YOU and "not_keywords" in described else {}
 
 

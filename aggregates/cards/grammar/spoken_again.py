@@ -156,6 +156,8 @@ def _of_event(spoken: Spoken, since: str) -> str:
         return NOUN if moved else IT
     if spoken.key == "to of":
         return NOUN
+    if role == "by":
+        return NOUN
     if since == SAME or (role == "from" and spoken.key != "to"):
         return IT
     event = spoken.event or {}

@@ -187,6 +187,10 @@ def _of_one_player(effect: list[Fields]) -> None:
             event["player"] = "each"
 
 
+_BY_ONE_PLAYER = ("move", "tap", "untap")
+"""What a player does to things of that player's own, which the rules say of the player who does it."""
+
+
 def _of_each_player(effect: list[Fields]) -> None:
     """What each of several players does, at once or one after the other, is said of them all."""
     for index, one in enumerate(effect):
@@ -202,12 +206,12 @@ def _of_each_player(effect: list[Fields]) -> None:
             effect[index] = {
                 key: word
                 if part == "each" and key in ("player", "to")
-                else _in_place_of_each(part, {"pronoun": "they"})
+                else _in_place_of_each(part, word if done[0]["do"] in _BY_ONE_PLAYER else {"pronoun": "they"})
                 for key, part in done[0].items()
             }
 
 
-def _in_place_of_each(part: Any, pronoun: Fields) -> Any:
+def _in_place_of_each(part: Any, pronoun: Fields | str) -> Any:
     """A part that speaks of each of several, with a pronoun in its place."""
     if isinstance(part, list):
         return [_in_place_of_each(one, pronoun) for one in part]

@@ -21,7 +21,7 @@ _DRAW: Tree = {"do": "draw", "number": "$many", "player": "@"}
 _SHUFFLE: Tree = {"do": "shuffle", "player": "@"}
 _BOTTOM: Tree = {"do": "move", "what": _HAND, "to": "library", "position": "bottom", "_own": "<own2>"}
 
-rule("renewal", ["discard~ all the cards in {own} hand, then draw~ that many cards", "discard~ {own} hand, then draw~ that many cards"], [{"do": "discard", "number": "all", "player": "@", "as": "$discarded", "_own": "<own>"}, {"do": "draw", "number": {"count": "$discarded"}, "player": "@"}])
+rule("renewal", ["discard~ all the cards in {own} hand, then draw~ that many cards", "discard~ {own} hand, then draw~ that many cards"], [{"do": "discard", "number": "all", "player": "@", "_own": "<own>"}, {"do": "draw", "number": {"count": "$discarded"}, "player": "@"}])
 rule("renewal", "shuffle~ the cards from {own} hand into {own2:own} library, then draw~ that many cards", [_MANY, {"do": "move", "what": _HAND, "to": "library", "_own": "<own>"}, {**_SHUFFLE, "_own": "<own2>"}, _DRAW])
 rule("renewal", "put~ the cards in {own} hand on the bottom of {own2:own} library in any order, then draw~ that many cards", [{**_MANY, "_own": "<own>"}, _BOTTOM, _DRAW])
 rule("renewal", "shuffle~ any number of cards from {own} hand into {own2:own} library, then draw~ that many cards", [{"do": "move", "what": _HAND, "to": "library", "number": "any", "player": "@", "as": "$moved", "_own": "<own>"}, {**_SHUFFLE, "_own": "<own2>"}, {"do": "draw", "number": {"count": "$moved"}, "player": "@"}])
