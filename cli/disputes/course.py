@@ -248,7 +248,9 @@ class Course:
             text = sentence(made.at(missing - 1), made.record(missing), made.at(missing), labels=self.labels)
             since = f"they lead elsewhere since event {again.recorded_at(missing)}"
             parts.append(f"{since}, and the log does not have what follows there: {text.rstrip('.')}")
-        if again.refused is not None:
+        if again.ended_at is not None and Timeline(again.records).end.ended:
+            parts.append(f"by them the game is over before event {again.ended_at}")
+        elif again.refused is not None:
             asks = again.refused.code in OF_WHO_IS_ASKED
             refused = "they ask for another decision than event" if asks else "they refuse event"
             parts.append(f"{refused} {again.ended_at}: {again.why}")

@@ -15,8 +15,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, takewhile
 
-import orjson
-
 from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.inputs import RANDOM_OUTCOMES, is_input
@@ -45,6 +43,7 @@ from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, Ste
 from rewind.events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
 from rewind.replays.auditing.one_decision import refusal_by_itself
 from rewind.replays.judging.same_events import OtherNumbers, corresponds
+from rewind.replays.judging.stated_moves import is_plain_move, moved
 
 _ASIDE = (Note, DisputeOpened, ClaimTested, RemedyPlanned, RulingGiven, Appeal, Forked, LogSealed)
 _ENDS = (BackupApplied, Rollback, PositionRestated)
@@ -60,9 +59,6 @@ OF_WHO_IS_ASKED = (Refusal.NOT_ASKED_FOR, Refusal.NOT_YOUR_DECISION)
 _OF_THE_PROCEDURE = (PriorityReceived, PriorityPassed, ChoiceOffered)
 """Who is asked, and passes: it follows from what the log does not have, and is seen by nobody at a table."""
 
-_PUBLIC = ("in_play", "graveyard", "removed", "hand")
-"""Zones to which an effect moves what was seen to move, so that the rules make what follows."""
-
 
 @dataclass
 class DecidedAgain:
@@ -77,6 +73,8 @@ class DecidedAgain:
     """The same, with what the rules have made by then and the log does not say."""
     made_as: dict[int, int] = field(default_factory=dict)
     """Number of a recorded event → the number of the event made that it is."""
+    passes: dict[int, int] = field(default_factory=dict)
+    """Number of a pass that the log does not have → the recorded event after which, or by which, players pass on."""
     stated: list[int] = field(default_factory=list)
     """Recorded events that the rules do not make: the log alone reports them."""
     agreeing: set[int] = field(default_factory=set)
@@ -114,7 +112,7 @@ class DecidedAgain:
     def _recorded(self) -> dict[int, int]:
         """Number of an event made → the recorded event that it is."""
         found = {number: n for n, number in self.numbers.items() if self.numbers.get(n - 1, 0) == number - 1}
-        return found | {number: n for n, number in self.made_as.items()}
+        return found | self.passes | {number: n for n, number in self.made_as.items()}
 
     def until(self, n: int) -> list[Recorded] | None:
         """The events up to the moment after recorded event `n`; None where it did not come so far."""
@@ -313,8 +311,8 @@ class _Run:
             event = changed
         self.result.stated.append(record.n)
         before = len(self.game.records)
-        if isinstance(event, ZoneChanged) and _is_plain_move(event) and self._can_act:
-            self.game.decide(_moved(self.game.state, event))
+        if isinstance(event, ZoneChanged) and is_plain_move(event) and self._can_act:
+            self.game.decide(moved(self.game.state, event))
         else:
             self.game.record_fact(event)
         made = self.game.records[before:]
@@ -360,6 +358,8 @@ class _Run:
             self.game.decide(PriorityPassed(seat=pending.seat))
             self._earlier += self._due
             self._due = self.game.records[before:]
+            resolves = any(one.event == record.event for one in self._due)
+            self.result.passes[before + 1] = record.n if resolves else record.n - 1
 
     @property
     def _can_act(self) -> bool:
@@ -375,19 +375,6 @@ class _Run:
                 self._earlier += self._due[:index]
                 del self._due[: index + 1]
                 return
-
-
-def _is_plain_move(event: ZoneChanged) -> bool:
-    return event.to is not None and event.to.zone in _PUBLIC and event.reason != "drawn"
-
-
-def _moved(state: GameState, event: ZoneChanged) -> EffectCaused:
-    assert event.to is not None, "_is_plain_move asks for a place"
-    instruction: dict[str, object] = {"do": "move", "what": event.object, "to": event.to.zone}
-    if event.controller is not None and event.to.zone == "in_play":
-        instruction["under"] = f"seat {event.controller}"
-    seat = event.controller or state.active or 1
-    return EffectCaused(seat=seat, effect=orjson.dumps([instruction]).decode())
 
 
 def _noticed_after(records: Sequence[Recorded], n: int) -> tuple[Event, ...]:

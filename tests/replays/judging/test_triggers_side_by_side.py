@@ -167,6 +167,32 @@ def test_what_an_ability_of_the_log_does_as_it_resolves_is_made_by_the_rules_and
     assert "Ben loses 2 life from Grinning Demon (20 → 18)." in report
 
 
+def test_where_several_are_forgotten_all_resolve_before_what_the_log_has_under_them(tmp_path: Path) -> None:
+    twice = ABOVE.replace("Llanowar Elves,", "{card: Verdant Force, tapped: true}, Llanowar Elves,").replace(
+        "  - advance: {turn: 2", "  - forgotten: {ability_of: 'Verdant Force#2'}\n  - advance: {turn: 2", 1
+    )
+    log, file = opened(tmp_path, twice)
+    resolves = number(log, "resolution_began", 0)
+    both = f"fact: {{at: {resolves - 1}, expect: {{count: {{Ann: {{in_play: {{Saproling: 2}}}}}}}}}}"
+    assert answer(file, both)[0] == "upheld"
+    token = f"should_have_happened: {{to: {resolves - 1}, event: {{type: token_created}}}}"
+    said = f"the rules make it happen after event {resolves - 1}, and the log does not have it there"
+    assert answer(file, token) == ("upheld", said)
+
+
+def test_a_game_that_is_over_by_the_rules_is_said_to_be_and_nobody_is_asked_any_more(tmp_path: Path) -> None:
+    text = ABOVE.replace("Llanowar Elves,", "Sulfuric Vortex, Llanowar Elves,").replace(
+        "ability_of: Verdant Force", "ability_of: Sulfuric Vortex"
+    )
+    text = text.replace("{card: Verdant Force, tapped: true}, ", "").replace("Ben: {", "Ben: {life: 4, ")
+    log, file = opened(tmp_path, text)
+    over = number(log, "resolution_ended", 0)
+    assert answer(file, f"fact: {{at: {over - 1}, expect: {{life: {{Ben: 0}}}}}}")[0] == "upheld"
+    report = good("dispute", "report", file).text
+    assert "by them the game is over before event" in report
+    assert "ask for another decision" not in report
+
+
 def test_the_moment_after_a_pass_by_which_something_resolves_is_told_so(tmp_path: Path) -> None:
     log, file = opened(tmp_path, ABOVE)
     resolves = number(log, "resolution_began", 0)
