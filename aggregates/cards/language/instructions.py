@@ -87,7 +87,7 @@ class Move(Act):
     copy_: Annotated[CopyOf | None, Field(alias="copy")] = None
     """What it comes into play as a copy of."""
     player: Reference = "you"
-    """Who chooses, where only some of what fits are moved."""
+    """Who does it, and chooses where only some of what fits are moved."""
     number: Quantity = "all"
     """How many of what fits are moved."""
     at_random: bool = False

@@ -35,8 +35,7 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
     willing, others, agreed = list[Context](), list[Context](), list[tuple[TotalCost, Payment]]()
     seats, said_yes = context.seats(instruction.player), list[int]()
     for seat in seats:
-        # The context for one of several players: `each` is that player, where it means nothing else.
-        own = context if len(seats) == 1 else (context.but() if "each" in context.bound else context.looking_at(seat))
+        own = _for_player(context, instruction, seat)
         if instruction.cost is None:
             # Nobody chooses to do what cannot be done (rule 413.2c).
             is_willing = can_be_done(own, instruction.effect) and confirm(engine, seat, *rule, source=context.source)
@@ -58,6 +57,16 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
     if others:
         execute_together(others, instruction.otherwise, *rule)
     return of_things(said_yes, player=tuple(said_yes))
+
+
+_EACH_OF_SEVERAL = frozenset({"each_player", "each_opponent", "any_player"})
+
+
+def _for_player(context: Context, instruction: language.May, seat: int) -> Context:
+    """The context for one of several players, or the only one: `each` is that player, where it means nothing else."""
+    if instruction.player not in _EACH_OF_SEVERAL and len(context.seats(instruction.player)) == 1:
+        return context
+    return context.but() if "each" in context.bound else context.looking_at(seat)
 
 
 @executes(language.If)

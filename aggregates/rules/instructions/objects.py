@@ -68,6 +68,8 @@ def _sacrifice(context: Context, instruction: language.Sacrifice, rule: tuple[st
 @proposes(language.Move)
 def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -> Iterator[Moves]:
     engine = context.engine
+    if not context.seats(instruction.player):  # who would do it is a target that is illegal by now (rule 413.2a)
+        return
     found = [
         obj
         for one in context.objects(instruction.what)

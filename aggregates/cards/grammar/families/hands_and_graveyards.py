@@ -36,7 +36,7 @@ rule("deed", "shuffle~ {own} graveyard into {own2:own} library", [{"do": "move",
 rule("deed", "shuffle~ {own} hand and graveyard into {own2:own} library", [{"do": "move", "what": {"zone": ["hand", "graveyard"], "of": "@"}, "to": "library", "_own": "<own>"}, {"do": "shuffle", "player": "@", "_own": "<own2>"}])
 rule("deed", "shuffle~ {own} hand into {own2:own} library", [{"do": "move", "what": _HAND, "to": "library", "_own": "<own>"}, {"do": "shuffle", "player": "@", "_own": "<own2>"}])
 rule("order", "shuffle all {card|many} from your graveyard into your library", [{"do": "move", "what": {"...": "<card>", "zone": "graveyard", "of": "you"}, "to": "library"}, {"do": "shuffle", "player": "you"}])
-rule("deed", "shuffle~ {target} into {own} library", [{"do": "move", "what": "<target>", "to": "library"}, {"do": "shuffle", "player": "@", "_own": "<own>"}])
+rule("deed", "shuffle~ {target} into {own} library", [{"do": "move", "what": "<target>", "to": "library", "player": "@"}, {"do": "shuffle", "player": "@", "_own": "<own>"}])
 rule("order", "shuffle {definite} into its owner's library", [{"do": "move", "what": "<definite>", "to": "library"}, {"do": "shuffle", "player": {"owner of": "<definite>"}}])
 
 # At random, and chosen

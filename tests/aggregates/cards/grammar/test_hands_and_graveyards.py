@@ -49,3 +49,9 @@ def test_what_is_lost_or_revealed_is_counted() -> None:
         "Reveal any number of red cards in your hand. Draw a card for each card revealed this way.", "Sorcery"
     ).abilities
     assert spell["effect"][1]["number"] == {"count": "$revealed"}
+
+
+def test_who_shuffles_target_cards_into_a_library_does_so_and_nobody_where_that_player_is_no_target() -> None:
+    line = "Target player shuffles up to four target cards from their graveyard into their library."
+    (spell,) = compiled(line, "Sorcery").abilities
+    assert spell["effect"][0] == {"do": "move", "what": "target2", "to": "library", "player": "target"}
