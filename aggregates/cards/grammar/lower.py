@@ -17,6 +17,7 @@ from rewind.aggregates.cards.grammar.lowered_parts import (
     as_printed,
     colorless,
     described_token,
+    for_a_while,
     of_spells,
     pronouns,
     pumped,
@@ -290,6 +291,8 @@ class _Scope:
         if key == "mana" and node.get("do") == "add_mana" and self.card.time == "now":
             return [colorless(one) for one in part]
         found = [self.part(one, key, node) for one in part]
+        if key == "changes" and node.get("kind") == "static" and len(found) > 2:
+            return self.ways(f"list {as_key(part)!r}", [[{"joined": "and", "of": found}], found])
         if key in EFFECTS:
             found = self.spoken_again(found, part)
         together = in_sentences(part, found) if key in EFFECTS else found
@@ -323,6 +326,8 @@ class _Scope:
         self.doing = str(part.get("do", part.get("change", doing)))
         found = {name: self.part(value, name, part) for name, value in part.items()}
         self.doing = doing
+        if node.get("do") == "apply" and "until" not in node:
+            found = for_a_while(found, part)
         if found.get("change") == "cost":
             found = of_spells(found, part)
         if found.get("change") == "cost" and isinstance(found.get("reduce"), int):

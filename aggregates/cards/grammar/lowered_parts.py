@@ -7,6 +7,7 @@ from typing import Any
 
 from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.grammar.rules import Tree
+from rewind.aggregates.cards.grammar.saying import Ways
 
 
 def spoken(part: Any) -> Any:
@@ -112,7 +113,36 @@ def with_whom(change: Fields) -> Fields:
 def stands_after(instruction: Fields, amount: Tree) -> bool:
     """Whether an amount is told after an instruction: "where X is …"."""
     bound = instruction["do"] == "damage" and isinstance(amount, dict) and not {"highest", "plus"}.isdisjoint(amount)
-    return instruction["do"] == "apply" or bound
+    return (instruction["do"] == "apply" and not _is_of_combat(amount)) or bound
+
+
+_COMBAT = frozenset({"blocks", "blocked_by", "attacking", "blocking"})
+
+
+def _is_of_combat(amount: Tree) -> bool:
+    """Whether what is counted is in combat, or different kinds are: "+1/+1 for each creature blocking it"."""
+    if not isinstance(amount, dict) or "count" not in amount:
+        return False
+    counted = amount["count"]
+    return "distinct" in amount or (isinstance(counted, dict) and not _COMBAT.isdisjoint(counted))
+
+
+def for_a_while(change: Fields, part: Fields) -> Fields:
+    """A change of an effect that lasts until end of turn, where "this turn" stands before who deals the damage."""
+    event = part.get("event")
+    if not isinstance(event, dict):
+        return change
+    dealer = event.get("from")
+    chosen = "$" in str(dealer) or "chosen" in str(dealer)
+    if event.get("event") == "damage" and event.get("to") == "you" and dealer is not None and not chosen:
+        dealt = change["event"]
+        if isinstance(dealt, Ways):
+            dealt.ways = [{**one, "_early": True} for one in dealt.ways] + dealt.ways
+            return change
+        return {**change, "event": {**dealt, "_early": True}}
+    if change.get("change") == "allow" and event.get("event") == "block" and "number" in change:
+        return {**change, "_plain": True}
+    return change
 
 
 def of_spells(change: Fields, part: Fields) -> Fields:

@@ -83,7 +83,9 @@ def _is_land_for_a_while(node: Fields) -> bool:
 def _gives_a_sentence(node: Fields, around: Context) -> bool:
     """Whether several things get an ability in quotation marks for a while."""
     given = [word for change in node["changes"] for word in change.get("abilities", ()) if isinstance(word, str)]
-    return isinstance(node.get("to"), dict) and "until" not in node and not around.sentences.isdisjoint(given)
+    several = isinstance(node.get("to"), dict) or (len(node["changes"]) == 1 and len(given) > 1)
+    loses = node["changes"][0]["change"] == "lose"
+    return (several or loses) and "until" not in node and not around.sentences.isdisjoint(given)
 
 
 def _is_top_card(what: Any, around: Context) -> bool:
@@ -94,6 +96,13 @@ def _is_top_card(what: Any, around: Context) -> bool:
 def _counters(node: Fields) -> Fields:
     counters = node["matches"].get("counters", {}) if isinstance(node.get("matches"), dict) else {}
     return counters if isinstance(counters, dict) else {}
+
+
+def _attacks_all_the_same(node: Fields) -> bool:
+    """Whether something can attack for a while that could not."""
+    changes = node.get("changes", ())
+    event = changes[0].get("event") if len(changes) == 1 and "as_though" in changes[0] else None
+    return isinstance(event, dict) and event.get("event") == "attack"
 
 
 Put: TypeAlias = list[Fields] | tuple[Fields, ...]
@@ -150,6 +159,7 @@ TABLE: tuple[tuple[str, Callable[[Fields, Context], bool], Callable[[Fields, Con
         lambda *_: [{"_if": True}],
     ),
     ("do", lambda node, _: node["do"] == "if" and _is_instead(node), lambda *_: [{"_instead": "last"}]),
+    ("do", lambda node, _: node["do"] == "apply" and _attacks_all_the_same(node), lambda *_: [{"_early": True}]),
     ("do", lambda node, _: node["do"] == "apply" and _is_land_for_a_while(node), lambda *_: [{"_still": True}]),
     (
         "do",

@@ -323,7 +323,8 @@ def _loses_life_next(instruction: Fields, effect: list[Fields]) -> bool:
     """Whether you draw, and lose life next."""
     index = effect.index(instruction) + 1
     both = [instruction, *effect[index : index + 1]]
-    return both[-1].get("do") == "lose_life" and all(one.get("player", "you") == "you" for one in both)
+    fixed = not isinstance(both[-1].get("number"), dict)
+    return both[-1].get("do") == "lose_life" and fixed and all(one.get("player", "you") == "you" for one in both)
 
 
 def _is_plain(found: Fields) -> bool:
@@ -408,7 +409,9 @@ def _is_fixed(_: Fields, second: Fields) -> bool:
 
 
 def _is_of_same(first: Fields, second: Fields) -> bool:
-    return bool(first.get("player", "you") == second.get("player", "you"))
+    """Whether the same player does both, and not as many as were there before."""
+    counted = isinstance(second.get("number"), dict) and second["number"].get("count") == first.get("as", "")
+    return bool(first.get("player", "you") == second.get("player", "you")) and not counted
 
 
 def _is_as_much(first: Fields, second: Fields) -> bool:
@@ -449,6 +452,16 @@ _JOINED: dict[tuple[str, str], tuple[str, Callable[[Fields, Fields], bool]]] = {
     ("sacrifice", "draw"): ("and", _is_of_itself),
     ("tap", "apply"): ("and", _keeps_tapped),
     ("tap", "add_counters"): ("and", lambda *_: True),
+    ("draw", "add_counters"): ("and", lambda *_: True),
+    ("counter", "add_counters"): ("and", lambda *_: True),
+    ("destroy", "add_counters"): ("and", lambda *_: True),
+    ("remove_counters", "add_counters"): ("and", lambda *_: True),
+    ("lose_life", "draw"): ("and", _is_of_same),
+    ("lose_life", "add_mana"): ("and", _is_of_same),
+    ("tap", "empty_mana"): ("and", lambda *_: True),
+    ("remove_from_combat", "untap"): ("and", lambda *_: True),
+    ("sacrifice", "add_part"): ("and", _is_of_itself),
+    ("apply", "lose_life"): ("and", lambda first, _: is_of_no_combat_damage(first)),
     ("untap", "apply"): ("and", _is_controlled),
     ("move", "move"): ("then", _comes_back),
 }

@@ -149,7 +149,7 @@ class Family:
     def plainest(self) -> list[Rule]:
         """The rules that are said, those first that do not say how a text puts it (fields that begin with `_`)."""
         if len(self._plainest) != len(self.rules):
-            self._plainest = sorted(self.rules, key=lambda one: says_how(one.tree))
+            self._plainest = sorted(self.rules, key=lambda one: (says_how(one.tree), not is_keyword(one.tree)))
         return self._plainest
 
 
@@ -168,6 +168,11 @@ def says_how(tree: Tree) -> bool:
     return isinstance(tree, dict) and any(
         (is_how(key) and key != "_keyword") or says_how(part) for key, part in tree.items()
     )
+
+
+def is_keyword(tree: Tree) -> bool:
+    """Whether a tree is what a keyword means, and is said as that word."""
+    return isinstance(tree, dict) and "_keyword" in tree
 
 
 def is_how(field: str) -> bool:

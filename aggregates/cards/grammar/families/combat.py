@@ -82,8 +82,8 @@ rule("denial", "can block any number of creatures", {"change": "allow", "event":
 _THOUGH = {"change": "allow", "event": _ATTACK, "as_though": [{"change": "lose", "abilities": ["defender"]}]}
 rule("denial", "can attack as though it didn't have defender", {**_THOUGH, "_it": "it"})
 rule("denial", "can attack as though they didn't have defender", {**_THOUGH, "_it": "they"})
-rule("act", "can attack this turn as though it didn't have defender", [{"do": "apply", "changes": [{**_THOUGH, "_it": "it"}]}])
-rule("act", "can attack this turn as though they didn't have defender", [{"do": "apply", "changes": [{**_THOUGH, "_it": "they"}]}])
+rule("act", "can attack this turn as though it didn't have defender", [{"do": "apply", "changes": [{**_THOUGH, "_it": "it"}], "_early": True}])
+rule("act", "can attack this turn as though they didn't have defender", [{"do": "apply", "changes": [{**_THOUGH, "_it": "they"}], "_early": True}])
 rule("denial", "can attack as though it had haste", {"change": "allow", "event": _ATTACK, "as_though": [{"change": "gain", "abilities": ["haste"]}]})
 rule("denial", "can block creatures with shadow as though it had shadow", {"change": "allow", "event": {**_BLOCK, "to": {"types": ["Creature"], "keywords": ["shadow"]}}, "as_though": [{"change": "gain", "abilities": ["shadow"]}]})
 rule("denial", "can block as though they were untapped", {"change": "allow", "event": _BLOCK, "as_though": [{"change": "status", "tapped": False}]})

@@ -33,6 +33,12 @@ from tests.aggregates.cards.grammar.test_record_text import again
         "as long as ~ is untapped, creatures you control have vigilance.",
         "~ deals X damage to target player, where X is 7 minus the number of cards in their hand.",
         "destroy target nonartifact, nonblack creature.",
+        "{T}: ~ gets +1/+1 until end of turn for each creature blocking it.",
+        "{2}: ~ can attack this turn as though it didn't have defender.",
+        "{1}: ~ can block a additional creature this turn.",
+        "{3}: prevent all damage that would be dealt to you this turn by artifact creatures.",
+        "creatures you control have menace.",
+        "{1}, {T}: draw a card and put a ore counter on ~.",
     ],
 )
 def test_a_text_is_put_as_texts_usually_are(text: str) -> None:
