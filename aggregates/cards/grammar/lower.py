@@ -326,7 +326,7 @@ class _Scope:
         self.doing = str(part.get("do", part.get("change", doing)))
         found = {name: self.part(value, name, part) for name, value in part.items()}
         self.doing = doing
-        if node.get("do") == "apply" and "until" not in node:
+        if node.get("do") == "apply" and node.get("until", "end_of_turn") == "end_of_turn":
             found = for_a_while(found, part)
         if found.get("change") == "cost":
             found = of_spells(found, part)
@@ -339,7 +339,7 @@ class _Scope:
         if found.get("characteristic"):
             found = as_printed(found, self.card.size)
         if "do" in found:
-            return self.instruction(found, part, is_fare=key != "then")
+            return self.instruction(found, part, key)
         if key == "count":
             how = put_counted(part)
             return self.ways(f"counted {as_key(part)!r}", [{**found, **how}, found]) if how else found
@@ -393,13 +393,13 @@ class _Scope:
         """A part with several ways, that no other has the number of."""
         return Ways(next(self.places.numbers), self.name, reference, ways)
 
-    def instruction(self, found: Tree, part: Fields, *, is_fare: bool = True) -> Tree:
+    def instruction(self, found: Tree, part: Fields, key: str) -> Tree:
         """An instruction, with what a text says of it: that you do it, and from which zone the object is moved."""
-        if is_fare and part["do"] in FARE and part.get("player", "you") == "you":
+        if key != "then" and part["do"] in FARE and part.get("player", "you") == "you":
             found = {**found, "player": {"ref": "you"}}
         if found.get("do") == "apply" and found.get("to") == "you":
             found = {**found, "to": {"ref": "you"}}
-        if part["do"] == "discard" and part.get("number") == "all" and "what" not in part:
+        if part["do"] == "discard" and part.get("number") == "all" and "what" not in part and key != "cost":
             who = found.get("player", "you")
             found = {**found, "_own": {"own": "your" if part.get("player", "you") == "you" else "their", "whose": who}}
         if self.zone and part.get("what") == "this" and part["do"] in ("move", "discard"):

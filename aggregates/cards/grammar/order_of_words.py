@@ -158,6 +158,11 @@ TABLE: tuple[tuple[str, Callable[[Fields, Context], bool], Callable[[Fields, Con
         ),
         lambda *_: [{"_if": True}],
     ),
+    (
+        "change",
+        lambda node, _: node["change"] == "forbid" and '"what":{"ability":"activated"' in _text(node),
+        lambda *_: [{"_it": "its"}],
+    ),
     ("do", lambda node, _: node["do"] == "if" and _is_instead(node), lambda *_: [{"_instead": "last"}]),
     ("do", lambda node, _: node["do"] == "apply" and _attacks_all_the_same(node), lambda *_: [{"_early": True}]),
     ("do", lambda node, _: node["do"] == "apply" and _is_land_for_a_while(node), lambda *_: [{"_still": True}]),

@@ -200,6 +200,8 @@ class RecordSpeaker:
             offset += len(text) + 1
         try:
             found = abilities_of(lifting, trees, families[0])
+            if families[0] == "spell_line" and ability["kind"] != "spell":
+                found = [one for one in found if one != {"kind": "spell", "effect": []}]
             if len(found) != 1:
                 return None
             given = {f"granted {number}": one for number, one in enumerate(lifting.granted, 1)}

@@ -83,7 +83,7 @@ def put_in_place(part: Any, word: str, value: Any) -> Any:
     if isinstance(part, list):
         return [put_in_place(one, word, value) for one in part]
     if isinstance(part, dict):
-        return {key: put_in_place(one, word, value) for key, one in part.items()}
+        return {key: one if key == "did" else put_in_place(one, word, value) for key, one in part.items()}
     return part
 
 
