@@ -73,8 +73,6 @@ class DecidedAgain:
     """The same, with what the rules have made by then and the log does not say."""
     made_as: dict[int, int] = field(default_factory=dict)
     """Number of a recorded event → the number of the event made that it is."""
-    passes: dict[int, int] = field(default_factory=dict)
-    """Number of a pass that the log does not have → the recorded event after which, or by which, players pass on."""
     stated: list[int] = field(default_factory=list)
     """Recorded events that the rules do not make: the log alone reports them."""
     agreeing: set[int] = field(default_factory=set)
@@ -112,7 +110,7 @@ class DecidedAgain:
     def _recorded(self) -> dict[int, int]:
         """Number of an event made → the recorded event that it is."""
         found = {number: n for n, number in self.numbers.items() if self.numbers.get(n - 1, 0) == number - 1}
-        return found | self.passes | {number: n for n, number in self.made_as.items()}
+        return found | {number: n for n, number in self.made_as.items()}
 
     def until(self, n: int) -> list[Recorded] | None:
         """The events up to the moment after recorded event `n`; None where it did not come so far."""
@@ -130,13 +128,24 @@ class DecidedAgain:
         return self.moment(n) > self.numbers.get(n, 0)
 
     def recorded_at(self, made: int) -> int:
-        """The recorded event that event `made` is, or by which it was made where the log does not say it."""
-        cause: int | None = made
-        while cause is not None:
-            if (n := self._recorded.get(cause)) is not None:
-                return n
-            cause = self.records[cause - 1].cause
-        return next((n for n, total in sorted(self.totals.items()) if total >= made), len(self.totals))
+        """The recorded event that event `made` is; where the log does not say it, the last one before it.
+
+        What triggers does so as its cause happens, whatever happens beside that.
+        """
+        if (n := self._recorded.get(made)) is not None:
+            return n
+        record = self.records[made - 1]
+        if isinstance(record.event, AbilityTriggered) and record.cause is not None:
+            return self.recorded_at(record.cause)
+        found = next((n for n, total in sorted(self.totals.items()) if total >= made), len(self.totals))
+        if self.made_as.get(found, 0) > made:
+            return found - 1
+        for n in range(found + 1, len(self.totals) + 1):
+            if (number := self.made_as.get(n)) is not None:
+                if number > made:
+                    break
+                found = n
+        return found
 
 
 def decide_again(
@@ -210,7 +219,7 @@ class _Run:
         self._facts = facts
         self._records = records
         self.game = Game(policies=policies)
-        self.numbers = OtherNumbers()
+        self.numbers = OtherNumbers(result.made_as)
         """The numbers that objects of the log have here."""
         self.offered: ChoiceOffered | None = None
         """The choice that the log offered last."""
@@ -298,10 +307,9 @@ class _Run:
         if isinstance(event, TurnBegan | PhaseBegan | StepBegan):
             self.leads_elsewhere = True
             return
-        if not isinstance(event, _SEEN) or (self._facts is not None and record.n not in self._facts):
-            return
-        if self._follows_in_log(record):
-            self.leads_elsewhere = isinstance(event, TokenCreated)  # later ones have other numbers then
+        is_left_out = self._facts is not None and record.n not in self._facts
+        if not isinstance(event, _SEEN) or is_left_out or self._follows_in_log(record):
+            self.numbers.note_unmade(event, (one.event for one in self._due))
             return
         if isinstance(event, LifeGained | LifeLost):
             changed = self._to_total(record, event)
@@ -358,8 +366,6 @@ class _Run:
             self.game.decide(PriorityPassed(seat=pending.seat))
             self._earlier += self._due
             self._due = self.game.records[before:]
-            resolves = any(one.event == record.event for one in self._due)
-            self.result.passes[before + 1] = record.n if resolves else record.n - 1
 
     @property
     def _can_act(self) -> bool:

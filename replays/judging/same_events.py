@@ -7,6 +7,7 @@ comes into being later has another number than in the log.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 
 from rewind.aggregates.state import incarnation_of, number_of, object_id
 from rewind.events.base import IDS_IN_TEXT, Event
@@ -20,20 +21,43 @@ _BRINGS_INTO_BEING = (PutOnStack, TokenCreated, CombatDamageAssigned)
 """Events of something that comes into being and gets the next number."""
 
 
+_NAMING_EVENTS = frozenset({"effects", "effect", "trigger"})
+"""Fields that name events by number."""
+
+_NOTHING = 1_000_000
+"""Numbers from here on name nothing in any game."""
+
+
 class OtherNumbers:
     """The numbers that objects of a log have in a game that is decided again, where those are others."""
 
-    def __init__(self) -> None:
+    def __init__(self, made_as: Mapping[int, int]) -> None:
+        """`made_as`: number of a recorded event → the number of the event that it is in the game decided again."""
         self._decided_again: dict[int, int] = {}
         """Number in the log → number in the game that is decided again."""
+        self._made_as = made_as
 
     def read(self, record: Recorded) -> Recorded:
-        """A recorded event, with the numbers that its objects have in the game that is decided again."""
+        """A recorded event, with the numbers that objects and events have in the game that is decided again."""
+        record = record._replace(event=self._with_events(record.event))
         if not self._decided_again:
             return record
         text = record.event.model_dump_json()
         read = IDS_IN_TEXT.sub(self._renumbered, text)
         return record if read == text else record._replace(event=type(record.event).model_validate_json(read))
+
+    def _with_events(self, event: Event) -> Event:
+        """An event with the other numbers of the events that it names: effects, and what triggered."""
+        changed = dict[str, object]()
+        for name in _NAMING_EVENTS & type(event).model_fields.keys():
+            match getattr(event, name):
+                case int() as n:
+                    changed[name] = self._made_as.get(n, n)
+                case tuple() as numbers:
+                    changed[name] = tuple(self._made_as.get(n, n) for n in numbers)
+                case _:
+                    pass
+        return event.model_copy(update=changed) if changed else event
 
     def note(self, made: Event, recorded: Event) -> bool:
         """Notes that two events bring one thing into being, under two numbers; False where they do not.
@@ -48,6 +72,19 @@ class OtherNumbers:
         if made.object is not None and recorded.object is not None:
             self._decided_again[number_of(recorded.object)] = number_of(made.object)
         return True
+
+    def note_unmade(self, recorded: Event, due: Iterable[Event]) -> None:
+        """Notes that what comes into being by a recorded event does not here, so that its number names nothing.
+
+        Combat damage that is assigned otherwise is the combat damage of the log all the same. `due`: what was made of
+        the last decision and is not recorded yet.
+        """
+        if not isinstance(recorded, _BRINGS_INTO_BEING) or recorded.object is None:
+            return
+        damage = (one.object for one in due if isinstance(one, CombatDamageAssigned))
+        instead = next(damage, None) if isinstance(recorded, CombatDamageAssigned) else None
+        number = number_of(recorded.object)
+        self._decided_again[number] = _NOTHING + number if instead is None else number_of(instead)
 
     def _renumbered(self, match: re.Match[str]) -> str:
         number = number_of(match[0])

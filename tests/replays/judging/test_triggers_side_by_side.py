@@ -49,6 +49,20 @@ do:
   - advance: {to: main2}
 """
 
+BUSHIDO = """
+scenario: Nobody thought of the bonus of a blocker
+players:
+  Ann: {in_play: [Devoted Retainer, Goblin Piker, Mountain x3], hand: [Shock], library: [Mountain x7]}
+  Ben: {in_play: [Devoted Retainer, Forest], library: [Forest x7]}
+do:
+  - forgotten: {ability_of: "Devoted Retainer@Ben"}
+  - attack: {by: Ann, attackers: {"Devoted Retainer@Ann": Ben, Goblin Piker: Ben}}
+  - block: {by: Ben, blockers: {"Devoted Retainer@Ben": "Devoted Retainer@Ann"}}
+  - advance: {to: main2}
+  - play: {by: Ann, card: Shock, targets: [Ben]}
+  - resolve: all
+"""
+
 CHOICE = """
 scenario: A price is paid for one of two
 players:
@@ -65,11 +79,11 @@ do:
 """
 
 
-def opened(tmp_path: Path, text: str, forgotten: int = 2) -> tuple[Path, Path]:
+def opened(tmp_path: Path, text: str, forgotten: int = 2, edition: str = "2003-12") -> tuple[Path, Path]:
     """The log of a table, and a dispute about it."""
     (tmp_path / "table.yaml").write_text(text.replace("FORGOTTEN", str(forgotten)), "utf-8")
     log, file = tmp_path / "table.jsonl", tmp_path / "dispute.yaml"
-    good("transcribe", tmp_path / "table.yaml", "--edition", "2003-12", "--id", "table", "-o", log, "--force")
+    good("transcribe", tmp_path / "table.yaml", "--edition", edition, "--id", "table", "-o", log, "--force")
     good("dispute", "open", log, "--policy", "2024", "-o", file, "--force")
     return log, file
 
@@ -191,6 +205,24 @@ def test_a_game_that_is_over_by_the_rules_is_said_to_be_and_nobody_is_asked_any_
     report = good("dispute", "report", file).text
     assert "by them the game is over before event" in report
     assert "ask for another decision" not in report
+
+
+def test_combat_damage_is_the_log_s_also_where_the_rules_assign_it_otherwise(tmp_path: Path) -> None:
+    """The blocker is 2/2 by the rules, so that both creatures die; each event is told where it happens."""
+    log, file = opened(tmp_path, BUSHIDO, edition="2006-10")
+    died, triggered = number(log, "zone_changed", 0), number(log, "resolution_began", 0)
+    last_pass = triggered - 1
+    size = "objects: {'Devoted Retainer@Ben': {power: 2, toughness: 2}}"
+    ran = run("dispute", "claim", file, f"fact: {{at: {died - 10}, expect: {{{size}}}}}")
+    assert ran.status == 0
+    assert f" (event {last_pass}) " in ran.lines[-1]
+    dead = "{type: zone_changed, object: 'Devoted Retainer@Ann'}"
+    said = f"the rules make it happen after event {died - 1}, and the log does not have it there"
+    assert answer(file, f"should_have_happened: {{event: {dead}}}") == ("upheld", said)
+    grown = "{type: power_toughness_changed, object: 'Devoted Retainer@Ann'}"
+    assert answer(file, f"should_have_happened: {{event: {grown}}}") == ("upheld", "the rules make it happen")
+    for claim in (f"legal: {died}", "fact: {expect: {life: {Ben: 16}}}", f"legal: {number(log, 'spell_played')}"):
+        assert answer(file, claim)[0] == "upheld"
 
 
 def test_the_moment_after_a_pass_by_which_something_resolves_is_told_so(tmp_path: Path) -> None:
