@@ -295,6 +295,9 @@ class _Scope:
             return self.ways(f"list {as_key(part)!r}", [[{"joined": "and", "of": found}], found])
         if key in EFFECTS:
             found = self.spoken_again(found, part)
+        if key == "changes" and len(part) > 2:
+            joint = "and" if "kind" in node else ","
+            return self.ways(f"changes {as_key(part)!r}", [[{"joined": joint, "of": found}], found])
         together = in_sentences(part, found) if key in EFFECTS else found
         ways = [found] if together == found else [together, found]
         if len(found) > 1 and node.get("do") in ("later", "may", "if") and all("do" in one for one in part):

@@ -56,6 +56,10 @@ def ways_to_put(node: Fields, key: str, around: Around) -> Put:
     if node.get("kind") == "triggered":
         besides = node["when"].get("event") == "add_mana"
         return [{}, {"_when": "whenever"}] if besides else [{"_when": _when(node, around)}]
+    if node.get("change") == "forbid" and set(node.get("unless", ())) == {"not"}:
+        return [{"_if": True}]
+    if node.get("change") == "replace" and "paid" in node.get("if", ()) and set(node.get("set", ())) == {"counters"}:
+        return [{"_first": True}]
     if "paid" in node and around.event.get("what") == "this" and around.event.get("to") == "in_play":
         return [{"by": {"pronoun": "it"}}]
     if "number" in node and node.get("of") == "$sacrificed.what" and around.sacrificed not in ("", "creature"):
@@ -152,6 +156,8 @@ def _stands_first(static: Fields) -> bool:
     untapped = condition.get("matches", {}).keys() == {"tapped"} and static.get("to") != "this"
     if static.get("zone") == "graveyard" or "all_of" in condition or untapped:
         return True
+    if condition.get("matches", {}).keys() == {"counters"} and len(static["changes"]) == 1:
+        return False
     return "as_long_as" in static and (len(static["changes"]) > 1 or "granted" in str(static))
 
 
@@ -290,6 +296,8 @@ def _put_any(described: Fields) -> Fields:
     denied = [*described.get("not_types", ()), *described.get("not_colors", ())]
     if len(denied) == 2 and "not_types" in described:
         return {"_first": f"non{denied[0].lower()}"}
+    if described.get("attacking") is False and described.get("blocking") is False:
+        return {"_comma": True}
     if described.get("bears") == {"local": True} and "controller" in described:
         return {"_are": True}
     return {"_thats": True} if described.get("where") == _ATTACKING_YOU and "not_keywords" in described else {}

@@ -325,6 +325,8 @@ def _put(places: Sequence[Mentioned], style: str, words: Sequence[str]) -> None:
             named, nouns = word == NAME, _pronouns(one, NOUN if word == NAME and is_target else word)
         if one.full is None:
             one.part.ways = nouns
+        elif style == "usual" and first and (one.full, usual_word) == ("this", IT):
+            one.part.ways = [_IT, one.full]
         elif first or (named and not is_target):
             one.part.ways = [one.full]
         else:

@@ -90,7 +90,13 @@ _LATER_IT = frozenset({"move", "damage", "add_counters"})
 def _of_itself(spoken: Spoken, since: str, *, near: bool) -> str:
     if since == LATER:
         return IT if near and spoken.doing in _LATER_IT else NAME
+    if since == FIRST:
+        return IT if (spoken.doing, spoken.key) == ("replace", "what") and not spoken.event else NAME
     if since == SAME and not near and spoken.key in ("attached_to", "what"):
+        return NAME
+    if (spoken.doing, spoken.key) in (("replace", "to"), ("create_token", "of")):
+        return NAME
+    if _event(spoken) == "target" and spoken.doing == "move":
         return NAME
     return NAME if _has_another(spoken) and spoken.doing != "sacrifice" else IT
 

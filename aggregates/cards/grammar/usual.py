@@ -58,7 +58,7 @@ def first_way(part: Tree) -> Any:
 
 
 def _own(node: Mapping[str, Tree]) -> Tree:
-    changes = node.get("changes")
+    changes = first_way(node.get("changes"))
     event = changes[0].get("event", {}) if changes else {}
     what = first_way(node.get("what", node.get("among")))
     of = what.get("of", "you") if isinstance(what, dict) else "you"
@@ -123,7 +123,7 @@ def _is_you(node: Mapping[str, Tree]) -> bool:
 
 
 def _source(node: Mapping[str, Tree]) -> Tree:
-    event = first_way(node["changes"][0] if "changes" in node else node).get("event", {})
+    event = first_way(first_way(node["changes"])[0] if "changes" in node else node).get("event", {})
     source = first_way(event.get("from", "this"))
     if not isinstance(source, dict):
         return "it"
