@@ -298,8 +298,6 @@ def _put_any(described: Fields) -> Fields:
         return {"_first": f"non{denied[0].lower()}"}
     if described.get("attacking") is False and described.get("blocking") is False:
         return {"_comma": True}
-    if described.get("bears") == {"local": True} and "controller" in described:
-        return {"_are": True}
     return {"_thats": True} if described.get("where") == _ATTACKING_YOU and "not_keywords" in described else {}
 
 

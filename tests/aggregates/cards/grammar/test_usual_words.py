@@ -76,7 +76,6 @@ def test_a_word_that_a_record_does_not_keep_is_the_usual_one(text: str) -> None:
         "~ doesn't untap during your untap step if it has a depletion counter on it.",
         "~ enters with a charge counter on it if you cast it from your hand.",
         "{T}: target creature deals damage to itself equal to its power.",
-        "creatures you control that are enchanted get +1/+1.",
         "{T}: target creature gains menace until end of turn.",
         "{T}: reveal the top card of your library. if it's a land card, put it into your hand. otherwise, put it into "
         "your graveyard.",
