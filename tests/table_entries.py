@@ -79,6 +79,8 @@ TESTS = {
     "rewind.replays": ("tests/replays", "tests/cli"),
     "rewind.replays.auditing": (
         "tests/replays/auditing/test_fact_checks.py",
+        "tests/replays/auditing/test_causes.py",
+        "tests/replays/auditing/test_position_audit.py",
         "tests/replays/test_auditing.py",
         "tests/replays/test_audits_accuse_nobody.py",
     ),

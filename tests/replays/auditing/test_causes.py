@@ -16,7 +16,12 @@ players:
     hand: [Shock, Forest, Plains]
     in_play: [Grizzly Bears, {card: Bonesplitter, as: axe}, Mountain x2, {card: Hill Giant, damage: 2, as: giant}]
     library: [Forest x7]
-  Ben: {in_play: [Gray Ogre, {card: Pacifism, attached_to: Grizzly Bears}], library: [Island x7]}
+  Ben:
+    in_play:
+      - Gray Ogre
+      - {card: Raging Goblin, tapped: true, counters: {+1/+1: 1}}
+      - {card: Pacifism, attached_to: Grizzly Bears}
+    library: [Island x7]
 do:
 """
 
@@ -38,6 +43,8 @@ def audited(tmp_path: Path, edition: str, *steps: str) -> Ran:
         ("life: {Ben: 17}", "the life total of Ben goes from 20 to 17"),
         ("life: {Ben: 23}", "the life total of Ben goes from 20 to 23"),
         ('counters: {object: Gray Ogre, kind: "+1/+1"}', "Gray Ogre gets counters"),
+        ('counters: {object: Raging Goblin, kind: "+1/+1", number: -1}', "Raging Goblin loses counters"),
+        ("untap: Raging Goblin", "Raging Goblin is untapped"),
         ("token: {by: Ann, name: Ox, types: Creature — Ox, power: 2, toughness: 4}", "a token Ox comes into play"),
     ],
 )
