@@ -18,6 +18,8 @@ from rewind.aggregates.cards.grammar.lowered_parts import (
     colorless,
     described_token,
     for_a_while,
+    is_still_other,
+    of_all,
     of_spells,
     pronouns,
     pumped,
@@ -92,6 +94,10 @@ _KINDS_OF_OBJECTS = frozenset({"types", "all_types", "subtypes", "spell", "playe
 """Fields of descriptions that tell what kind of object is meant; any other is a source of damage."""
 
 
+_ONE_SENTENCE = frozenset({"later", "may", "if", "flip_coin"})
+"""Instructions that have others inside them, which one sentence may join."""
+
+
 class Mentioned(NamedTuple):
     """A place where something is spoken of."""
 
@@ -129,6 +135,7 @@ class Named:
     time: str = "now"
     size: tuple[Any, Any] = (None, None)
     """Power and toughness as they are printed."""
+    is_land: bool = True
     kickers: Mapping[str, str] = field(default_factory=dict)
     """The names of kickers, where there are several, each with its mana."""
     exiled: str = ""
@@ -209,7 +216,7 @@ class _Scope:
             rest["zone"] = zone
         self.names = names_given(ability)
         several = frozenset(name for name, one in self.names.items() if is_of_several(one))
-        context = context_of(ability, dict(self.names), self.card.given)
+        context = context_of(ability, dict(self.names), self.card.given, self.card.is_land)
         said, noun = text_of_effects(ability), sacrificed_noun(ability)
         self.around = Around(self.card.is_creature, said, several, context, self.card.host, self.event, noun)
         found = {}
@@ -300,13 +307,14 @@ class _Scope:
             return self.ways(f"changes {as_key(part)!r}", [[{"joined": joint, "of": found}], found])
         together = in_sentences(part, found) if key in EFFECTS else found
         ways = [found] if together == found else [together, found]
-        if len(found) > 1 and node.get("do") in ("later", "may", "if") and all("do" in one for one in part):
+        if len(found) > 1 and node.get("do") in _ONE_SENTENCE and all("do" in one for one in part):
             if node["do"] == "may" and key == "effect":
                 asked = [found[0], {"do": "if", "condition": {"did": "$done"}, "effect": found[1:]}]
                 if is_of_no_combat_damage(part[1]):
                     return asked
-                ways.append(asked)
-            ways += [[{"joined": word, "of": found}] for word in ("and", "then")]
+                ways += [asked] if part[0]["do"] != "choose" else []
+            words = ("then", "and") if part[0]["do"] == "choose" else ("and", "then")
+            ways += [[{"joined": word, "of": found}] for word in words]
         return self.ways(f"list {as_key(part)!r}", ways) if len(ways) > 1 else found
 
     def spoken_again(self, found: list[Tree], part: list[Any]) -> list[Tree]:
@@ -331,6 +339,10 @@ class _Scope:
         self.doing = doing
         if node.get("do") == "apply" and node.get("until", "end_of_turn") == "end_of_turn":
             found = for_a_while(found, part)
+        if found.get("change") == "becomes" and isinstance(node.get("to"), dict):
+            found = {**found, **of_all(part, is_static=node.get("kind") == "static")}
+        if is_still_other(part) and node.get("do") == "apply" and node.get("to") == "this" and not self.card.is_land:
+            found = {**found, "_other": True}
         if found.get("change") == "cost":
             found = of_spells(found, part)
         if found.get("change") == "cost" and isinstance(found.get("reduce"), int):
@@ -363,6 +375,8 @@ class _Scope:
         if not isinstance(part, dict):
             return part
         found = {name: self.part(value, name, part) for name, value in part.items()}
+        if isinstance(part.get("targets"), dict):
+            found["_a"] = True
         how = put_one(part, is_moved=True)
         return self.ways(f"one {as_key(part)!r}", [{**found, **how}, found]) if how else found
 

@@ -145,6 +145,18 @@ def for_a_while(change: Fields, part: Fields) -> Fields:
     return change
 
 
+def is_still_other(change: Fields) -> bool:
+    """Whether by a change something is a creature besides what it is."""
+    return change.get("change") == "becomes" and bool(change.get("still")) and change.get("types") == ["Creature"]
+
+
+def of_all(change: Fields, *, is_static: bool) -> Fields:
+    """How a text puts what several things become: "they're still lands", "are creatures that are still lands"."""
+    if change.get("still") and change.get("types") == ["Creature"]:
+        return {"_land": "many"} if is_static else {"_many": True}
+    return {"_many": True} if "types" not in change and not change.get("still") else {}
+
+
 def of_spells(change: Fields, part: Fields) -> Fields:
     """A change of what spells cost, of two kinds: "white spells and black spells"."""
     what = part["of"].get("what") if isinstance(part.get("of"), dict) else None

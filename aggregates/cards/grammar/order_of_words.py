@@ -23,17 +23,19 @@ class Context(NamedTuple):
     """Whose library it is whose cards are seen."""
     removed: str
     """The kind of counters of which any number, X, is removed to pay."""
+    is_land: bool
+    """Whether the object is a land."""
     sentences: frozenset[str]
     """The words for abilities that are given, of those that are a sentence in quotation marks."""
 
 
-def context_of(ability: Fields, named: dict[str, Fields], given: Mapping[str, Any]) -> Context:
+def context_of(ability: Fields, named: dict[str, Fields], given: Mapping[str, Any], is_land: bool) -> Context:
     """What an ability tells of the nodes in it."""
     sentences = [word for word, one in given.items() if isinstance(one, dict) and one.get("kind") in _SENTENCES]
-    return Context(named, _library_seen(ability), _removed_to_pay(ability), frozenset(sentences))
+    return Context(named, _library_seen(ability), _removed_to_pay(ability), is_land, frozenset(sentences))
 
 
-NO_CONTEXT = Context({}, "you", "", frozenset())
+NO_CONTEXT = Context({}, "you", "", True, frozenset())
 _SENTENCES = ("activated", "triggered")
 
 
@@ -73,10 +75,12 @@ def _is_instead(node: Fields) -> bool:
     return len(effect) == len(otherwise) == 1 and len(verbs) == 1 and verbs <= _AT_ONCE
 
 
-def _is_land_for_a_while(node: Fields) -> bool:
+def _is_land_for_a_while(node: Fields, around: Context) -> bool:
     """Whether a land becomes a creature that is still a land, as one effect says."""
     changes = node.get("changes", ())
     becomes = [one for one in changes if one.get("change") == "becomes" and one.get("still")]
+    if node.get("to") == "this" and not around.is_land:
+        return False
     return len(becomes) == 1 and becomes[0].get("types") == ["Creature"]
 
 
@@ -163,9 +167,14 @@ TABLE: tuple[tuple[str, Callable[[Fields, Context], bool], Callable[[Fields, Con
         lambda node, _: node["change"] == "forbid" and '"what":{"ability":"activated"' in _text(node),
         lambda *_: [{"_it": "its"}],
     ),
+    ("as_long_as", lambda node, _: "active" in _text(node["as_long_as"]), lambda *_: ({"_during": True},)),
     ("do", lambda node, _: node["do"] == "if" and _is_instead(node), lambda *_: [{"_instead": "last"}]),
     ("do", lambda node, _: node["do"] == "apply" and _attacks_all_the_same(node), lambda *_: [{"_early": True}]),
-    ("do", lambda node, _: node["do"] == "apply" and _is_land_for_a_while(node), lambda *_: [{"_still": True}]),
+    (
+        "do",
+        lambda node, around: node["do"] == "apply" and _is_land_for_a_while(node, around),
+        lambda *_: [{"_still": True}],
+    ),
     (
         "do",
         lambda node, around: node["do"] == "apply" and _gives_a_sentence(node, around),

@@ -41,7 +41,7 @@ def card_named(card: ReadCard) -> Named:
     types = card.card.types.split()
     size = (card.card.power, card.card.toughness)
     host, kickers, exiled = host_noun(card.abilities, types), kickers_of(card.abilities), exiled_word(card.abilities)
-    return Named(card.card.name, host, "Creature" in types, given, size=size, kickers=kickers, exiled=exiled)
+    return Named(card.card.name, host, "Creature" in types, given, "now", size, "Land" in types, kickers, exiled)
 
 
 def host_noun(abilities: Sequence[Any], types: Sequence[str]) -> str:

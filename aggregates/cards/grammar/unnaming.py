@@ -54,6 +54,7 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
         ):
             part["changes"] = put_in_place(part["changes"], "each", part.pop("to"))
     _events(found)
+    _that_much(found)
     _damage_of_several(found.get("when"))
     for one in instructions_of(found):
         if one["do"] == "may" and one.get("player") in ("each_player", "each_opponent", "any_player"):
@@ -234,6 +235,15 @@ def _usual(effect: list[Fields]) -> None:
                 for part in several
             ]
             one["to"] = to if isinstance(one["to"], list) else to[0]
+
+
+def _that_much(ability: Fields) -> None:
+    """As much damage as things were sacrificed, of which it was any number, is "that much"."""
+    for one in instructions_of(ability):
+        if one["do"] == "sacrifice" and one.get("number") == "any" and "when" not in ability:
+            for damage in instructions_of(ability):
+                if damage["do"] == "damage" and damage["amount"] == {"count": one.get("as")}:
+                    damage["amount"] = "event.amount"
 
 
 def _damage_of_several(when: Any) -> None:

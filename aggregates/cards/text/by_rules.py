@@ -28,7 +28,10 @@ class ByRules:
         line = facts.type_line
         enchants = [word.lower() for word in line.subtypes if word.lower().startswith("enchant ")]
         host = host_noun([*enchants, *abilities], [*line.types, *line.subtypes])
-        size, known = (facts.power, facts.toughness), (kickers_of(abilities), exiled_word(abilities))
+        size, known = (
+            (facts.power, facts.toughness),
+            ("Land" in line.types, kickers_of(abilities), exiled_word(abilities)),
+        )
         named = Named(name, host, "Creature" in line.types, self.given, "era", size, *known)
         self.speaker = RecordSpeaker(named, abilities)
 

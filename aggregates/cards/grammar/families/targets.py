@@ -18,7 +18,7 @@ rule("target", "target {stack_ability}", {"target": {"objects": "<stack_ability>
 # Spells by what they are aimed at
 
 for _words, _whose in (("", {}), (" you control", {"controller": "you"})):
-    rule("target", f"target {{spell_noun|one}} that targets a {{noun_before|one}}{_words}", {"target": {"objects": {"...": "<spell_noun>", "targets": {"...": "<noun_before>", **_whose}}}})
+    rule("target", f"target {{spell_noun|one}} that targets a {{noun_before|one}}{_words}", {"target": {"objects": {"...": "<spell_noun>", "targets": {"...": "<noun_before>", **_whose}, "_a": True}}})
 
 # Of somebody else's choice
 

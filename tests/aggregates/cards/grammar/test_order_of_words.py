@@ -38,6 +38,12 @@ from tests.aggregates.cards.grammar.test_record_text import again
         "{1}: ~ can block a additional creature this turn.",
         "{3}: prevent all damage that would be dealt to you this turn by artifact creatures.",
         "creatures you control have menace.",
+        "{U}: counter target spell that targets a creature you control.",
+        "all Forests are 1/1 green creatures that are still lands.",
+        "{G}: ~ becomes a 4/4 creature in addition to its other types until end of turn.",
+        "during your turn, creatures you control get +1/+0.",
+        "{1}: flip a coin. if you win the flip, untap ~ and it gets +1/+1 until end of turn.",
+        "whenever ~ attacks, you may pay {2}. if you do, choose a color, then destroy all creatures of that color.",
         "{1}, {T}: draw a card and put a ore counter on ~.",
     ],
 )
