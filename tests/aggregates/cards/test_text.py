@@ -218,8 +218,8 @@ def test_what_a_program_says_is_printed(part: int) -> None:
         ("Pestilence", "2003-12", ["At end of turn, if there are no creatures, sacrifice Pestilence.",
                                    "{B}: Pestilence deals 1 damage to each creature and each player."]),
         ("Bribery", "2003-12",
-         ["Search target opponent's library for a creature card, put it into play under your control. Then that "
-          "player shuffles."]),
+         ["Search target opponent's library for a creature card and put that card into play under your control. Then "
+          "that player shuffles."]),
         ("Nevinyrral's Disk", "2006-10", ["Nevinyrral's Disk comes into play tapped.",
                                           "{1}, {T}: Destroy all artifacts, creatures, and enchantments."]),
     ],
