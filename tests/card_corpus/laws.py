@@ -13,8 +13,8 @@ from rewind.aggregates.cards.grammar.compile import (
     read_card,
     read_line,
 )
+from rewind.aggregates.cards.grammar.from_records.record_text import RecordSpeaker, card_named
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
-from rewind.aggregates.cards.grammar.record_text import RecordSpeaker, card_named
 
 
 def said_from_record(card: ReadCard) -> Iterator[tuple[str, str]]:

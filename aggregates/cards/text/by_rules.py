@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from rewind.aggregates.cards.grammar.lower import Named
+from rewind.aggregates.cards.grammar.from_records.lowered_tree import Named
+from rewind.aggregates.cards.grammar.from_records.record_text import RecordSpeaker, exiled_word, host_noun, kickers_of
 from rewind.aggregates.cards.grammar.normal_text import printed_text
-from rewind.aggregates.cards.grammar.record_text import RecordSpeaker, exiled_word, host_noun, kickers_of
 from rewind.aggregates.cards.language import Ability
 from rewind.aggregates.cards.language.plain_data import plain
 from rewind.events.base import Characteristics

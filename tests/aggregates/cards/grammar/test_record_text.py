@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rewind.aggregates.cards.grammar.lower import Named
-from rewind.aggregates.cards.grammar.record_text import RecordSpeaker, card_named
+from rewind.aggregates.cards.grammar.from_records.lowered_tree import Named
+from rewind.aggregates.cards.grammar.from_records.record_text import RecordSpeaker, card_named
+from rewind.aggregates.cards.grammar.from_records.usual import verify_reversible
 from rewind.aggregates.cards.grammar.rules import FAMILIES, rule
-from rewind.aggregates.cards.grammar.usual import verify_reversible
 from tests.aggregates.cards.grammar.reading import compiled
 
 

@@ -4,16 +4,17 @@ The way back of `lift`. A record speaks of a target by a word each time; a text 
 of, and by a pronoun afterwards. Which place is the first is known only where the tree is said, so that a `Lowered` tree
 has a part with several ways (`Ways`) at each of them, and is said twice (`record_text`).
 """
+# Over 400 lines: one walk of a record, a method a kind of node
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any
 
-from rewind.aggregates.cards.grammar.lowered_parts import (
+from rewind.aggregates.cards.grammar.from_records.lowered_parts import (
+    amount_of,
     as_printed,
     colorless,
     described_token,
@@ -27,20 +28,15 @@ from rewind.aggregates.cards.grammar.lowered_parts import (
     spoken,
     stands_after,
     with_whom,
+    with_x,
 )
-from rewind.aggregates.cards.grammar.order_of_words import context_of
-from rewind.aggregates.cards.grammar.pronouns import nouns_of, nouns_of_target
-from rewind.aggregates.cards.grammar.putting import (
+from rewind.aggregates.cards.grammar.from_records.lowered_tree import EXILED, GIVEN, MENACE, Lowered, Mentioned, Named
+from rewind.aggregates.cards.grammar.from_records.order_of_words import context_of
+from rewind.aggregates.cards.grammar.from_records.putting import (
     FARE,
     Around,
-    amount_of,
-    in_sentences,
     is_each_of,
-    is_of_no_combat_damage,
     is_of_own_zone,
-    is_of_several,
-    names_given,
-    nouns_of_named,
     put_again,
     put_as_several,
     put_counted,
@@ -50,12 +46,14 @@ from rewind.aggregates.cards.grammar.putting import (
     sacrificed_noun,
     text_of_effects,
     ways_to_put,
-    with_x,
 )
+from rewind.aggregates.cards.grammar.from_records.sentences import in_sentences, is_of_no_combat_damage
+from rewind.aggregates.cards.grammar.from_records.spoken_again import is_of_several, names_given, nouns_of_named
+from rewind.aggregates.cards.grammar.from_records.unnaming import unnamed
+from rewind.aggregates.cards.grammar.pronouns import nouns_of, nouns_of_target
 from rewind.aggregates.cards.grammar.record_nodes import EFFECTS, Fields
 from rewind.aggregates.cards.grammar.rules import Tree, as_key
 from rewind.aggregates.cards.grammar.saying import Ways
-from rewind.aggregates.cards.grammar.unnaming import unnamed
 from rewind.aggregates.cards.language.words import name_and_role
 
 _REFERENCE = re.compile(r"this|host|target[2-9]?|event\.(?!amount|prevented)[a-z_]+")
@@ -63,24 +61,6 @@ _OF = re.compile(r"(controller|owner) of (.+)")
 _WORDS = frozenset({"do", "event", "change", "kind", "keyword", "part", "zone", "how", "name", "as", "keep", "names"})
 """Fields that hold words of the language, not what something is about."""
 _KINDS = ("do", "event", "change", "kind", "keyword", "target")
-GIVEN = re.compile(r"(?:.+/)?(?:granted|given) \d+")
-"""The word for an ability that is given, whether or not it has the name of its card before it."""
-
-
-MENACE = {
-    "kind": "static",
-    "changes": [
-        {
-            "change": "forbid",
-            "event": {"event": "block", "to": "this", "together": True, "number": {"at_most": 1}},
-        }
-    ],
-}
-"""What is given where a text of today has "menace"."""
-
-EXILED = ("card", "cards", "each", "all", "all it")
-"""The words for what another ability exiled: "the exiled card", "each card exiled with ~"."""
-
 _IN_ITS_ZONE = {"is": "this", "matches": {"zone": ["graveyard"]}}
 
 
@@ -96,50 +76,6 @@ _KINDS_OF_OBJECTS = frozenset({"types", "all_types", "subtypes", "spell", "playe
 
 _ONE_SENTENCE = frozenset({"later", "may", "if", "flip_coin"})
 """Instructions that have others inside them, which one sentence may join."""
-
-
-class Mentioned(NamedTuple):
-    """A place where something is spoken of."""
-
-    part: Ways
-    full: Tree
-    """It in full; None where only a pronoun can be said."""
-    pronouns: tuple[Tree, ...]
-    before: bool = False
-    """Whether it is spoken of before what is done: in a cost, or in what is waited for."""
-    key: str = ""
-    """The field that holds it."""
-    doing: str = ""
-    """The instruction or change in which it stands."""
-    event: Tree = None
-    """What is waited for."""
-
-
-class Lowered(NamedTuple):
-    """A tree with what it speaks of."""
-
-    tree: Tree
-    mentions: list[Mentioned]
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """What a text about a card has to know of it."""
-
-    name: str
-    host: str = "creature"
-    """The noun of what it is attached to; "equipped" for what is equipped."""
-    is_creature: bool = True
-    given: Mapping[str, Any] = field(default_factory=dict)
-    """The abilities that it gives, by the words for them: "granted 1"."""
-    time: str = "now"
-    size: tuple[Any, Any] = (None, None)
-    """Power and toughness as they are printed."""
-    is_land: bool = True
-    kickers: Mapping[str, str] = field(default_factory=dict)
-    """The names of kickers, where there are several, each with its mana."""
-    exiled: str = ""
-    """The word of `EXILED` for what abilities of the card exile."""
 
 
 class Lowering:

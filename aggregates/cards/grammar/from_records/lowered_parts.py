@@ -181,3 +181,34 @@ def described_token(token: Fields, found: Fields) -> Tree:
     if found.get("name") == right:
         del found["name"]
     return found
+
+
+def amount_of(instruction: Fields) -> Tree:
+    """The amount of an instruction that a text may put after it as "where X is …"; None where there is none."""
+    holders = [instruction, *instruction.get("changes", ())]
+    if instruction["do"] == "together":
+        holders += instruction["effect"]
+    costs = [one for one in instruction.get("cost", ()) if isinstance(one, dict)] if instruction["do"] == "may" else []
+    if len(costs) == 1 and costs[0].get("cost") == ["{1}"]:
+        return costs[0]["times"]
+    for one in holders:
+        for key in ("amount", "number", "power", "toughness", "shield"):
+            value = one.get(key)
+            if isinstance(value, dict):
+                return value["minus"][1] if "minus" in value and value["minus"][0] == 0 else value
+    return None
+
+
+def with_x(part: Any, amount: Tree) -> Any:
+    """A part with X in place of an amount."""
+    if part == amount:
+        return "X"
+    if isinstance(part, list):
+        return [with_x(one, amount) for one in part]
+    if isinstance(part, dict):
+        if part.get("times") == amount and part.get("cost") == ["{1}"]:
+            return "{X}"
+        if set(part) == {"minus"} and part["minus"] == [0, amount]:
+            return "-X"
+        return {key: with_x(one, amount) for key, one in part.items()}
+    return part

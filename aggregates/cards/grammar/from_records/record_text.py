@@ -14,15 +14,16 @@ import orjson
 
 from rewind.aggregates.cards.grammar.abilities import abilities_of
 from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, read_line
+from rewind.aggregates.cards.grammar.from_records.lower import Lowering
+from rewind.aggregates.cards.grammar.from_records.lowered_tree import GIVEN, Lowered, Mentioned, Named
+from rewind.aggregates.cards.grammar.from_records.spoken_again import IT, NAME, NOUN, THEY, Spoken, usual_words
+from rewind.aggregates.cards.grammar.from_records.usual import usual, verify_reversible
 from rewind.aggregates.cards.grammar.lift import Lifting
-from rewind.aggregates.cards.grammar.lower import GIVEN, Lowered, Lowering, Mentioned, Named
 from rewind.aggregates.cards.grammar.naming import CHOICES, link
 from rewind.aggregates.cards.grammar.reading import BeyondBoundsError
 from rewind.aggregates.cards.grammar.record_nodes import Fields, nodes_of
 from rewind.aggregates.cards.grammar.rules import Tree
 from rewind.aggregates.cards.grammar.saying import MARK, Speaker
-from rewind.aggregates.cards.grammar.spoken_again import IT, NAME, NOUN, THEY, Spoken, usual_words
-from rewind.aggregates.cards.grammar.usual import usual, verify_reversible
 from rewind.aggregates.cards.language.as_json import ABILITY
 from rewind.aggregates.cards.language.plain_data import plain
 from rewind.aggregates.cards.names import given_names, numbered, read_names, renamed

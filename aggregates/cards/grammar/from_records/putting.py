@@ -7,13 +7,12 @@ one is tried first. The tables here tell which that is; they were made by counti
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 import orjson
 
-from rewind.aggregates.cards.grammar.order_of_words import NO_CONTEXT, Context, Put, put_in_order
-from rewind.aggregates.cards.grammar.pronouns import nouns_of
+from rewind.aggregates.cards.grammar.from_records.order_of_words import NO_CONTEXT, Context, Put, put_in_order
 from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.grammar.rules import Tree
 
@@ -356,182 +355,6 @@ def is_of_own_zone(instruction: Fields) -> bool:
     if instruction.get("do") != "move" or "number" not in instruction or not isinstance(what, dict):
         return False
     return what.get("zone") in ("hand", "graveyard") and what.get("of") == instruction.get("player", "you")
-
-
-def is_of_no_combat_damage(instruction: Fields) -> bool:
-    """Whether by an instruction something assigns no combat damage: "if you do, it assigns none"."""
-    changes = instruction.get("changes", ())
-    return len(changes) == 1 and changes[0]["change"] == "forbid" and bool(changes[0]["event"].get("combat"))
-
-
-_WITHOUT_PRONOUN = frozenset({"find", "let"})
-
-
-def names_given(ability: Fields) -> Mapping[str, Fields]:
-    """The names of what an ability speaks of again by pronouns, each with the instruction that gives it."""
-    found: dict[str, Fields] = {}
-    stack: list[Any] = [ability.get("effect", [])]
-    while stack:
-        part = stack.pop()
-        if isinstance(part, list):
-            stack += part
-        elif isinstance(part, dict):
-            if (
-                "do" in part
-                and isinstance(part.get("as"), str)
-                and part["do"] not in _WITHOUT_PRONOUN
-                and "kind" not in part
-            ):
-                found[part["as"]] = part
-            stack += part.values()
-    return found
-
-
-def nouns_of_named(instruction: Fields) -> frozenset[str]:
-    """What something may be called that an instruction is about."""
-    if instruction["do"] == "create_token":
-        return frozenset({"it", "token", "creature"})
-    if instruction["do"] == "choose" and isinstance(instruction.get("among"), dict):
-        return nouns_of(instruction["among"]) - {"it"}
-    what = instruction.get("what")
-    return nouns_of(what) | {"it", "card"} if isinstance(what, dict) else frozenset({"it", "card"})
-
-
-def is_of_several(instruction: Fields) -> bool:
-    """Whether an instruction may be about several things."""
-    what = instruction.get("what")
-    if instruction["do"] == "move" and isinstance(what, dict) and "number" not in instruction:
-        return True
-    return instruction.get("number", what.get("top", 1) if isinstance(what, dict) else 1) != 1
-
-
-def _is_of_itself(first: Fields, _: Fields) -> bool:
-    return first.get("what") == "this"
-
-
-def _is_fixed(_: Fields, second: Fields) -> bool:
-    """Whether the number of an instruction is not one of what was done before it."""
-    return not isinstance(second.get("number"), str) or second["number"][:1] != "$"
-
-
-def _is_of_same(first: Fields, second: Fields) -> bool:
-    """Whether the same player does both, and not as many as were there before."""
-    counted = isinstance(second.get("number"), dict) and second["number"].get("count") == first.get("as", "")
-    return bool(first.get("player", "you") == second.get("player", "you")) and not counted
-
-
-def _is_as_much(first: Fields, second: Fields) -> bool:
-    return bool(first.get("amount") == second.get("number"))
-
-
-def _are_drawn_and_lost(first: Fields, second: Fields) -> bool:
-    return _is_of_same(first, second) and not isinstance(second["number"], dict)
-
-
-def _keeps_tapped(first: Fields, second: Fields) -> bool:
-    """Whether what is tapped, other than a target, does not untap in the next untap step."""
-    is_target = str(first.get("what")).startswith("target")
-    return not is_target and "'part': 'untap'" in str(second.get("until"))
-
-
-def _comes_back(first: Fields, second: Fields) -> bool:
-    return (first.get("to"), second.get("to")) == ("removed", "in_play")
-
-
-def _is_controlled(_: Fields, second: Fields) -> bool:
-    return bool(second["changes"][0]["change"] == "control")
-
-
-_JOINED: dict[tuple[str, str], tuple[str, Callable[[Fields, Fields], bool]]] = {
-    ("draw", "discard"): ("then", _is_of_same),
-    ("discard", "draw"): ("then", _is_of_same),
-    ("move", "discard"): ("then", lambda *_: True),
-    ("damage", "gain_life"): ("and", _is_as_much),
-    ("lose_life", "gain_life"): ("and", _is_fixed),
-    ("mill", "gain_life"): ("and", lambda *_: True),
-    ("draw", "lose_life"): ("and", _are_drawn_and_lost),
-    ("sacrifice", "discard"): ("and", _is_of_itself),
-    ("sacrifice", "counter"): ("and", _is_of_itself),
-    ("sacrifice", "destroy"): ("and", _is_of_itself),
-    ("sacrifice", "create_token"): ("and", _is_of_itself),
-    ("sacrifice", "damage"): ("and", _is_of_itself),
-    ("sacrifice", "draw"): ("and", _is_of_itself),
-    ("tap", "apply"): ("and", _keeps_tapped),
-    ("tap", "add_counters"): ("and", lambda *_: True),
-    ("draw", "add_counters"): ("and", lambda *_: True),
-    ("draw", "draw"): ("then", lambda *_: True),
-    ("discard", "discard"): ("then", _is_of_same),
-    ("draw", "sacrifice"): ("then", lambda _, second: second.get("what") != "this"),
-    ("counter", "add_counters"): ("and", lambda *_: True),
-    ("destroy", "add_counters"): ("and", lambda *_: True),
-    ("remove_counters", "add_counters"): ("and", lambda *_: True),
-    ("lose_life", "draw"): ("and", _is_of_same),
-    ("lose_life", "add_mana"): ("and", _is_of_same),
-    ("tap", "empty_mana"): ("and", lambda *_: True),
-    ("remove_from_combat", "untap"): ("and", lambda *_: True),
-    ("sacrifice", "add_part"): ("and", _is_of_itself),
-    ("apply", "lose_life"): ("and", lambda first, _: is_of_no_combat_damage(first)),
-    ("untap", "apply"): ("and", _is_controlled),
-    ("move", "move"): ("then", _comes_back),
-}
-"""What is done, and what is done after it → the word that joins them, and where; else they are two sentences."""
-
-
-def in_sentences(instructions: list[Fields], trees: list[Tree]) -> list[Tree]:
-    """Instructions, of which two stand in one sentence where they usually do."""
-    found: list[Tree] = []
-    index = 0
-    while index < len(trees):
-        word = _joined(instructions[index : index + 2])
-        together = [_by_you(one) for one in trees[index : index + 2]]
-        found.append({"joined": word, "of": together} if word else trees[index])
-        index += 2 if word else 1
-    return found
-
-
-def _by_you(tree: Tree) -> Tree:
-    """Drawing cards and losing life, of which a text says that you do both."""
-    return tree
-
-
-def _joined(instructions: list[Fields]) -> str:
-    """The word between two instructions, "" where they are two sentences."""
-    if len(instructions) != 2 or not all("do" in one for one in instructions):
-        return ""
-    first, second = instructions
-    word, where = _JOINED.get((first["do"], second["do"]), ("", None))
-    return word if where is not None and where(first, second) else ""
-
-
-def amount_of(instruction: Fields) -> Tree:
-    """The amount of an instruction that a text may put after it as "where X is …"; None where there is none."""
-    holders = [instruction, *instruction.get("changes", ())]
-    if instruction["do"] == "together":
-        holders += instruction["effect"]
-    costs = [one for one in instruction.get("cost", ()) if isinstance(one, dict)] if instruction["do"] == "may" else []
-    if len(costs) == 1 and costs[0].get("cost") == ["{1}"]:
-        return costs[0]["times"]
-    for one in holders:
-        for key in ("amount", "number", "power", "toughness", "shield"):
-            value = one.get(key)
-            if isinstance(value, dict):
-                return value["minus"][1] if "minus" in value and value["minus"][0] == 0 else value
-    return None
-
-
-def with_x(part: Any, amount: Tree) -> Any:
-    """A part with X in place of an amount."""
-    if part == amount:
-        return "X"
-    if isinstance(part, list):
-        return [with_x(one, amount) for one in part]
-    if isinstance(part, dict):
-        if part.get("times") == amount and part.get("cost") == ["{1}"]:
-            return "{X}"
-        if set(part) == {"minus"} and part["minus"] == [0, amount]:
-            return "-X"
-        return {key: with_x(one, amount) for key, one in part.items()}
-    return part
 
 
 def text_of_effects(ability: Fields) -> str:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rewind.aggregates.cards.grammar.pronouns import nouns_of
+from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.grammar.rules import Tree
 from rewind.aggregates.cards.language.words import name_and_role
 
@@ -176,3 +177,44 @@ def _of_event(spoken: Spoken, since: str) -> str:
     if spoken.doing == "move" and event.get("from") == "in_play" and spoken.key == "what":
         return "card"
     return _OF_EVENT.get(_event(spoken), NOUN)
+
+
+_WITHOUT_PRONOUN = frozenset({"find", "let"})
+
+
+def names_given(ability: Fields) -> Mapping[str, Fields]:
+    """The names of what an ability speaks of again by pronouns, each with the instruction that gives it."""
+    found: dict[str, Fields] = {}
+    stack: list[Any] = [ability.get("effect", [])]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, list):
+            stack += part
+        elif isinstance(part, dict):
+            if (
+                "do" in part
+                and isinstance(part.get("as"), str)
+                and part["do"] not in _WITHOUT_PRONOUN
+                and "kind" not in part
+            ):
+                found[part["as"]] = part
+            stack += part.values()
+    return found
+
+
+def nouns_of_named(instruction: Fields) -> frozenset[str]:
+    """What something may be called that an instruction is about."""
+    if instruction["do"] == "create_token":
+        return frozenset({"it", "token", "creature"})
+    if instruction["do"] == "choose" and isinstance(instruction.get("among"), dict):
+        return nouns_of(instruction["among"]) - {"it"}
+    what = instruction.get("what")
+    return nouns_of(what) | {"it", "card"} if isinstance(what, dict) else frozenset({"it", "card"})
+
+
+def is_of_several(instruction: Fields) -> bool:
+    """Whether an instruction may be about several things."""
+    what = instruction.get("what")
+    if instruction["do"] == "move" and isinstance(what, dict) and "number" not in instruction:
+        return True
+    return instruction.get("number", what.get("top", 1) if isinstance(what, dict) else 1) != 1
