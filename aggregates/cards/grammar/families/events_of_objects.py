@@ -1,4 +1,4 @@
-"""More events: attacking alone, being dealt damage, becoming a target of somebody, changing zones, mana, phases."""
+"""Events of objects: coming and going, combat, damage, targets; what happens to a subject (`happening`)."""
 
 # fmt: off
 # A rule is a line.
@@ -7,11 +7,53 @@ from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.rules import rule
 
-_ENTERS, _DIES, _LEAVES = (
+# Who or what something happens to
+
+rule("agent", "{self}", "<self>")
+rule("agent", "{host}", "<host>")
+rule("agent", "a {noun|one}", {"...": "<noun>", "_put": "a"})
+rule("agent", "another {noun|one}", {"...": "<noun>", "other": True, "_put": "another"})
+rule("agent", "{self} or another {noun|one}", ["<self>", {"...": "<noun>", "other": True}])
+
+# What happens to objects
+
+_IN, _DIES, _LEAVES = (
     {"event": "move", "what": "@", "to": "in_play"},
     {"event": "move", "what": "@", "from": "in_play", "to": "graveyard"},
     {"event": "move", "what": "@", "from": "in_play"},
 )
+rule("happening", "enter~", _IN, era="come~ into play")
+rule("happening", "die~", _DIES, era="is~ put into a graveyard from play")
+rule("happening", "is~ put into a graveyard from the battlefield", {**_DIES, "_long": True}, era="is~ put into a graveyard from play")
+rule("happening", "is~ put into your graveyard from the battlefield", {"event": "move", "what": "@", "from": "in_play", "to": {"zone": "graveyard", "of": "you"}}, era="is~ put into your graveyard from play")
+rule("happening", "enter~ or die~", {"any_of": [_IN, _DIES]}, era="come~ into play or is~ put into a graveyard from play")
+rule("happening", "enter~ or leave~ the battlefield", {"any_of": [_IN, {"event": "move", "what": "@", "from": "in_play"}]}, era="come~ into play or leave~ play")
+rule("happening", "leave~ the battlefield", {"event": "move", "what": "@", "from": "in_play"}, era="leave~ play")
+rule("happening", "attack~", {"event": "attack", "what": "@"})
+rule("happening", "block~", {"event": "block", "what": "@", "together": True})
+rule("happening", "attack~ or block~", {"any_of": [{"event": "attack", "what": "@"}, {"event": "block", "what": "@", "together": True}]})
+rule("happening", "block~ {agent}", {"event": "block", "what": "@", "to": "<agent>"})
+rule("happening", "become~ blocked", {"event": "become_blocked", "what": "@"})
+rule("happening", "block~ or become~ blocked by {agent}", {"any_of": [{"event": "block", "what": "@", "to": "<agent>"}, {"event": "become_blocked", "what": "@", "by": "<agent>"}]})
+rule("happening", "become~ blocked by {agent}", {"event": "become_blocked", "what": "@", "by": "<agent>"})
+rule("happening", "block~ or become~ blocked", {"any_of": [{"event": "block", "what": "@", "together": True}, {"event": "become_blocked", "what": "@"}]})
+rule("happening", "attack~ and isn't blocked", {"event": "go_unblocked", "what": "@"})
+rule("happening", "become~ tapped", {"event": "tap", "what": "@"})
+rule("happening", "become~ untapped", {"event": "untap", "what": "@"})
+rule("happening", "become~ the target of a spell or ability", {"event": "target", "what": "@"})
+rule("happening", "is~ turned face up", {"event": "turn_face_up", "what": "@"})
+rule("happening", "deal~ damage", {"event": "damage", "from": "@", "together": True, "_subject": "from"})
+rule("happening", "deal~ combat damage", {"event": "damage", "from": "@", "combat": True, "together": True, "_subject": "from"})
+rule("happening", "deal~ damage to {damaged}", {"event": "damage", "from": "@", "to": "<damaged>", "_subject": "from"})
+rule("happening", "deal~ combat damage to {damaged}", {"event": "damage", "from": "@", "to": "<damaged>", "combat": True, "_subject": "from"})
+rule("happening", "is~ dealt damage", {"event": "damage", "to": "@", "together": True, "_subject": "to"})
+rule("damaged", "a player", {"players": "any"})
+rule("damaged", "you", "you")
+rule("damaged", "a opponent", "opponent")
+rule("damaged", "a {noun|one}", "<noun>")
+rule("event", "a {noun|one} enters under your control", {"event": "move", "what": {"...": "<noun>", "controller": "you", "_put": "a"}, "to": "in_play", "_under": True}, era="a {noun|one} comes into play under your control")
+rule("event", "another {noun|one} enters under your control", {"event": "move", "what": {"...": "<noun>", "other": True, "controller": "you", "_put": "a"}, "to": "in_play", "_under": True}, era="another {noun|one} comes into play under your control")
+rule("event", "{agent} {happening|s}", {"&": "<happening>", "@": "<agent>"})
 
 # Coming and going
 
@@ -39,8 +81,6 @@ rule("happening", "block~ or become~ blocked by one or more {noun|many}", {"any_
 # Damage
 
 rule("happening", "is~ dealt combat damage", {"event": "damage", "to": "@", "combat": True, "together": True, "_subject": "to"})
-rule("event", "you're dealt damage", {"event": "damage", "to": "you", "together": "to", "_subject": "to"})
-rule("event", "you're dealt combat damage", {"event": "damage", "to": "you", "combat": True, "together": "to", "_subject": "to"})
 rule("agent", "a {source_noun|one}", {"...": "<source_noun>", "_put": "a"})
 rule("agent", "a source", {"_noun": "source", "_put": "a"})
 rule("damaged", "~", "this")
@@ -62,12 +102,7 @@ _NONE_BEFORE = {"before": "event", "exactly": 0}
 rule("happening", "become~ the target of a spell or ability for the first time each turn", {"event": "target", "what": "@", "where": {"happened": {"event": "target", "what": "@"}, **_NONE_BEFORE}})
 rule("happening", "attack~ for the first time each turn", {"event": "attack", "what": "@", "where": {"happened": {"event": "attack", "what": "@"}, **_NONE_BEFORE}})
 
-# Spells, discarding, mana
+# Mana, phasing
 
-rule("event", "a spell you've cast is countered", {"event": "counter", "what": {"spell": True, "controller": "you"}}, era="a spell you've played is countered")
-rule("event", "a spell or ability a opponent controls causes you to discard ~", {"event": "discard", "what": "this", "cause": {"controller": "opponent"}, "_zone": "graveyard"})
-rule("event", "a spell or ability a opponent controls causes you to discard a card", {"event": "discard", "player": "you", "cause": {"controller": "opponent"}})
 rule("happening", "is~ tapped for mana", {"event": "add_mana", "from": "@", "how": "tapped", "_subject": "from"})
 rule("happening", "phase~ out or leave~ the battlefield", {"any_of": [{"event": "phase_out", "what": "@"}, _LEAVES]}, era="phase~ out or leave~ play")
-rule("order", "counter that spell or ability", [{"do": "counter", "what": "event.by"}])
-rule("player", "that spell or ability's controller", "controller of event.by")
