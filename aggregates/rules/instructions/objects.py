@@ -17,6 +17,7 @@ from rewind.aggregates.rules.proposals.moves import draw, into_graveyards
 from rewind.aggregates.rules.proposals.proposal import Countered, Destroys, Mills, Moves, Proposed
 from rewind.aggregates.rules.proposals.tokens import tokens
 from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.queries.attachments import can_be_attached
 from rewind.aggregates.rules.queries.face_down import face_down_values
 from rewind.aggregates.state import incarnation_of, number_of, object_id
 from rewind.events.base import Characteristics, Counter
@@ -75,9 +76,11 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
         for one in context.objects(instruction.what)
         if engine.exists(obj := _found_again(context, one)) and not _is_lost(context, obj)
     ]
+    under = None if instruction.under is None else next(iter(context.seats(instruction.under)), None)
+    if instruction.attached_to is not None:
+        found = _attachable(context, instruction, found, under)
     if instruction.number != "all" or instruction.at_random:
         found = _some(context, instruction, found, *rule)
-    under = None if instruction.under is None else next(iter(context.seats(instruction.under)), None)
     if instruction.under is not None and under is None:
         return
     if instruction.to == "ante":  # only its owner antes an object (rule 217.9d)
@@ -162,6 +165,23 @@ def _host(context: Context, instruction: language.Move) -> str | int | None:
     if instruction.attached_to is None:
         return None
     return next(iter(context.resolve_reference(instruction.attached_to)), None)
+
+
+def _attachable(context: Context, instruction: language.Move, found: Sequence[str], under: int | None) -> list[str]:
+    """Those that can be attached to what they are to come into play on, as what they would be there.
+
+    The others stay where they are, and so do all where that is gone (rule 212.4k; 2006-10: glossary, "Attach").
+    """
+    engine, host = context.engine, _host(context, instruction)
+    if host is None:
+        return []
+    able: list[str] = []
+    for obj in found:
+        face = _values(context, instruction, obj) or engine.characteristics(obj)
+        with engine.supposing(obj, face, under or engine.owner(obj)):
+            if can_be_attached(engine, obj, host):
+                able.append(obj)
+    return able
 
 
 def attacked(context: Context, word: language.Reference | None) -> int | None:
