@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rewind.aggregates.cards.language import Ability, Activated, Triggered
+from rewind.aggregates.cards.language import Triggered
 from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
 from rewind.aggregates.rules.at_work.replacing import may_be_replaced
 from rewind.aggregates.rules.combat.damage import resolve_damage
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from rewind.aggregates.rules.engine.played import names_of
-from rewind.aggregates.rules.happening import meanings
 from rewind.aggregates.rules.happening.happen import happen
-from rewind.aggregates.rules.happening.triggers import context_of, program_of
+from rewind.aggregates.rules.happening.stack_contexts import ability_on_stack, context_on_stack
 from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.proposals.proposal import Countered, Moves, Resolves
 from rewind.aggregates.rules.proposals.replacement import settle
@@ -53,7 +51,7 @@ def resolve_top(engine: Engine) -> None:
     entry = engine.draft.stack.get(obj, _NOTHING_CHOSEN)
     spell = kind in ("card", "spell_copy")
     announcement, condition = _announcement(engine, obj, entry, spell)
-    context = _context(engine, obj, entry, spell)
+    context = context_on_stack(engine, obj, entry)
     legal = targets.without_illegal_targets(context, announcement.targets, entry.targets)
     if any(entry.targets) and not any(legal):
         _counter_for_illegal_targets(engine, obj, spell)
@@ -93,12 +91,7 @@ def _announcement(
     """What it asks for and does; for a triggered ability also the ability with its intervening "if" (rule 410.8)."""
     if spell:
         return announcements.announcement_of_spell(engine, obj, entry.modes), None
-    trigger = None if entry.trigger is None else engine.draft.past_triggers.get(entry.trigger)
-    if trigger is not None and trigger.awaited is not None:
-        ability: Ability | None = program_of(engine, trigger)
-    else:
-        ability = None if entry.key is None else engine.compiler.ability(entry.key, engine.draft.definitions)
-    assert isinstance(ability, Activated | Triggered), f"{obj} on the stack has no program"
+    ability = ability_on_stack(engine, obj, entry)
     return announcements.announcement_of(ability, entry.modes), ability if isinstance(ability, Triggered) else None
 
 
@@ -118,28 +111,6 @@ def _execute_modes(context: Context, announcement: announcements.Announcement) -
         execute(context, effect, "413.2b")
         at += number
     context.targets, context.announced = legal, announced
-
-
-def _context(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> Context:
-    context = Context(
-        engine,
-        engine.controller(obj),
-        obj if spell else entry.source,
-        targets=entry.targets,
-        x=entry.x or 0,
-        names=names_of(entry),
-        record=record_of_key(entry.key),
-        key=entry.key,
-    )
-    if spell and (found := engine.abilities(obj).spell_key) is not None:
-        context.record, context.key = record_of_key(found), found
-    trigger = None if entry.trigger is None else engine.draft.past_triggers.get(entry.trigger)
-    if entry.trigger is not None and trigger is not None:
-        triggered = context_of(engine, entry.trigger, trigger)
-        context.trigger, context.since = triggered.trigger, triggered.since
-        meanings.within(context, trigger.bound)
-    meanings.within(context, entry.bound)
-    return context
 
 
 def _shares(announcement: announcements.Announcement, entry: StackEntry) -> tuple[tuple[ObjectOrPlayer, int], ...]:
