@@ -680,6 +680,10 @@ class ShieldUsed(Event):
     """How much damage it can still be applied to, or how many times. Where nothing is left, the effect ends."""
 
 
+ENDED_DURATIONS = "as long as"
+"""By this name an ability on the stack remembers which of its durations have ended (rule 418.3d)."""
+
+
 class Remembered(Event):
     """From now on the abilities of one record on an object know something by a name, as long as it is that object."""
 
@@ -692,7 +696,8 @@ class Remembered(Event):
     key: str
     """The definition whose abilities on it know the name, by its key."""
     name: str
-    """The name."""
+    """The name. `as long as`: of an ability on the stack, the durations that have ended before its effect begins, as
+    JSON of the ability language (rule 418.3d)."""
     objects: Annotated[tuple[ObjectOrSeat, ...], LeftOutIfAmbiguous()] = ()
     """Objects and players that it means from now on, beside those that it meant before."""
     hidden_objects: HiddenObjects = ()

@@ -11,7 +11,8 @@ from rewind.aggregates.cards.language import StateTrigger, WhileTrue
 from rewind.aggregates.rules.engine.cache import begun
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.triggered import Sources
-from rewind.aggregates.rules.happening import durations, layers, player_control, triggers
+from rewind.aggregates.rules.happening import durations, ended_early, layers, player_control, triggers
+from rewind.aggregates.rules.happening.ended_early import Lasting, holding
 from rewind.aggregates.rules.happening.layering.standing import standing_of
 from rewind.aggregates.rules.happening.layering.touched import ASKED_AFTER, HANDLERS, LOOKED_AT, may_touch
 from rewind.aggregates.rules.happening.occurrences_of import SHOWS
@@ -35,19 +36,19 @@ _ALWAYS_OBSERVED = LOOKED_AT - _SOMETIMES_LOOKED_AT
 
 def happen(engine: Engine, event: Event, *rule: str, cause: int | None = None) -> int:
     """One event happens, by itself. Returns its number."""
-    before = sources_in_play(engine) if _is_observed(engine, type(event)) else None
+    before = _before(engine) if _is_observed(engine, type(event)) else None
     n = engine.record(event, rule, cause=cause)
     if before is not None:
-        observe(engine, engine.records[-1:], before)
+        observe(engine, engine.records[-1:], *before)
     return n
 
 
 def record_decision(engine: Engine, event: Event) -> None:
     """Records a decision on which abilities may trigger at once: a mana ability is played by it (rule 411.1)."""
-    before = sources_in_play(engine) if _is_observed(engine, type(event)) else None
+    before = _before(engine) if _is_observed(engine, type(event)) else None
     engine.record_input(event)
     if before is not None:
-        observe(engine, engine.records[-1:], before)
+        observe(engine, engine.records[-1:], *before)
 
 
 def happen_together(engine: Engine, events: Sequence[tuple[Event, tuple[str, ...]]]) -> list[int]:
@@ -58,11 +59,11 @@ def happen_together(engine: Engine, events: Sequence[tuple[Event, tuple[str, ...
         event, rule = events[0]
         return [happen(engine, event, *rule)]
     is_observed = any(_is_observed(engine, type(event)) for event, _ in events)
-    before = sources_in_play(engine) if is_observed else None
+    before = _before(engine) if is_observed else None
     together = engine.draft.n + 1
     numbers = [engine.record(event, rule, together=together) for event, rule in events]
     if before is not None:
-        observe(engine, engine.records[-len(events) :], before)
+        observe(engine, engine.records[-len(events) :], *before)
     return numbers
 
 
@@ -79,6 +80,11 @@ def happen_as_before(engine: Engine, events: Sequence[tuple[Event, tuple[str, ..
     layers.look(engine, records, {type(record.event) for record in records})
     if engine.cache.triggers_elsewhere is not None:
         follow(engine, engine.records[before:])
+
+
+def _before(engine: Engine) -> tuple[Sources, Sequence[Lasting]]:
+    """What has to be known of the moment before an event that is looked at."""
+    return sources_in_play(engine), holding(engine)
 
 
 def _is_observed(engine: Engine, kind: type[Event]) -> bool:
@@ -110,10 +116,13 @@ def _observed_kinds(compiler: AbilityCompiler) -> frozenset[type[Event]]:
     return found
 
 
-def observe(engine: Engine, records: Sequence[Recorded], before: Sources | None = None) -> None:
+def observe(
+    engine: Engine, records: Sequence[Recorded], before: Sources | None = None, held: Sequence[Lasting] = ()
+) -> None:
     """Layers, then triggered abilities, look at what has happened (rules 418.2, 410.2).
 
-    `before` are the triggered abilities of permanents as they were just before it (rule 410.10d).
+    `before` are the triggered abilities of permanents as they were just before it (rule 410.10d), `held` the durations
+    of abilities on the stack that had not ended (rule 418.3d).
     """
     kinds = {type(record.event) for record in records}
     seen = len(engine.records)
@@ -124,6 +133,8 @@ def observe(engine: Engine, records: Sequence[Recorded], before: Sources | None 
         layers.look(engine, ended, {type(record.event) for record in ended})
         records = [*records, *ended]
         kinds = {type(record.event) for record in records}
+    if held:
+        ended_early.look(engine, held)
     if ContinuousEffectBegan in kinds or ContinuousEffectEnded in kinds:
         player_control.look(engine, records)
     if engine.cache.triggers_elsewhere is not None:

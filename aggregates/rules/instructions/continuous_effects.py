@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rewind.aggregates.cards import language
-from rewind.aggregates.cards.language import AnyDuration, Change, Filter, Things
+from rewind.aggregates.cards.language import Change, Filter, Things
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.happening.ended_early import goes_on
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.copied import copiable_values, copied_values, with_changes
 from rewind.aggregates.rules.happening.meanings import bound_words
@@ -30,7 +31,7 @@ LOOKED_UP_AGAIN = frozenset({"this", "host", "you", "opponent", "each_player", "
 def _apply(context: Context, instruction: language.Apply, rule: tuple[str, ...]) -> None:
     """What replaces or prevents is an effect of its own; the other changes are one (rules 418.3a, 419.3)."""
     for change in instruction.changes:
-        if isinstance(change, language.Replace):
+        if isinstance(change, language.Replace) and (instruction.starting or goes_on(context, instruction.until)):
             begin_replacing(context, change, instruction, *rule, "418.3a")
     others = tuple([change for change in instruction.changes if not isinstance(change, language.Replace)])
     if len(others) == len(instruction.changes):
@@ -84,7 +85,7 @@ def _begin(context: Context, to: Things | None, instruction: language.Apply, rul
     description = description_as_json(_fixed(context, to)) if isinstance(to, Filter) and looked_up else None
     duration, until = lasting(instruction.until)
     starting = None if instruction.starting is None else pattern_as_json(instruction.starting)
-    if starting is None and until is not None and not _goes_on(context, instruction.until):
+    if starting is None and until is not None and not goes_on(context, instruction.until):
         return
     effect = as_json(changes)
     began = ContinuousEffectBegan(
@@ -99,12 +100,6 @@ def _begin(context: Context, to: Things | None, instruction: language.Apply, rul
         starting=starting,
     )
     happen(context.engine, began, *rule, "418.3a", *(("418.3b",) if looked_up else ()))
-
-
-def _goes_on(context: Context, until: AnyDuration | tuple[AnyDuration, ...]) -> bool:
-    """Whether what is to last as long as a condition is true can begin at all (rule 418.3a)."""
-    every = until if isinstance(until, tuple) else (until,)
-    return all(context.is_true(one.while_) for one in every if isinstance(one, language.WhileTrue))
 
 
 def _can_be_affected(context: Context, thing: ObjectOrPlayer, instruction: language.Apply) -> bool:

@@ -12,6 +12,7 @@ from rewind.aggregates.cards.language.words import name_and_role
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening import delayed, meanings
+from rewind.aggregates.rules.happening.ended_early import goes_on
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.meanings import bound_words
 from rewind.aggregates.rules.instructions.executing import executes
@@ -28,6 +29,8 @@ _WORDS = frozenset({"each", "chosen", "sacrificed", "host", "giver"})
 @executes(language.Later)
 def _later(context: Context, instruction: language.Later, rule: tuple[str, ...]) -> None:
     """A delayed triggered ability is made: it triggers on what happens from now on (rule 404.4a)."""
+    if not goes_on(context, instruction.until):
+        return
     engine = context.engine
     key, path = _written_at(context, instruction)
     awaited = TriggerAwaited(

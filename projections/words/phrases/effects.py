@@ -213,6 +213,8 @@ def _shield_used(scene: Scene, event: playing.ShieldUsed) -> str:
 
 
 def _remembered(scene: Scene, event: playing.Remembered) -> str:
+    if event.name == playing.ENDED_DURATIONS:
+        return f"what {scene.name(event.object)} would begin has ended before it begins"
     number = [] if event.number is None else [str(event.number)]
     things = [scene.thing(thing) for thing in event.objects + event.hidden_objects]
     return f"{scene.name(event.object)} remembers {listed([*gathered(things), *_values('', event.values), *number])}"

@@ -1,0 +1,114 @@
+"""Durations "as long as …" of abilities on the stack that end before the effect is first applied (rule 418.3d).
+
+Such an effect does nothing, even where what it asks for is true again as the ability resolves. That a duration has
+ended is recorded as it ends: the ability on the stack remembers it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rewind.aggregates.cards.language import Activated, AnyDuration, Apply, Later, Triggered, WhileTrue
+from rewind.aggregates.cards.language.walking import walk
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.happening.scenes import now
+from rewind.aggregates.rules.happening.stack_contexts import ability_on_stack, context_on_stack
+from rewind.aggregates.rules.programs.as_logged import end_as_json
+from rewind.aggregates.state import StackEntry, number_of
+from rewind.events.playing import ENDED_DURATIONS, Remembered
+
+RULES = ("418.3d",)
+
+
+class Lasting(NamedTuple):
+    """A duration of what an ability on the stack is to do."""
+
+    object: str
+    """The ability."""
+    end: WhileTrue
+
+
+_NOTHING: tuple[Lasting, ...] = ()
+
+
+def holding(engine: Engine) -> Sequence[Lasting]:
+    """The durations of abilities on the stack whose conditions are true now; mostly there are none."""
+    if WhileTrue not in engine.compiler.analysis.kinds:
+        return _NOTHING
+    found: list[Lasting] = []
+    for obj in engine.zone("stack"):
+        entry = engine.draft.stack.get(obj)
+        if entry is None or obj == engine.doing or not (ends := _ends_of(engine, obj, entry)):
+            continue
+        context = _context(engine, obj, entry)
+        found += [Lasting(obj, end) for end in ends if context.is_true(end.while_)]
+    return found
+
+
+def look(engine: Engine, held: Sequence[Lasting]) -> None:
+    """Those of some durations that hold no longer have ended, unless their ability has gone, or is not played yet."""
+    for obj in dict.fromkeys(one.object for one in held):
+        entry = engine.draft.stack.get(obj)
+        if entry is None or engine.zone_of(obj) != "stack":
+            continue
+        context = _context(engine, obj, entry)
+        before = ended(engine, obj)
+        ends = [end_as_json(one.end) for one in held if one.object == obj and not context.is_true(one.end.while_)]
+        values = tuple(dict.fromkeys((*before, *ends)))
+        if values != before and not now(engine, engine.records[-1]).is_being_played(obj):
+            engine.record(Remembered(object=obj, key=context.record, name=ENDED_DURATIONS, values=values), RULES)
+
+
+def ended(engine: Engine, obj: str) -> tuple[str, ...]:
+    """The durations of an ability on the stack that have ended since it was played or put there, as JSON."""
+    remembered = engine.draft.remembered.get(obj, ())
+    return next((one.values for one in remembered if one.name == ENDED_DURATIONS), ())
+
+
+def goes_on(context: Context, until: AnyDuration | tuple[AnyDuration, ...]) -> bool:
+    """Whether what is to last as long as a condition is true begins at all: it is true, and has not ceased to be since
+    the ability was played or put on the stack (rules 418.3a, 418.3d)."""
+    ends = [one for one in (until if isinstance(until, tuple) else (until,)) if isinstance(one, WhileTrue)]
+    if not ends:
+        return True
+    over = () if context.engine.doing is None else ended(context.engine, context.engine.doing)
+    return all(context.is_true(one.while_) and end_as_json(one) not in over for one in ends)
+
+
+def _context(engine: Engine, obj: str, entry: StackEntry) -> Context:
+    """The context of an ability on the stack, with the names of its targets."""
+    context, ability = context_on_stack(engine, obj, entry), ability_on_stack(engine, obj, entry)
+    for target, things in zip(ability.targets, entry.targets, strict=False):
+        context.name(target.as_, Named(things, done=bool(things)))
+    return context
+
+
+def _ends_of(engine: Engine, obj: str, entry: StackEntry) -> tuple[WhileTrue, ...]:
+    """The conditions as long as which what an ability on the stack does is to last. The rule is about no spell."""
+    if engine.draft.kinds[number_of(obj)] not in ("activated_ability", "triggered_ability"):
+        return ()
+    trigger = None if entry.trigger is None else engine.draft.past_triggers.get(entry.trigger)
+    if trigger is not None and trigger.awaited is not None:
+        return tuple(_ends_in(ability_on_stack(engine, obj, entry)))
+    word = (entry.key, "as long as")
+    known = engine.compiler.noted.get(word)
+    if known is None:
+        known = engine.compiler.noted[word] = tuple(_ends_in(ability_on_stack(engine, obj, entry)))
+    assert isinstance(known, tuple)
+    return known
+
+
+def _ends_in(ability: Activated | Triggered) -> Iterator[WhileTrue]:
+    """The conditions of the effects that an ability itself begins, not of those of an ability that it makes."""
+    own, later = walk(ability.effect), list[tuple[str | int, ...]]()
+    for path, node in own:
+        if any(path[: len(outer)] == outer for outer in later):
+            continue
+        if isinstance(node, Later):
+            later.append((*path, "effect"))
+        if isinstance(node, Apply | Later):
+            until = node.until if isinstance(node.until, tuple) else (node.until,)
+            yield from (one for one in until if isinstance(one, WhileTrue))
