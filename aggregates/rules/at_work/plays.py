@@ -94,7 +94,8 @@ def about(play: Play, kind: type[C]) -> Iterator[AtWork[C]]:
         occurrence = occurrence or play.occurrence
         for pattern in patterns_of(pattern_of(one.change)):
             is_of_the_card = kind is Allow and pattern.from_ is not None and bool(play.engine.compiler.split_cards)
-            if means(_reading_all(one.context, play) if is_of_the_card else one.context, pattern, occurrence):
+            context = announced(one.context, play) if kind is CostToDo else one.context
+            if means(_reading_all(context, play) if is_of_the_card else context, pattern, occurrence):
                 yield one
                 break
 
@@ -131,7 +132,17 @@ def _asked_about(play: Play, kind: type[C]) -> Iterator[AtWork[C]]:
 
 def looking_at_play(context: Context, play: Play) -> Context:
     """The context in which `event.what` and `event.player` are what is played, and who plays it."""
-    return looking_at_event(context, play.occurrence)
+    return looking_at_event(announced(context, play), play.occurrence)
+
+
+def announced(context: Context, play: Play) -> Context:
+    """The context in which a spell has the value of X that was announced: before its total cost is determined, and
+    before its card is moved to the stack here (rules 409.1a, 409.1b, 409.1f)."""
+    if not play.x or play.ability is not None:
+        return context
+    found = context.but()
+    found.announced_x = (play.object, play.x)
+    return found
 
 
 # How it may be played
@@ -172,7 +183,7 @@ def ways(play: Play) -> list[Way]:
     found = [
         Way(one.change, one.context, one.began)
         for one in about(play, Allow)
-        if one.change.number is None and looking_at_play(one.context, play).is_true(one.change.condition)
+        if one.change.number is None and looking_at_event(one.context, play.occurrence).is_true(one.change.condition)
     ]
     if play.engine.owner(play.object) == play.seat:
         return found

@@ -69,6 +69,8 @@ class Context:
     """Those that are legal still."""
     announced: Targets | None = None
     """Where some are illegal by now: all, for what has to be known of them (rule 413.2a)."""
+    announced_x: tuple[str, int] | None = None
+    """A card that is announced and does not lie on the stack yet, with the value of its X (rule 409.1b)."""
     shares: tuple[tuple[ObjectOrPlayer, int], ...] = ()
     """How an effect is divided: each target and its share (rule 409.1e)."""
     following: Sequence[Instruction] = ()
@@ -359,9 +361,11 @@ class Context:
         return numbers.statistic(self, thing, name)
 
     def mana_cost(self, obj: str) -> int:
-        """The converted mana cost of an object; X counts where the object is on the stack (rule 203.3)."""
+        """The converted mana cost of an object; X counts of a spell, from its announcement on (rules 203.3, 409.1b)."""
         entry = self.engine.draft.stack.get(obj)
         x = entry.x if entry is not None and entry.x and self.engine.zone_of(obj) == "stack" else 0
+        if self.announced_x is not None and self.announced_x[0] == obj:
+            x = self.announced_x[1]
         return converted(self.read(obj).mana_cost or "", x)
 
     def mana_costs(self, obj: str) -> tuple[int, ...]:

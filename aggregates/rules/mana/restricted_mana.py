@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rewind.aggregates.cards.language import AddMana, ManaOf
 from rewind.aggregates.cards.language.expressions import AnyPattern
 from rewind.aggregates.fold.playing import symbols
-from rewind.aggregates.rules.at_work.plays import Play
+from rewind.aggregates.rules.at_work.plays import Play, announced
 from rewind.aggregates.rules.at_work.replacing import produced
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
@@ -29,11 +29,11 @@ def usable(engine: Engine, seat: int, play: Play | None) -> list[RestrictedMana]
         present = engine.draft.current.get(number_of(play.object), play.object)
         play = Play(engine, play.seat, present, None, play.x, play.targets, play.costs)
     occurrence = play.occurrence
-    return [one for one in restricted if means(_context(engine, seat, one), pattern_of(one.only_for), occurrence)]
+    return [one for one in restricted if means(_context(play, seat, one), pattern_of(one.only_for), occurrence)]
 
 
-def _context(engine: Engine, seat: int, one: RestrictedMana) -> Context:
-    context = Context(engine, seat, one.source)
+def _context(play: Play, seat: int, one: RestrictedMana) -> Context:
+    context = announced(Context(play.engine, seat, one.source), play)
     meanings.within(context, one.bound)
     return context
 
