@@ -88,7 +88,7 @@ class Cache:
         self.delayed: Delayed | None = None
         """The delayed triggered abilities that wait (`happening.delayed`); of others than it names it says nothing."""
         self.begun = NOTHING_BEGUN
-        """What effects that have begun change (`happening.layering.begun`); of others than it names it says nothing."""
+        """What effects that have begun change (`begun`); of others than it names it says nothing."""
 
     def forget(self, event: Event, fields: tuple[Field, ...], abilities: Callable[[str], Abilities]) -> None:
         """Forgets these fields after an event. `abilities` are those of an object: what has no triggered ability
