@@ -33,6 +33,17 @@ PACKAGES = ("events", "aggregates", "replays", "projections")
 
 TESTS = {
     "rewind.aggregates": ("tests/rules/test_inputs.py", "tests/rules/scenarios", "tests/aggregates"),
+    "rewind.aggregates.cards.grammar": (
+        "tests/aggregates/cards/grammar/test_compile.py",
+        "tests/aggregates/cards/grammar",
+    ),
+    "rewind.aggregates.cards.text": (
+        "tests/aggregates/cards/test_text.py",
+        "tests/aggregates/cards/test_printed_meaning.py",
+        "tests/language",
+    ),
+    "rewind.aggregates.digest": ("tests/aggregates/test_digest.py", "tests/aggregates/test_fold.py"),
+    "rewind.aggregates.happenings": ("tests/aggregates/test_happenings.py", "tests/rules/scenarios"),
     "rewind.aggregates.fold": ("tests/rules/test_inputs.py", "tests/aggregates/fold", "tests/aggregates"),
     "rewind.aggregates.rules": (
         "tests/rules/test_inputs.py",
@@ -85,6 +96,11 @@ TESTS = {
         "tests/replays/test_audits_accuse_nobody.py",
     ),
     "rewind.replays.importing": ("tests/events/importers", "tests/cli/test_import.py"),
+    "rewind.replays.judging": (
+        "tests/replays/judging/test_deciding_again.py",
+        "tests/replays/judging",
+        "tests/replays/test_forged_disputes.py",
+    ),
     "rewind.replays.scenarios": ("tests/replays/scenarios", "tests/rules/scenarios", "tests/cli/test_scenario.py"),
     "rewind.replays.verifying": (
         "tests/replays/test_restoring_events.py",
