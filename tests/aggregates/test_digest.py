@@ -196,6 +196,9 @@ NOT_SHOWN_BY_ONE_EVENT: dict[str, tuple[GameState, GameState]] = {
     "where the usual order goes on": (GIVEN, replace(GIVEN, resume_turn=1)),
     "the same in a turn": (GIVEN, replace(GIVEN, resume_phase="combat")),
     "the same in a phase": (GIVEN, replace(GIVEN, resume_step="upkeep")),
+    "who decides for a player": (GIVEN, replace(GIVEN, deciders=Map({1: 2}))),
+    "whether it is played for ante": (GIVEN, replace(GIVEN, ante=True)),
+    "what it was phased out with": (GIVEN, replace(GIVEN, phased_with=Map({"5.2": "1.2"}))),
 }
 """What else the digest holds → two states that differ in it."""
 
