@@ -44,6 +44,9 @@ ANY: Any = object()
 LEFT_OUT = frozenset({"_it"})
 """Fields of how a text puts something that a rule need not have."""
 
+_LAST_WORDS = frozenset({"_thats", "_are"})
+"""Fields of descriptions whose words stand after all others."""
+
 MARK = re.compile("[\ue000-\uf8ff]")
 """What may be written before what is spoken of (`Ways.mark`)."""
 
@@ -144,6 +147,9 @@ class Speaker:
         found = known.of_kind.get(key)
         if found is None:
             found = [one for one in every if self._may_be(one.tree, node, listed=listed)]
+            words = _LAST_WORDS & node.keys()
+            if words and self.usual is not None:
+                found.sort(key=lambda one: not isinstance(one.tree, dict) or words.isdisjoint(one.tree))
             if len(known.of_kind) == _MOST_KINDS:
                 known.of_kind.clear()
             known.of_kind[key] = found

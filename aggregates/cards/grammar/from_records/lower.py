@@ -19,8 +19,10 @@ from rewind.aggregates.cards.grammar.from_records.lowered_parts import (
     colorless,
     described_token,
     for_a_while,
+    is_of_none,
     is_still_other,
     of_all,
+    of_damage,
     of_spells,
     pronouns,
     pumped,
@@ -286,7 +288,7 @@ class _Scope:
         if found.get("change") == "pump":
             return pumped(found)
         if found.get("change") == "replace" and key == "changes":
-            found = with_whom(found)
+            found = with_whom(of_damage(found, part))
         if found.get("characteristic"):
             found = as_printed(found, self.card.size)
         if "do" in found:
@@ -296,6 +298,8 @@ class _Scope:
             return self.ways(f"counted {as_key(part)!r}", [{**found, **how}, found]) if how else found
         if key in ("what", "to", "on", "from", "by") and not any(kind in part for kind in _KINDS):
             return self.several(found, part, key, node)
+        if key == "condition" and node.get("do") == "if" and is_of_none(part):
+            return self.ways(f"none {as_key(part)!r}", [{**found, "_not": True}, found])
         if self.zone and part.get("event") == "discard" and part.get("what") == "this":
             found = {**found, "_zone": self.zone}
         return self.put(found, part, key)

@@ -110,10 +110,28 @@ def with_whom(change: Fields) -> Fields:
     return {**change, "set": {**other, "_to": to}} if "amount" in other else change
 
 
+def of_damage(change: Fields, part: Fields) -> Fields:
+    """Other than damage, where a text says whose damage it is, or to whom it would be dealt."""
+    event = part.get("event")
+    if not isinstance(event, dict) or event.get("event") != "damage" or not isinstance(change["event"], dict):
+        return change
+    if event.get("from") == "this" and isinstance(event.get("to"), dict) and part.get("prevent") == "all":
+        return {**change, "event": {**change["event"], "_would": "that"}}
+    instead = [one.get("do") for one in part.get("with", ())]
+    if instead == ["add_counters"] and "from" not in event:
+        own = "it" if part["with"][0].get("on") == event.get("to") else "this"
+        with_it = [{**change["with"][0], "_on": own}] if isinstance(change["with"][0], dict) else change["with"]
+        return {**change, "event": {**change["event"], "_passive": True}, "with": with_it}
+    return change
+
+
 def stands_after(instruction: Fields, amount: Tree) -> bool:
     """Whether an amount is told after an instruction: "where X is …"."""
     bound = instruction["do"] == "damage" and isinstance(amount, dict) and not {"highest", "plus"}.isdisjoint(amount)
-    return (instruction["do"] == "apply" and not _is_of_combat(amount)) or bound
+    if instruction["do"] == "damage" and isinstance(amount, dict):
+        bound = bound or "distinct" in amount
+    own = any(one["change"] == "set_power_toughness" for one in instruction.get("changes", ()))
+    return (instruction["do"] == "apply" and not own and not _is_of_combat(amount)) or bound
 
 
 _COMBAT = frozenset({"blocks", "blocked_by", "attacking", "blocking"})
@@ -148,6 +166,12 @@ def for_a_while(change: Fields, part: Fields) -> Fields:
 def is_still_other(change: Fields) -> bool:
     """Whether by a change something is a creature besides what it is."""
     return change.get("change") == "becomes" and bool(change.get("still")) and change.get("types") == ["Creature"]
+
+
+def is_of_none(condition: Fields) -> bool:
+    """Whether it is asked that you control none of some kind."""
+    asked = condition.get("there_is")
+    return condition.get("at_most") == 0 and isinstance(asked, dict) and asked.get("controller") == "you"
 
 
 def of_all(change: Fields, *, is_static: bool) -> Fields:

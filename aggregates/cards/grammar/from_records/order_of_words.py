@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import orjson
 
+from rewind.aggregates.cards.grammar.from_records.lowered_tree import GIVEN
 from rewind.aggregates.cards.grammar.record_nodes import Fields
 
 
@@ -27,12 +28,17 @@ class Context(NamedTuple):
     """Whether the object is a land."""
     sentences: frozenset[str]
     """The words for abilities that are given, of those that are a sentence in quotation marks."""
+    several: frozenset[str] = frozenset()
+    """The words for targets that are several things."""
 
 
 def context_of(ability: Fields, named: dict[str, Fields], given: Mapping[str, Any], is_land: bool) -> Context:
     """What an ability tells of the nodes in it."""
     sentences = [word for word, one in given.items() if isinstance(one, dict) and one.get("kind") in _SENTENCES]
-    return Context(named, _library_seen(ability), _removed_to_pay(ability), is_land, frozenset(sentences))
+    targets = enumerate(ability.get("targets", ()), 1)
+    several = {f"target{number}".removesuffix("1") for number, one in targets if one.get("maximum", 1) != 1}
+    seen = _library_seen(ability)
+    return Context(named, seen, _removed_to_pay(ability), is_land, frozenset(sentences), frozenset(several))
 
 
 NO_CONTEXT = Context({}, "you", "", True, frozenset())
@@ -75,6 +81,30 @@ def _is_instead(node: Fields) -> bool:
     return len(effect) == len(otherwise) == 1 and len(verbs) == 1 and verbs <= _AT_ONCE
 
 
+def _where_instead(node: Fields) -> str:
+    """Where "instead" stands where that depends on your cards, or on how a spell was played."""
+    one_each = len(node["effect"]) == len(node["otherwise"]) == 1 and node["effect"][0]["do"] != "together"
+    return (
+        "before"
+        if not one_each or "regenerate" in node["effect"][0]
+        else "after"
+        if "there_is" in node["condition"]
+        else "last"
+    )
+
+
+def _is_of_own_cards(condition: Fields) -> bool:
+    """Whether what is asked is how many cards you have in your graveyard or hand, or how a spell was played."""
+    asked = condition.get("there_is")
+    own = isinstance(asked, dict) and asked.get("zone") in ("graveyard", "hand") and asked.get("of") == "you"
+    played = condition.get("happened", {}).get("event") == "play"
+    return own or played or condition.get("paid") == "$kicked"
+
+
+def _is_pump(changes: list[Fields]) -> bool:
+    return len(changes) == 1 and changes[0]["change"] == "pump" and isinstance(changes[0].get("power", 0), int)
+
+
 def _is_land_for_a_while(node: Fields, around: Context) -> bool:
     """Whether a land becomes a creature that is still a land, as one effect says."""
     changes = node.get("changes", ())
@@ -85,11 +115,12 @@ def _is_land_for_a_while(node: Fields, around: Context) -> bool:
 
 
 def _gives_a_sentence(node: Fields, around: Context) -> bool:
-    """Whether several things get an ability in quotation marks for a while."""
-    given = [word for change in node["changes"] for word in change.get("abilities", ()) if isinstance(word, str)]
-    several = isinstance(node.get("to"), dict) or (len(node["changes"]) == 1 and len(given) > 1)
-    loses = node["changes"][0]["change"] == "lose"
-    return (several or loses) and "until" not in node and not around.sentences.isdisjoint(given)
+    """Whether something gets an ability in quotation marks for a while, or loses all that it has."""
+    words = [word for change in node["changes"] for word in change.get("abilities", ()) if isinstance(word, str)]
+    given = [word for word in words if GIVEN.fullmatch(word)]
+    first = node["changes"][0]
+    loses = first["change"] == "lose" and (bool(given) or ("abilities" not in first and len(node["changes"]) > 1))
+    return "until" not in node and (loses or not around.sentences.isdisjoint(given))
 
 
 def _is_top_card(what: Any, around: Context) -> bool:
@@ -168,7 +199,19 @@ TABLE: tuple[tuple[str, Callable[[Fields, Context], bool], Callable[[Fields, Con
         lambda *_: [{"_it": "its"}],
     ),
     ("as_long_as", lambda node, _: "active" in _text(node["as_long_as"]), lambda *_: ({"_during": True},)),
+    (
+        "do",
+        lambda node, _: node["do"] == "if" and "otherwise" in node and _is_of_own_cards(node["condition"]),
+        lambda node, _: [{"_instead": _where_instead(node)}],
+    ),
     ("do", lambda node, _: node["do"] == "if" and _is_instead(node), lambda *_: [{"_instead": "last"}]),
+    (
+        "do",
+        lambda node, around: (
+            node["do"] == "apply" and str(node.get("to")) in around.several and _is_pump(node["changes"])
+        ),
+        lambda *_: [{"_each": True}],
+    ),
     ("do", lambda node, _: node["do"] == "apply" and _attacks_all_the_same(node), lambda *_: [{"_early": True}]),
     (
         "do",

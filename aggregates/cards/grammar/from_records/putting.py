@@ -114,6 +114,8 @@ def _ways_of_instruction(node: Fields, around: Around) -> list[Fields]:
         return [{"_itself": True}]
     if verb == "damage" and isinstance(node.get("amount"), dict):
         return [{"_first": True}] if "of" in node["amount"] else []
+    if verb == "may" and _is_told_after(node):
+        return [{"_no": "no one does" if node.get("player") == "any_player" else "you don't"}]
     if verb == "draw" and "number" not in node and around.event.get("part") == "draw":
         return [{"_additional": True}]
     if verb == "draw" and isinstance(node.get("number"), dict):
@@ -121,6 +123,15 @@ def _ways_of_instruction(node: Fields, around: Around) -> list[Fields]:
     if verb == "if" and str(node["condition"].get("is", "")).startswith("target"):
         return [{"_after": True}]
     return []
+
+
+def _is_told_after(may: Fields) -> bool:
+    """Whether a sentence of its own tells what happens where nobody does what a player may do."""
+    if "otherwise" not in may or may.get("effect"):
+        return False
+    if may.get("player") == "any_player":
+        return any(isinstance(one, dict) and one.get("do") == "damage" for one in may.get("cost", ()))
+    return len(may["otherwise"]) > 1 and may.get("player", "you") == "you"
 
 
 def _is_seen(what: Tree, around: Around) -> bool:
@@ -179,9 +190,20 @@ def _when(node: Fields, around: Around) -> str:
         return "when"
     if node.get("if") == _IS_ENCHANTMENT:
         return "when"
+    if not own and event.get("to") == "in_play" and (moved_to := _moves_itself(node)):
+        return "when" if moved_to == "in_play" else "whenever"
     gone = ["this", "host", "event.became", *(f"event.{role}" for role, what in event.items() if what == "host")]
     effect = node.get("effect", [])
     return "when" if any(_is_gone(one, gone) for one in effect) else "whenever"
+
+
+def _moves_itself(node: Fields) -> str:
+    """Where an object puts itself from a graveyard by the only thing that its ability does; "" where it does not."""
+    effect = node.get("effect", [])
+    done = effect[0].get("effect", effect) if len(effect) == 1 and "cost" not in effect[0] else []
+    one = done[0] if len(done) == 1 else {}
+    is_own = one.get("do") == "move" and one.get("what") == "this" and one.get("to") in ("in_play", "hand")
+    return str(one["to"]) if is_own else ""
 
 
 def _is_gone(instruction: Fields, gone: list[str]) -> bool:
@@ -216,6 +238,9 @@ _SAID_OF_ALL = frozenset({"Sliver"})
 
 def put_as_several(node: Mapping[str, Tree], described: Fields) -> list[str]:
     """The words before a description of several things, the best first: all, each, or none (plural)."""
+    others = described.get("not")
+    if "shares" in described and isinstance(others, dict) and "among" in others:
+        return ["plural", "all", "each"] if others["among"] == "host" else ["each", "all", "plural"]
     if "event" in node:
         return ["plural", "all", "each"]
     if node.get("kind") == "static" or node.get("do") == "apply":
@@ -255,6 +280,8 @@ def put_one(described: Fields, *, is_moved: bool = False) -> Fields:
         found["_one"] = True
     if described.get("controller") == "opponent":
         found["_whose"] = "opponent"
+    if described.get("bears") == _ENCHANTED and described.get("controller") == "you":
+        found["_thats"] = True
     return found
 
 
@@ -265,7 +292,12 @@ def put_many(described: Fields, put: str) -> Fields:
     found = _put_several(described)
     if len(described.get("types", ())) > 1:
         found["_and"] = True
+    if described.get("bears") == _ENCHANTED and put == "plural":
+        found["_are"] = True
     return found
+
+
+_ENCHANTED = {"local": True}
 
 
 def is_each_of(entry: Fields, key: str, node: Fields) -> bool:

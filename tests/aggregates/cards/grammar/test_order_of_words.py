@@ -45,6 +45,21 @@ from tests.aggregates.cards.grammar.test_record_text import again
         "{1}: flip a coin. if you win the flip, untap ~ and it gets +1/+1 until end of turn.",
         "whenever ~ attacks, you may pay {2}. if you do, choose a color, then destroy all creatures of that color.",
         "{1}, {T}: draw a card and put a ore counter on ~.",
+        "{1}: target creature and each other creature that shares a color with it gain haste until end of turn.",
+        "creatures you control that are enchanted get +1/+1.",
+        "whenever a creature you control that's enchanted attacks, draw a card.",
+        "{2}: ~ deals 1 damage to target creature without flying that's attacking you.",
+        "{1}: target noncreature artifact becomes a artifact creature with power and toughness each equal to its mana "
+        "value until end of turn.",
+        "when a creature with power 4 or greater enters, you may return ~ from your graveyard to the battlefield.",
+        "whenever a Goblin you control enters, return ~ from your graveyard to your hand.",
+        "prevent all damage that ~ would deal to green creatures.",
+        "if damage would be dealt to ~, put that many +1/+1 counters on it instead.",
+        "at the beginning of your upkeep, you may discard a card. if you don't, sacrifice ~ and draw a card.",
+        "whenever ~ attacks, discard a card if you don't control a Goblin.",
+        "{3}: two target creatures each get +1/+1 until end of turn.",
+        "{2}: until end of turn, target creature loses all abilities and has base power and toughness 1/1.",
+        '{2}: until end of turn, target creature gains "{T}: draw a card.".',
     ],
 )
 def test_a_text_is_put_as_texts_usually_are(text: str) -> None:
@@ -65,6 +80,10 @@ def test_a_text_is_put_as_texts_usually_are(text: str) -> None:
     [
         "~ deals 2 damage to target creature. if ~ was kicked, ~ deals 4 damage to that creature instead.",
         "flashback — {1}{G}, pay 2 life.",
+        "any player may have ~ deal 3 damage to them. if no one does, target player draws two cards.",
+        "create a 1/1 green Snake creature token. create three 1/1 green Snake creature tokens instead if there are "
+        "seven or more cards in your graveyard.",
+        "destroy target land. if ~ was kicked, instead destroy that land and draw a card.",
     ],
 )
 def test_a_spell_is_put_as_texts_usually_are(text: str) -> None:
