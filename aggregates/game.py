@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.recorder import Recorder
-from rewind.aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
+from rewind.aggregates.rules.engine.engine import AsksToDivide, Engine, InputNeeded, PendingInput
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
 from rewind.aggregates.rules.engine.inputs import in_words, is_input
 from rewind.aggregates.rules.programs.compiler import AbilityCompiler
@@ -55,10 +55,11 @@ class _Queue:
         raise InputNeeded(pending)
 
 
-def _dividing(records: Iterable[Recorded]) -> frozenset[str]:
-    """The objects of which an amount was divided by a choice."""
+def _dividing(records: Iterable[Recorded]) -> AsksToDivide:
+    """Whether an object is one of which an amount was divided by a choice."""
     offers = (record.event for record in records if isinstance(record.event, ChoiceOffered))
-    return frozenset(one.source for one in offers if one.kind == "division" and one.source is not None)
+    found = frozenset(one.source for one in offers if one.kind == "division" and one.source is not None)
+    return lambda obj, recipient, amount: obj in found
 
 
 def _without_digest(event: Event) -> Event:
@@ -88,8 +89,8 @@ class Game:
         self.random_source = random_source
         self.forgotten: list[Callable[[Event], bool]] = []
         """Which triggered abilities nobody notices, each the next time that it triggers: for transcripts of a table."""
-        self.asked_to_divide: frozenset[str] = frozenset()
-        """The creatures whose damage is divided by a choice though there is one way: for transcripts of a table."""
+        self.asked_to_divide: AsksToDivide | None = None
+        """Which creatures divide their damage by a choice though there is one way: for transcripts of a table."""
         self.noticed: tuple[Event, ...] = ()
         """Abilities that trigger and a table noticed: of those that are alike these go on the stack last."""
         self._programs = AbilityCompiler()

@@ -3,7 +3,7 @@
 Whoever runs them gives an input source, and may be told of every record; `rewind.aggregates.game` does so to play.
 """
 
-from rewind.aggregates.rules.engine.engine import REMARKS, Engine, GameOver, InputNeeded, PendingInput
+from rewind.aggregates.rules.engine.engine import REMARKS, AsksToDivide, Engine, GameOver, InputNeeded, PendingInput
 from rewind.aggregates.rules.happening.ending import verify_own_concession
 from rewind.aggregates.rules.stack.step_by_step import take_step
 from rewind.aggregates.rules.turn.game_loop import ANSWERS, run_until_input
@@ -12,6 +12,7 @@ from rewind.aggregates.rules.turn.priority import act, perform_state_based_effec
 __all__ = [
     "ANSWERS",
     "REMARKS",
+    "AsksToDivide",
     "Engine",
     "GameOver",
     "InputNeeded",

@@ -18,8 +18,7 @@ from itertools import islice, takewhile
 from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.inputs import RANDOM_OUTCOMES, is_input
-from rewind.aggregates.questions.refusals import IllegalAction, Refusal
-from rewind.aggregates.state import GameState
+from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.aggregates.timeline import Timeline
 from rewind.events.base import Event
 from rewind.events.combat import LifeGained, LifeLost
@@ -41,9 +40,9 @@ from rewind.events.objects import CountersAdded, CountersRemoved, Tapped, Untapp
 from rewind.events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered, PutOnStack, ResolutionBegan
 from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from rewind.events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
-from rewind.replays.auditing.one_decision import refusal_by_itself
 from rewind.replays.judging.same_events import OtherNumbers, corresponds
 from rewind.replays.judging.stated_moves import is_plain_move, moved
+from rewind.replays.judging.unasked import about_it, is_unasked_division, verify_only_way
 
 _ASIDE = (Note, DisputeOpened, ClaimTested, RemedyPlanned, RulingGiven, Appeal, Forked, LogSealed)
 _ENDS = (BackupApplied, Rollback, PositionRestated)
@@ -52,9 +51,6 @@ _SEEN = (
     *(Tapped, Untapped, CountersAdded, CountersRemoved, LifeGained, LifeLost),
 )
 """What can be seen at a table, and so stated."""
-
-OF_WHO_IS_ASKED = (Refusal.NOT_ASKED_FOR, Refusal.NOT_YOUR_DECISION)
-"""Codes of refusals that say nothing of the decision itself."""
 
 _OF_THE_PROCEDURE = (PriorityReceived, PriorityPassed, ChoiceOffered)
 """Who is asked, and passes: it follows from what the log does not have, and is seen by nobody at a table."""
@@ -77,6 +73,8 @@ class DecidedAgain:
     """Recorded events that the rules do not make: the log alone reports them."""
     agreeing: set[int] = field(default_factory=set)
     """Recorded events by which a life total was written down that the rules have made already: nothing happens."""
+    only_way: set[int] = field(default_factory=set)
+    """Recorded divisions of the damage of a creature that has to deal it so: the rules ask nobody for them."""
     reported: dict[int, int] = field(default_factory=dict)
     """Number of an event that happens here because the log reports it, and for nothing else → the recorded event."""
     aside: set[int] = field(default_factory=set)
@@ -171,7 +169,7 @@ def decide_again(
         try:
             run.take(record)
         except IllegalAction as refused:
-            result.refused = _about_it(run.game.state, record.event, refused, run.offered)
+            result.refused = about_it(run.game.state, record.event, refused, run.offered)
             result.why = result.refused.what
         except (RewindError, LookupError, AssertionError) as error:
             result.why = f"the rules have no answer: {error}"
@@ -193,16 +191,6 @@ def _facts(records: Sequence[Recorded], until: int, started: GameStarted, editio
     if edition is None or edition == started.edition:
         return None
     return frozenset(decide_again(records, until).stated)
-
-
-def _about_it(state: GameState, event: Event, refused: IllegalAction, offer: ChoiceOffered | None) -> IllegalAction:
-    """The refusal of a decision; where it says only who is asked there, what refuses the decision by itself."""
-    if refused.code not in OF_WHO_IS_ASKED:
-        return refused
-    try:
-        return refusal_by_itself(state, event, offer if isinstance(event, ChoiceMade) else None) or refused
-    except (RewindError, LookupError, AssertionError):  # a claimed log may hold what the rules cannot read
-        return refused
 
 
 class _Run:
@@ -273,6 +261,10 @@ class _Run:
         if isinstance(event, GameStarted):
             kind = "scenario" if event.kind == "claimed" else event.kind
             event = event.model_copy(update={"edition": self.result.edition, "kind": kind})
+        if isinstance(event, ChoiceMade) and self.offered and is_unasked_division(self.game, self.offered):
+            verify_only_way(self.game, event, self.offered)
+            self.result.only_way.add(record.n)
+            return
         before = len(self.game.records)
         if self._can_act:  # otherwise the action goes on, with what was noticed in it
             self.game.noticed = _noticed_after(self._records, record.n)

@@ -197,6 +197,9 @@ class ClaimTester:
         if n in again.agreeing:
             why = f"what was written down is {written_down(self.timeline, n)}, and so it is by the rules"
             return Evidence(answer="upheld", why=why, events=(n,))
+        if n in again.only_way:
+            rules = judge_decision(self.timeline.records, n).allowed_by
+            return Evidence(answer="upheld", why="its damage can be dealt in no other way", events=(n,), rules=rules)
         event, at = self.timeline.record(n).event, again.made_as.get(n)
         if at is None:
             return Evidence(answer="cannot_be_told", why="nobody decided it, and nothing in the rules brings it about")

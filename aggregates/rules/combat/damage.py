@@ -127,7 +127,8 @@ def _division(
     if tramples and power <= sum(lethal.values()):
         recipients = [thing for thing in recipients if isinstance(thing, str)]
         tramples = False
-    if len(recipients) == 1 and obj not in engine.asked_to_divide:
+    asks = engine.asked_to_divide
+    if len(recipients) == 1 and not (asks is not None and asks(obj, recipients[0], power)):
         return [(recipients[0], power)]
     seat, by_bands = divider(engine, seat, obj, recipients)
     offered = ChoiceOffered(

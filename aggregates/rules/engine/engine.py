@@ -34,6 +34,9 @@ from rewind.events.playing import ChoiceOffered, LoopProposed, SpellPlayed
 
 _new = tuple.__new__  # by its own constructor a named tuple takes twice as long
 
+AsksToDivide: TypeAlias = Callable[[str, str | int, int], bool]
+"""Whether a creature divides its damage by a choice, given the one thing to which it can deal it, and how much."""
+
 PendingInputKind = Literal[
     "set_up", "priority", "choice", "announcement", "payment", "shuffle", "starting_player", "coin", "random"
 ]
@@ -195,7 +198,7 @@ class Engine(View):
         self.overrides_rules = False
         """Whether the action under way was done although the rules may refuse it."""
         self.forgotten: list[Callable[[Event], bool]] = []  # triggers that nobody at a table notices, once each
-        self.asked_to_divide: frozenset[str] = frozenset()  # what divided its damage at a table where there is one way
+        self.asked_to_divide: AsksToDivide | None = None  # what divided its damage at a table where there is one way
         self.noticed: tuple[Event, ...] = ()
         """What triggers and a table noticed: of abilities that are alike these go on the stack last."""
         self.plays_meanwhile = False

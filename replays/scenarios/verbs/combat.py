@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from rewind.aggregates.questions import combat
 from rewind.aggregates.questions.paying import TotalCost
 from rewind.aggregates.questions.refusals import Refusal
+from rewind.aggregates.questions.running import AsksToDivide
 from rewind.aggregates.state import GameState
 from rewind.events.base import Event, Step
 from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, CombatDamageAssigned
@@ -65,7 +66,7 @@ def attack(session: Session, form: AttackForm) -> Iterator[None]:
     if session.declaring("attackers") is not None:
         payment = _payment(session, combat.total_cost_of_attack(session.game.engine(), event), form.pay)
         session.decide(event.model_copy(update={"payment": payment}))
-    elif session.override_rules:
+    elif session.override_rules and event.attacks:
         _record_facts(session, event, [Tapped(object=one.attacker) for one in event.attacks])
     else:
         _check_unasked(session, event)
@@ -86,7 +87,7 @@ def block(session: Session, form: BlockForm) -> Iterator[None]:
     if session.declaring("blockers") is not None:
         payment = _payment(session, combat.total_cost_of_block(session.game.engine(), event), form.pay)
         session.decide(event.model_copy(update={"payment": payment}))
-    elif session.override_rules:
+    elif session.override_rules and event.blocks:
         _record_facts(session, event, [])
     else:
         _check_unasked(session, event)
@@ -131,7 +132,7 @@ def damage(session: Session, divisions: Mapping[str, Mapping[str, int]]) -> Iter
     """
     session.stated_divisions = {name: dict(amounts) for name, amounts in divisions.items()}
     if session.override_rules:
-        session.game.asked_to_divide = frozenset(_fighting(session, divisions))
+        session.game.asked_to_divide = _otherwise(session, divisions)
     if _dividing(session):
         session.answer_open_choices()
     elif (began := _damage_step(session)) is None or began == session.last_damage_step:
@@ -140,15 +141,31 @@ def damage(session: Session, divisions: Mapping[str, Mapping[str, int]]) -> Iter
     while _dividing(session):
         yield
     session.last_damage_step = _damage_step(session)
-    session.game.asked_to_divide = frozenset()
+    session.game.asked_to_divide = None
     _check_unused(session)
 
 
-def _fighting(session: Session, names: Iterable[str]) -> Iterator[str]:
-    """The attackers and blockers that are named."""
-    state = session.game.state
-    for name in names:
-        yield from session.naming.matching(state, name, (*state.attacking, *state.blocking))[:1]
+def _otherwise(session: Session, divisions: Mapping[str, Mapping[str, int]]) -> AsksToDivide:
+    """Whether a creature divided its damage otherwise than in the one way in which it has to deal it."""
+    naming, state = session.naming, session.game.state
+    stated = dict[str, Mapping[str, int]]()
+    for name, amounts in divisions.items():
+        for obj in naming.matching(state, name, (*state.attacking, *state.blocking))[:1]:
+            stated[obj] = amounts
+
+    def asks(obj: str, recipient: str | int, power: int) -> bool:
+        amounts = stated.get(obj)
+        return amounts is not None and _by_receiver(session, amounts, [recipient]) != {recipient: power}
+
+    return asks
+
+
+def _by_receiver(session: Session, amounts: Mapping[str, int], among: Collection[str | int]) -> dict[str | int, int]:
+    """What is stated to be dealt to each, a name being that of one of `among` where it can. Raises Failed."""
+    naming, state = session.naming, session.game.state
+    dealt = {name: amount for name, amount in amounts.items() if amount}
+    receivers = naming.pick(state, list(dealt), list(among)) or [naming.thing(state, name) for name in dealt]
+    return dict(zip(receivers, dealt.values(), strict=True))
 
 
 def _dividing(session: Session) -> bool:
@@ -204,9 +221,9 @@ def _check_unused(session: Session) -> None:
     )
     assignments = () if made is None else made.assignments
     for name, amounts in unused.items():
-        stated = {naming.thing(state, receiver): amount for receiver, amount in amounts.items() if amount}
         sources = naming.matching(state, name, [one.source for one in assignments])
         real = {one.to: one.amount for one in assignments if one.source in sources[:1]}
+        stated = _by_receiver(session, amounts, real)
         if not real and stated:
             none = f"it deals none{_in_other_step(state, name, naming)}{INSTEAD if session.override_rules else ''}"
             raise Failed(Failure(f"damage.{name}", "a creature that deals combat damage", none))

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from rewind.aggregates.timeline import Timeline
+from rewind.events.base import Event
 from rewind.events.envelope import Recorded
+from rewind.events.playing import ChoiceMade, ChoiceOffered
 from rewind.replays.auditing.audit import judge_decision
 from rewind.replays.judging.deciding_again import decide_again
 from rewind.replays.judging.records import Claim
@@ -162,6 +164,71 @@ def test_it_happens_and_is_told_to_be_illegal(tmp_path: Path, text: str, rule: s
         assert rule in {cited.number for cited in refused.rules}
         for evidence in (tested.recorded, tested.decided_again):
             assert rule in evidence.rules
+
+
+_BESIDE = (
+    "attack: {by: Ann, attackers: {Hill Giant: Ben, War Mammoth: Ben}}",
+    "block: {by: Ben, blockers: {Grizzly Bears: War Mammoth}}",
+)
+_DAMAGE = "damage: {Hill Giant: {Ben: GIANT}, War Mammoth: {Grizzly Bears: BEARS, Ben: REST}}"
+
+
+def _beside(tmp_path: Path, giant: int, bears: int, *, anyway: bool = True) -> list[Recorded]:
+    """Two attackers, one of which has one way to deal its damage, which is written down too."""
+    step = _DAMAGE.replace("GIANT", str(giant)).replace("BEARS", str(bears)).replace("REST", str(3 - bears))
+    steps = (*_BESIDE, _anyway(step) if anyway else step, "advance: {to: main2}")
+    folder = tmp_path / f"{giant} {bears} {anyway}"
+    folder.mkdir()
+    return recorded(folder, _table(steps, ann="Hill Giant, War Mammoth", ben="Grizzly Bears"))
+
+
+def _divisions(records: list[Recorded]) -> list[tuple[int, ChoiceOffered]]:
+    """The number of each division that was made, and what it answers."""
+    offers = {one.n: one.event for one in records if isinstance(one.event, ChoiceOffered)}
+    return [(n + 1, offer) for n, offer in offers.items() if offer.kind == "division"]
+
+
+def test_what_is_the_only_way_is_no_decision_under_anyway_either(tmp_path: Path) -> None:
+    plain, anyway = (_beside(tmp_path, 3, 2, anyway=anyway) for anyway in (False, True))
+    assert [one.event for one in plain[1:]] == [one.event for one in anyway[1:]]
+    records = _beside(tmp_path, 3, 1)
+    ((at, _),) = _divisions(records)
+    again = decide_again(records, len(records))
+    assert (again.ended_at, again.why) == (at, judge_decision(records, at).refused.what)  # type: ignore[union-attr]
+
+
+def test_no_block_is_no_decision_under_anyway_either_where_nobody_is_asked(tmp_path: Path) -> None:
+    block = "block: {by: Ben, blockers: {}}"
+    texts = [_table((*_GIANT, step, "advance: {to: main2}"), ann="Hill Giant") for step in (block, _anyway(block))]
+    made = list[list[Event]]()
+    for number, text in enumerate(texts):
+        (folder := tmp_path / str(number)).mkdir()
+        made.append([one.event for one in recorded(folder, text)[1:]])
+    assert made[0] == made[1]
+
+
+def test_a_division_against_the_rules_is_no_answer_about_the_creature_beside(tmp_path: Path) -> None:
+    records = _beside(tmp_path, 2, 2)
+    (giants, _), _ = _divisions(records)
+    again = decide_again(records, len(records))
+    assert again.ended_at == giants
+    assert again.why == "Hill Giant deals 3 damage, divided among what it fights"
+
+
+def test_the_only_way_is_legal_in_a_log_that_has_it_as_a_decision(tmp_path: Path) -> None:
+    records = [  # as such a log was written once: the choice of the giant changed to the only one that it has
+        one._replace(event=one.event.model_copy(update={"values": ("3",)}))
+        if isinstance(one.event, ChoiceMade) and one.event.values == ("2",) and one.event.objects == (2,)
+        else one
+        for one in _beside(tmp_path, 2, 1)
+    ]
+    (giants, _), (mammoths, _) = _divisions(records)
+    again = decide_again(records, len(records))
+    assert (again.ended_at, again.only_way) == (mammoths, {giants})
+    tester = ClaimTester(Timeline(records), len(records))
+    for claim, answer in ((Claim(illegal=giants), "rejected"), (Claim(illegal=mammoths), "upheld")):
+        tested = tester.test(claim)
+        assert (tested.recorded.answer, tested.decided_again.answer) == (answer, answer)
 
 
 @pytest.mark.parametrize(
