@@ -44,6 +44,10 @@ TESTS = {
     ),
     "rewind.aggregates.digest": ("tests/aggregates/test_digest.py", "tests/aggregates/test_fold.py"),
     "rewind.aggregates.happenings": ("tests/aggregates/test_happenings.py", "tests/rules/scenarios"),
+    "rewind.aggregates.editions": (
+        "tests/aggregates/test_editions.py",
+        "tests/replays/verifying/test_mended_citations.py",
+    ),
     "rewind.aggregates.fold": ("tests/rules/test_inputs.py", "tests/aggregates/fold", "tests/aggregates"),
     "rewind.aggregates.rules": (
         "tests/rules/test_inputs.py",
