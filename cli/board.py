@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
+from rewind.aggregates.state import GameState
 from rewind.cli.output import styled
 from rewind.events.base import Phase, PrintedNumber, Step
 from rewind.projections.views.object_views import ObjectView
 from rewind.projections.views.positions import PlayerView, Position, ZoneView
+from rewind.projections.words.ability_names import named_as_printed
 from rewind.projections.words.printed_abilities import effect_at_work
 from rewind.projections.words.terms import Region, Terms, terms_of
 
@@ -24,8 +26,10 @@ _CLIENTS_NUMBER = re.compile(r"[a-z]+:[0-9]+")
 class Board:
     """Draws one position, in the words of its edition."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, state: GameState | None = None) -> None:
+        """`state`: the state of the position, which has the cards by which abilities are named; None: by their keys."""
         self.position = position
+        self._state = state
         self.terms: Terms = terms_of(position.edition)
         self.names = {player.seat: player.name for player in position.players}
         self._objects = {obj.id: obj for zone in position.zones for obj in zone.objects}
@@ -162,7 +166,7 @@ class Board:
         """What is to be said of an object, each in a few words."""
         found = [] if obj.power is obj.toughness is None else [f"{_printed(obj.power)}/{_printed(obj.toughness)}"]
         found += [obj.type_line] if obj.type_line else []
-        found += _abilities(obj)
+        found += _abilities(obj, self._state)
         found += [] if obj.loyalty is None else [f"loyalty {obj.loyalty}"]
         found += [word for word in ("tapped", "flipped") if getattr(obj, word)]
         found += ["face down"] if obj.face_down and obj.name is not None else []
@@ -194,7 +198,7 @@ class Board:
         return f"what is gone [{thing}]" if obj is None else self.title(obj)
 
 
-def _abilities(obj: ObjectView) -> list[str]:
+def _abilities(obj: ObjectView, state: GameState | None) -> list[str]:
     """Keywords as they are; programs by their numbers on their card: `abilities 1, 2 of Treetop Village`.
 
     Another client's numbers of abilities (`arena:1152`) are only counted: nobody can read them.
@@ -202,7 +206,7 @@ def _abilities(obj: ObjectView) -> list[str]:
     found: list[str] = []
     nameless = 0
     numbers: dict[str, list[str]] = {}
-    for key in obj.abilities:
+    for key in obj.abilities if state is None else (named_as_printed(state, one) for one in obj.abilities):
         card, is_program, number = key.rpartition("/")
         if _CLIENTS_NUMBER.fullmatch(key):
             nameless += 1

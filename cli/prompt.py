@@ -246,7 +246,7 @@ class Prompt(TypedAnswers):
 
     def _list(self, game: Game, asked: Legal) -> None:
         state = game.state
-        board = Board(position(state))
+        board = Board(position(state), state)
         self._say("")
         self._say(f"{asked.question} · {' · '.join(board.headline(state.n).plain.split(' · ')[1:2])}", "bold")
         for number, action in enumerate(asked.actions, 1):

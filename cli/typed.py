@@ -60,7 +60,7 @@ class TypedAnswers:
 
     def _board(self, game: Game, seat: int) -> None:
         view = fold_all(redact(game.records, seat))
-        for line in Board(position(view)).lines(len(game.records)):
+        for line in Board(position(view), view).lines(len(game.records)):
             put(self._out, line)
 
     def _line(self, game: Game, seat: int, prompt: str) -> str:

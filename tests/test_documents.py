@@ -52,7 +52,8 @@ def test_the_readme_s_look_at_a_game_is_what_the_command_prints() -> None:
     log, *options = command.split()
     at, viewer = options[1], int(options[3])
     timeline: Timeline = load(str(ROOT / log), viewer)
-    lines = [line.plain.rstrip() for line in Board(position(timeline.at(moment(timeline, at)))).lines(len(timeline))]
+    state = timeline.at(moment(timeline, at))
+    lines = [line.plain.rstrip() for line in Board(position(state), state).lines(len(timeline))]
     said = [line.removeprefix("    ").rstrip() for line in text.splitlines()]
     while said and not said[-1]:
         said.pop()

@@ -83,7 +83,7 @@ def _decision_at(timeline: Timeline, n: int) -> Recorded | None:
 
 def _lines(timeline: Timeline, state: GameState, found: Legal, decision: Recorded | None) -> Iterator[tuple[Text, int]]:
     """The answer, each line with the column in which it goes on where it is too long."""
-    board = Board(position(state))
+    board = Board(position(state), state)
     yield board.headline(len(timeline)), 2
     if decision is not None:
         done = sentence(state, decision, timeline.at(decision.n), ids=True)

@@ -64,7 +64,7 @@ def command(log: str, stepwise: bool, at: str | None, viewer: int | None, as_jso
     elif as_json:
         print_json(position(timeline.end).as_json())
     else:
-        for line in Board(position(timeline.end)).lines(len(timeline)):
+        for line in Board(position(timeline.end), timeline.end).lines(len(timeline)):
             put(console(), line)
 
 
@@ -132,7 +132,7 @@ def screen(timeline: Timeline, n: int, out: Console, top: int = 0) -> tuple[list
     Returns the lines, and `top` as it had to be for a board of that height.
     """
     before, after = timeline.at(n - 1), timeline.at(n)
-    board = Board(position(after))
+    board = Board(position(after), after)
     text = styled(f"{n}  {sentence(before, timeline.record(n), after)}", "bold yellow")
     head = [part for line in (text, board.headline(len(timeline))) for part in wrapped(out, line)]
     body = [part for line in board.zones() for part in wrapped(out, line)]

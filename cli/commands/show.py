@@ -46,7 +46,7 @@ def command(log: str, at: str, viewer: int | None, zone: str | None, obj: str | 
         print_json(position(state).as_json())
     else:
         out = console()
-        for line in Board(position(state)).lines(len(timeline)):
+        for line in Board(position(state), state).lines(len(timeline)):
             put(out, line)
 
 
@@ -55,7 +55,7 @@ def _show_object(state: GameState, obj: str, as_json: bool) -> None:
     if as_json:
         print_json(view.as_json())
         return
-    out, board = console(), Board(position(state))
+    out, board = console(), Board(position(state), state)
     where = "outside the game" if view.zone is None else board.terms.zones[view.zone].title.lower()
     out.print(styled(board.title(view), "bold"))
     facts = [
@@ -80,5 +80,5 @@ def _show_zone(state: GameState, zone: str, as_json: bool) -> None:
         print_json(view.as_json())
         return
     out = console()
-    for line in Board(position(state)).zone(view):
+    for line in Board(position(state), state).zone(view):
         put(out, line)

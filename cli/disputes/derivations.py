@@ -14,7 +14,8 @@ from rewind.cli.disputes.derivation_rows import Row, name_of, numbers
 from rewind.cli.disputes.life_totals import life_rows
 from rewind.events.base import Characteristics
 from rewind.events.errors import RewindError
-from rewind.projections.words.phrases.words import abilities, colors, listed
+from rewind.projections.words.ability_names import ability_names
+from rewind.projections.words.phrases.words import colors, listed
 from rewind.projections.words.printed_abilities import ability_in_words
 from rewind.replays.forking.steps import naming_of
 from rewind.replays.judging.at_a_moment import expected
@@ -134,7 +135,7 @@ def _ability(state: GameState, obj: str, key: str) -> str:
     definition = state.definition_of(obj)
     programs = {} if definition is None else {program.key: program.ability for program in definition.programs}
     if key not in programs:
-        return listed(abilities((key,)))
+        return listed(ability_names(state, (key,)))
     return ability_in_words(parse_ability(programs[key]), definition, state.characteristics_of(obj)).rstrip(".")
 
 
@@ -143,12 +144,12 @@ def _why_idle(step: Derived) -> str:
     return f"does not apply, for {reason}"
 
 
-def _abilities(values: Characteristics) -> list[str]:
+def _abilities(state: GameState, values: Characteristics) -> list[str]:
     """Its abilities, and the mana abilities that a land has from its basic types (rule 212.6d)."""
     line = values.type_line
     basic = [one for one in line.subtypes if one in LAND_TYPES and one not in values.lost_land_mana]
     of_types = [f"the mana ability of its type {one}" for one in basic] if "Land" in line.types else []
-    return [*(abilities(values.abilities) if values.abilities else ()), *of_types]
+    return [*ability_names(state, values.abilities), *of_types]
 
 
 def _applies(state: GameState, step: Derived) -> str:
@@ -170,7 +171,7 @@ def _size(values: Characteristics) -> str:
 
 def _all_of(state: GameState, step: Derived) -> str:
     values = step.values
-    has = _abilities(values)
+    has = _abilities(state, values)
     parts = [_size(values), str(values.type_line).strip(), listed(has) if has else ""]
     return ", ".join(part for part in parts if part)
 
@@ -187,7 +188,7 @@ def _changed(state: GameState, before: Derived, after: Derived) -> str:
         parts.append(str(new.type_line).strip() or "without a type")
     if old.colors != new.colors:
         parts.append(colors(new.colors))
-    if (had := _abilities(old)) != (has := _abilities(new)) or old.abilities != new.abilities:
+    if (had := _abilities(state, old)) != (has := _abilities(state, new)) or old.abilities != new.abilities:
         parts.append(f"has {listed(has)}" if has else "has no abilities" if had else "")
     if _size(old) != _size(new) and not (new.power is None and isinstance(old.power, str)):
         parts.append(_size(new) or "no power and toughness")

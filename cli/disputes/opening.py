@@ -94,7 +94,8 @@ def _lines(dispute: Dispute, timeline: Timeline) -> Iterator[tuple[Text, int]]:
     yield styled(f"{dispute.file}: record 1, {player(timeline, opened.caller)} calls", "bold"), 2
     if opened.question:
         yield styled(f"  {opened.question}"), 2
-    board = Board(position(timeline.at(n)))
+    state = timeline.at(n)
+    board = Board(position(state), state)
     yield board.headline(len(timeline)), 2
     recorded_at = timeline.record(n).at
     if recorded_at is not None:

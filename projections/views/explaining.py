@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rewind.aggregates.cards import parse_ability
-from rewind.aggregates.cards.given import split_key
-from rewind.aggregates.cards.rewording import program_reworded
 from rewind.aggregates.questions.inputs import is_decided, is_input
 from rewind.aggregates.state import GameState
 from rewind.aggregates.timeline import Timeline
@@ -18,6 +16,7 @@ from rewind.events.zones import ZoneChanged
 from rewind.projections.views.explained_decisions import ExplainedDecision, explain_decision
 from rewind.projections.views.links import Link, Linker
 from rewind.projections.views.plain_data import PlainData
+from rewind.projections.words.ability_names import program_of
 from rewind.projections.words.phrases.effects import lasting
 from rewind.projections.words.phrases.scene import Scene
 from rewind.projections.words.printed_abilities import ability_in_words, effect_at_work
@@ -182,24 +181,14 @@ class _CauseTracer(Linker):
     def _statics(self, state: GameState, obj: str) -> Iterator[AtWork]:
         scene, found = Scene(state, state, ids=True), False
         facts, definition = state.characteristics_of(obj), state.definition_of(obj)
-        programs = {} if definition is None else {program.key: program.ability for program in definition.programs}
         for key in () if facts is None else facts.abilities:
-            program = _program(programs, key)
+            program = "" if definition is None else program_of(definition, key)
             if '"kind":"static"' in program:
                 found = True
                 words = ability_in_words(parse_ability(program), definition, facts)
                 yield AtWork(obj, scene.name(obj), words, state.entered.get(obj))
         if not found:
             yield AtWork(obj, scene.name(obj), "an ability of it", state.entered.get(obj))
-
-
-def _program(programs: Mapping[str, str], key: str) -> str:
-    """The program of an ability, with the words that those of its text stand for (rule 418.6); empty: of none."""
-    given = split_key(key)
-    if given is None:
-        return programs.get(key, "")
-    program = programs.get(given.base, "")
-    return program and program_reworded(program, given.words, lambda one, words: one)
 
 
 def _numbers(value: object) -> list[int]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from rewind.aggregates.cards.given import key_reworded, split_key
 from rewind.events import objects
 from rewind.events.base import TypeLine
+from rewind.projections.words.ability_names import ability_names
 from rewind.projections.words.phrases.scene import Scene
-from rewind.projections.words.phrases.words import abilities, colors, counters, listed, power_toughness, quoted
+from rewind.projections.words.phrases.words import colors, counters, listed, power_toughness, quoted
 
 
 def _tapped(scene: Scene, event: objects.Tapped) -> str:
@@ -59,14 +60,16 @@ def _abilities_changed(scene: Scene, event: objects.AbilitiesChanged) -> str:
     new = [ability for ability in event.after if ability not in event.before]
     old = [ability for ability in event.before if ability not in event.after]
     other_words = [key for key in new if _without_words(key) in map(_without_words, old)]
-    gained = abilities(ability for ability in new if ability not in other_words)
-    lost = abilities(key for key in old if _without_words(key) not in map(_without_words, other_words))
+    gained = ability_names(scene.after, (ability for ability in new if ability not in other_words))
+    lost_keys = (key for key in old if _without_words(key) not in map(_without_words, other_words))
+    lost = ability_names(scene.before, lost_keys)
     facts = scene.before.characteristics_of(event.object)
     was_lost = () if facts is None else facts.lost_land_mana
     gained += [_mana_of(land_type) for land_type in was_lost if land_type not in event.lost_land_mana]
     lost += [_mana_of(land_type) for land_type in event.lost_land_mana if land_type not in was_lost]
     parts = [f"{verb} {listed(words)}" for verb, words in (("gains", gained), ("loses", lost)) if words]
-    parts += [f"has {listed(abilities(map(_without_words, other_words)))} with other words"] if other_words else []
+    with_others = ability_names(scene.after, map(_without_words, other_words))
+    parts += [f"has {listed(with_others)} with other words"] if with_others else []
     return f"{scene.name(event.object)} {' and '.join(parts) or 'has its abilities in another order or number'}"
 
 

@@ -1,0 +1,66 @@
+"""Abilities of a game in words: a keyword as it is printed, another by its number among those of its card.
+
+The number is that under which `rewind cards` has the ability in the edition of the game. That of a key is another: an
+edition may have some of a card's abilities only, and keywords have no number in a key.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rewind.aggregates.cards import parse_ability
+from rewind.aggregates.cards.given import split_key
+from rewind.aggregates.cards.language.keywords import KeywordAbility
+from rewind.aggregates.cards.rewording import program_reworded
+from rewind.aggregates.cards.text import print_ability
+from rewind.aggregates.state import GameState
+from rewind.events.base import CardDefinition
+from rewind.projections.words.phrases.words import abilities
+
+_KEY = re.compile(r"(?P<base>(?P<card>[^~]+)/(?:given |granted )?\d+)(?:\.\d+)?(?:~.*)?")
+"""The key of an ability that has a program: its card, its number there, which part of it, what it knows."""
+
+
+def ability_names(state: GameState, keys: Iterable[str]) -> list[str]:
+    """Abilities by their keys: "protection from white", "ability 2 of Nightmare", "an ability that Lure gives"."""
+    return abilities(named_as_printed(state, key) for key in keys)
+
+
+def named_as_printed(state: GameState, key: str) -> str:
+    """The words of a keyword with what it is said with; of another ability its key, with the number that it has."""
+    match = _KEY.fullmatch(key)
+    definition = None if match is None else state.definitions.get(match["card"])
+    if match is None or definition is None:
+        return key
+    words = _keyword(program_of(definition, key))
+    if words is not None:
+        return words
+    card, base = match["card"], match["base"]
+    faces = [definition.characteristics_in(state.edition), *definition.halves_in(state.edition), definition.flipped]
+    numbers = (one.abilities.index(base) + 1 for one in faces if one is not None and base in one.abilities)
+    number = next(numbers, None)
+    return key if number is None else f"{card}/{number}"
+
+
+def program_of(definition: CardDefinition, key: str) -> str:
+    """The program of an ability, with the words that those of its text stand for (rule 418.6); empty: of none."""
+    programs = {program.key: program.ability for program in definition.programs}
+    given = split_key(key)
+    if given is None:
+        return programs.get(key.partition("~")[0], "")
+    program = programs.get(given.base, "")
+    return program and program_reworded(program, given.words, lambda one, words: one)
+
+
+@lru_cache(maxsize=1024)
+def _keyword(program: str) -> str | None:
+    """How a program is printed that is a keyword with a quality, a cost or a number; None: it is another ability."""
+    if '"keyword":' not in program:
+        return None
+    ability = parse_ability(program)
+    if not isinstance(ability, KeywordAbility) or ability.effect or ability.abilities:
+        return None
+    text = print_ability(ability).rstrip(".")
+    return text[:1].lower() + text[1:]
