@@ -138,6 +138,8 @@ class _Scope:
 
     def ability(self, ability: Any) -> Tree:
         if isinstance(ability, str):
+            if ability.startswith("equip "):
+                return {"keyword": "equip", "cost": [ability.removeprefix("equip ")]}
             return self.keyword({"keyword": ability}) if ability.startswith("enchant ") else ability
         if "keyword" in ability:
             return self.keyword(ability)
@@ -191,6 +193,8 @@ class _Scope:
         """A keyword without what it means; an Aura's as a text has it."""
         node = {key: part for key, part in node.items() if key != "means"}
         word = node["keyword"]
+        if set(node) == {"keyword"} and not word.startswith("enchant "):
+            return word
         if word == "enchant":
             return {"enchant": self.plain(node["what"])}
         if word.startswith("enchant "):

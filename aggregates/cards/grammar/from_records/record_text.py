@@ -7,6 +7,7 @@ mean something else, the next way is tried.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -16,6 +17,7 @@ from rewind.aggregates.cards.grammar.abilities import abilities_of
 from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, read_line
 from rewind.aggregates.cards.grammar.from_records.lower import Lowering
 from rewind.aggregates.cards.grammar.from_records.lowered_tree import GIVEN, Lowered, Mentioned, Named
+from rewind.aggregates.cards.grammar.from_records.same_meaning import without_what_is_granted
 from rewind.aggregates.cards.grammar.from_records.spoken_again import IT, NAME, NOUN, THEY, Spoken, usual_words
 from rewind.aggregates.cards.grammar.from_records.usual import usual, verify_reversible
 from rewind.aggregates.cards.grammar.lift import Lifting
@@ -212,7 +214,7 @@ class RecordSpeaker:
 
     def on_its_card(self, found: Any, ability: Any) -> Any:
         """What was read for an ability, with what other lines of the card say of it, where they say it of this one."""
-        if not isinstance(found, dict):
+        if not isinstance(found, dict) or not isinstance(ability, dict):
             return found
         given = [key for part in nodes_of(ability) for key in ("as", "keep") if part.get(key) == "$exiled"]
         if given:
@@ -352,27 +354,25 @@ def meaning(ability: Any, given: Mapping[str, Any]) -> Any:
 def _whole(ability: Any, given: Mapping[str, Any], inside: frozenset[str] = frozenset()) -> Any:
     if isinstance(ability, dict):
         ability = plain(ABILITY.right(ability))
+        if ability.keys() - {"means"} == {"keyword"}:
+            return ability["keyword"]
+    elif isinstance(ability, str) and (costs := _EQUIP.fullmatch(ability)) is not None:
+        return {"keyword": "equip", "cost": [costs[1]]}
     return _in_place(ability, given, inside)
+
+
+_EQUIP = re.compile(r"equip (\S+)")
 
 
 def _in_place(part: Any, given: Mapping[str, Any], inside: frozenset[str]) -> Any:
     if isinstance(part, list):
         return [_in_place(one, given, inside) for one in part]
     if isinstance(part, dict):
-        return _as_usual({key: _in_place(one, given, inside) for key, one in part.items() if key != "means"})
+        return without_what_is_granted(
+            {key: _in_place(one, given, inside) for key, one in part.items() if key != "means"}
+        )
     if isinstance(part, str) and GIVEN.fullmatch(part):
         word = part.rpartition("/")[2]
         ability = given.get(part) or given[word]
         return word if word in inside else _whole(ability, given, inside | {word})
     return part
-
-
-def _as_usual(node: Fields) -> Fields:
-    """A node in one of the ways in which a record may say the same."""
-    if "event" in node and node.get("player") == {"players": "any"}:
-        del node["player"]
-    if node.get("change") == "cost" and isinstance(node.get("reduce"), int):
-        node["reduce"] = f"{{{node['reduce']}}}"
-    if node.get("do") == "damage" and node.get("to") in ("each_player", "each_opponent"):
-        node["to"] = {"players": "any" if node["to"] == "each_player" else "opponent"}
-    return node

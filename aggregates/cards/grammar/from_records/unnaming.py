@@ -12,6 +12,7 @@ from typing import Any
 
 import orjson
 
+from rewind.aggregates.cards.grammar.from_records.same_meaning import as_rules_read
 from rewind.aggregates.cards.grammar.naming import CHOICES, ONE_PLAYER
 from rewind.aggregates.cards.grammar.record_nodes import (
     EACH_PLAYER,
@@ -31,6 +32,7 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
     found = orjson.loads(orjson.dumps(ability))
     if not isinstance(found, dict):
         return found
+    as_rules_read(found)
     for part in (found, *found.get("modes", ())):
         _targets(part)
         if chosen:
