@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rewind.aggregates.timeline import Timeline
+from rewind.events.objects import AbilitiesChanged
 from rewind.projections.views.position_rows import position_rows
 from rewind.projections.words.ability_names import ability_names
 from tests.cli.running import good
@@ -27,8 +28,8 @@ do:
 def test_an_ability_has_the_number_that_it_has_in_the_edition(tmp_path: Path, edition: str) -> None:
     records = recorded(tmp_path, _TABLE, edition)
     state = Timeline(records).end
-    changed = {one.event.object: one.event.before for one in records if one.event.published == "abilities_changed"}
-    lost = [ability_names(state, keys) for keys in changed.values()]
+    changed = [one.event for one in records if isinstance(one.event, AbilitiesChanged)]
+    lost = [ability_names(state, event.before) for event in changed]
     assert lost == [
         ["first strike", "protection from white"],
         ["ability 1 of Goblin King"],

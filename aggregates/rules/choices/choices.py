@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from rewind.aggregates.rules.engine.engine import Engine, PendingInput
 from rewind.aggregates.rules.engine.illegal import Refusal
@@ -15,21 +16,32 @@ ORDERS = ("graveyard_order", "library_order", "timestamp_order", "order")
 """Kinds of choices by which a player says in which order objects go somewhere."""
 
 
-def offer(engine: Engine, event: ChoiceOffered, *rule: str) -> ChoiceMade:
+Verify: TypeAlias = Callable[[ChoiceMade], None]
+"""What the rules say of a decision beyond that it is of what is offered. Raises IllegalAction."""
+
+
+def offer(engine: Engine, event: ChoiceOffered, *rule: str, verify: Verify | None = None) -> ChoiceMade:
     """Offers a choice and takes the decision; what fits it is checked. Raises IllegalAction RW3002, RW3010."""
     happen(engine, event, *rule)
     decision = engine.next_input(PendingInput("choice", event.seat, event))
-    return taken_choice(engine, event, decision, *rule)
+    return taken_choice(engine, event, decision, *rule, verify=verify)
 
 
-def taken_choice(engine: Engine, event: ChoiceOffered, decision: Event, *rule: str) -> ChoiceMade:
-    """A decision of a choice, checked and recorded. Raises IllegalAction RW3001, RW3002, RW3010."""
+def taken_choice(
+    engine: Engine, event: ChoiceOffered, decision: Event, *rule: str, verify: Verify | None = None
+) -> ChoiceMade:
+    """A decision of a choice, checked and recorded. Raises IllegalAction RW3001, RW3002, RW3010.
+
+    `verify` is asked first of a decision by the player whose choice it is: it knows why the rules refuse it.
+    """
     if not isinstance(decision, ChoiceMade):
         kind = event.kind.replace("_", " ")
         raise engine.refuse(
             Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} has to choose first ({kind})", *rule
         )
     if not (engine.overrides_rules and is_of_things(engine, event, decision)):
+        if verify is not None and decision.seat == event.seat:
+            verify(decision)
         verify_choice(engine, event, decision, *rule)
     cause = engine.cause
     engine.record_input(decision)

@@ -140,9 +140,8 @@ def _division(
         values=(str(power), *(str(lethal[thing]) for thing in recipients if tramples)),
         source=obj,
     )
-    made = offer(engine, offered, "310.2", *(("502.9b",) if tramples else ()), *by_bands)
-    if not engine.overrides_rules:
-        verify_division(engine, offered, made, lethal)
+    rules = ("310.2", *(("502.9b",) if tramples else ()), *by_bands)
+    made = offer(engine, offered, *rules, verify=lambda made: verify_division(engine, offered, made, lethal))
     return list(zip(made.objects, map(int, made.values), strict=True))
 
 
@@ -157,13 +156,7 @@ def verify_division(
     assert obj is not None, "the damage that is divided is a creature's"
     power, *least = map(int, offered.values)
     lethal = dict(zip(recipients, least, strict=False)) if lethal is None else lethal
-    among = ", ".join(engine.name(one) if isinstance(one, str) else engine.player_name(one) for one in recipients)
-    engine.require(
-        set(made.objects) <= set(recipients),
-        Refusal.ILLEGAL_CHOICE,
-        lambda: f"{engine.name(obj)} can deal its damage only to {among}",
-        "310.2",
-    )
+    _verify_recipients(engine, obj, recipients, made)
     amounts = [int(value) for value in made.values if value.isdecimal()]
     engine.require(
         len(amounts) == len(made.objects) == len(made.values) and sum(amounts) == power,
@@ -189,9 +182,33 @@ def verify_division(
         engine.require(
             not beyond or all(division.get(thing, 0) >= lethal.get(thing, 0) for thing in recipients),
             Refusal.ILLEGAL_CHOICE,
-            lambda: f"{engine.name(obj)} has to assign lethal damage to all that block it before any to the player",
+            lambda: _HAS_TO_BE_LETHAL.format(name=engine.name(obj)),
             "502.9b",
         )
+
+
+def _verify_recipients(engine: Engine, obj: str, recipients: Sequence[ObjectOrPlayer], made: ChoiceMade) -> None:
+    """Raises IllegalAction RW3010 where a creature would deal damage to what it does not fight (rules 310.2b-d).
+
+    `recipients`: what it may deal it to.
+    """
+    among = ", ".join(engine.name(one) if isinstance(one, str) else engine.player_name(one) for one in recipients)
+    name, others = engine.name(obj), set(made.objects) - set(recipients)
+    if obj not in engine.draft.attacking:
+        said, rule = f"{name} blocks, and can deal its damage only to what it blocks: {among}", "310.2d"
+    elif not is_blocked(engine, obj):
+        said, rule = f"{name} is not blocked, and deals all its damage to {among}", "310.2b"
+    elif _tramples(engine, obj) and any(isinstance(one, int) for one in others):
+        said, rule = _HAS_TO_BE_LETHAL.format(name=name), "502.9b"
+    else:
+        beyond = any(isinstance(one, int) for one in recipients)
+        why = "is blocked" if beyond or _tramples(engine, obj) else "is blocked and has no trample"
+        what = "what blocks it, and the player it attacks" if beyond else "what blocks it"
+        said, rule = f"{name} {why}, and can deal its damage only to {what}: {among}", "310.2c"
+    engine.require(not others, Refusal.ILLEGAL_CHOICE, lambda: said, "310.2", rule)
+
+
+_HAS_TO_BE_LETHAL = "{name} has to assign lethal damage to all that block it before any to the player"
 
 
 def _may_deal_all_or_none(engine: Engine, obj: str, recipients: Sequence[ObjectOrPlayer]) -> bool:

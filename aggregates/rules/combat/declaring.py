@@ -434,13 +434,15 @@ def _verify_whole(
     engine.require(by is None, code, lambda: "" if by is None else _not_followed(by, declaring, declared), "500.4")
     if not declaring.required:
         return
-    better = declaring.better(declared, possible())
+    could = possible()
+    better = declaring.better(declared, could)
     if better is None:
         engine.allow("500.4")
         return
-    required, thing = declaring.required_of(declared, better)
-    name = engine.name(thing) if isinstance(thing, str) else engine.player_name(thing)
+    required, thing, whom = declaring.required_of(declared, better, could)
+    name, *asked = (engine.name(one) if isinstance(one, str) else engine.player_name(one) for one in (thing, *whom))
     has_to = f"{name} has to {declaring.verb}" if thing in better else f"{name} has to be blocked"
+    has_to += f" {' or '.join(asked)}" if asked else ""
     raise engine.refuse(
         code, f"{has_to}, by {required.name}", "500.4", "500.2" if code is Refusal.ILLEGAL_ATTACK else "500.3"
     )

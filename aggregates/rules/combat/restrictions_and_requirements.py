@@ -288,14 +288,24 @@ class Declaring:
         for chosen in product(*choices):
             yield {obj: to for obj, to in chosen if to}
 
-    def required_of(self, declared: Declared, better: Declared) -> tuple[AtWork[Require], ObjectOrPlayer]:
-        """A requirement that a better declaration obeys and this one does not, and the creature that it is on."""
+    def required_of(
+        self, declared: Declared, better: Declared, possible: Declared
+    ) -> tuple[AtWork[Require], ObjectOrPlayer, tuple[ObjectOrPlayer, ...]]:
+        """A requirement that a better declaration obeys and this one does not, the creature that it is on, and whom.
+
+        That is what the creature has to block; nothing where any attacker will do that it could block.
+        """
         missing = sorted(
             self._units(better) - self._units(declared),
             key=lambda unit: (unit[0] in self.conditional and unit[1] in declared, str(unit)),
         )
         number, creature = missing[0]
-        return self.required[number], creature
+        if self.verb == "attack" or not isinstance(creature, str) or creature not in better:
+            return self.required[number], creature, ()
+        could = possible.get(creature, ())
+        asked = tuple(to for to in could if self._could_obey(number, creature, to) and not self.priced(creature, to))
+        will_any_do = len(could) > 1 and asked == could
+        return self.required[number], creature, () if will_any_do else asked
 
     # Costs (rules 308.2d, 309.2b)
 

@@ -247,6 +247,39 @@ def test_what_cannot_be_done_says_what_to_write_in_its_place(tmp_path: Path, ste
     assert b"happened: {life: {PLAYER: TOTAL}}" in ran.err
 
 
+_PLAYER = "damage: {Hill Giant: {Llanowar Elves: 1, Grizzly Bears: 1, Ben: 1}}"
+
+
+def test_damage_of_a_blocked_creature_goes_to_what_blocks_it_alone(tmp_path: Path) -> None:
+    text = _table(
+        (*_TWO, _anyway(_PLAYER), "advance: {to: main2}"), ann="Hill Giant", ben="Llanowar Elves, Grizzly Bears"
+    )
+    records = recorded(tmp_path, text)
+    ((at, _),) = _divisions(records)
+    tester = ClaimTester(Timeline(records), len(records))
+    could = {"could": {"at": at - 1, "step": {"damage": {"Hill Giant": {"Llanowar Elves": 2, "Ben": 1}}}}}
+    for claim in (Claim(legal=at), Claim.model_validate(could)):
+        tested = tester.test(claim)
+        assert tested.answer == "rejected"
+        for evidence in (tested.recorded, tested.decided_again):
+            assert evidence.why.startswith("Hill Giant is blocked and has no trample, and can deal its damage only to")
+            assert evidence.rules == ("310.2", "310.2c")
+
+
+def test_the_reason_against_a_block_is_what_the_creature_has_to_block(tmp_path: Path) -> None:
+    steps = (
+        "attack: {by: Ann, attackers: {Hill Giant: Ben, Craw Wurm: Ben}}",
+        _anyway("block: {by: Ben, blockers: {Grizzly Bears: Craw Wurm}}"),
+        "advance: {to: main2}",
+    )
+    lured = "Craw Wurm, Hill Giant, {card: Lure, attached_to: Hill Giant}"
+    records = recorded(tmp_path, _table(steps, ann=lured, ben="Grizzly Bears"))
+    at = next(one.n for one in records if one.event.published == "blockers_declared")
+    tested = ClaimTester(Timeline(records), len(records)).test(Claim(illegal=at))
+    for evidence in (tested.recorded, tested.decided_again):
+        assert evidence.why == "Grizzly Bears has to block Hill Giant, by Lure"
+
+
 def test_an_answer_before_anything_is_asked_is_told_so(tmp_path: Path) -> None:
     file = tmp_path / "table.yaml"
     file.write_text(_table((*_BEARS, _anyway("answer: {by: Ann, with: [Ben]}")), ann=_RANCOR, ben="Llanowar Elves"))
