@@ -122,7 +122,7 @@ class Game:
         while True:
             queue = _Queue(self._inputs, None, self._overriding)
             engine = Engine(self._before, queue, ANSWERS, self._programs, policies=self._policies)
-            self._tell_of_the_table(engine)
+            self.tell_of_the_table(engine)
             self.pending = run_until_input(engine)
             missed = self._forgotten_in(engine.records) if self.state.kind == "claimed" else None
             if missed is None:
@@ -143,7 +143,7 @@ class Game:
         overriding = [*self._overriding, event] if override_rules else self._overriding
         queue = _Queue([*self._inputs, event], self.random_source, overriding)
         engine = self._engine_between_actions(queue)
-        self._tell_of_the_table(engine)
+        self.tell_of_the_table(engine)
         first = len(engine.records)
         try:
             self.pending = run_until_input(engine)
@@ -166,7 +166,7 @@ class Game:
             self._inputs = [record.event for record in made if is_input(record.event)]
         return new
 
-    def _tell_of_the_table(self, engine: Engine) -> None:
+    def tell_of_the_table(self, engine: Engine) -> None:
         """Tells an engine what players at a table notice, forget and divide by a choice, which the rules do not say."""
         engine.forgotten, engine.asked_to_divide = list(self.forgotten), self.asked_to_divide
         engine.noticed = self.noticed

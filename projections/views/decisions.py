@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rewind.aggregates.editions import NAMES
+from rewind.aggregates.game import Game
 from rewind.aggregates.questions.coverage import in_sight, unknown_names
 from rewind.aggregates.questions.inputs import is_input
 from rewind.aggregates.questions.refusals import IllegalAction
@@ -103,6 +104,8 @@ def _asked(timeline: Timeline, record: Recorded, before: GameState) -> Asked:
         return Recorded(n, event, cause, rules, together)
 
     engine = Engine(timeline.at(began - 1), input_source, ANSWERS, on_record=compare)
+    if before.kind == "claimed":
+        Game(timeline.records[: record.n - 1]).tell_of_the_table(engine)
     refused = None
     try:
         run_until_input(engine)

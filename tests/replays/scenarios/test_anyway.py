@@ -10,6 +10,7 @@ from rewind.aggregates.timeline import Timeline
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
 from rewind.events.playing import ChoiceMade, ChoiceOffered
+from rewind.projections.views.decisions import asked_about
 from rewind.replays.auditing.audit import judge_decision
 from rewind.replays.judging.deciding_again import decide_again
 from rewind.replays.judging.records import Claim
@@ -229,6 +230,9 @@ def test_the_only_way_is_legal_in_a_log_that_has_it_as_a_decision(tmp_path: Path
     for claim, answer in ((Claim(illegal=giants), "rejected"), (Claim(illegal=mammoths), "upheld")):
         tested = tester.test(claim)
         assert (tested.recorded.answer, tested.decided_again.answer) == (answer, answer)
+    asked = [asked_about(Timeline(records), n) for n in (giants, mammoths)]
+    assert [one.refused is not None for one in asked] == [False, True]
+    assert not any(one.note for one in asked)
 
 
 @pytest.mark.parametrize(
