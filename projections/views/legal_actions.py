@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rewind.aggregates.questions import combat
@@ -170,11 +170,15 @@ class _Asked:
     # Choices
 
     def _attackers(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
-        """Each creature that can attack, with what has to attack beside it, where it cannot alone."""
+        """The least attack, and each creature that can attack, with what has to beside it, where it cannot alone."""
         creatures = [str(obj) for obj in offer.objects]
+        each = list(self._attacks_with(offer, creatures))
         nothing = whole_attack(self.engine, creatures, {})
-        if nothing is not None:
-            yield LegalAction("attack", self._attack_in_words(nothing), self._rules("308.1"))
+        if nothing is not None and (text := self._attack_in_words(nothing)) not in [one.text for one in each]:
+            yield LegalAction("attack", text, self._rules("308.1"))
+        yield from each
+
+    def _attacks_with(self, offer: ChoiceOffered, creatures: Sequence[str]) -> Iterator[LegalAction]:
         defenders = self.engine.opponents(offer.seat)
         for obj in creatures:
             whole = whole_attack(self.engine, creatures, {obj: defenders[0]})
@@ -193,13 +197,17 @@ class _Asked:
         return f"attack {self.scene.things(defenders)} with {self.scene.things(self._ordered(attacks))}"
 
     def _blockers(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
-        """Each creature that can block, with what has to block beside it, where it cannot alone."""
+        """The least block, and each creature that can block, with what has to beside it, where it cannot alone."""
         possible = combat.possible_blocks(self.engine, offer.seat)
+        each = list(self._blocks_with(offer.seat, possible))
         nothing = whole_block(self.engine, offer.seat, possible, {})
-        if nothing is not None:
-            yield LegalAction("block", self._block_in_words(nothing), self._rules("309.1"))
+        if nothing is not None and (text := self._block_in_words(nothing)) not in [one.text for one in each]:
+            yield LegalAction("block", text, self._rules("309.1"))
+        yield from each
+
+    def _blocks_with(self, seat: int, possible: Mapping[str, Sequence[str]]) -> Iterator[LegalAction]:
         for obj, attackers in possible.items():
-            found = {one: whole_block(self.engine, offer.seat, possible, {obj: (one,)}) for one in attackers}
+            found = {one: whole_block(self.engine, seat, possible, {obj: (one,)}) for one in attackers}
             alone = [one for one, whole in found.items() if whole is not None and len(whole) == 1]
             any_of = listed(dict.fromkeys(map(self.scene.name, alone)), "or")
             texts = [f"block {any_of} with {self.scene.name(obj)}"] if alone else []

@@ -36,7 +36,16 @@ from rewind.events.judging import (
     Rollback,
     RulingGiven,
 )
-from rewind.events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
+from rewind.events.objects import (
+    AbilitiesChanged,
+    ColorsChanged,
+    CountersAdded,
+    CountersRemoved,
+    PowerToughnessChanged,
+    Tapped,
+    TypesChanged,
+    Untapped,
+)
 from rewind.events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered, PutOnStack, ResolutionBegan
 from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from rewind.events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
@@ -51,6 +60,9 @@ _SEEN = (
     *(Tapped, Untapped, CountersAdded, CountersRemoved, LifeGained, LifeLost),
 )
 """What can be seen at a table, and so stated."""
+
+_OF_LAYERS = (TypesChanged, AbilitiesChanged, ColorsChanged, PowerToughnessChanged)
+"""What effects make of an object, all at once as something happens (rule 418.5a)."""
 
 _OF_THE_PROCEDURE = (PriorityReceived, PriorityPassed, ChoiceOffered)
 """Who is asked, and passes: it follows from what the log does not have, and is seen by nobody at a table."""
@@ -128,12 +140,12 @@ class DecidedAgain:
     def recorded_at(self, made: int) -> int:
         """The recorded event that event `made` is; where the log does not say it, the last one before it.
 
-        What triggers does so as its cause happens, whatever happens beside that.
+        What triggers does so as its cause happens, whatever happens beside that; and so it is with what something is.
         """
         if (n := self._recorded.get(made)) is not None:
             return n
         record = self.records[made - 1]
-        if isinstance(record.event, AbilityTriggered) and record.cause is not None:
+        if isinstance(record.event, (AbilityTriggered, *_OF_LAYERS)) and record.cause is not None:
             return self.recorded_at(record.cause)
         found = next((n for n, total in sorted(self.totals.items()) if total >= made), len(self.totals))
         if self.made_as.get(found, 0) > made:

@@ -67,6 +67,7 @@ def test_what_is_listed_is_legal_as_a_whole(
     offered = [(one.n, one.event) for one in records if isinstance(one.event, ChoiceOffered)]
     n, offer = next((n, event) for n, event in offered if event.kind == kind)
     found = legal(Timeline(records).at(n), offer)
+    assert len({action.text for action in found.actions}) == len(found.actions)
     texts = {" ".join(word for word in action.text.split() if not word.startswith("(")) for action in found.actions}
     assert texts == listed
     for name in missing:

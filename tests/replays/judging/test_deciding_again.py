@@ -83,3 +83,22 @@ def test_a_declaration_that_nobody_is_asked_for_is_refused_by_the_rule_about_it(
     assert "_" not in again.why
     report = good("dispute", "report", FOLDER / f"{name}.yaml").text
     assert "408.1c" not in report.partition("## Rules")[2].partition("\n## ")[0]
+
+
+_HUMILITY = """
+scenario: What Humility is under the older book
+players:
+  Ann: {in_play: [Humility, {card: Grizzly Bears, counters: {"+1/+1": 1}}, Plains x4], library: [Plains x7]}
+  Ben: {in_play: [Opalescence], library: [Forest x7]}
+do:
+  - pass: Ann
+"""
+
+
+def test_what_something_is_by_another_book_alone_is_told_of_what_made_it_so(tmp_path: Path) -> None:
+    records = recorded(tmp_path, _HUMILITY)
+    (began,) = (one.n for one in records if one.event.published == "position_set")
+    tester = ClaimTester(Timeline(records), len(records), "2003-12")
+    expect = {"objects": {"Humility": {"power": 4}, "Grizzly Bears": {"power": 2}}}
+    tested = tester.test(Claim.model_validate({"fact": {"expect": expect}}))
+    assert (tested.decided_again.answer, tested.decided_again.events) == ("rejected", (began,))
