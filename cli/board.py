@@ -12,7 +12,7 @@ from rewind.cli.output import styled
 from rewind.events.base import Phase, PrintedNumber, Step
 from rewind.projections.views.object_views import ObjectView
 from rewind.projections.views.positions import PlayerView, Position, ZoneView
-from rewind.projections.words.ability_names import named_as_printed
+from rewind.projections.words.ability_names import keyword_in_words, named_as_printed
 from rewind.projections.words.printed_abilities import effect_at_work
 from rewind.projections.words.terms import Region, Terms, terms_of
 
@@ -206,7 +206,11 @@ def _abilities(obj: ObjectView, state: GameState | None) -> list[str]:
     found: list[str] = []
     nameless = 0
     numbers: dict[str, list[str]] = {}
-    for key in obj.abilities if state is None else (named_as_printed(state, one) for one in obj.abilities):
+    for own in obj.abilities:
+        if state is not None and (keyword := keyword_in_words(state, own)) is not None and "/" in own:
+            found.append(keyword)
+            continue
+        key = own if state is None else named_as_printed(state, own)
         card, is_program, number = key.rpartition("/")
         if _CLIENTS_NUMBER.fullmatch(key):
             nameless += 1

@@ -11,7 +11,7 @@ from rewind.events.base import Zone
 from rewind.projections.views.object_views import ObjectView
 from rewind.projections.views.plain_data import PlainData
 from rewind.projections.views.positions import EffectView, PlayerView, Position, position
-from rewind.projections.words.ability_names import named_as_printed
+from rewind.projections.words.ability_names import keyword_in_words
 from rewind.projections.words.phrases.effects import lasting
 from rewind.projections.words.phrases.words import colors
 from rewind.projections.words.printed_abilities import effect_at_work
@@ -20,9 +20,6 @@ from rewind.projections.words.terms import Terms, terms_of
 _OWN: tuple[Zone, ...] = ("in_play", "hand", "graveyard")
 _SHARED: tuple[Zone, ...] = ("stack", "removed", "phased_out", "ante", "command")
 
-
-_OF_A_CARD = re.compile(r"/(given |granted )?[0-9]")
-"""In the key of an ability that is no keyword."""
 
 _THING = re.compile(r"(?<![\w.])[1-9][0-9]*\.[1-9][0-9]*(?![\w.])")
 """An object as the program of an effect names it."""
@@ -136,8 +133,8 @@ class _Rows:
     def _facts(self, obj: ObjectView) -> list[str]:
         found = [] if obj.power is obj.toughness is None else [f"{obj.power}/{obj.toughness}"]
         found += self._types(obj) if obj.zone == "in_play" else []
-        named = (named_as_printed(self.state, key) for key in obj.abilities)
-        found += [ability for ability in named if not _OF_A_CARD.search(ability)]
+        keywords = (keyword_in_words(self.state, key) for key in obj.abilities)
+        found += [keyword for keyword in keywords if keyword is not None]
         found += [word.replace("_", " ") for word in ("tapped", "flipped", "face_down") if getattr(obj, word)]
         found += [f"{number} {kind} counter{'' if number == 1 else 's'}" for kind, number in obj.counters]
         found += [f"{obj.damage} damage"] if obj.damage else []

@@ -30,18 +30,24 @@ def ability_names(state: GameState, keys: Iterable[str]) -> list[str]:
 
 def named_as_printed(state: GameState, key: str) -> str:
     """The words of a keyword with what it is said with; of another ability its key, with the number that it has."""
-    match = _KEY.fullmatch(key)
+    words, match = keyword_in_words(state, key), _KEY.fullmatch(key)
     definition = None if match is None else state.definitions.get(match["card"])
-    if match is None or definition is None:
-        return key
-    words = _keyword(program_of(definition, key))
-    if words is not None:
-        return words
+    if words is not None or match is None or definition is None:
+        return words or key
     card, base = match["card"], match["base"]
     faces = [definition.characteristics_in(state.edition), *definition.halves_in(state.edition), definition.flipped]
     numbers = (one.abilities.index(base) + 1 for one in faces if one is not None and base in one.abilities)
     number = next(numbers, None)
     return key if number is None else f"{card}/{number}"
+
+
+def keyword_in_words(state: GameState, key: str) -> str | None:
+    """A keyword with its quality, cost or number, by its key; None for an ability that is no keyword."""
+    match = _KEY.fullmatch(key)
+    if match is None:
+        return None if "/" in key else key
+    definition = state.definitions.get(match["card"])
+    return None if definition is None else _keyword(program_of(definition, key))
 
 
 def program_of(definition: CardDefinition, key: str) -> str:
