@@ -15,6 +15,7 @@ from typing import Any
 
 from rewind.aggregates.cards.grammar.from_records.lowered_parts import (
     amount_of,
+    amount_of_both,
     as_printed,
     colorless,
     described_token,
@@ -248,6 +249,11 @@ class _Scope:
             joint = "and" if "kind" in node else ","
             return self.ways(f"changes {as_key(part)!r}", [[{"joined": joint, "of": found}], found])
         together = in_sentences(part, found) if key in EFFECTS else found
+        if len(part) == 2 and len(together) == 1 and (amount := amount_of_both(part)) is not None:
+            both = {"joined": "and", "of": [self.fields(with_x(one, amount), "", {}) for one in part]}
+            return self.ways(
+                f"list {as_key(part)!r}", [[{"where": self.part(amount, "", {}), "is": [both]}], together, found]
+            )
         ways = [found] if together == found else [together, found]
         if len(found) > 1 and node.get("do") in _ONE_SENTENCE and all("do" in one for one in part):
             if node["do"] == "may" and key == "effect":
@@ -369,7 +375,8 @@ class _Scope:
             found = {**found, "_owner": "your"}
         if _is_of_top(part) and "as" not in part:
             found = {**found, "as": "$seen"}
-        ways = [{**found, **one} for one in ways_to_put(part, "", self.around)] + [found]
+        how = ways_to_put(part, "", self.around)
+        ways = [{**found, **one} for one in how] + ([found] if isinstance(how, list) or not how else [])
         if part["do"] in FARE:
             ways = self.times(found, part) + ways
         if is_of_own_zone(part):
@@ -382,7 +389,7 @@ class _Scope:
         if amount is not None:
             other = {"where": self.part(amount, "", {}), "is": [self.fields(with_x(part, amount), "", {})]}
             ways = [other, *ways] if stands_after(part, amount) else [*ways, other]
-        return self.ways(f"do {as_key(part)!r}", ways) if len(ways) > 1 else found
+        return self.ways(f"do {as_key(part)!r}", ways) if len(ways) > 1 else ways[0]
 
     def times(self, found: Tree, part: Fields) -> list[Tree]:
         """A number that is counted, so many times: "1 life for each"."""

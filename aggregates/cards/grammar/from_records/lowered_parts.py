@@ -223,6 +223,12 @@ def amount_of(instruction: Fields) -> Tree:
     return None
 
 
+def amount_of_both(instructions: list[Fields]) -> Tree:
+    """The amount of two instructions, where it is the same, and not of what either of them does."""
+    first, second = (amount_of(one) if "do" in one else None for one in instructions)
+    return first if first == second and "as" not in instructions[0] else None
+
+
 def with_x(part: Any, amount: Tree) -> Any:
     """A part with X in place of an amount."""
     if part == amount:

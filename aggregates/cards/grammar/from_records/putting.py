@@ -89,7 +89,7 @@ def _ways_of_event(node: Fields, around: Around) -> list[Fields]:
     return []
 
 
-def _ways_of_instruction(node: Fields, around: Around) -> list[Fields]:
+def _ways_of_instruction(node: Fields, around: Around) -> Put:
     """The fields that tell how an instruction is put."""
     verb = node["do"]
     if verb == "add_mana" and node.get("mana") == ["$chosen_color"] and _CHOOSES in around.speaks:
@@ -107,11 +107,12 @@ def _ways_of_instruction(node: Fields, around: Around) -> list[Fields]:
         return [{"_return": True}] if died else []
     if verb == "move" and node.get("to") == "in_play" and "under" not in node:
         whose = "theirs" if str(node.get("what")) in around.several else "its"
-        return [{"_owner": whose}] if '"to":"removed"' in around.speaks else []
+        removed = around.speaks.find('"to":"removed"')
+        return [{"_owner": whose}] if -1 < removed < around.speaks.rfind('"to":"in_play"') else []
     if verb == "sacrifice" and node.get("player", "you") != "you":
         return [{"_choice": True}]
     if verb == "damage" and node.get("to") == node.get("from"):
-        return [{"_itself": True}]
+        return ({"_itself": True},) if isinstance(node["amount"], int) else [{"_itself": True}]
     if verb == "damage" and isinstance(node.get("amount"), dict):
         return [{"_first": True}] if "of" in node["amount"] else []
     if verb == "may" and _is_told_after(node):
@@ -349,7 +350,8 @@ def put_again(instruction: Fields, effect: list[Fields]) -> Fields:
     if found.get("maximum", 1) != 1:
         return {"_it": "them"}
     if instruction["do"] == "reveal":
-        return {"_it": "that card" if _is_plain(found) and not _on_top(effect) else "it"}
+        is_land = "Land" in found["among"].get("types", ())
+        return {"_it": "that card" if _is_plain(found) and not is_land and not _on_top(effect) else "it"}
     if any(one.get("do") == "reveal" and one.get("what") == instruction["what"] for one in effect):
         return {"_it": "it"}
     that = "tapped" in instruction or instruction.get("to") in ("hand", "graveyard") or "under" in instruction

@@ -28,7 +28,7 @@ def as_rules_read(ability: Fields) -> None:
         if node.get("kind") == "static" and _is_of_itself(node):
             node["to"] = "this"
         for event in (node.get("event"), node.get("of"), node.get("when")):
-            if isinstance(event, dict) and event.get("event") == "attack" and _is_any_creature(event.get("what", {})):
+            if isinstance(event, dict) and event.get("event") == "attack" and _is_of_any_creature(event):
                 event["what"] = {"types": ["Creature"], **event.get("what", {})}
     for effect in effects_of(ability):
         for instruction in effect:
@@ -39,8 +39,14 @@ def as_rules_read(ability: Fields) -> None:
                     instruction[key] = _of_hand(number)
 
 
-def _is_any_creature(what: Any) -> bool:
-    return isinstance(what, dict) and {"types", "subtypes", "all_types", "among", "any_of"}.isdisjoint(what)
+def _is_of_any_creature(attack: Fields) -> bool:
+    """Whether a creature attacks that is described, and not by its type; so many together are put otherwise."""
+    what = attack.get("what", {})
+    return (
+        "together" not in attack
+        and isinstance(what, dict)
+        and {"types", "subtypes", "all_types", "among", "any_of"}.isdisjoint(what)
+    )
 
 
 def _is_of_itself(static: Fields) -> bool:

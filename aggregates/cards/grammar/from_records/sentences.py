@@ -91,10 +91,26 @@ def in_sentences(instructions: list[Fields], trees: list[Tree]) -> list[Tree]:
     found: list[Tree] = []
     index = 0
     while index < len(trees):
+        if index and _is_asked_then(instructions[index]):
+            found.append({"joined": ". then", "of": [trees[index]]})
+            index += 1
+            continue
         word = _joined(instructions[index : index + 2])
         found.append({"joined": word, "of": trees[index : index + 2]} if word else trees[index])
         index += 2 if word else 1
     return found
+
+
+def _is_asked_then(instruction: Fields) -> bool:
+    """Whether it is asked after something else was done who or what is there in play: "then if you control"."""
+    condition = instruction.get("condition", {})
+    asked = condition.get("there_is") if isinstance(condition, dict) else None
+    return (
+        instruction.get("do") == "if"
+        and "otherwise" not in instruction
+        and isinstance(asked, dict)
+        and "zone" not in asked
+    )
 
 
 def _joined(instructions: list[Fields]) -> str:

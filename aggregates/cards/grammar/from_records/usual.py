@@ -147,7 +147,9 @@ HOW: dict[str, Callable[[Mapping[str, Tree]], Tree]] = {
     "_what": lambda _: "this",
     "_have": _other_does,
     "_whose": _whose,
-    "_yes": lambda node: "you do" if _is_you(node) else "they do",
+    "_yes": lambda node: (
+        "you do" if _is_you(node) else "a player does" if node.get("player") == "any_player" else "they do"
+    ),
     "_no": lambda node: "you don't" if _is_you(node) else "they don't",
     "_who": _source,
     "_to": lambda _: "",

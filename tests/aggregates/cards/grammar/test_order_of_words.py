@@ -57,6 +57,13 @@ from tests.aggregates.cards.grammar.test_record_text import again
         "if damage would be dealt to ~, put that many +1/+1 counters on it instead.",
         "at the beginning of your upkeep, you may discard a card. if you don't, sacrifice ~ and draw a card.",
         "whenever ~ attacks, discard a card if you don't control a Goblin.",
+        "{T}: ~ deals 1 damage to target creature and 2 damage to itself.",
+        "{1}: ~ deals X damage to target creature and you gain X life, where X is the number of Goblins you control.",
+        "{1}: draw a card. then if you control a Goblin, untap ~.",
+        "whenever ~ attacks, any player may discard a card. if a player does, ~ assigns no combat damage this turn.",
+        "{1}: return target creature card from your graveyard to the battlefield. exile it at the beginning of the "
+        "next end step.",
+        "when ~ enters, you may search your library for a land card, reveal it, put it into your hand, then shuffle.",
         "{3}: two target creatures each get +1/+1 until end of turn.",
         "{2}: until end of turn, target creature loses all abilities and has base power and toughness 1/1.",
         '{2}: until end of turn, target creature gains "{T}: draw a card.".',

@@ -43,6 +43,15 @@ def test_an_instruction_says_what_a_record_leaves_out(ability: Any, text: str) -
         (
             {
                 "kind": "static",
+                "changes": [
+                    {"change": "forbid", "event": {"event": "attack", "number": {"at_least": 2}, "together": True}}
+                ],
+            },
+            "no more than one creature can attack each combat.",
+        ),
+        (
+            {
+                "kind": "static",
                 "changes": [{"change": "pump", "power": 1, "toughness": 1}],
                 "as_long_as": {"there_is": {"types": ["Land"], "subtypes": ["Swamp"], "controller": "you"}},
             },
