@@ -32,9 +32,9 @@ from rewind.projections.views.position_rows import position_rows
 from rewind.projections.words.claims import occurrence_in_words
 from rewind.projections.words.sentences import sentence
 from rewind.replays.auditing.causes import uncaused
+from rewind.replays.auditing.unasked import OF_WHO_IS_ASKED
 from rewind.replays.judging.records import Claimed, Hypothetical, Occurrence, Position
 from rewind.replays.judging.testing_claims import ClaimTester
-from rewind.replays.judging.unasked import OF_WHO_IS_ASKED
 
 _LONGEST = 40
 """So many rows are shown; where there are more, those in the middle are counted."""

@@ -49,9 +49,9 @@ from rewind.events.objects import (
 from rewind.events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered, PutOnStack, ResolutionBegan
 from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from rewind.events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
+from rewind.replays.auditing.unasked import about_it, is_unasked_division, verify_only_way
 from rewind.replays.judging.same_events import OtherNumbers, corresponds
 from rewind.replays.judging.stated_moves import is_plain_move, moved
-from rewind.replays.judging.unasked import about_it, is_unasked_division, verify_only_way
 
 _ASIDE = (Note, DisputeOpened, ClaimTested, RemedyPlanned, RulingGiven, Appeal, Forked, LogSealed)
 _ENDS = (BackupApplied, Rollback, PositionRestated)

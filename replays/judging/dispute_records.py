@@ -156,7 +156,10 @@ class DisputeRecords:
         deciding = recorded if recorded.answer == answer else again
         due = (recorded.answer, again.answer, answer, deciding.events, deciding.rules)
         if due != (event.recorded, event.decided_again, event.answer, event.about, event.rules):
-            raise _refused(n, f"the claim is recorded as {_told(event.answer)}; tested again it is {_told(answer)}")
+            alike = (recorded.answer, again.answer, answer) == (event.recorded, event.decided_again, event.answer)
+            how = ", by other events or rules" if alike else ""
+            told = f"the claim is recorded as {_told(event.answer)}; tested again it is {_told(answer)}{how}"
+            raise _refused(n, told)
         within.decisive.update(recorded.events, again.events)
         within.add(n, claimed)
 
