@@ -250,10 +250,13 @@ class _Asked:
         before = [f"{least} to {self.scene.thing(one)}" for one, least in zip(offer.objects, lethal, strict=False)]
         before = [text for one, text in zip(offer.objects, before, strict=False) if isinstance(one, str)]
         are = "is" if len(before) == 1 else "are"
+        fights = ["310.2c"] * (offer.source in self.state.attacking) + ["310.2d"] * (
+            offer.source in self.state.blocking
+        )
         for thing in offer.objects:
             is_beyond = isinstance(thing, int) and bool(before)
             text = f"damage to {self.scene.thing(thing)}" + f", once {listed(before)} {are} assigned" * is_beyond
-            yield LegalAction("choose", text, self._rules("310.2", *["502.9b"] * is_beyond), things=(thing,))
+            yield LegalAction("choose", text, self._rules("310.2", *fights, *["502.9b"] * is_beyond), things=(thing,))
 
     def _triggers(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
         for value in offer.values:
