@@ -230,6 +230,8 @@ class _Scope:
             return {f"{of[1]} of": self.part(of[2], f"{key} of", node)}
         if part == "$exiled":
             return self.exiled()
+        if (part, key) == ("defending_player", "of"):
+            return self.ways(part, [part, {"pronoun": "they"}])
         return self.mention(part, key, node) if part in self.names or _REFERENCE.fullmatch(part) else part
 
     def listed(self, part: list[Any], key: str, node: Fields) -> Tree:
@@ -438,6 +440,8 @@ class _Scope:
             if number <= len(self.targets):
                 entry = self.targets[number - 1]
                 full = {"target": {name: self.plain(part) for name, part in entry.items()}}
+                if node.get("do") == "become_blocked" and entry["objects"].get("blocked") is False:
+                    full["target"]["objects"] = {**self.plain(entry["objects"]), "_unblocked": True}
                 if is_each_of(entry, key, node):
                     full["target"]["_each_of"] = True
                 nouns = nouns_of_target(entry)

@@ -152,7 +152,8 @@ def for_a_while(change: Fields, part: Fields) -> Fields:
         return change
     dealer = event.get("from")
     chosen = "$" in str(dealer) or "chosen" in str(dealer)
-    if event.get("event") == "damage" and event.get("to") == "you" and dealer is not None and not chosen:
+    own = isinstance(event.get("to"), dict) and event["to"].get("controller") == "you" and dealer is None
+    if event.get("event") == "damage" and (own or (event.get("to") == "you" and dealer is not None and not chosen)):
         dealt = change["event"]
         if isinstance(dealt, Ways):
             dealt.ways = [{**one, "_early": True} for one in dealt.ways] + dealt.ways

@@ -283,6 +283,8 @@ def put_one(described: Fields, *, is_moved: bool = False) -> Fields:
         found["_whose"] = "opponent"
     if described.get("bears") == _ENCHANTED and described.get("controller") == "you":
         found["_thats"] = True
+    if described.get("not") == {"bears": _ENCHANTED}:
+        found["_isnt"] = True
     return found
 
 

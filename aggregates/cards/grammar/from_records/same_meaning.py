@@ -25,11 +25,16 @@ def as_rules_read(ability: Fields) -> None:
             node["what"] = {**what, "zone": "hand", "of": what.get("of", node.get("player", "you"))}
         if isinstance(cost := node.get("cost"), list) and node.get("player", "you") == "you":
             node["cost"] = [_with_owner(one) for one in cost]
+        if _is_of_own_discard(node):
+            node["player"] = "you"
         if node.get("kind") == "static" and _is_of_itself(node):
             node["to"] = "this"
         for event in (node.get("event"), node.get("of"), node.get("when")):
             if isinstance(event, dict) and event.get("event") == "attack" and _is_of_any_creature(event):
                 event["what"] = {"types": ["Creature"], **event.get("what", {})}
+    when, effect_text = ability.get("when", {}), str(ability.get("effect"))
+    if when.get("event") == "add_mana" and "event.player" in effect_text and "add_mana" not in effect_text:
+        when.setdefault("player", {"players": "any"})
     for effect in effects_of(ability):
         for instruction in effect:
             if instruction.get("do") == "damage":
@@ -47,6 +52,10 @@ def _is_of_any_creature(attack: Fields) -> bool:
         and isinstance(what, dict)
         and {"types", "subtypes", "all_types", "among", "any_of"}.isdisjoint(what)
     )
+
+
+def _is_of_own_discard(event: Fields) -> bool:
+    return event.get("event") == "discard" and event.get("what") == "this" and "player" not in event
 
 
 def _is_of_itself(static: Fields) -> bool:
@@ -113,6 +122,8 @@ def without_what_is_granted(node: Fields) -> Fields:
         node["what"] = {key: part for key, part in what.items() if key != "types"}
     if node.get("event") == "attack" and node.get("what") == {}:
         del node["what"]
+    if node.get("event") == "discard" and what == "this" and node.get("player") == "you":
+        del node["player"]
     if "event" in node and node.get("player") == {"players": "any"}:
         del node["player"]
     if node.get("change") == "cost" and isinstance(node.get("reduce"), int):

@@ -40,7 +40,7 @@ def usual(node: Mapping[str, Tree], field: str) -> Tree:
     """What a node says where a field is not there; ABSENT where it says nothing."""
     if field.startswith("_"):
         return HOW[field](node) if field in HOW else ABSENT
-    if field == "player" and node.get("event") == "play":
+    if field == "player" and node.get("event") in ("play", "add_mana"):
         return {"players": "any"}
     if field == "what" and node.get("do") == "discard" and node.get("number") != "all":
         return {"zone": "hand", "of": node.get("player", "you")}

@@ -64,6 +64,10 @@ from tests.aggregates.cards.grammar.test_record_text import again
         "{1}: return target creature card from your graveyard to the battlefield. exile it at the beginning of the "
         "next end step.",
         "when ~ enters, you may search your library for a land card, reveal it, put it into your hand, then shuffle.",
+        "{1}: return target creature that isn't enchanted to its owner's hand.",
+        "{1}: prevent all damage that would be dealt this turn to creatures you control.",
+        "{1}: target unblocked attacking creature becomes blocked.",
+        "whenever ~ attacks and isn't blocked, defending player loses 1 life for each card in their graveyard.",
         "{3}: two target creatures each get +1/+1 until end of turn.",
         "{2}: until end of turn, target creature loses all abilities and has base power and toughness 1/1.",
         '{2}: until end of turn, target creature gains "{T}: draw a card.".',

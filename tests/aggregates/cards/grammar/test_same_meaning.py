@@ -26,6 +26,14 @@ def test_an_instruction_says_what_a_record_leaves_out(ability: Any, text: str) -
     ("ability", "text"),
     [
         ("equip {3}", "equip {3}"),
+        (
+            {
+                "kind": "triggered",
+                "when": {"event": "add_mana", "from": {"types": ["Land"]}, "how": "tapped"},
+                "effect": [{"do": "lose_life", "number": 1, "player": "event.player"}],
+            },
+            "whenever a player taps a land for mana, that player loses 1 life.",
+        ),
         ({"keyword": "flash", "means": []}, "flash"),
         (
             {
