@@ -55,7 +55,8 @@ def _is_of_any_creature(attack: Fields) -> bool:
 
 
 def _is_of_own_discard(event: Fields) -> bool:
-    return event.get("event") == "discard" and event.get("what") == "this" and "player" not in event
+    own = event.get("event") == "discard" and event.get("what") == "this"
+    return own and event.keys().isdisjoint(("player", "cause"))
 
 
 def _is_of_itself(static: Fields) -> bool:
