@@ -277,9 +277,12 @@ def _placed(position: Position) -> Iterator[Event]:
 
 
 def takes_control(position: Position) -> bool:
-    """Whether something in the position may give control to another player."""
-    programs = (program for record in position.records.values() for program in record.definition.programs)
-    return any('"change":"control"' in program.ability for program in programs)
+    """Whether something in play in the position may give control to another player; what is elsewhere does not."""
+    in_play = [thing for thing in position.things if thing.zone == "in_play"]
+    names = {thing.name for thing in in_play}
+    has_copies = any(thing.characteristics is not None for thing in in_play)
+    records = (record for name, record in position.records.items() if has_copies or name in names)
+    return any('"change":"control"' in program.ability for record in records for program in record.definition.programs)
 
 
 def placed_anew(position: Position, objects: Mapping[int, str]) -> Iterator[ObjectPlaced]:

@@ -52,7 +52,7 @@ def _there(context: Context, condition: language.There) -> bool:
         found = [thing for thing in context.known(condition.is_) if isinstance(thing, str)]
         if not found or not all(tests(context, obj, condition.matches) for obj in found):
             return False
-    return condition.active is None or context.active in context.seats(condition.active)
+    return condition.active is None or (context.has_turn and context.active in context.seats(condition.active))
 
 
 def during(context: Context, parts: str | tuple[str, ...]) -> bool:

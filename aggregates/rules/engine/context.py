@@ -235,12 +235,17 @@ class Context:
             case "each_player" | "any_player":
                 return list(engine.players())
             case "active_player":
-                return [self.active]
+                return [self.active] if self.has_turn else []
             case "defending_player":
-                return list(engine.opponents(self.active))
+                return list(engine.opponents(self.active)) if self.has_turn else []
             case _:
                 assert word in ("each", "giver"), word  # nothing is looked at; what gave the ability is not known
                 return []
+
+    @property
+    def has_turn(self) -> bool:
+        """Whether it is somebody's turn at the moment that is looked at: as a position is arranged none has begun."""
+        return self.engine.draft.active is not None or (self.moment is not None and self.moment.active is not None)
 
     @property
     def active(self) -> int:
