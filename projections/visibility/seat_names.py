@@ -266,4 +266,6 @@ class SeatNames:
         return name
 
     def _forget(self, names: Iterable[str]) -> None:
-        self._forgotten.update(number_of(name) for name in names if self._bound(name) is not None)
+        """Loses track of cards; what is no card, a copy of a spell that lies in a library, has a face that all see."""
+        kinds, bound = self.known.kinds, (name for name in names if self._bound(name) is not None)
+        self._forgotten.update(number for name in bound if kinds.get(number := number_of(name)) == "card")

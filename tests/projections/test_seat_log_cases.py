@@ -231,6 +231,17 @@ def test_a_token_shuffled_into_a_library_lies_where_it_does_for_everybody(top: i
         assert len(known(table, seat).zone("library", ALICE)) == len(table.state.zone("library", ALICE))
 
 
+def test_a_copy_of_a_spell_that_is_shuffled_in_a_library_keeps_the_face_that_all_see() -> None:
+    table = Table()
+    table.cards(ALICE, "bears")
+    place = Place(zone="library", seat=ALICE)
+    table.record(ObjectPlaced(object="9.1", place=place, owner=ALICE, definition="bears", kind="spell_copy"))
+    table.move("1.1", "hand", "searched")
+    table.record(LibraryShuffled(seat=ALICE, order=(9,)))
+    for seat in (SPECTATOR, ALICE, BOB):
+        assert cards_in(known(table, seat), "library", ALICE) == ["bears"]
+
+
 def revealed_and_named(wanted: int) -> Table:
     """Alice reveals Bears and Rancor; then something says of one of them that it is there, not which it is."""
     table = Table()
