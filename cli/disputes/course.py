@@ -30,6 +30,7 @@ from rewind.projections.reports.report import Lines
 from rewind.projections.views.links import Linker, when, which_damage_step
 from rewind.projections.views.position_rows import position_rows
 from rewind.projections.words.claims import occurrence_in_words
+from rewind.projections.words.phrases.words import listed
 from rewind.projections.words.sentences import sentence
 from rewind.replays.auditing.causes import uncaused
 from rewind.replays.auditing.unasked import OF_WHO_IS_ASKED
@@ -193,9 +194,17 @@ class Course:
         """An event in the course of the game: how often, whether it is only reported, what the log leaves out there."""
         text = self.in_course(n, text).rstrip(".")
         text += (f" (×{times})" if times > 1 else "") + (" (only reported)" if n in self.reported else "")
-        claims = (one for one in self._claims() if n in one[1].decided_again.events)
-        missed = [_missing(body) for body, one in claims if _is_missed(body, one)]
-        return ": ".join([text, *dict.fromkeys(missed)])
+        missed = self._missed(n)
+        return text + (f": by the rules {listed(missed)}, which the log does not have" if missed else "")
+
+    def _missed(self, n: int) -> list[str]:
+        """What claims say of what happens by the rules after event `n` and the log does not have, in its order."""
+        again = self.tester.again
+        types = [again.records[one - 1].event.published for one in again.missing if again.recorded_at(one) == n]
+        bodies = [body for body, one in self._claims() if _is_missed(body, one) and n in one.decided_again.events]
+        events = [body.event for body in bodies if isinstance(body, Occurrence)]
+        events.sort(key=lambda event: types.index(event["type"]) if event["type"] in types else len(types))
+        return list(dict.fromkeys(map(occurrence_in_words, events)))
 
     @cached_property
     def reported(self) -> frozenset[int]:
@@ -218,11 +227,19 @@ class Course:
             found.append(f"It rests on what is only reported: {sentences}")
         again = self.tester.again
         missing = next((n for n in again.missing if again.recorded_at(n) <= moment), None)
-        if again.ended_at is not None and again.ended_at <= moment:
+        over = self._over_after
+        if (again.ended_at is not None and again.ended_at <= moment) or (over is not None and over < moment):
             found.append(f"By the rules the game does not come here: {self._why_not_here(missing)}.")
         elif missing is not None:
             found.append(f"By the rules it is another: {self._why_not_here(missing)}.")
         return (*found, *self._late_declaration(moment))
+
+    @cached_property
+    def _over_after(self) -> int | None:
+        """The event after which the game is over by the rules, though the log goes on; None where it is not so."""
+        again = self.tester.again
+        is_over = again.ended_at is not None and Timeline(again.records).end.ended
+        return again.recorded_at(len(again.records)) if is_over else None
 
     def _late_declaration(self, moment: int) -> Iterator[str]:
         """That a declaration follows though a player has priority: it comes before that (rules 308.1, 309.1).
@@ -248,8 +265,8 @@ class Course:
             text = sentence(made.at(missing - 1), made.record(missing), made.at(missing), labels=self.labels)
             since = f"they lead elsewhere since event {again.recorded_at(missing)}"
             parts.append(f"{since}, and the log does not have what follows there: {text.rstrip('.')}")
-        if again.ended_at is not None and Timeline(again.records).end.ended:
-            parts.append(f"by them the game is over before event {again.ended_at}")
+        if self._over_after is not None:
+            parts.append(f"by them the game is over after event {self._over_after}")
         elif again.refused is not None:
             asks = again.refused.code in OF_WHO_IS_ASKED
             refused = "they ask for another decision than event" if asks else "they refuse event"
@@ -297,11 +314,6 @@ def _is_missed(body: object, claimed: Claimed) -> bool:
     """Whether something has to happen by the rules that the log does not have."""
     by_rules, recorded = claimed.decided_again.answer, claimed.recorded.answer
     return isinstance(body, Occurrence) and {by_rules, recorded} == {"upheld", "rejected"}
-
-
-def _missing(body: object) -> str:
-    assert isinstance(body, Occurrence), "only what should have happened is missing"
-    return f"by the rules {occurrence_in_words(body.event)}, which the log does not have"
 
 
 def board(state: GameState, labels: Mapping[int, str], which: str) -> Lines:

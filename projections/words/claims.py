@@ -305,7 +305,7 @@ def occurrence_in_words(event: Mapping[str, object]) -> str:
     if name in _EVENTS:
         subject, text = _EVENTS[name]
         who = fields.pop(subject, None)
-        text = text.format("something" if who is None else _words(who))
+        text = text.format(("a player" if subject == "seat" else "something") if who is None else _words(who))
     more = listed(f"{key.replace('_', ' ')} {_words(value).replace('_', ' ')}" for key, value in fields.items())
     return f"{text} ({more})" if fields else text
 
@@ -327,5 +327,8 @@ _EVENTS: Mapping[str, tuple[str, str]] = {
     "counters_removed": ("object", "counters are removed from {}"),
     "attackers_declared": ("seat", "{} declares attackers"),
     "blockers_declared": ("seat", "{} declares blockers"),
+    "player_lost": ("seat", "{} loses the game"),
+    "player_won": ("seat", "{} wins the game"),
+    "game_ended": ("", "the game ends"),
 }
-"""Type of event → the field that it is about, and the sentence."""
+"""Type of event → the field that it is about, if any, and the sentence."""

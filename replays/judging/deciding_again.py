@@ -52,6 +52,7 @@ from rewind.events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenC
 from rewind.replays.auditing.unasked import about_it, is_unasked_division, verify_only_way
 from rewind.replays.judging.same_events import OtherNumbers, corresponds
 from rewind.replays.judging.stated_moves import is_plain_move, moved
+from rewind.replays.judging.unrecorded import OF_THE_PROCEDURE, Unrecorded
 
 _ASIDE = (Note, DisputeOpened, ClaimTested, RemedyPlanned, RulingGiven, Appeal, Forked, LogSealed)
 _ENDS = (BackupApplied, Rollback, PositionRestated)
@@ -63,9 +64,6 @@ _SEEN = (
 
 _OF_LAYERS = (TypesChanged, AbilitiesChanged, ColorsChanged, PowerToughnessChanged)
 """What effects make of an object, all at once as something happens (rule 418.5a)."""
-
-_OF_THE_PROCEDURE = (PriorityReceived, PriorityPassed, ChoiceOffered)
-"""Who is asked, and passes: it follows from what the log does not have, and is seen by nobody at a table."""
 
 
 @dataclass
@@ -103,7 +101,7 @@ class DecidedAgain:
     @property
     def missing(self) -> list[int]:
         """The events that the rules make and the log does not have, without who is asked because of them."""
-        return [n for n in self.unrecorded if not isinstance(self.records[n - 1].event, _OF_THE_PROCEDURE)]
+        return [n for n in self.unrecorded if not isinstance(self.records[n - 1].event, OF_THE_PROCEDURE)]
 
     @property
     def differs_since(self) -> int | None:
@@ -190,7 +188,7 @@ def decide_again(
             break
         result.numbers[record.n] = run.made
         result.totals[record.n] = len(run.game.records)
-    result.records, result.unrecorded = list(run.game.records), run.unrecorded
+    result.records, result.unrecorded = list(run.game.records), run.unrecorded.numbers
     if run.leads_elsewhere:
         result.why = f"the rules do not come to it; they lead elsewhere since event {result.differs_since}"
     return result
@@ -223,10 +221,8 @@ class _Run:
         """The numbers that objects of the log have here."""
         self.offered: ChoiceOffered | None = None
         """The choice that the log offered last."""
-        self._due: list[Recorded] = []
-        """What the rules made of the last decision or fact and the log has not recorded yet."""
-        self._earlier: list[Recorded] = []
-        """What they made of those before it and the log has not recorded yet."""
+        self.unrecorded = Unrecorded(self.numbers, result.made_as)
+        """What the rules have made and the log has not recorded yet."""
         self.leads_elsewhere = False
         """Whether the log comes to a turn, phase or step to which the rules do not come."""
 
@@ -238,12 +234,7 @@ class _Run:
     @property
     def made(self) -> int:
         """How many events the rules have made that correspond to what was recorded so far."""
-        return len(self.game.records) - len(self._due)
-
-    @property
-    def unrecorded(self) -> list[int]:
-        """The events made so far that were not recorded."""
-        return sorted(one.n for one in (*self._earlier, *self._due))
+        return len(self.game.records) - len(self.unrecorded.due)
 
     def take(self, record: Recorded) -> None:
         """Takes the next recorded event. Raises what the rules raise."""
@@ -257,7 +248,7 @@ class _Run:
             self.result.why = f"{event.published}: from here on the log tells another position"
         elif is_input(event) and not self._is_made_by_rules(event):
             self._decide(record)
-        elif self._was_made(record):
+        elif self.unrecorded.take(record):
             return
         elif isinstance(event, ResolutionBegan) and self._waits(event.object):
             self._pass_until_it_resolves(record)
@@ -266,7 +257,7 @@ class _Run:
 
     def _is_made_by_rules(self, event: Event) -> bool:
         """Whether an input stands in the log where the rules have made it already."""
-        return type(event) in RANDOM_OUTCOMES and any(corresponds(one.event, event) for one in self._due)
+        return type(event) in RANDOM_OUTCOMES and any(corresponds(one.event, event) for one in self.unrecorded.due)
 
     def _decide(self, record: Recorded) -> None:
         event = record.event
@@ -281,29 +272,8 @@ class _Run:
         if self._can_act:  # otherwise the action goes on, with what was noticed in it
             self.game.noticed = _noticed_after(self._records, record.n)
         self.game.decide(event)
-        self.result.made_as[record.n] = before + 1
-        self._earlier += self._due
-        self._due = [one for one in self.game.records[before:] if one.event != event]
-
-    def _was_made(self, record: Recorded) -> bool:
-        """Whether the rules made an event that is recorded; what they made before it may be recorded later."""
-        for index, one in enumerate(self._due):
-            if self._is_it(one, record):
-                self._earlier += self._due[:index]
-                del self._due[: index + 1]
-                return True
-        for index, one in enumerate(self._earlier):
-            if self._is_it(one, record):
-                del self._earlier[index]
-                return True
-        return False
-
-    def _is_it(self, made: Recorded, record: Recorded) -> bool:
-        """Whether an event made is the recorded one; what comes into being by it may have another number there."""
-        if not (corresponds(made.event, record.event) or self.numbers.note(made.event, record.event)):
-            return False
-        self.result.made_as[record.n] = made.n
-        return True
+        self.unrecorded.note(record, before + 1)
+        self.unrecorded.add(one for one in self.game.records[before:] if one.event != event)
 
     def _state(self, record: Recorded) -> None:
         """A fact of the log happens, that nothing in the rules brings about; of life it is the total that is stated."""
@@ -313,7 +283,7 @@ class _Run:
             return
         is_left_out = self._facts is not None and record.n not in self._facts
         if not isinstance(event, _SEEN) or is_left_out or self._follows_in_log(record):
-            self.numbers.note_unmade(event, (one.event for one in self._due))
+            self.numbers.note_unmade(event, (one.event for one in self.unrecorded.due))
             return
         if isinstance(event, LifeGained | LifeLost):
             changed = self._to_total(record, event)
@@ -328,10 +298,11 @@ class _Run:
         else:
             self.game.record_fact(event)
         made = self.game.records[before:]
-        self._earlier += self._due
-        self._due = [one for one in made if not isinstance(one.event, EffectCaused)]
+        self.unrecorded.add(one for one in made if not isinstance(one.event, EffectCaused))
         self.result.reported.update((one.n, record.n) for one in made if isinstance(one.event, EffectCaused))
-        self._was_moved(record.n, event)
+        moved_here = self.unrecorded.take_stated(event)
+        if moved_here is not None:
+            self.result.reported[moved_here.n] = record.n
 
     def _to_total(self, record: Recorded, event: LifeGained | LifeLost) -> LifeGained | LifeLost | None:
         """How a player comes here to the life total that the log has; None where the rules have come to it."""
@@ -354,13 +325,13 @@ class _Run:
         stack = self.game.state.zone("stack")
         if not self._can_act or obj not in stack:
             return False
-        unrecorded = (self.game.records[n - 1].event for n in self.unrecorded)
+        unrecorded = (self.game.records[n - 1].event for n in self.unrecorded.numbers)
         beside = {event.object for event in unrecorded if isinstance(event, PutOnStack)}
         return beside.issuperset(stack[stack.index(obj) + 1 :])
 
     def _pass_until_it_resolves(self, record: Recorded) -> None:
         """All pass on until an object resolves that the log has resolve there, and that waited for what it has not."""
-        while not self._was_made(record):
+        while not self.unrecorded.take(record):
             pending = self.game.pending
             if pending is None or pending.kind != "priority":
                 who = "nobody" if pending is None else self.game.state.names.get(pending.seat) or f"seat {pending.seat}"
@@ -368,23 +339,12 @@ class _Run:
                 return
             before = len(self.game.records)
             self.game.decide(PriorityPassed(seat=pending.seat))
-            self._earlier += self._due
-            self._due = self.game.records[before:]
+            self.unrecorded.add(self.game.records[before:])
 
     @property
     def _can_act(self) -> bool:
         pending = self.game.pending
         return pending is not None and pending.kind == "priority"
-
-    def _was_moved(self, n: int, event: Event) -> None:
-        """What was stated by recorded event `n` is not due any more."""
-        obj = getattr(event, "object", None)
-        for index, one in enumerate(self._due):
-            if type(one.event) is type(event) and getattr(one.event, "object", None) == obj:
-                self.result.reported[one.n] = n
-                self._earlier += self._due[:index]
-                del self._due[: index + 1]
-                return
 
 
 def _noticed_after(records: Sequence[Recorded], n: int) -> tuple[Event, ...]:

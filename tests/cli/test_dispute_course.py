@@ -33,6 +33,17 @@ do:
   - advance: {turn: 2, to: main1}
 """
 
+LETHAL = """
+scenario: The ability that was noticed is lethal because of the one that was forgotten
+players:
+  Alice: {in_play: [Sulfuric Vortex, Mountain x3], library: [Mountain x7]}
+  Bob: {life: 4, in_play: [Grinning Demon, Swamp x3], library: [Swamp x7]}
+start: {turn_of: Alice, step: end}
+do:
+  - forgotten: {ability_of: Sulfuric Vortex}
+  - advance: {turn: 2, to: main1}
+"""
+
 
 def _opened(folder: Path, table: str) -> tuple[Path, Path]:
     (folder / "t.yaml").write_text(table, "utf-8")
@@ -99,3 +110,22 @@ def test_what_exists_nowhere_is_said_to(tmp_path: Path) -> None:
     _, file = _opened(tmp_path, ORDER.replace("Sulfuric Vortex, ", ""))
     ran = run("dispute", "claim", file, "fact: {at: 30, expect: {objects: {Saproling: {power: 1}}}}")
     assert "as recorded   rejected: Saproling exists nowhere" in ran.text
+
+
+def test_a_game_that_is_over_is_over_before_the_next_priority_that_the_log_has(tmp_path: Path) -> None:
+    log, file = _opened(tmp_path, LETHAL)
+    resolved = next(one.n for one in read_records(log) if one.event.published == "resolution_ended")
+    for type_ in ("game_ended", "player_lost"):
+        good("dispute", "claim", file, f"should_have_happened: {{event: {{type: {type_}}}}}")
+    for moment in (resolved, resolved + 1):
+        run("dispute", "claim", file, f"fact: {{at: {moment}, expect: {{life: {{Bob: 0}}}}}}")
+    report = good("dispute", "report", file).text
+    row = f"| {resolved} |  | The triggered ability of Grinning Demon has resolved: by the rules a player loses the "
+    assert row + "game and the game ends, which the log does not have. |" in report
+    position = report.partition(f"## The position after event {resolved}\n")[2].partition("\n## ")[0]
+    later = report.partition(f"## The position after event {resolved + 1}\n")[2].partition("\n## ")[0]
+    assert "By the rules it is another:" in position
+    assert "By the rules the game does not come here:" in later
+    over = f"by them the game is over after event {resolved}."
+    assert over in position
+    assert over in later

@@ -124,6 +124,8 @@ EVENTS: dict[str, tuple[str, str]] = {
     "counters_removed": ("object", "counters are removed from Ox"),
     "attackers_declared": ("seat", "Ox declares attackers"),
     "blockers_declared": ("seat", "Ox declares blockers"),
+    "player_lost": ("seat", "Ox loses the game"),
+    "player_won": ("seat", "Ox wins the game"),
 }
 
 
@@ -131,3 +133,8 @@ EVENTS: dict[str, tuple[str, str]] = {
 def test_what_happened(name: str) -> None:
     field, sentence = EVENTS[name]
     assert occurrence_in_words({"type": name, field: "Ox"}) == sentence
+
+
+def test_what_happened_to_the_game_or_to_a_player_who_is_not_named() -> None:
+    assert occurrence_in_words({"type": "game_ended"}) == "the game ends"
+    assert occurrence_in_words({"type": "player_lost"}) == "a player loses the game"

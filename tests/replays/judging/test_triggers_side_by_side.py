@@ -78,6 +78,17 @@ do:
   - advance: {to: main2}
 """
 
+LETHAL = """
+scenario: The ability that was noticed is lethal because of the one that was forgotten
+players:
+  Ann: {in_play: [Sulfuric Vortex, Mountain x3], library: [Mountain x7]}
+  Ben: {life: 4, in_play: [Grinning Demon, Swamp x3], library: [Swamp x7]}
+start: {turn_of: Ann, step: end}
+do:
+  - forgotten: {ability_of: Sulfuric Vortex}
+  - advance: {turn: 2, to: main1}
+"""
+
 
 def opened(tmp_path: Path, text: str, forgotten: int = 2, edition: str = "2003-12") -> tuple[Path, Path]:
     """The log of a table, and a dispute about it."""
@@ -203,7 +214,7 @@ def test_a_game_that_is_over_by_the_rules_is_said_to_be_and_nobody_is_asked_any_
     over = number(log, "resolution_ended", 0)
     assert answer(file, f"fact: {{at: {over - 1}, expect: {{life: {{Ben: 0}}}}}}")[0] == "upheld"
     report = good("dispute", "report", file).text
-    assert "by them the game is over before event" in report
+    assert f"by them the game is over after event {over}" in report
     assert "ask for another decision" not in report
 
 
@@ -255,3 +266,20 @@ def test_what_was_paid_for_one_says_nothing_of_what_would_be_chosen_for_the_othe
         assert "only reported" not in str(why)
     good("dispute", "report", file, "-o", tmp_path / "report.md")
     assert "only reported" not in (tmp_path / "report.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
+def test_a_player_has_lost_before_the_next_priority_that_the_log_has(tmp_path: Path, edition: str) -> None:
+    log, file = opened(tmp_path, LETHAL, edition=edition)
+    began, resolved = number(log, "ability_triggered", 0), number(log, "resolution_ended", 0)
+    for type_ in ("player_lost", "game_ended"):
+        between = f"should_have_happened: {{from: {began}, to: {resolved}, event: {{type: {type_}}}}}"
+        assert answer(file, between) == (
+            "upheld",
+            f"the rules make it happen after event {resolved}, and the log does not have it there",
+        )
+        later = f"should_have_happened: {{from: {resolved + 1}, to: {resolved + 1}, event: {{type: {type_}}}}}"
+        assert answer(file, later) == ("rejected", "the rules do not make it happen")
+    assert answer(file, f"fact: {{at: {resolved}, expect: {{life: {{Ben: 0}}, winner: Ann}}}}")[0] == "upheld"
+    priority = f"should_have_happened: {{from: {resolved}, to: {resolved + 1}, event: {{type: priority_received}}}}"
+    assert answer(file, priority)[0] == "rejected"
