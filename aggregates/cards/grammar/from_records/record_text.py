@@ -8,6 +8,7 @@ mean something else, the next way is tried.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -270,12 +271,16 @@ _KEPT = {
 
 
 def kept_names(abilities: Sequence[Any]) -> dict[str, str]:
-    """Names that abilities keep for others → the names that the rules have."""
-    found = {one["keep"]: "$exiled" for _, one in _exiling(abilities)}
+    """Names that abilities keep for others → the names that the rules have.
+
+    Of two that would have the same name neither is there: a text would not say which is meant.
+    """
+    names = {exiling["keep"]: "$exiled" for _, exiling in _exiling(abilities)}
     for node in nodes_of(list(abilities)):
         if node.get("do") == "choose" and "keep" in node and node.get("kind") in _KEPT:
-            found[node["keep"]] = _KEPT[node["kind"]]
-    return found
+            names[node["keep"]] = _KEPT[node["kind"]]
+    times = Counter(names.values())
+    return {name: of_rules for name, of_rules in names.items() if times[of_rules] == 1}
 
 
 def chosen_elsewhere(ability: Any, kept: Mapping[str, str]) -> dict[str, str]:

@@ -10,6 +10,8 @@ from typing import Any
 from rewind.aggregates.cards.grammar.record_nodes import Fields, effects_of, nodes_of
 
 _BASIC = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
+DONE_BY_PLAYERS = ("play", "add_mana")
+"""Events of which a rule says that any player does them, where a record may say nothing."""
 _OF_ITSELF = frozenset({"gain", "pump"})
 """Changes that a text says of the object itself, where a static ability does not say of what."""
 
@@ -66,13 +68,9 @@ def _is_of_itself(static: Fields) -> bool:
 
 def in_one_form(node: Fields) -> Fields:
     """A node in one of the ways in which a record may say the same."""
-    paid = node.get("happened")
-    if set(node) == {"happened"} and isinstance(paid, dict) and set(paid) == {"event", "what", "mana"}:
-        colors: list[str] = paid["mana"].get("colors", []) if isinstance(paid["mana"], dict) else []
-        if paid["event"] == "pay" and len(colors) == 1:
-            return {"number": {"number": "mana_spent", "kind": colors[0], "of": paid["what"]}, "at_least": 1}
     subtypes = node.get("subtypes")
-    if node.get("types") == ["Land"] and subtypes and _BASIC.issuperset(subtypes):
+    is_described = "change" not in node  # what becomes a land has its types set, also where it was a creature
+    if is_described and node.get("types") == ["Land"] and subtypes and _BASIC.issuperset(subtypes):
         return {key: part for key, part in node.items() if key != "types"}
     if node.get("do") == "add_mana" and isinstance(node.get("mana"), str):
         return {**node, "mana": [node["mana"]]}
@@ -118,14 +116,15 @@ def without_what_is_granted(node: Fields) -> Fields:
     what = node.get("what")
     if node.get("do") == "discard" and isinstance(what, dict):
         own = what.get("of") == node.get("player", "you")
-        node["what"] = {key: part for key, part in what.items() if key != "zone" and not (own and key == "of")}
+        granted = [("zone", "hand"), *([("of", what["of"])] if own else [])]
+        node["what"] = {key: part for key, part in what.items() if (key, part) not in granted}
     if node.get("event") == "attack" and isinstance(what, dict) and what.get("types") == ["Creature"]:
         node["what"] = {key: part for key, part in what.items() if key != "types"}
     if node.get("event") == "attack" and node.get("what") == {}:
         del node["what"]
     if node.get("event") == "discard" and what == "this" and node.get("player") == "you":
         del node["player"]
-    if "event" in node and node.get("player") == {"players": "any"}:
+    if node.get("event") in DONE_BY_PLAYERS and node.get("player") == {"players": "any"}:
         del node["player"]
     if node.get("change") == "cost" and isinstance(node.get("reduce"), int):
         node["reduce"] = f"{{{node['reduce']}}}"

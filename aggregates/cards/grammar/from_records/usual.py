@@ -12,6 +12,7 @@ from typing import Any, get_args
 
 from pydantic_core import PydanticUndefined
 
+from rewind.aggregates.cards.grammar.from_records.same_meaning import DONE_BY_PLAYERS
 from rewind.aggregates.cards.grammar.rules import FAMILIES, SLOT, Slot, Tree
 from rewind.aggregates.cards.grammar.saying import ABSENT, Ways, first_words
 from rewind.aggregates.cards.language import NODES
@@ -40,7 +41,7 @@ def usual(node: Mapping[str, Tree], field: str) -> Tree:
     """What a node says where a field is not there; ABSENT where it says nothing."""
     if field.startswith("_"):
         return HOW[field](node) if field in HOW else ABSENT
-    if field == "player" and node.get("event") in ("play", "add_mana"):
+    if field == "player" and node.get("event") in DONE_BY_PLAYERS:
         return {"players": "any"}
     if field == "what" and node.get("do") == "discard" and node.get("number") != "all":
         return {"zone": "hand", "of": node.get("player", "you")}

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from rewind.aggregates.cards.grammar.from_records.lowered_tree import Named
+from rewind.aggregates.cards.grammar.from_records.record_text import RecordSpeaker
 from tests.aggregates.cards.grammar.test_record_text import said
 
 _TAPPED = {"kind": "triggered", "when": {"event": "tap", "what": "this"}}
@@ -81,21 +83,47 @@ def test_an_instruction_says_what_a_record_leaves_out(ability: Any, text: str) -
             },
             "tap two untapped creatures you control: draw a card.",
         ),
-        (
-            {
-                "kind": "triggered",
-                "when": {"event": "move", "what": "this", "to": "in_play"},
-                "effect": [
-                    {
-                        "do": "if",
-                        "condition": {"not": {"happened": {"event": "pay", "what": "this", "mana": {"colors": ["U"]}}}},
-                        "effect": [{"do": "sacrifice", "what": "this"}],
-                    }
-                ],
-            },
-            "when ~ enters, sacrifice it unless {U} was spent to cast it.",
-        ),
     ],
 )
 def test_an_ability_says_what_a_record_puts_otherwise(ability: Any, text: str) -> None:
     assert said(ability) == text
+
+
+_ENTERS = {"kind": "triggered", "when": {"event": "move", "what": "this", "to": "in_play"}}
+_PAID = {"event": "pay", "what": "this", "mana": {"colors": ["U"]}}
+
+
+@pytest.mark.parametrize(
+    "ability",
+    [
+        # its types are set: what was a creature is one no more, as it is by "is an Island"
+        {
+            "kind": "static",
+            "to": "host",
+            "changes": [{"change": "becomes", "types": ["Land"], "subtypes": ["Island"]}],
+        },
+        # paid this turn, for whatever it was, is no mana spent to play it
+        {**_ENTERS, "if": {"happened": _PAID}, "effect": [{"do": "draw"}]},
+    ],
+)
+def test_what_only_looks_the_same_is_not_said(ability: Any) -> None:
+    assert RecordSpeaker(Named("Test Card")).lines(ability) is None
+
+
+def test_of_two_names_that_abilities_keep_none_is_the_exiled_card() -> None:
+    """A text with "the exiled card" would not say which of them comes back."""
+    exiling = [
+        {
+            **_ENTERS,
+            "targets": [{"objects": {"types": [kind]}}],
+            "effect": [{"do": "move", "what": "target", "to": "removed", "keep": name}],
+        }
+        for kind, name in (("Creature", "$first"), ("Artifact", "$second"))
+    ]
+    back = {
+        "kind": "triggered",
+        "when": {"event": "move", "what": "this", "from": "in_play"},
+        "effect": [{"do": "move", "what": "$first", "to": "in_play"}],
+    }
+    assert RecordSpeaker(Named("Test Card"), [exiling[0], back]).lines(back) is not None
+    assert RecordSpeaker(Named("Test Card"), [*exiling, back]).lines(back) is None
