@@ -136,7 +136,8 @@ class Game:
         Raises IllegalAction where the rules refuse it; nothing has changed then.
         """
         if self.pending is None:
-            raise IllegalAction(Refusal.NOT_ASKED_FOR, f"the game is over; {in_words(event)} cannot follow")
+            why = "the game is over" if self.state.ended else "the log is sealed"
+            raise IllegalAction(Refusal.NOT_ASKED_FOR, f"{why}; {in_words(event)} cannot follow")
         defines = isinstance(event, CardDefined) or (isinstance(event, EffectCaused) and event.definition is not None)
         if defines and self._shares_programs:
             self._forget_programs()

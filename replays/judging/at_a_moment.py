@@ -127,7 +127,8 @@ def once_stack_is_empty(records: Sequence[Recorded], n: int) -> Sequence[Recorde
     What is under way then comes to its end first, and what has triggered goes on the stack, as these records have it.
     Why nothing is told where somebody has to choose, or the rules have no answer.
     """
-    until = records[: _priority_after(Timeline(records), n)]
+    timeline = Timeline(records)
+    until = records[: _priority_after(timeline, _before_seal(timeline, n))]
     document = _document({"resolve": "all"}, Timeline(until), defaults=False)
     try:
         game = Game(until)
@@ -143,6 +144,13 @@ def once_stack_is_empty(records: Sequence[Recorded], n: int) -> Sequence[Recorde
     if left_open:
         return Evidence(answer="cannot_be_told", why=f"before the stack is empty something is random: {left_open[0]}")
     return game.records
+
+
+def _before_seal(timeline: Timeline, n: int) -> int:
+    """The last event up to `n` that is no seal, nor follows one: it ends the log, and not the game."""
+    while timeline.at(n).sealed:
+        n -= 1
+    return n
 
 
 def _priority_after(timeline: Timeline, n: int) -> int:
@@ -203,7 +211,9 @@ _NOT_AS_RECORDED = "the log has come there by what the rules do not allow, so th
 
 def could(records: Sequence[Recorded], body: Hypothetical) -> Evidence:
     """Whether the rules let the step be done at the end of these records. Raises ScenarioError, Failed."""
-    document = _document(_plain(_at_once(body.step)), Timeline(records))
+    timeline = Timeline(records)
+    records = records[: _before_seal(timeline, len(timeline))]
+    document = _document(_plain(_at_once(body.step)), timeline)
     try:
         game = Game(records)
         run_steps(game, document)

@@ -8,6 +8,7 @@ import pytest
 
 from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
+from rewind.events.game import LogSealed
 from rewind.replays.judging.records import Claim, Evidence
 from rewind.replays.judging.testing_claims import ClaimTester
 from tests.replays.judging.test_deciding_again import recorded
@@ -35,6 +36,15 @@ do:
   - forgotten: {ability_of: Phyrexian Arena#2}
   - advance: {turn: 2, to: upkeep}
   - answer: {by: Ann, with: [Phyrexian Arena, Sulfuric Vortex]}
+"""
+
+_WAITING = """
+scenario: The log ends with a spell on the stack
+players:
+  Ann: {hand: [Shock x2], in_play: [Mountain x3], library: [Mountain x7]}
+  Ben: {library: [Plains x7]}
+do:
+  - play: {by: Ann, card: Shock, targets: [Ben]}
 """
 
 
@@ -79,3 +89,22 @@ def test_a_choice_after_a_forgotten_trigger_is_answered_in_the_position_that_the
     records = recorded(tmp_path, _TRIGGERS)
     tested, _ = _could(records, _offer(records, "trigger_order"), step)
     assert tested.answer == answer, tested.why
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_at_the_end_of_a_sealed_log_the_game_is_not_over(tmp_path: Path, more: int) -> None:
+    records = recorded(tmp_path, _WAITING)
+    seal = records[-1]
+    assert isinstance(seal.event, LogSealed)
+    records += [Recorded(seal.n + n, LogSealed(events=seal.n + n - 1)) for n in range(1, more + 1)]
+    tester = ClaimTester(Timeline(records), len(records))
+    for claim in (
+        {"could": {"step": {"play": {"by": "Ann", "card": "Shock", "targets": ["Ben"]}}}},
+        {"could_not": {"step": {"play": {"by": "Ann", "card": "Shock", "targets": ["Mountain"]}}}},
+        {"fact": {"once": "stack_empty", "expect": {"life": {"Ben": 18}}}},
+    ):
+        ((form, body),) = claim.items()
+        at_end = tester.test(Claim.model_validate(claim))
+        assert [at_end.recorded.answer, at_end.decided_again.answer] == ["upheld", "upheld"], at_end.recorded.why
+        before_seal = tester.test(Claim.model_validate({form: {**body, "at": seal.n - 1}}))
+        assert at_end.recorded.rules == before_seal.recorded.rules
