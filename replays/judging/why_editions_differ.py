@@ -38,13 +38,12 @@ class EditionsCompared:
         return [self.testers[name].test(claim).decided_again for name in NAMES]
 
     def at_work(self, claim: Claim) -> Sequence[PolicyAtWork]:
-        """The policies that make the difference for a claim, each by itself; none where it comes to the same.
+        """The policies that make the difference for a claim, each by itself; none where the answer is the same.
 
         A policy by which the game ends where it ends under neither edition breaks off what the books have together
         (how Auras are written is in two of their paragraphs): it shows nothing.
         """
-        answers = {self._answer(self.testers[name], claim) for name in NAMES}
-        if len(answers) == 1 or all(answer == "cannot_be_told" for answer, _ in answers):
+        if len({tested.answer for tested in self.tested(claim)}) == 1:
             return ()
         for name in reversed(NAMES):
             other = next(one for one in NAMES if one != name)
@@ -57,7 +56,7 @@ class EditionsCompared:
                 for policy, tester in supposing.items()
                 if tester.again.ended_at in ends
             }
-            changed = {policy: another for policy, another in supposed.items() if another != answer}
+            changed = {policy: another for policy, another in supposed.items() if another[0] != answer[0]}
             names = _leading_to(self._answer(self.testers[other], claim), changed)
             if names:
                 rules = (tuple(edition(one).policy_rules[policy] for one in NAMES) for policy in names)

@@ -112,6 +112,19 @@ def test_a_creature_that_has_left_play_under_another_edition_is_said_to_be_gone(
     assert (legal.answer, legal.why, legal.rules) == ("rejected", "the rules make it happen", ("420.5c",))
 
 
+def test_where_both_editions_reject_a_claim_nothing_makes_a_difference(tmp_path: Path) -> None:
+    """By one book the creature is 1/1, by the other 4/4: that it is 9/9 both reject."""
+    (tmp_path / "t.yaml").write_text(_HUMILITY)
+    good("transcribe", tmp_path / "t.yaml", "--edition", "2003-12", "-o", tmp_path / "t.jsonl")
+    timeline = Timeline(read_records(tmp_path / "t.jsonl"))
+    compared = EditionsCompared(timeline, len(timeline))
+    claim = Claim.model_validate({"fact": {"expect": {"objects": {"Humility": {"power": 9, "toughness": 9}}}}})
+    old, new = compared.tested(claim)
+    assert (old.answer, new.answer) == ("rejected", "rejected")
+    assert old.why != new.why
+    assert not compared.at_work(claim)
+
+
 def test_where_the_editions_agree_nothing_is_named() -> None:
     text = good("dispute", "report", FOLDER / "second-land.yaml", "--editions").text
     assert "What makes the difference" not in text
