@@ -51,8 +51,8 @@ from rewind.aggregates.cards.grammar.from_records.putting import (
     ways_to_put,
 )
 from rewind.aggregates.cards.grammar.from_records.sentences import in_sentences, is_of_no_combat_damage
-from rewind.aggregates.cards.grammar.from_records.spoken_again import is_of_several, names_given, nouns_of_named
 from rewind.aggregates.cards.grammar.from_records.unnaming import unnamed
+from rewind.aggregates.cards.grammar.from_records.usual_pronouns import is_of_several, names_given, nouns_of_named
 from rewind.aggregates.cards.grammar.pronouns import nouns_of, nouns_of_target
 from rewind.aggregates.cards.grammar.record_nodes import EFFECTS, Fields
 from rewind.aggregates.cards.grammar.rules import Tree, as_key

@@ -19,8 +19,8 @@ from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, read_line
 from rewind.aggregates.cards.grammar.from_records.lower import Lowering
 from rewind.aggregates.cards.grammar.from_records.lowered_tree import GIVEN, Lowered, Mentioned, Named
 from rewind.aggregates.cards.grammar.from_records.same_meaning import without_what_is_granted
-from rewind.aggregates.cards.grammar.from_records.spoken_again import IT, NAME, NOUN, THEY, Spoken, usual_words
-from rewind.aggregates.cards.grammar.from_records.usual import usual, verify_reversible
+from rewind.aggregates.cards.grammar.from_records.usual_fields import usual_field, verify_reversible
+from rewind.aggregates.cards.grammar.from_records.usual_pronouns import IT, NAME, NOUN, THEY, Spoken, usual_words
 from rewind.aggregates.cards.grammar.lift import Lifting
 from rewind.aggregates.cards.grammar.naming import CHOICES, link
 from rewind.aggregates.cards.grammar.reading import BeyondBoundsError
@@ -185,7 +185,7 @@ class RecordSpeaker:
                 yield texts
 
     def _said(self, tree: Tree, any_name: bool, family: str) -> list[str] | None:
-        speaker = Speaker(self.card.time, usual, any_name=any_name)
+        speaker = Speaker(self.card.time, usual_field, any_name=any_name)
         try:
             found = [speaker.say(family, part) for family, part in _lines(tree, family)]
         except BeyondBoundsError:

@@ -8,7 +8,7 @@ import pytest
 
 from rewind.aggregates.cards.grammar.from_records.lowered_tree import Named
 from rewind.aggregates.cards.grammar.from_records.record_text import RecordSpeaker, card_named
-from rewind.aggregates.cards.grammar.from_records.usual import verify_reversible
+from rewind.aggregates.cards.grammar.from_records.usual_fields import verify_reversible
 from rewind.aggregates.cards.grammar.rules import FAMILIES, rule
 from tests.aggregates.cards.grammar.reading import compiled
 

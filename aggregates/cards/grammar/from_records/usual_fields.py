@@ -1,7 +1,7 @@
-"""What a record does not say: defaults of the language, and how a text usually puts something.
+"""What a node says where a field is not there: defaults of the language, and how a text usually puts something.
 
 A rule writes out what the language takes for granted (`player: you`), and tells by fields that begin with `_` how the
-text puts it. A record has neither. `usual` gives both, so that the rules can say a record.
+text puts it. A record has neither. `usual_field` gives both, so that the rules can say a record.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _defaults() -> Mapping[tuple[str, str], Mapping[str, Tree]]:
     return found
 
 
-def usual(node: Mapping[str, Tree], field: str) -> Tree:
+def usual_field(node: Mapping[str, Tree], field: str) -> Tree:
     """What a node says where a field is not there; ABSENT where it says nothing."""
     if field.startswith("_"):
         return HOW[field](node) if field in HOW else ABSENT
@@ -180,7 +180,7 @@ def verify_reversible() -> None:
                 if field in HOW or field in NOT_IN_RECORDS:
                     continue
                 if first_words(families[slot], one.time or "now") is None:
-                    raise RuntimeError(f"{family.name}: {one.tree!r}: `usual.HOW` has no {field}, nor has it words")
+                    raise RuntimeError(f"{family.name}: {one.tree!r}: {field}: not in `usual_fields.HOW`, and no words")
 
 
 def _open_slots(tree: Tree) -> list[tuple[str, str]]:
