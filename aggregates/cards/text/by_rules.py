@@ -28,11 +28,17 @@ class ByRules:
         line = facts.type_line
         enchants = [word.lower() for word in line.subtypes if word.lower().startswith("enchant ")]
         host = host_noun([*enchants, *abilities], [*line.types, *line.subtypes])
-        size, known = (
-            (facts.power, facts.toughness),
-            ("Land" in line.types, kickers_of(abilities), exiled_word(abilities)),
+        named = Named(
+            name,
+            host,
+            is_creature="Creature" in line.types,
+            given=self.given,
+            time="era",
+            size=(facts.power, facts.toughness),
+            is_land="Land" in line.types,
+            kickers=kickers_of(abilities),
+            exiled=exiled_word(abilities),
         )
-        named = Named(name, host, "Creature" in line.types, self.given, "era", size, *known)
         self.speaker = RecordSpeaker(named, abilities)
 
     def program(self, key: str) -> Any:

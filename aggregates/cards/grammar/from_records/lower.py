@@ -123,7 +123,8 @@ class _Scope:
         self.zone = ""
         self.around = Around(card.is_creature, host=card.host)
         self.before = False
-        self.own_hand = False
+        """Whether what is being made stands before what is done: in a cost, in what is waited for, in a condition."""
+        self.graveyard_by_condition = False
         """Whether the ability works in a graveyard, and says so by its condition."""
         self.chosen = False
         """Whether a colour that is chosen first is said where it is read."""
@@ -133,9 +134,9 @@ class _Scope:
 
     def inner(self, name: str) -> _Scope:
         """A scope of its own inside this one."""
-        found = _Scope(self.card, f"{self.name}{name}/", self.places)
-        found.chosen = self.chosen
-        return found
+        scope = _Scope(self.card, f"{self.name}{name}/", self.places)
+        scope.chosen = self.chosen
+        return scope
 
     def ability(self, ability: Any) -> Tree:
         if isinstance(ability, str):
@@ -158,28 +159,28 @@ class _Scope:
         self.names = names_given(ability)
         several = frozenset(name for name, one in self.names.items() if is_of_several(one))
         context = context_of(ability, dict(self.names), self.card.given, self.card.is_land)
-        said, noun = text_of_effects(ability), sacrificed_noun(ability)
-        self.around = Around(self.card.is_creature, said, several, context, self.card.host, self.event, noun)
-        found = {}
+        effect_text, noun = text_of_effects(ability), sacrificed_noun(ability)
+        self.around = Around(self.card.is_creature, effect_text, several, context, self.card.host, self.event, noun)
+        tree = {}
         if self.zone and rest.get("if") == _IN_ITS_ZONE:
             self.zone, rest["if"] = "", {"is": "this", "matches": {"zone": "graveyard", "of": "you"}}
-            self.own_hand = True
+            self.graveyard_by_condition = True
         if str(rest.get("if", {}).get("paid")).startswith("$kicked") and self.event.get("what") == "this":
             rest["if"] = {**rest["if"], "by": {"pronoun": "it"}}
         for key, part in rest.items():
             self.before = key in ("cost", "when", "if")
-            found[key] = self.part(part, key, rest)
-        if zone == "graveyard" and "_zone" not in str(found):
-            found.update(self.in_graveyard(found))
+            tree[key] = self.part(part, key, rest)
+        if zone == "graveyard" and "_zone" not in str(tree):
+            tree.update(self.in_graveyard(tree))
         if "modes" in ability:
-            found["modes"] = [
+            tree["modes"] = [
                 self.inner(f"mode {number}").ability({**mode, "kind": "mode"})
                 for number, mode in enumerate(ability["modes"])
             ]
-        if found.get("kind") == "mode":
-            del found["kind"]
-            return found
-        return self.put(found, rest, "")
+        if tree.get("kind") == "mode":
+            del tree["kind"]
+            return tree
+        return self.put(tree, rest, "")
 
     def in_graveyard(self, ability: Fields) -> Fields:
         """How an ability says that it works in a graveyard, of which nothing that it does or waits for tells."""
@@ -203,11 +204,11 @@ class _Scope:
             if kind == "player":
                 return {"enchant": {"players": "any"}}
             return {"enchant": {"subtypes": [kind]} if kind[0].isupper() else {"types": [kind.title()]}}
-        found = {key: self.part(part, key, node) for key, part in node.items()}
+        tree = {key: self.part(part, key, node) for key, part in node.items()}
         several = len(node.get("cost", ())) > 1 and not any(
             isinstance(one, dict) and "any_of" in one for one in node["cost"]
         )
-        return self.ways(word, [{**found, "_parts": True}, found]) if several else found
+        return self.ways(word, [{**tree, "_parts": True}, tree]) if several else tree
 
     # Parts
 
@@ -242,36 +243,36 @@ class _Scope:
             return ["~"] if part == [self.card.name] else part
         if key == "mana" and node.get("do") == "add_mana" and self.card.time == "now":
             return [colorless(one) for one in part]
-        found = [self.part(one, key, node) for one in part]
-        if key == "changes" and node.get("kind") == "static" and len(found) > 2:
-            return self.ways(f"list {as_key(part)!r}", [[{"joined": "and", "of": found}], found])
+        trees = [self.part(one, key, node) for one in part]
+        if key == "changes" and node.get("kind") == "static" and len(trees) > 2:
+            return self.ways(f"list {as_key(part)!r}", [[{"joined": "and", "of": trees}], trees])
         if key in EFFECTS:
-            found = self.spoken_again(found, part)
+            trees = self.spoken_again(trees, part)
         if key == "changes" and len(part) > 2:
             joint = "and" if "kind" in node else ","
-            return self.ways(f"changes {as_key(part)!r}", [[{"joined": joint, "of": found}], found])
-        together = in_sentences(part, found) if key in EFFECTS else found
+            return self.ways(f"changes {as_key(part)!r}", [[{"joined": joint, "of": trees}], trees])
+        together = in_sentences(part, trees) if key in EFFECTS else trees
         if len(part) == 2 and len(together) == 1 and (amount := amount_of_both(part)) is not None:
             both = {"joined": "and", "of": [self.fields(with_x(one, amount), "", {}) for one in part]}
             return self.ways(
-                f"list {as_key(part)!r}", [[{"where": self.part(amount, "", {}), "is": [both]}], together, found]
+                f"list {as_key(part)!r}", [[{"where": self.part(amount, "", {}), "is": [both]}], together, trees]
             )
-        ways = [found] if together == found else [together, found]
-        if len(found) > 1 and node.get("do") in _ONE_SENTENCE and all("do" in one for one in part):
+        ways = [trees] if together == trees else [together, trees]
+        if len(trees) > 1 and node.get("do") in _ONE_SENTENCE and all("do" in one for one in part):
             if node["do"] == "may" and key == "effect":
-                asked = [found[0], {"do": "if", "condition": {"did": "$done"}, "effect": found[1:]}]
+                asked = [trees[0], {"do": "if", "condition": {"did": "$done"}, "effect": trees[1:]}]
                 if is_of_no_combat_damage(part[1]):
                     return asked
                 ways += [asked] if part[0]["do"] != "choose" else []
             words = ("then", "and") if part[0]["do"] == "choose" else ("and", "then")
-            ways += [[{"joined": word, "of": found}] for word in words]
-        return self.ways(f"list {as_key(part)!r}", ways) if len(ways) > 1 else found
+            ways += [[{"joined": word, "of": trees}] for word in words]
+        return self.ways(f"list {as_key(part)!r}", ways) if len(ways) > 1 else trees
 
-    def spoken_again(self, found: list[Tree], part: list[Any]) -> list[Tree]:
+    def spoken_again(self, trees: list[Tree], instructions: list[Any]) -> list[Tree]:
         """Instructions, in which what was found, or removed from the game, is spoken of again."""
         again = []
-        for tree, one in zip(found, part, strict=True):
-            how = put_again(one, part)
+        for tree, instruction in zip(trees, instructions, strict=True):
+            how = put_again(instruction, instructions)
             if isinstance(tree, Ways):
                 tree.ways = [{**way, **how} for way in tree.ways]
             again.append(tree if isinstance(tree, Ways) else {**tree, **how})
@@ -285,69 +286,69 @@ class _Scope:
             return {"size": times[0], "for each": self.part(times[1], "", {})}
         doing = self.doing
         self.doing = str(part.get("do", part.get("change", doing)))
-        found = {name: self.part(value, name, part) for name, value in part.items()}
+        tree = {name: self.part(value, name, part) for name, value in part.items()}
         self.doing = doing
         if node.get("do") == "apply" and node.get("until", "end_of_turn") == "end_of_turn":
-            found = for_a_while(found, part)
-        if found.get("change") == "becomes" and isinstance(node.get("to"), dict):
-            found = {**found, **of_all(part, is_static=node.get("kind") == "static")}
+            tree = for_a_while(tree, part)
+        if tree.get("change") == "becomes" and isinstance(node.get("to"), dict):
+            tree = {**tree, **of_all(part, is_static=node.get("kind") == "static")}
         if is_still_other(part) and node.get("do") == "apply" and node.get("to") == "this" and not self.card.is_land:
-            found = {**found, "_other": True}
-        if found.get("change") == "cost":
-            found = of_spells(found, part)
-        if found.get("change") == "cost" and isinstance(found.get("reduce"), int):
-            found["reduce"] = f"{{{found['reduce']}}}"
-        if found.get("change") == "pump":
-            return pumped(found)
-        if found.get("change") == "replace" and key == "changes":
-            found = with_whom(of_damage(found, part))
-        if found.get("characteristic"):
-            found = as_printed(found, self.card.size)
-        if "do" in found:
-            return self.instruction(found, part, key)
+            tree = {**tree, "_other": True}
+        if tree.get("change") == "cost":
+            tree = of_spells(tree, part)
+            if isinstance(tree.get("reduce"), int):
+                tree["reduce"] = f"{{{tree['reduce']}}}"
+        if tree.get("change") == "pump":
+            return pumped(tree)
+        if tree.get("change") == "replace" and key == "changes":
+            tree = with_whom(of_damage(tree, part))
+        if tree.get("characteristic"):
+            tree = as_printed(tree, self.card.size)
+        if "do" in tree:
+            return self.instruction(tree, part, key)
         if key == "count":
             how = put_counted(part)
-            return self.ways(f"counted {as_key(part)!r}", [{**found, **how}, found]) if how else found
+            return self.ways(f"counted {as_key(part)!r}", [{**tree, **how}, tree]) if how else tree
         if key in ("what", "to", "on", "from", "by") and not any(kind in part for kind in _KINDS):
-            return self.several(found, part, key, node)
+            return self.several(tree, part, key, node)
         if key == "condition" and node.get("do") == "if" and is_of_none(part):
-            return self.ways(f"none {as_key(part)!r}", [{**found, "_not": True}, found])
+            return self.ways(f"none {as_key(part)!r}", [{**tree, "_not": True}, tree])
         if self.zone and part.get("event") == "discard" and part.get("what") == "this":
-            found = {**found, "_zone": self.zone}
-        return self.put(found, part, key)
+            tree = {**tree, "_zone": self.zone}
+        return self.put(tree, part, key)
 
-    def put(self, found: Tree, part: Fields, key: str) -> Tree:
+    def put(self, tree: Tree, part: Fields, key: str) -> Tree:
         """A node in the ways in which a text may put it."""
         how = ways_to_put(part, key, self.around)
-        ways = [{**found, **one} for one in how] + ([found] if isinstance(how, list) or self.places.one_line else [])
-        return self.ways(f"put {as_key(part)!r}", ways) if how else found
+        ways = [{**tree, **one} for one in how] + ([tree] if isinstance(how, list) or self.places.one_line else [])
+        return self.ways(f"put {as_key(part)!r}", ways) if how else tree
 
     def plain(self, part: Any) -> Tree:
         """A description without what says how it is put."""
         if not isinstance(part, dict):
             return part
-        found = {name: self.part(value, name, part) for name, value in part.items()}
+        tree = {name: self.part(value, name, part) for name, value in part.items()}
         if isinstance(part.get("targets"), dict):
-            found["_a"] = True
+            tree["_a"] = True
         how = put_one(part, is_moved=True)
-        return self.ways(f"one {as_key(part)!r}", [{**found, **how}, found]) if how else found
+        return self.ways(f"one {as_key(part)!r}", [{**tree, **how}, tree]) if how else tree
 
-    def several(self, found: Tree, part: Fields, key: str, node: Fields) -> Tree:
+    def several(self, tree: Tree, part: Fields, key: str, node: Fields) -> Tree:
         """What fits a description: several things, all, each, or by the plural alone; or one, from a zone."""
         ways = []
-        found = {**found, **put_of_choice(part, self.around)}
-        if (key != "what" or "number" not in node) and "players" not in found and (key != "what" or "when" not in node):
-            ways = [{**found, "_put": one, **put_many(part, one)} for one in put_as_several(node, part)]
-            ways += [{**found, "_put": way["_put"]} for way in ways if len(way) > len(found) + 1]
-        if found.get("other") and "event" in node:
-            ways = [{**found, "_put": "another"}, *ways]
-        if found.get("other") and node.get("do") == "sacrifice":
-            ways = [{**found, "_than": "~"}, *ways]
-        if node.get("event") == "play" and found.get("zone") == "stack":
-            ways += [{name: value for name, value in found.items() if name != "zone"}]
-        if found.get("zone") == "graveyard" and node.get("number") is not None and "event" not in node:
-            ways = [found]
-        if found.get("zone") == "graveyard":
+        tree = {**tree, **put_of_choice(part, self.around)}
+        if (key != "what" or "number" not in node) and "players" not in tree and (key != "what" or "when" not in node):
+            ways = [{**tree, "_put": one, **put_many(part, one)} for one in put_as_several(node, part)]
+            ways += [{**tree, "_put": way["_put"]} for way in ways if len(way) > len(tree) + 1]
+        if tree.get("other") and "event" in node:
+            ways = [{**tree, "_put": "another"}, *ways]
+        if tree.get("other") and node.get("do") == "sacrifice":
+            ways = [{**tree, "_than": "~"}, *ways]
+        if node.get("event") == "play" and tree.get("zone") == "stack":
+            ways += [{name: value for name, value in tree.items() if name != "zone"}]
+        if tree.get("zone") == "graveyard" and node.get("number") is not None and "event" not in node:
+            ways = [tree]
+        if tree.get("zone") == "graveyard":
             ways = [{**one, "_from": True} for one in ways] + ways
         how = put_one(part, is_moved=node.get("do") == "move" and "number" in node)
         if self.doing == "cost" and max(len(part.get("colors", ())), len(part.get("types", ()))) > 1:
@@ -355,32 +356,32 @@ class _Scope:
         if key == "from" and node.get("event") == "damage" and _KINDS_OF_OBJECTS.isdisjoint(part):
             ways = [{**one, "_noun": "source"} for one in ways] + ways
             how["_noun"] = "source"
-        ways += [{**found, **how}] if how else []
-        return self.ways(f"described {as_key(part)!r}", [*ways, found]) if ways else found
+        ways += [{**tree, **how}] if how else []
+        return self.ways(f"described {as_key(part)!r}", [*ways, tree]) if ways else tree
 
     def ways(self, reference: str, ways: list[Tree]) -> Ways:
         """A part with several ways, that no other has the number of."""
         return Ways(next(self.places.numbers), self.name, reference, ways)
 
-    def instruction(self, found: Tree, part: Fields, key: str) -> Tree:
+    def instruction(self, tree: Tree, part: Fields, key: str) -> Tree:
         """An instruction, with what a text says of it: that you do it, and from which zone the object is moved."""
         if key != "then" and part["do"] in FARE and part.get("player", "you") == "you":
-            found = {**found, "player": {"ref": "you"}}
-        if found.get("do") == "apply" and found.get("to") == "you":
-            found = {**found, "to": {"ref": "you"}}
+            tree = {**tree, "player": {"ref": "you"}}
+        if tree.get("do") == "apply" and tree.get("to") == "you":
+            tree = {**tree, "to": {"ref": "you"}}
         if part["do"] == "discard" and part.get("number") == "all" and "what" not in part and key != "cost":
-            who = found.get("player", "you")
-            found = {**found, "_own": {"own": "your" if part.get("player", "you") == "you" else "their", "whose": who}}
+            who = tree.get("player", "you")
+            tree = {**tree, "_own": {"own": "your" if part.get("player", "you") == "you" else "their", "whose": who}}
         if self.zone and part.get("what") == "this" and part["do"] in ("move", "discard"):
-            found = {**found, "_zone": self.zone}
-        if self.own_hand and part.get("what") == "this" and part.get("to") == "hand":
-            found = {**found, "_owner": "your"}
+            tree = {**tree, "_zone": self.zone}
+        if self.graveyard_by_condition and part.get("what") == "this" and part.get("to") == "hand":
+            tree = {**tree, "_owner": "your"}
         if _is_of_top(part) and "as" not in part:
-            found = {**found, "as": "$seen"}
+            tree = {**tree, "as": "$seen"}
         how = ways_to_put(part, "", self.around)
-        ways = [{**found, **one} for one in how] + ([found] if isinstance(how, list) or not how else [])
+        ways = [{**tree, **one} for one in how] + ([tree] if isinstance(how, list) or not how else [])
         if part["do"] in FARE:
-            ways = self.times(found, part) + ways
+            ways = self.times(tree, part) + ways
         if is_of_own_zone(part):
             ways = [
                 {"do": "each_for_itself", "player": one.get("player", "you"), "effect": [one]} for one in ways
@@ -393,12 +394,11 @@ class _Scope:
             ways = [other, *ways] if stands_after(part, amount) else [*ways, other]
         return self.ways(f"do {as_key(part)!r}", ways) if len(ways) > 1 else ways[0]
 
-    def times(self, found: Tree, part: Fields) -> list[Tree]:
+    def times(self, tree: Tree, part: Fields) -> list[Tree]:
         """A number that is counted, so many times: "1 life for each"."""
-        key = "number"
-        value = part.get(key)
-        counted = isinstance(value, dict) and ("count" in value or value.get("number") == "counters")
-        return [{**found, key: {"multiply": [1, found[key]]}}] if counted else []
+        number = part.get("number")
+        is_counted = isinstance(number, dict) and ("count" in number or number.get("number") == "counters")
+        return [{**tree, "number": {"multiply": [1, tree["number"]]}}] if is_counted else []
 
     def given(self, word: Any) -> Tree:
         """An ability that is given, by its word: in quotation marks, or as a keyword."""
@@ -451,9 +451,8 @@ class _Scope:
             nouns = self.of_event(name_and_role(word)[1])
         part = self.ways(word, [])
         words = pronouns(nouns, key, self.is_several(word), node, word, self.event)
-        found = Mentioned(part, full, words, self.before, key, self.doing, self.event)
-        part.ways = [one for one in (full, *found.pronouns) if one is not None]
-        self.places.mentions.append(found)
+        part.ways = [one for one in (full, *words) if one is not None]
+        self.places.mentions.append(Mentioned(part, full, words, self.before, key, self.doing, self.event))
         return part
 
     def exiled(self) -> Ways:
@@ -477,6 +476,7 @@ class _Scope:
             return frozenset({"it", noun, *(["card"] if self.event.get("to") == "graveyard" else [])})
         if role == "from" and self.event.get("event") == "damage" and _KINDS_OF_OBJECTS.isdisjoint(self.event["from"]):
             return frozenset({"it", "source"})
-        found = [nouns_of(spoken(one[role])) for one in patterns if role in one]
-        known: frozenset[str] = frozenset().union(*found)
-        return known | {"player"} if role == "player" else known or frozenset({"it"})
+        nouns: frozenset[str] = frozenset()
+        for pattern in patterns:
+            nouns |= nouns_of(spoken(pattern[role])) if role in pattern else frozenset()
+        return nouns | {"player"} if role == "player" else nouns or frozenset({"it"})

@@ -40,23 +40,23 @@ _ORDER = (
 
 def pronouns(nouns: frozenset[str], key: str, several: bool, node: Fields, word: str, event: Tree) -> tuple[Tree, ...]:
     """The pronouns for something that may be called so, where it stands in a field, the most usual first."""
-    known = [noun for noun in _ORDER if noun in nouns] + sorted(nouns - set(_ORDER))
+    ordered = [noun for noun in _ORDER if noun in nouns] + sorted(nouns - set(_ORDER))
     if several:
-        many: list[Tree] = [{"pronoun": noun, "_many": True} for noun in known]
+        of_several: list[Tree] = [{"pronoun": noun, "_many": True} for noun in ordered]
         if word.startswith("$token"):
-            return ({"pronoun": "them", "_many": True}, *many)
+            return ({"pronoun": "them", "_many": True}, *of_several)
         if word.startswith("$"):  # of several things that were spoken of, "them" would be the last
-            return ({"pronoun": "card", "_many": True}, *many, {"pronoun": "them", "_many": True})
-        return (*many[:1], {"pronoun": "them", "_many": True}, *many[1:])
-    found: list[Tree] = [{"pronoun": noun} for noun in known]
+            return ({"pronoun": "card", "_many": True}, *of_several, {"pronoun": "them", "_many": True})
+        return (*of_several[:1], {"pronoun": "them", "_many": True}, *of_several[1:])
+    of_one: list[Tree] = [{"pronoun": noun} for noun in ordered]
     if "player" in nouns:
         they = {"pronoun": "they"}
         unless = node.get("do") == "may" and "otherwise" in node
-        found = [they, *found] if key in ("controller", "of") or unless else [*found, they]
+        of_one = [they, *of_one] if key in ("controller", "of") or unless else [*of_one, they]
     after_host = word == "host" and "upkeep" in str(event)
     if (key == "to of" and node.get("do") == "damage") or after_host or "spell" in nouns:
-        found = [*found[1:], *found[:1]]
-    return tuple(found)
+        of_one = [*of_one[1:], *of_one[:1]]
+    return tuple(of_one)
 
 
 def sized(change: Fields) -> tuple[Tree, Tree] | None:
@@ -80,14 +80,14 @@ def sized(change: Fields) -> tuple[Tree, Tree] | None:
 
 def pumped(change: Fields) -> Tree:
     """A change of power and toughness, with both and their signs."""
-    found = {"power": 0, "toughness": 0, **change}
+    pump = {"power": 0, "toughness": 0, **change}
     for key in ("power", "toughness"):
-        if found[key] == {"minus": [0, "X"]}:
-            found[key] = "-X"
-    sizes = [found["power"], found["toughness"]]
+        if pump[key] == {"minus": [0, "X"]}:
+            pump[key] = "-X"
+    sizes = [pump["power"], pump["toughness"]]
     if 0 in sizes and any((isinstance(one, int) and one < 0) or one == "-X" for one in sizes):
-        found["_sign"] = "--"
-    return found
+        pump["_sign"] = "--"
+    return pump
 
 
 def as_printed(change: Fields, size: tuple[Any, Any]) -> Tree:
@@ -194,18 +194,18 @@ def of_spells(change: Fields, part: Fields) -> Fields:
     return change
 
 
-def described_token(token: Fields, found: Fields) -> Tree:
-    """A token as a text describes it; `found` are its fields as a text has them."""
-    left, _, right = token.get("types", "").partition(" — ")
-    if left not in ("Creature", "Artifact Creature"):
-        return found
-    words = right.split(" ")
-    found["types"] = {"artifact": words} if left != "Creature" else words
-    if "colors" not in token and left == "Creature":
-        found["colors"] = []
-    if found.get("name") == right:
-        del found["name"]
-    return found
+def described_token(token: Fields, tree: Fields) -> Tree:
+    """A token of a record as a text describes it; `tree` are its fields as a text has them."""
+    types, _, subtypes = token.get("types", "").partition(" — ")
+    if types not in ("Creature", "Artifact Creature"):
+        return tree
+    words = subtypes.split(" ")
+    tree["types"] = {"artifact": words} if types != "Creature" else words
+    if "colors" not in token and types == "Creature":
+        tree["colors"] = []
+    if tree.get("name") == subtypes:
+        del tree["name"]
+    return tree
 
 
 def amount_of(instruction: Fields) -> Tree:

@@ -20,7 +20,7 @@ from rewind.aggregates.cards.grammar.from_records.lower import Lowering
 from rewind.aggregates.cards.grammar.from_records.lowered_tree import GIVEN, Lowered, Mentioned, Named
 from rewind.aggregates.cards.grammar.from_records.same_meaning import without_what_is_granted
 from rewind.aggregates.cards.grammar.from_records.usual_fields import usual_field, verify_reversible
-from rewind.aggregates.cards.grammar.from_records.usual_pronouns import IT, NAME, NOUN, THEY, Spoken, usual_words
+from rewind.aggregates.cards.grammar.from_records.usual_pronouns import IT, NAME, NOUN, Spoken, usual_words
 from rewind.aggregates.cards.grammar.lift import Lifting
 from rewind.aggregates.cards.grammar.naming import CHOICES, link
 from rewind.aggregates.cards.grammar.reading import BeyondBoundsError
@@ -41,11 +41,17 @@ _MARKS = 0xE000
 
 def card_named(card: ReadCard) -> Named:
     """What a text about a card that was read has to know of it."""
-    given = {f"granted {number}": one for number, one in enumerate(card.granted, 1)}
     types = card.card.types.split()
-    size = (card.card.power, card.card.toughness)
-    host, kickers, exiled = host_noun(card.abilities, types), kickers_of(card.abilities), exiled_word(card.abilities)
-    return Named(card.card.name, host, "Creature" in types, given, "now", size, "Land" in types, kickers, exiled)
+    return Named(
+        card.card.name,
+        host_noun(card.abilities, types),
+        is_creature="Creature" in types,
+        given={f"granted {number}": ability for number, ability in enumerate(card.granted, 1)},
+        size=(card.card.power, card.card.toughness),
+        is_land="Land" in types,
+        kickers=kickers_of(card.abilities),
+        exiled=exiled_word(card.abilities),
+    )
 
 
 def host_noun(abilities: Sequence[Any], types: Sequence[str]) -> str:
@@ -63,7 +69,7 @@ def host_noun(abilities: Sequence[Any], types: Sequence[str]) -> str:
 
 
 def exiled_word(abilities: Sequence[Any]) -> str:
-    """The word (`lower.EXILED`) for what one ability exiles and another speaks of; "" where none does."""
+    """The word (`lowered_tree.EXILED`) for what one ability exiles and another speaks of; "" where none does."""
     for ability, one in _exiling(abilities):
         target: Fields = next(iter(ability.get("targets", ())), {})
         several = target.get("maximum", 1) != 1 or (isinstance(one["what"], dict) and "number" not in one)
@@ -81,9 +87,9 @@ def _exiling(abilities: Sequence[Any]) -> Iterator[tuple[Fields, Fields]]:
 
 def kickers_of(abilities: Sequence[Any]) -> dict[str, str]:
     """The names of kickers, where there are several, each with its mana."""
-    keywords = [one for one in abilities if isinstance(one, dict) and one.get("keyword") == "kicker"]
-    found = {str(one["name"]): str(one["cost"][0]) for one in keywords if len(one["cost"]) == 1}
-    return found if len(found) > 1 else {}
+    keywords = [ability for ability in abilities if isinstance(ability, dict) and ability.get("keyword") == "kicker"]
+    mana = {str(kicker["name"]): str(kicker["cost"][0]) for kicker in keywords if len(kicker["cost"]) == 1}
+    return mana if len(mana) > 1 else {}
 
 
 def stand_together(first: Any, second: Any) -> bool:
@@ -128,14 +134,14 @@ class RecordSpeaker:
 
     def of_card(self, abilities: Sequence[Any]) -> list[list[str] | None]:
         """The lines of all abilities of a card; two that one line says have one."""
-        found = []
+        lines = []
         index = 0
         while index < len(abilities):
             pair = abilities[index : index + 2]
             line = self.together(pair) if len(pair) == 2 and stand_together(*pair) else None
-            found.append(self.lines(abilities[index]) if line is None else [line])
+            lines.append(self.lines(abilities[index]) if line is None else [line])
             index += 1 if line is None else 2
-        return found
+        return lines
 
     def together(self, abilities: Sequence[Any]) -> str | None:
         """The line that says two abilities; None where none does."""
@@ -152,34 +158,33 @@ class RecordSpeaker:
 
     def _read_together(self, text: str) -> list[Any]:
         """The abilities that are read in a line; none where it is not read."""
-        one = read_line(text, "line")
-        if isinstance(one, Unread):
+        line = read_line(text, "line")
+        if isinstance(line, Unread):
             return []
         lifting = Lifting(text, self.card.name)
         try:
-            found = abilities_of(lifting, [one.tree], "line")
+            abilities = abilities_of(lifting, [line.tree], "line")
         except (ValueError, LookupError, StopIteration):
             return []
-        given = {f"granted {number}": one for number, one in enumerate(lifting.granted, 1)}
-        return [meaning(one, given) for one in found]
+        given = {f"granted {number}": ability for number, ability in enumerate(lifting.granted, 1)}
+        return [meaning(ability, given) for ability in abilities]
 
     def _tries(self, lowered: Lowered, any_name: bool, family: str) -> Iterator[list[str]]:
-        for number, one in enumerate(lowered.mentions):
-            one.part.mark = chr(_MARKS + number)
+        for number, mentioned in enumerate(lowered.mentions):
+            mentioned.part.mark = chr(_MARKS + number)
         marked = self._said(lowered.tree, any_name, family)
         if marked is None:
             return
         text = "\n".join(marked)
-        order = [(mark.start(), lowered.mentions[ord(mark[0]) - _MARKS]) for mark in MARK.finditer(text)]
-        said = [one for _, one in order]
-        spoken = {one.part.reference for one in said if one.before}
-        marked_too = [one for one in lowered.mentions if one.before and one.part.reference not in spoken]
-        places = [*((0, one) for one in marked_too), *order]
-        words = usual_words(text, [(place, spoken_of(one)) for place, one in places])
-        for one in lowered.mentions:
-            one.part.mark = ""
+        places = [(mark.start(), lowered.mentions[ord(mark[0]) - _MARKS]) for mark in MARK.finditer(text)]
+        in_words = {mentioned.part.reference for _, mentioned in places if mentioned.before}
+        without_words = [one for one in lowered.mentions if one.before and one.part.reference not in in_words]
+        places = [*((0, mentioned) for mentioned in without_words), *places]
+        words = usual_words(text, [(place, spoken_of(mentioned)) for place, mentioned in places])
+        for mentioned in lowered.mentions:
+            mentioned.part.mark = ""
         for style in _STYLES:
-            _put([one for _, one in places], style, words)
+            _put([mentioned for _, mentioned in places], style, words)
             texts = self._said(lowered.tree, any_name, family)
             if texts is not None:
                 yield texts
@@ -187,47 +192,47 @@ class RecordSpeaker:
     def _said(self, tree: Tree, any_name: bool, family: str) -> list[str] | None:
         speaker = Speaker(self.card.time, usual_field, any_name=any_name)
         try:
-            found = [speaker.say(family, part) for family, part in _lines(tree, family)]
+            texts = [speaker.say(family, part) for family, part in _lines(tree, family)]
         except BeyondBoundsError:
             return None
-        return None if None in found else [str(one) for one in found]
+        return None if None in texts else [str(text) for text in texts]
 
     def read(self, texts: Sequence[str], ability: Any) -> Tree:
         """What is read in the lines of an ability, on its card; None where that is not one ability."""
         lifting = Lifting("\n".join(texts), self.card.name)
         families, trees, offset = _families(ability), [], 0
         for text, family in zip(texts, families, strict=True):
-            one = read_line(text, family, offset)
-            if isinstance(one, Unread):
+            line = read_line(text, family, offset)
+            if isinstance(line, Unread):
                 return None
-            trees.append(one.tree)
+            trees.append(line.tree)
             offset += len(text) + 1
         try:
-            found = abilities_of(lifting, trees, families[0])
+            abilities = abilities_of(lifting, trees, families[0])
             if families[0] == "spell_line" and ability["kind"] != "spell":
-                found = [one for one in found if one != {"kind": "spell", "effect": []}]
-            if len(found) != 1:
+                abilities = [one for one in abilities if one != {"kind": "spell", "effect": []}]
+            if len(abilities) != 1:
                 return None
             given = {f"granted {number}": one for number, one in enumerate(lifting.granted, 1)}
-            return meaning(self.on_its_card(found[0], ability), given)
+            return meaning(self.on_its_card(abilities[0], ability), given)
         except (ValueError, LookupError, StopIteration):
             return None
 
-    def on_its_card(self, found: Any, ability: Any) -> Any:
-        """What was read for an ability, with what other lines of the card say of it, where they say it of this one."""
-        if not isinstance(found, dict) or not isinstance(ability, dict):
-            return found
-        given = [key for part in nodes_of(ability) for key in ("as", "keep") if part.get(key) == "$exiled"]
-        if given:
-            link([found, {"what": "$exiled"}] if "keep" in given else [found])
-        number = {"if": {"paid": "$entwined"}, "then": len(found.get("modes", ())), "otherwise": 1}
+    def on_its_card(self, read: Any, ability: Any) -> Any:
+        """The ability that was read, with what other lines of the card say of it, where they say it of `ability`."""
+        if not isinstance(read, dict) or not isinstance(ability, dict):
+            return read
+        keys = [key for node in nodes_of(ability) for key in ("as", "keep") if node.get(key) == "$exiled"]
+        if keys:
+            link([read, {"what": "$exiled"}] if "keep" in keys else [read])
+        number = {"if": {"paid": "$entwined"}, "then": len(read.get("modes", ())), "otherwise": 1}
         if ability.get("modes_chosen") == {"exactly": number}:
-            found["modes_chosen"] = {"exactly": number}
-        for change in found.get("changes", ()):
+            read["modes_chosen"] = {"exactly": number}
+        for change in read.get("changes", ()):
             for key, value in zip(("power", "toughness"), self.card.size, strict=True):
                 if change.get(key) == "$printed":
                     change[key] = int(value or "")
-        return found
+        return read
 
 
 def _lines(tree: Tree, family: str) -> list[Line]:
@@ -297,48 +302,50 @@ The usual words of each place are tried first, and then those with nouns in plac
 """
 
 
-def spoken_of(one: Mentioned) -> Spoken:
+def spoken_of(mentioned: Mentioned) -> Spoken:
     """What the tables of usual words ask of a place."""
-    is_player = {"pronoun": "player"} in one.pronouns and {"pronoun": "creature"} not in one.pronouns
-    in_cost = one.before and not one.event
-    return Spoken(one.part.reference, one.part.word, is_player, one.key, one.doing, one.event, in_cost)
+    part, pronouns = mentioned.part, mentioned.pronouns
+    is_player = {"pronoun": "player"} in pronouns and {"pronoun": "creature"} not in pronouns
+    in_cost = mentioned.before and not mentioned.event
+    return Spoken(part.reference, part.word, is_player, mentioned.key, mentioned.doing, mentioned.event, in_cost)
 
 
 _IT: Tree = {"pronoun": "it"}
 _THEY: Tree = {"pronoun": "they"}
 
 
-def _pronouns(one: Mentioned, words: str) -> list[Tree]:
-    """The pronouns for a place, those first that are asked for."""
-    first = [_IT] if words == IT else [_THEY] if words == THEY else []
-    if words not in (IT, THEY, NAME):
-        first = [{"pronoun": words}]
-    if words == NOUN:
-        first = [pronoun for pronoun in one.pronouns if pronoun not in (_IT, _THEY)][:1]
-    first = [pronoun for pronoun in first if pronoun in one.pronouns]
-    return [*first, *(pronoun for pronoun in one.pronouns if pronoun not in first)]
+def _pronouns(mentioned: Mentioned, word: str) -> list[Tree]:
+    """The pronouns for a place, that first which is asked for."""
+    pronouns = mentioned.pronouns
+    first: list[Tree] = [] if word == NAME else [{"pronoun": word}]
+    if word == NOUN:
+        first = [pronoun for pronoun in pronouns if pronoun not in (_IT, _THEY)][:1]
+    first = [pronoun for pronoun in first if pronoun in pronouns]
+    return [*first, *(pronoun for pronoun in pronouns if pronoun not in first)]
 
 
 def _put(places: Sequence[Mentioned], style: str, words: Sequence[str]) -> None:
     """Puts what is spoken of in full where it is spoken of first, and in a style afterwards."""
     spoken = set()
-    for one, usual_word in zip(places, words, strict=True):
-        first = one.part.reference not in spoken
-        spoken.add(one.part.reference)
-        is_target = isinstance(one.full, dict) and "target" in one.full
-        named = "name" in style
-        nouns = [*one.pronouns[1:], *one.pronouns[:1]] if "noun" in style else list(one.pronouns)
+    for mentioned, usual_word in zip(places, words, strict=True):
+        part, full, pronouns = mentioned.part, mentioned.full, list(mentioned.pronouns)
+        is_first = part.reference not in spoken
+        spoken.add(part.reference)
+        is_target = isinstance(full, dict) and "target" in full
+        by_name = "name" in style
         if "usual" in style:
-            word = (NAME if one.full is not None else NOUN) if (style, usual_word) == ("usual noun", IT) else usual_word
-            named, nouns = word == NAME, _pronouns(one, NOUN if word == NAME and is_target else word)
-        if one.full is None:
-            one.part.ways = nouns
-        elif style == "usual" and first and (one.full, usual_word) == ("this", IT):
-            one.part.ways = [_IT, one.full]
-        elif first or (named and not is_target):
-            one.part.ways = [one.full]
+            word = (NAME if full is not None else NOUN) if (style, usual_word) == ("usual noun", IT) else usual_word
+            by_name, pronouns = word == NAME, _pronouns(mentioned, NOUN if word == NAME and is_target else word)
+        elif "noun" in style:
+            pronouns = [*pronouns[1:], *pronouns[:1]]
+        if full is None:
+            part.ways = pronouns
+        elif style == "usual" and is_first and (full, usual_word) == ("this", IT):
+            part.ways = [_IT, full]
+        elif is_first or (by_name and not is_target):
+            part.ways = [full]
         else:
-            one.part.ways = nouns if is_target else [*nouns, one.full]
+            part.ways = pronouns if is_target else [*pronouns, full]
 
 
 def of_itself(ability: Any, given: Mapping[str, Any]) -> Any:
