@@ -73,7 +73,7 @@ class _Ability:
         self.targets: list[Tree] = []
         self.places: dict[int, str] = {}
         self.names = _names(self.tree)
-        self.known = Antecedents(self.tree, card.text)
+        self.antecedents = Antecedents(self.tree, card.text)
 
     def lifted(self) -> Tree:
         """The ability with what is lifted out of it."""
@@ -86,8 +86,8 @@ class _Ability:
                 number = len(self.targets) + 1
                 self.places[mention.place] = "target" if number == 1 else f"target{number}"
                 self.targets.append(mention["target"])
-        self.known.targets = self.places
-        self.known.names = self.names
+        self.antecedents.targets = self.places
+        self.antecedents.names = self.names
         _whose(self.tree)
         found = self.plain(self.tree)
         if not isinstance(found, dict):
@@ -139,7 +139,7 @@ class _Ability:
             return "host"
         if "pronoun" in tree:
             assert isinstance(tree, Mention)
-            return self.known.meant(tree)
+            return self.antecedents.meant(tree)
         if "_instead" in tree and _targets(tree["effect"]):
             raise ValueError("a target that is chosen only in its place")
         if "paid" in tree and "by" in tree:

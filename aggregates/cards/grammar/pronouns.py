@@ -163,25 +163,25 @@ class Antecedents:
 
     def _candidates(self, place: int) -> list[_Candidate]:
         """What may be meant; nothing whose own description has the pronoun in it ("target creature blocking it")."""
-        found = []
+        candidates = []
         for mention in _mentions(self.tree):
             if any(one.place == place for one in _mentions(mention.get("target"))):
                 continue
             if "target" in mention and mention.place in self.targets:
-                found.append(_of_target(mention, self.targets[mention.place]))
+                candidates.append(_of_target(mention, self.targets[mention.place]))
             elif mention.get("ref") == "this" and mention.place >= 0:
-                found.append(_Candidate(mention.place, "this", frozenset({"it"}), False))
+                candidates.append(_Candidate(mention.place, "this", frozenset({"it"}), False))
             elif "host" in mention:
-                found.append(_Candidate(mention.place, "host", frozenset({mention["host"]}), False))
+                candidates.append(_Candidate(mention.place, "host", frozenset({mention["host"]}), False))
             elif "named" in mention:
-                found.append(_named(mention, self.names[mention.place]))
+                candidates.append(_named(mention, self.names[mention.place]))
             elif "_set" in mention and mention.place in self.names:
                 nouns = nouns_of(mention) - {"it"} | {"card"}
-                found.append(_Candidate(mention.place, self.names[mention.place], nouns, False, True))
-        return [*self._of_event(), *found]
+                candidates.append(_Candidate(mention.place, self.names[mention.place], nouns, False, True))
+        return [*self._of_event(), *candidates]
 
     def _of_event(self) -> list[_Candidate]:
-        found = []
+        candidates = []
         patterns = self.event.get("any_of", [self.event]) if self.event else []
         for number, pattern in enumerate(patterns):
             for role in _ROLES:
@@ -196,22 +196,22 @@ class Antecedents:
                     and isinstance(part, dict)
                     and not {"ref", "host"} & set(part)
                 ):
-                    found.append(_Candidate(-1, "event.became", nouns_of(part), subject and number == 0))
+                    candidates.append(_Candidate(-1, "event.became", nouns_of(part), subject and number == 0))
                 elif isinstance(part, dict) and part.get("ref") == "this":
-                    found.append(_Candidate(-1, "this", frozenset({"it"}), subject))
-                elif part in ("you",):
+                    candidates.append(_Candidate(-1, "this", frozenset({"it"}), subject))
+                elif part == "you":
                     continue
                 elif isinstance(part, dict) and "host" in part:
-                    found.append(_Candidate(-1, f"event.{role}", frozenset({part["host"], "it"}), subject))
+                    candidates.append(_Candidate(-1, f"event.{role}", frozenset({part["host"], "it"}), subject))
                 elif isinstance(part, dict | list) or (isinstance(part, str) and part in _PLAYERS):
-                    found.append(_Candidate(-1, f"event.{role}", nouns_of(part), subject and number == 0))
+                    candidates.append(_Candidate(-1, f"event.{role}", nouns_of(part), subject and number == 0))
             of = pattern["player"].get("controller of") if isinstance(pattern.get("player"), dict) else None
             if of is not None:
-                found.append(_Candidate(-1, "host", frozenset({str(of.get("host"))}), True))
-                found.append(_Candidate(-1, "event.player", frozenset({"player"}), False))
+                candidates.append(_Candidate(-1, "host", frozenset({str(of.get("host"))}), True))
+                candidates.append(_Candidate(-1, "event.player", frozenset({"player"}), False))
             if pattern.get("event") == "begin" and "player" not in pattern:
-                found.append(_Candidate(-1, "event.player", frozenset({"player"}), False))
-        return found
+                candidates.append(_Candidate(-1, "event.player", frozenset({"player"}), False))
+        return candidates
 
 
 def moved_place(tree: Tree) -> int:
@@ -264,12 +264,12 @@ def _mentions(tree: Tree) -> list[Mention]:
 
 def nouns_of_target(entry: Tree) -> frozenset[str]:
     """What a target may be called."""
-    found: set[str] = set()
+    nouns: set[str] = set()
     if "objects" in entry:
-        found |= nouns_of(entry["objects"])
+        nouns |= nouns_of(entry["objects"])
     if "players" in entry:
-        found |= {"player", *(["opponent"] if entry["players"] == "opponent" else [])}
-    return frozenset(found)
+        nouns |= {"player", *(["opponent"] if entry["players"] == "opponent" else [])}
+    return frozenset(nouns)
 
 
 def nouns_of(part: Tree) -> frozenset[str]:
@@ -282,20 +282,20 @@ def nouns_of(part: Tree) -> frozenset[str]:
         return frozenset({"it"})
     if "players" in part:
         return frozenset({"player", "opponent"} if part["players"] == "opponent" else {"player"})
-    found = {"it"}
+    nouns = {"it"}
     types = [*part.get("types", ()), *part.get("all_types", ())]
     for one in part.get("any_of", ()):
-        found |= nouns_of(one)
+        nouns |= nouns_of(one)
     noun = part.get("_noun")  # a record does not have it
     if noun == "spell" or (noun is None and part.get("spell") is True):
-        found.add("spell")
+        nouns.add("spell")
     elif noun == "card" or part.get("zone") in ("graveyard", "hand", "library"):
-        found |= {"card", *(word.lower() for word in types)}
+        nouns |= {"card", *(word.lower() for word in types)}
     elif noun == "source":
-        found.add("source")
+        nouns.add("source")
     else:
-        found |= {word.lower() for word in types} | {"permanent"}
+        nouns |= {word.lower() for word in types} | {"permanent"}
         if part.get("subtypes") and not types:
-            found |= {"creature", "land"}
-            found |= set(part["subtypes"])
-    return frozenset(found)
+            nouns |= {"creature", "land"}
+            nouns |= set(part["subtypes"])
+    return frozenset(nouns)

@@ -68,67 +68,70 @@ class Reader:
         if self.steps > MOST_STEPS or len(self.under_way) > DEEPEST:
             raise BeyondBoundsError
         key = (name, mood, at)
-        found = self.memo.get(key)
-        if found is not None:
-            return found
+        readings = self.memo.get(key)
+        if readings is not None:
+            return readings
         if key in self.under_way:
             return ()
         self.under_way.add(key)
-        found = tuple(self._grown(FAMILIES[name], mood, at))
+        readings = tuple(self._by_family(FAMILIES[name], mood, at))
         self.under_way.discard(key)
-        self.memo[key] = found
-        return found
+        self.memo[key] = readings
+        return readings
 
-    def _grown(self, known: Family, mood: str, at: int) -> list[Reading]:
-        found: dict[tuple[int, bytes], Reading] = {}
-        waiting = [one for one in self._based(known, mood, at) if self._is_new(one, found)]
-        while waiting and known.growing:
+    def _by_family(self, family: Family, mood: str, at: int) -> list[Reading]:
+        """The readings by the rules of a family, those too whose rule begins with a reading of the family itself."""
+        readings: dict[tuple[int, bytes], Reading] = {}
+        waiting = [one for one in self._not_growing(family, mood, at) if self._is_added(one, readings)]
+        while waiting and family.growing:
             base = waiting.pop()
-            for one in known.growing:
-                first = one.elements[0]
+            for rule in family.growing:
+                first = rule.elements[0]
                 assert isinstance(first, Slot)
-                for env, end in self._match(one.elements, 1, base.end, {first.name: base.tree}, mood):
-                    reading = self._built(one, env, end, at)
-                    if reading is not None and self._is_new(reading, found):
+                for env, end in self._match(rule.elements, 1, base.end, {first.name: base.tree}, mood):
+                    reading = self._built(rule, env, end, at)
+                    if reading is not None and self._is_added(reading, readings):
                         waiting.append(reading)
-        return list(found.values())
+        return list(readings.values())
 
-    def _is_new(self, one: Reading, found: dict[tuple[int, bytes], Reading]) -> bool:
-        key = (one.end, as_key(one.tree))
-        if key in found:
+    def _is_added(self, reading: Reading, readings: dict[tuple[int, bytes], Reading]) -> bool:
+        """Adds a reading; whether it was not there yet."""
+        key = (reading.end, as_key(reading.tree))
+        if key in readings:
             return False
-        found[key] = one
+        readings[key] = reading
         return True
 
-    def _based(self, known: Family, mood: str, at: int) -> Iterator[Reading]:
-        if known.token is not None:
-            match = known.token.pattern.match(self.text, at)
+    def _not_growing(self, family: Family, mood: str, at: int) -> Iterator[Reading]:
+        """The readings by the token of a family, and by its rules that do not begin with the family itself."""
+        if family.token is not None:
+            match = family.token.pattern.match(self.text, at)
             if match is not None and match.end() > at:
-                tree = known.token.read(match[0])
+                tree = family.token.read(match[0])
                 if tree is not None and self._ends_word(match.end()):
                     yield Reading(match.end(), tree)
             if match is None:
-                self._missed(at, f"<{known.name}>")
+                self._missed(at, f"<{family.name}>")
         word = WORD.match(self.text, at)
-        bucket = known.by_word.get(word[0], ()) if word else ()
-        for one in bucket:
-            yield from self._read(one, mood, at)
-        if not bucket and known.by_word:
-            self._missed(at, f"<{known.name}>")
-        for one in known.open:
-            yield from self._read(one, mood, at)
+        by_first_word = family.by_word.get(word[0], ()) if word else ()
+        for rule in by_first_word:
+            yield from self._by_rule(rule, mood, at)
+        if not by_first_word and family.by_word:
+            self._missed(at, f"<{family.name}>")
+        for rule in family.open:
+            yield from self._by_rule(rule, mood, at)
 
-    def _read(self, one: Rule, mood: str, at: int) -> Iterator[Reading]:
-        if mood and mood == one.unless:
+    def _by_rule(self, rule: Rule, mood: str, at: int) -> Iterator[Reading]:
+        if mood and mood == rule.unless:
             return
-        for env, end in self._match(one.elements, 0, at, {}, mood):
-            reading = self._built(one, env, end, at)
+        for env, end in self._match(rule.elements, 0, at, {}, mood):
+            reading = self._built(rule, env, end, at)
             if reading is not None:
                 yield reading
 
-    def _built(self, one: Rule, env: Environment, end: int, at: int) -> Reading | None:
+    def _built(self, rule: Rule, env: Environment, end: int, at: int) -> Reading | None:
         try:
-            tree = built(one.tree, env)
+            tree = built(rule.tree, env)
         except _ConflictError:
             return None
         if isinstance(tree, dict) and not isinstance(tree, Mention) and not SPOKEN.isdisjoint(tree):
@@ -144,10 +147,10 @@ class Reader:
             return
         element = elements[index]
         if isinstance(element, Slot):
-            for one in self.readings(element.family, mood_in(element.mood, mood, env), at):
-                if element.but and any(other.end == one.end for other in self.readings(element.but, "", at)):
+            for reading in self.readings(element.family, mood_in(element.mood, mood, env), at):
+                if element.but and any(other.end == reading.end for other in self.readings(element.but, "", at)):
                     continue
-                yield from self._match(elements, index + 1, one.end, {**env, element.name: one.tree}, mood)
+                yield from self._match(elements, index + 1, reading.end, {**env, element.name: reading.tree}, mood)
             return
         text = text_of(element, mood, env)
         if self.text.startswith(text, at) and (not text[-1:].isalpha() or self._ends_word(at + len(text))):

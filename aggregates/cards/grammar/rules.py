@@ -94,22 +94,22 @@ _MARK = re.compile(
 
 def elements_of(spelling: str) -> tuple[Element, ...]:
     """The elements of a spelling."""
-    found: list[Element] = []
+    elements: list[Element] = []
     at = 0
     for mark in _MARK.finditer(spelling):
         if mark.start() > at:
-            found.append(spelling[at : mark.start()])
+            elements.append(spelling[at : mark.start()])
         at = mark.end()
         if mark["name"]:
             family = mark["family"] or mark["name"].rstrip("0123456789")
-            found.append(Slot(mark["name"], family, mark["mood"] or "", mark["but"] or ""))
+            elements.append(Slot(mark["name"], family, mark["mood"] or "", mark["but"] or ""))
         elif mark["verb"]:
-            found.append(Verb(mark["verb"], f"~{mark['goes']}" if mark["goes"] else "="))
+            elements.append(Verb(mark["verb"], f"~{mark['goes']}" if mark["goes"] else "="))
         else:
-            found.append(Noun(mark["noun"], mark["by"]))
+            elements.append(Noun(mark["noun"], mark["by"]))
     if at < len(spelling):
-        found.append(spelling[at:])
-    return tuple(found)
+        elements.append(spelling[at:])
+    return tuple(elements)
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,36 +242,36 @@ def _speaks(tree: Tree) -> bool:
     return not SPOKEN.isdisjoint(tree) or any(_speaks(part) for part in tree.values())
 
 
-def _register(one: Rule) -> None:
-    found = family(one.family)
-    _verify_new(one, found)
-    found.rules.append(one)
-    found.of_kind.clear()
-    first = one.elements[0]
+def _register(new: Rule) -> None:
+    its_family = family(new.family)
+    _verify_new(new, its_family)
+    its_family.rules.append(new)
+    its_family.of_kind.clear()
+    first = new.elements[0]
     if isinstance(first, str):
-        found.by_word.setdefault(_first_word(first), []).append(one)
+        its_family.by_word.setdefault(_first_word(first), []).append(new)
     elif isinstance(first, Slot):
-        same = first.family == one.family and first.mood in ("", "=")
-        (found.growing if same else found.open).append(one)
+        same = first.family == new.family and first.mood in ("", "=")
+        (its_family.growing if same else its_family.open).append(new)
     elif isinstance(first, Verb):
         for form in {verb_form(first.word, mood) for mood in ("b", "s", "p")}:
-            found.by_word.setdefault(_first_word(form), []).append(one)
+            its_family.by_word.setdefault(_first_word(form), []).append(new)
     else:
         for form in (first.word, plural_form(first.word)):
-            found.by_word.setdefault(_first_word(form), []).append(one)
+            its_family.by_word.setdefault(_first_word(form), []).append(new)
 
 
-def _verify_new(one: Rule, known: Family) -> None:
+def _verify_new(new: Rule, its_family: Family) -> None:
     """Raises RuntimeError where a rule reads what another one of its family reads, as the same.
 
     How two things are worded in an edition may be the same, so that this is not asked of the words of the editions.
     """
-    if one.time == "era":
+    if new.time == "era":
         return
-    others = known.spelled.setdefault((one.elements, one.unless), [])
-    if others and as_key(meaning_of(one.tree)) in [as_key(meaning_of(other)) for other in others]:
-        raise RuntimeError(f"{one.family}: {one.elements!r} is read as {one.tree!r} by another rule too")
-    others.append(one.tree)
+    others = its_family.spelled.setdefault((new.elements, new.unless), [])
+    if others and as_key(meaning_of(new.tree)) in [as_key(meaning_of(other)) for other in others]:
+        raise RuntimeError(f"{new.family}: {new.elements!r} is read as {new.tree!r} by another rule too")
+    others.append(new.tree)
 
 
 def words(name: str, table: Mapping[str, Tree]) -> None:
@@ -282,15 +282,15 @@ def words(name: str, table: Mapping[str, Tree]) -> None:
         _register_word(Rule(name, (first,), tree, said=True))
 
 
-def _register_word(one: Rule) -> None:
-    found = family(one.family)
-    found.rules.append(one)
-    found.of_kind.clear()
-    text = one.elements[0].word if isinstance(one.elements[0], Noun) else str(one.elements[0])
+def _register_word(new: Rule) -> None:
+    its_family = family(new.family)
+    its_family.rules.append(new)
+    its_family.of_kind.clear()
+    text = new.elements[0].word if isinstance(new.elements[0], Noun) else str(new.elements[0])
     for form in {text, plural_form(text)}:
-        bucket = found.by_word.setdefault(_first_word(form), [])
-        if one not in bucket:
-            bucket.append(one)
+        bucket = its_family.by_word.setdefault(_first_word(form), [])
+        if new not in bucket:
+            bucket.append(new)
 
 
 def token(name: str, pattern: str, read: Callable[[str], Tree | None], say: Callable[[Tree], str | None]) -> None:

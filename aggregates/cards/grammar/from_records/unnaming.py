@@ -29,16 +29,16 @@ _WORDS = {description["players"]: word for word, description in EACH_PLAYER.item
 
 def unnamed(ability: Any, *, chosen: bool = False) -> Any:
     """A copy of an ability without names that a text does not say; `chosen`: also of a colour or type chosen first."""
-    found = orjson.loads(orjson.dumps(ability))
-    if not isinstance(found, dict):
-        return found
-    as_rules_read(found)
-    for part in (found, *found.get("modes", ())):
+    copy = orjson.loads(orjson.dumps(ability))
+    if not isinstance(copy, dict):
+        return copy
+    as_rules_read(copy)
+    for part in (copy, *copy.get("modes", ())):
         _targets(part)
         if chosen:
             _choice(part)
-    _became(found)
-    for effect in effects_of(found):
+    _became(copy)
+    for effect in effects_of(copy):
         _substituted(effect, "let", "things")
         _substituted(effect, "let", "value")
         _moved(effect)
@@ -46,7 +46,7 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
         _of_each_player(effect)
         _of_one_player(effect)
         _usual(effect)
-    for part in nodes_of(found):
+    for part in nodes_of(copy):
         if part.get("do") == "move" and part.get("keep") == "$exiled":
             del part["keep"]
         if (
@@ -55,19 +55,19 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
             and any(_speaks_of_each(one) for one in part["changes"])
         ):
             part["changes"] = put_in_place(part["changes"], "each", part.pop("to"))
-    _events(found)
-    _that_much(found)
-    _damage_of_several(found.get("when"))
-    for one in instructions_of(found):
+    _events(copy)
+    _that_much(copy)
+    _damage_of_several(copy.get("when"))
+    for one in instructions_of(copy):
         if one["do"] == "may" and one.get("player") in ("each_player", "each_opponent", "any_player"):
             one["effect"] = put_in_place(one["effect"], "each", one["player"])
-    _of_each(found)
-    for change in changes_of(found):
+    _of_each(copy)
+    for change in changes_of(copy):
         event = change.get("event")
         what = event.get("what") if isinstance(event, dict) and event.get("event") == "target" else None
         if change["change"] == "forbid" and isinstance(what, dict) and what.get("zone") == ["in_play"]:
             del what["zone"]
-    return found
+    return copy
 
 
 def _speaks_of_each(change: Fields) -> bool:
