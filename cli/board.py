@@ -11,8 +11,9 @@ from rewind.aggregates.state import GameState
 from rewind.cli.output import styled
 from rewind.events.base import Phase, PrintedNumber, Step
 from rewind.projections.views.object_views import ObjectView
-from rewind.projections.views.positions import PlayerView, Position, ZoneView
+from rewind.projections.views.positions import EffectView, PlayerView, Position, ZoneView
 from rewind.projections.words.ability_names import keyword_in_words, named_as_printed
+from rewind.projections.words.phrases.effects import lasting
 from rewind.projections.words.printed_abilities import effect_at_work
 from rewind.projections.words.terms import Region, Terms, terms_of
 
@@ -148,11 +149,15 @@ class Board:
         for effect in self.position.effects:
             source = f", of {self._thing(effect.source)}" if effect.source else ""
             on = f", on {', '.join(map(self._thing, effect.affects))}" if effect.affects else ""
-            yield styled(f"    {effect_at_work(effect.effect)} ({_until(effect.duration)}){source}{on}")
+            yield styled(f"    {effect_at_work(effect.effect)} ({self._until(effect)}){source}{on}")
         for trigger in self.position.triggers:
             yield styled(
                 f"    waits for the stack: triggered ability {trigger.ability} of {self._thing(trigger.source)}"
             )
+
+    def _until(self, effect: EffectView) -> str:
+        source = "this" if effect.source is None else self._thing(effect.source)
+        return lasting(effect.duration, effect.until, source)
 
     def title(self, obj: ObjectView) -> str:
         """What an object is called, with its id."""
@@ -224,11 +229,6 @@ def _abilities(obj: ObjectView, state: GameState | None) -> list[str]:
     if nameless:
         found.append("1 more ability" if nameless == 1 else f"{nameless} more abilities")
     return found
-
-
-def _until(duration: str) -> str:
-    words = duration.replace("_", " ")
-    return f"until {words}" if words.startswith("end ") else words
 
 
 def _counters(kind: str, number: int) -> str:

@@ -13,8 +13,10 @@ from rewind.cli.loading import load
 from rewind.cli.options import AS, JSON, LOG
 from rewind.cli.output import console, print_json, put, styled
 from rewind.events.base import Phase, Step
+from rewind.events.playing import ENDED_DURATIONS
 from rewind.projections.histories.history import history
 from rewind.projections.histories.object_history import Change, Entry, Fact, ObjectHistory, ZoneStay
+from rewind.projections.words.printed_abilities import duration_at_work
 from rewind.projections.words.terms import region_named, terms_of
 
 _SENTENCE = 42  # the column in which sentences begin
@@ -107,11 +109,22 @@ class _HistoryPrinter:
             return "yes" if value else "no"
         if isinstance(value, int) and what in _PLAYERS:
             return self._player(value)
+        if what == "remembered" and isinstance(value, tuple):
+            return "; ".join(_remembered(part) for part in value if isinstance(part, tuple))
         if what == "abilities" and isinstance(value, tuple):
             return ", ".join(_PROGRAM.sub(r"ability \1", str(part)) for part in value)
         if isinstance(value, tuple):
             return _pairs(what, value) or ", ".join(self._fact(what, part) for part in value)
         return self._zone(str(value)) if what == "zone" else str(value)
+
+
+def _remembered(named: tuple[Fact, ...]) -> str:
+    """A name that abilities remember, and what it means: of the durations that have ended, each in words."""
+    name, things = named
+    assert isinstance(things, tuple)
+    if name == ENDED_DURATIONS:
+        return f"ended: {' and '.join(duration_at_work(str(one)) for one in things)}"
+    return f"{name}, {', '.join(map(str, things))}"
 
 
 def _pairs(what: str, value: tuple[Fact, ...]) -> str:

@@ -176,7 +176,8 @@ class _CauseTracer(Linker):
     def _effect(self, state: GameState, number: int, began: ContinuousEffectBegan) -> AtWork:
         scene = Scene(state, state, ids=True)
         name = "an effect" if began.source is None else scene.name(began.source)
-        return AtWork(began.source, name, f"{effect_at_work(began.effect)}, {lasting(began.duration)}", number)
+        words = f"{effect_at_work(began.effect)}, {lasting(began.duration, began.until, name)}"
+        return AtWork(began.source, name, words, number)
 
     def _statics(self, state: GameState, obj: str) -> Iterator[AtWork]:
         scene, found = Scene(state, state, ids=True), False

@@ -77,7 +77,7 @@ class _Rows:
             if on or not effect.affects:
                 where = f"{', '.join(on)}: " if on else ""
                 left = "" if effect.left is None else f", {effect.left} left"
-                text = f"{where}{self._effect(effect)}, {lasting(effect.duration)}{left}{source}"
+                text = f"{where}{self._effect(effect)}, {self._until(effect)}{left}{source}"
                 if head:
                     yield PositionRow("Effects at work", "", "")
                     head = False
@@ -87,6 +87,11 @@ class _Rows:
         """What an effect does, with the names of what it is about."""
         text = _THING.sub(self._thing, effect_at_work(effect.effect))
         return f"{text} {' and '.join(map(self._name, effect.affects))}" if text.endswith(" of") else text
+
+    def _until(self, effect: EffectView) -> str:
+        """How long it lasts, with the names of what ends it."""
+        source = "this" if effect.source is None else self._card(effect.source)
+        return _THING.sub(self._thing, lasting(effect.duration, effect.until, source))
 
     def _thing(self, match: re.Match[str]) -> str:
         is_object = self.state.characteristics_of(match[0]) is not None

@@ -103,6 +103,8 @@ class EffectView(PlainData):
     """What it is on, or is about."""
     left: int | None = None
     """What is left of it, where some of it is used up."""
+    until: str | None = None
+    """What else ends it, in the ability language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +178,14 @@ def position_without_zones(state: GameState, attached: Attachments) -> Position:
         zones=(),
         effects=tuple(
             EffectView(
-                n, effect.effect, effect.duration, effect.source, effect.seat, effect.things, state.remaining.get(n)
+                began=n,
+                effect=effect.effect,
+                duration=effect.duration,
+                source=effect.source,
+                seat=effect.seat,
+                affects=effect.things,
+                left=state.remaining.get(n),
+                until=effect.until,
             )
             for n, effect in sorted(state.effects.items())
         ),

@@ -8,8 +8,8 @@ from functools import lru_cache
 from pydantic import ValidationError
 
 from rewind.aggregates.cards.language import Ability, Activated, Costs, Spell
-from rewind.aggregates.cards.language.as_json import CHANGES
-from rewind.aggregates.cards.text import print_ability, print_changes, programs_of
+from rewind.aggregates.cards.language.as_json import CHANGES, ENDS
+from rewind.aggregates.cards.text import print_ability, print_changes, print_duration, programs_of
 from rewind.events.base import CardDefinition, Characteristics
 from rewind.projections.words.phrases.words import abilities, listed, spelled
 
@@ -50,3 +50,16 @@ def effect_at_work(effect: str) -> str:
         return _KEY.sub(lambda match: listed(abilities(match.groups())), text)
     except (ValidationError, LookupError):  # of a later version of the language, or a claim's own
         return spelled(effect)
+
+
+@lru_cache(maxsize=1024)
+def duration_at_work(until: str, name: str = "this") -> str:
+    """What ends an effect, as a log has it: one end of the ability language, or several, of which the first ends it.
+
+    `name`: what the source of the effect is called.
+    """
+    try:
+        ends = ENDS.read(until if until.startswith("[") else f"[{until}]", strict=True)
+        return " or ".join(print_duration(end, name=name) for end in ends)
+    except (ValidationError, LookupError):  # of a later version of the language, or a claim's own
+        return spelled(until)

@@ -21,6 +21,7 @@ from rewind.aggregates.cards.text.printing import (
     print_abilities,
     print_ability,
     print_changes,
+    print_duration,
     programs_of,
     rendered_abilities,
 )
@@ -32,5 +33,6 @@ BASES = frozenset({Act, _Announced})
 check_complete([node for node in NODES if node not in BASES])
 
 __all__ = [
-    "BASES", "PrintedAbility", "print_abilities", "print_ability", "print_changes", "programs_of", "rendered_abilities",
+    "BASES", "PrintedAbility", "print_abilities", "print_ability", "print_changes", "print_duration",
+    "programs_of", "rendered_abilities",
 ]  # fmt: skip

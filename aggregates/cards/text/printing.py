@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rewind.aggregates.cards.language import Ability, Filter, KeywordAbility
+from rewind.aggregates.cards.language import Ability, Filter, KeywordAbility, UntilEvent, WhileTrue
 from rewind.aggregates.cards.language.as_json import parse_ability
 from rewind.aggregates.cards.text.abilities import sentences
 from rewind.aggregates.cards.text.changes import rendered_changes
 from rewind.aggregates.cards.text.labels import labels_of
 from rewind.aggregates.cards.text.nouns import described
 from rewind.aggregates.cards.text.speaker import Speaker
+from rewind.aggregates.cards.text.templates import rendered
 from rewind.aggregates.cards.type_lines import LAND_TYPES
 from rewind.events.base import CardDefinition, Characteristics, Value
 
@@ -105,3 +106,8 @@ def print_changes(changes: Sequence[Any], *, name: str = "this") -> str:
     """What an effect that lasts does, without its subject: "gets +1/+1 and gains flying"."""
     speaker = Speaker(name=name, labels=labels_of(tuple(changes), (), name), lasting=True, each="it")
     return rendered_changes(tuple(changes), None, speaker)
+
+
+def print_duration(end: UntilEvent | WhileTrue, *, name: str = "this") -> str:
+    """How long an effect lasts that an event or a condition ends: "as long as it's tapped"."""
+    return rendered(end, Speaker(name=name, labels=labels_of(end, (), name), lasting=True, each="it"))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rewind.events import playing
 from rewind.projections.words.phrases.scene import Scene
 from rewind.projections.words.phrases.words import COLORS, gathered, listed, plural, spelled
-from rewind.projections.words.printed_abilities import effect_at_work
+from rewind.projections.words.printed_abilities import duration_at_work, effect_at_work
 
 _DURATIONS: Mapping[str, str] = {
     "end_of_turn": "until end of turn",
@@ -18,6 +18,9 @@ _DURATIONS: Mapping[str, str] = {
 }
 """Duration → in words. One that is not here is printed as it is."""
 
+_NOT_BY_A_WORD = ("while_true", "until_event")
+"""Durations of effects that only an event or a condition ends."""
+
 
 _COLORS: Mapping[str, str] = {str(letter): name for letter, name in COLORS.items()}
 
@@ -25,9 +28,17 @@ _THING = re.compile(r"(?<![\w.])(?:[1-9][0-9]*\.[1-9][0-9]*|seat (?P<seat>[1-9])
 """An object or a player as the program of an effect names it."""
 
 
-def lasting(duration: str) -> str:
-    """Until when a continuous effect lasts."""
-    return _DURATIONS.get(duration, spelled(duration))
+def lasting(duration: str, until: str | None = None, source: str = "this") -> str:
+    """Until when an effect lasts, or a delayed triggered ability waits: by a word, or by what else ends it.
+
+    `until`: what else ends it, in the ability language; so may be `duration`. `source`: what its source is called.
+    """
+    if duration.startswith("{"):
+        return duration_at_work(duration, source)
+    if until is None:
+        return _DURATIONS.get(duration, spelled(duration))
+    ends = duration_at_work(until, source)
+    return ends if duration in _NOT_BY_A_WORD else f"{_DURATIONS[duration]} or {ends}"
 
 
 def _choice_offered(scene: Scene, event: playing.ChoiceOffered) -> str:
@@ -110,11 +121,22 @@ def _continuous_effect_began(scene: Scene, event: playing.ContinuousEffectBegan)
     source = "" if event.source is None else f" of {scene.name(event.source)}"
     affects = f" on {scene.things(event.things)}" if event.things else ""
     says = _named(scene, event.effect, event.things)
-    return f"An effect{source} begins{affects}{_saying(says)}, {lasting(event.duration)}"
+    return f"An effect{source} begins{affects}{_saying(says)}, {_until(scene, event)}"
+
+
+def _until(scene: Scene, event: playing.ContinuousEffectBegan) -> str:
+    source = "this" if event.source is None else scene.name(event.source)
+    return _with_names(scene, lasting(event.duration, event.until, source))
 
 
 def _named(scene: Scene, effect: str, things: Sequence[str | int] = ()) -> str:
     """A continuous effect in words, with the objects and players that it names, and what it is on."""
+    text = _with_names(scene, effect_at_work(effect))
+    return f"{text} {scene.things(things)}" if text.endswith(" of") and things else text
+
+
+def _with_names(scene: Scene, text: str) -> str:
+    """A part of the ability language in words, with the names of the objects and players that it names."""
 
     def name(found: re.Match[str]) -> str:
         if found["seat"] is not None:
@@ -122,8 +144,7 @@ def _named(scene: Scene, effect: str, things: Sequence[str | int] = ()) -> str:
         is_object = found[0] in scene.before.position or scene.facts(found[0]) is not None
         return scene.name(found[0]) if is_object else found[0]
 
-    text = _THING.sub(name, effect_at_work(effect))
-    return f"{text} {scene.things(things)}" if text.endswith(" of") and things else text
+    return _THING.sub(name, text)
 
 
 def _continuous_effect_ended(scene: Scene, event: playing.ContinuousEffectEnded) -> str:
@@ -222,7 +243,8 @@ def _remembered(scene: Scene, event: playing.Remembered) -> str:
 
 def _trigger_awaited(scene: Scene, event: playing.TriggerAwaited) -> str:
     affects = f" on {scene.things(event.affects)}" if event.affects else ""
-    until = "" if event.duration is None else f", {lasting(event.duration)}"
+    source = "this" if event.source is None else scene.name(event.source)
+    until = "" if event.duration is None else f", {_with_names(scene, lasting(event.duration, source=source))}"
     return f"{_delayed(scene, event)} begins to wait for {scene.player(event.seat)}{affects}{until}"
 
 
