@@ -150,11 +150,14 @@ class Scene:
 
 
 def last_blocks(engine: Engine, obj: str) -> list[tuple[str, str]]:
-    """Who blocked what as an object was last in play (rule 413.2f); nothing where it has not left play in a combat."""
-    before = (event for _, event, _, _ in engine.draft.backwards())
-    for event in before:
+    """Who blocked what as an object was last in play (rule 413.2f); nothing where it has not left play in a combat.
+
+    What left play at the same time was in play then too.
+    """
+    before = engine.draft.backwards()
+    for _, event, _, group in before:
         if isinstance(event, ZoneChanged) and event.object == obj:
-            return _blocks_in(before)
+            return _blocks_in(earlier for _, earlier, _, one in before if group is None or one != group)
     return []
 
 
