@@ -25,6 +25,7 @@ from rewind.events.playing import ChoiceMade, ChoiceOffered
 from rewind.projections.histories.play_by_play import log_lines
 from rewind.projections.views.legal_action import LegalAction
 from rewind.projections.views.legal_actions import Legal, legal, legal_in_words, scene_for
+from rewind.projections.views.options_in_words import values_of_x
 from rewind.projections.views.positions import position
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.playing.rounds import written_proposal
@@ -165,8 +166,8 @@ class Prompt(TypedAnswers):
 
     def _x(self, game: Game, seat: int, option: Option) -> int | None:
         """The value of X, where there is one."""
-        highest = option.choices.x_maximum
-        return None if highest is None else self._number(game, seat, f"X, 0 to {highest}> ", highest)
+        values = option.choices.x_values
+        return None if values is None else self._number(game, seat, f"X, {values_of_x(values)}> ", max(values))
 
     # Choices
 

@@ -36,6 +36,7 @@ _OF_OPTIONS: Mapping[str, Json] = {
     "things": [],
     "value": None,
     "x_maximum": None,
+    "x_unpaid": [],
     "divided": None,
     "face_down": False,
     "half": None,

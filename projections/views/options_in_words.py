@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rewind.aggregates.cards.language import Spell
 from rewind.aggregates.questions import plays
@@ -126,11 +126,20 @@ class OptionsInWords:
             few = "X" if part.with_x else few
             few = "" if few == "1" else f", {few} of them"
             yield f"{which}: {listed(map(self.scene.thing, part.things), 'or')}{few}"
-        if choices.x_maximum is not None:
-            yield f"X: 0 to {choices.x_maximum}"
-        amount = "X" if choices.divided == 0 and choices.x_maximum is not None else choices.divided
+        if choices.x_values is not None:
+            yield f"X: {values_of_x(choices.x_values)}"
+        amount = "X" if choices.divided == 0 and choices.x_values is not None else choices.divided
         if amount is not None:
             yield f"{amount} divided, at least 1 each"
+
+
+def values_of_x(values: Sequence[int]) -> str:
+    """The values of X that can be paid: `0 to 3`, or `0 to 3, or 5 to 7` where a greater X costs less."""
+    first = [x for x in values if x - 1 not in values]
+    last = [x for x in values if x + 1 not in values]
+    if first == [0]:
+        return f"0 to {last[0]}"
+    return ", or ".join(str(low) if low == high else f"{low} to {high}" for low, high in zip(first, last, strict=True))
 
 
 def _price_words(price: Price) -> Iterator[str]:

@@ -76,16 +76,16 @@ class UniformBot:
         found = list(options(game.engine(), mana=False))
         option = self._random.choice(found)
         choices = option.choices
-        most = choices.x_maximum
-        if most is not None:
-            most = min((most, *(len(choice.things) for choice in choices.targets if choice.with_x)))
-        with_x = any(choice.with_x for choice in choices.targets)
-        x = self._random.randint(0, most) if with_x and most is not None else None
+        most_targets = min((len(choice.things) for choice in choices.targets if choice.with_x), default=None)
+        values = [x for x in choices.x_values or () if most_targets is None or x <= most_targets]
+        if choices.x_values is not None and not values:
+            return found[0].decision()
+        x = self._random.choice(values) if values and most_targets is not None else None
         chosen = self._targets(choices, x or 0)
         if chosen is None:
             return found[0].decision()
-        if x is None and most is not None:
-            x = self._random.randint(0, most)
+        if x is None and values:
+            x = self._random.choice(values)
         things = [thing for part in chosen for thing in part]
         parts = [part for part in choices.divisions(chosen, x) if part.things]
         if any(part.amount < len(part.things) for part in parts):

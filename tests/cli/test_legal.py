@@ -70,7 +70,7 @@ def test_json_has_the_same_fields_in_the_same_order_for_whatever_may_be_done() -
     found = good("legal", played.log(), "--at", str(main_phase()), "--json").json
     order = [
         *("kind", "text", "rules", "details", "object", "ability", "mode", "modes", "costs", "way", "targets"),
-        *("things", "value", "x_maximum", "divided", "face_down", "half", "spliced"),
+        *("things", "value", "x_maximum", "x_unpaid", "divided", "face_down", "half", "spliced"),
     ]
     assert isinstance(found["actions"], list)
     for action in found["actions"]:

@@ -242,6 +242,8 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("stack/legal_plays.py", "permutations(able, number)"): "of two cards at most",
     ("stack/legal_plays.py", "range(_MOST_TIMES + 1 if one.is_repeated else 2)"): "bounded by _MOST_TIMES",
     ("stack/legal_plays.py", "range(number)"): "bounded by _MOST_TIMES",
+    ("stack/legal_plays.py", "range(highest + 1)"): "each of them was tried",
+    ("stack/options.py", "range(max(self.x_values))"): "those that can be paid are among the few that were tried",
     ("turn/round_tokens.py", "range(times)"): "bounded by MOST_TOKENS",
     ("turn/shortening.py", "range(2, times + 1)"): "bounded by EVERY_ROUND",
     ("turn/shortening.py", "before.repeat(engine, proposal, times)"): "one event, whatever the number",

@@ -12,7 +12,7 @@ from rewind.aggregates.game import Game
 from rewind.aggregates.questions.plays import Option, PlayAbility, PlaySpell, options
 from rewind.aggregates.rules.engine.illegal import IllegalAction
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
-from rewind.events.playing import Targets
+from rewind.events.playing import AbilityPlayed, Targets
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.scenarios.form.document import read_scenarios
 from rewind.replays.scenarios.runner import run_scenario
@@ -83,6 +83,39 @@ def test_the_highest_x_can_be_paid_with_some_targets_and_no_higher_with_any(
     assert option.choices.x_maximum == highest
     assert any(is_legal(game, option, chosen, highest) for chosen in every_choice(option))
     assert not any(is_legal(game, option, chosen, highest + 1) for chosen in every_choice(option))
+
+
+# what alice has, the values of X that can be paid for Test Ivy of Any Size
+PAYABLE = (
+    ("in_play: [Test Herder of the Great, Forest x4]", [0, 1, 2, 3, 5]),
+    ("in_play: [Test Herder of the Great, Forest x5]", [0, 1, 2, 3, 4, 5, 6]),
+    ("in_play: [Forest x4]", [0, 1, 2, 3]),
+)
+
+
+@each_edition
+@pytest.mark.rules("409.1b", "409.1f")
+@pytest.mark.parametrize(("alice", "payable"), PAYABLE)
+def test_a_greater_x_that_costs_less_is_offered(alice: str, payable: list[int], edition: str) -> None:
+    game = game_of(f"hand: [Test Ivy of Any Size], {alice}", edition)
+    (option,) = offered(game, "Test Ivy of Any Size")
+    assert option.choices.x_values is not None
+    assert list(option.choices.x_values) == payable
+    assert [x for x in range(12) if is_legal(game, option, (), x)] == payable
+    assert option.choices.x_maximum == payable[-1]
+    assert sorted((*payable, *option.choices.x_unpaid)) == list(range(payable[-1] + 1))
+
+
+@each_edition
+@pytest.mark.rules("406.1", "409.1b")
+def test_a_spell_is_offered_where_mana_pays_for_it_with_a_greater_x_alone(edition: str) -> None:
+    game = game_of("hand: [Test Ivy of Any Size], in_play: [Test Grove of the Great x3]", edition)
+    assert not offered(game, "Test Ivy of Any Size")
+    for grove in game.state.zone("in_play")[:3]:
+        game.decide(AbilityPlayed(seat=1, object=grove, ability=1))
+    (option,) = offered(game, "Test Ivy of Any Size")
+    assert (option.choices.x_maximum, option.choices.x_unpaid) == (2, (0, 1))
+    assert [x for x in range(12) if is_legal(game, option, (), x)] == [2]
 
 
 @each_edition

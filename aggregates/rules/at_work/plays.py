@@ -7,9 +7,10 @@ is determined. What is said here is looked up anew each time; what is announced 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeVar
 
-from rewind.aggregates.cards.language import Activated, Allow, Becomes, CostToDo, Forbid
+from rewind.aggregates.cards.language import Activated, Allow, AnyPattern, Becomes, CostToDo, Forbid
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.at_work.forbidding import is_lifted, may_be_forbidden
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object, pattern_of
@@ -20,6 +21,7 @@ from rewind.aggregates.rules.engine.event_words import looking_at_event
 from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.engine.occurrences import LAND, AtZone, Occurrence, Played, RoleValue, means, patterns_of
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
+from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.events.base import Characteristics, Zone
 from rewind.events.playing import Targets
 from rewind.events.zones import ZoneChanged
@@ -143,6 +145,19 @@ def announced(context: Context, play: Play) -> Context:
     found = context.but()
     found.announced_x = (play.object, play.x)
     return found
+
+
+def is_changed_by_mana_costs(play: Play) -> bool:
+    """Whether a change of costs asks for mana costs, so that a greater X may cost less (rules 409.1b, 409.1f)."""
+    if play.ability is not None or not is_spoken_of(play.engine, CostToDo):
+        return False
+    return any(asks_for_mana_costs(one.change) for one in _asked_about(play, CostToDo))
+
+
+@lru_cache(maxsize=1024)
+def asks_for_mana_costs(part: CostToDo | AnyPattern) -> bool:
+    """Whether a change of costs, or what mana may be spent on, asks for mana costs."""
+    return analysed(part).asks_for_mana_costs
 
 
 # How it may be played

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rewind.aggregates.cards.language import AddMana, ManaOf
 from rewind.aggregates.cards.language.expressions import AnyPattern
 from rewind.aggregates.fold.playing import symbols
-from rewind.aggregates.rules.at_work.plays import Play, announced
+from rewind.aggregates.rules.at_work.plays import Play, announced, asks_for_mana_costs
 from rewind.aggregates.rules.at_work.replacing import produced
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
@@ -30,6 +30,11 @@ def usable(engine: Engine, seat: int, play: Play | None) -> list[RestrictedMana]
         play = Play(engine, play.seat, present, None, play.x, play.targets, play.costs)
     occurrence = play.occurrence
     return [one for one in restricted if means(_context(play, seat, one), pattern_of(one.only_for), occurrence)]
+
+
+def is_for_mana_costs(engine: Engine, seat: int) -> bool:
+    """Whether a player has mana for things of some mana cost alone: it may pay for a greater X and not for a less."""
+    return any(asks_for_mana_costs(pattern_of(one.only_for)) for one in engine.draft.players[seat].restricted)
 
 
 def _context(play: Play, seat: int, one: RestrictedMana) -> Context:

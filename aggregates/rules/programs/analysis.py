@@ -127,6 +127,11 @@ class Analysis(NamedTuple):
         return not self.words.isdisjoint(("X", "-X")) or any("{X}" in word for word in self.words)
 
     @property
+    def asks_for_mana_costs(self) -> bool:
+        """Whether it asks what mana cost anything has, converted."""
+        return not self.fields.isdisjoint(("mana_cost", "mana_cost_at_most")) or "mana_cost" in self.words
+
+    @property
     def speaks_of_itself(self) -> bool:
         """Whether it speaks of the object that has it."""
         return "this" in self.words or "this" in self.words_by_default

@@ -23,7 +23,7 @@ from rewind.aggregates.rules.queries.face_down import is_face_down, morph_way, p
 from rewind.aggregates.rules.queries.split_cards import half_as_played, halves_of
 from rewind.aggregates.rules.queries.timing import is_sorcery_time
 from rewind.aggregates.rules.stack import lands, playing, special_actions, step_by_step, turning_face_up
-from rewind.aggregates.rules.stack.legal_plays import choices_of_costs, highest_x, plays_of_ability, plays_of_spell
+from rewind.aggregates.rules.stack.legal_plays import choices_of_costs, payable_x, plays_of_ability, plays_of_spell
 from rewind.aggregates.rules.stack.options import (
     Choices,
     Option,
@@ -118,7 +118,7 @@ def _turned_face_up(engine: Engine, seat: int) -> Iterator[Option]:
     for obj in face_down:
         engine.allowed_by = {}
         if engine.controller(obj) == seat and turning_face_up.can_turn_face_up(engine, seat, obj):
-            rules, highest = tuple(engine.allowed_by), None
+            rules, x_values = tuple(engine.allowed_by), None
             if turning_face_up.asks_x(engine, obj):
 
                 def total_cost(x: int, _: Targets, obj: str = obj) -> TotalCost:
@@ -126,9 +126,9 @@ def _turned_face_up(engine: Engine, seat: int) -> Iterator[Option]:
                     assert found is not None, "it has a morph cost"
                     return found
 
-                highest = highest_x(engine, seat, total_cost)
+                x_values = payable_x(engine, seat, total_cost)
             action = turning_face_up.TURN_FACE_UP
-            choices = Choices(x_maximum=highest)
+            choices = Choices(x_values=x_values)
             yield TakeSpecialAction(seat=seat, object=obj, action=action, rules=rules, choices=choices)
 
 

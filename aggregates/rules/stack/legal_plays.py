@@ -9,12 +9,13 @@ from itertools import permutations, product
 
 from rewind.aggregates.cards.language import Activated, Target
 from rewind.aggregates.rules.at_work import play_costs
-from rewind.aggregates.rules.at_work.plays import Play, Way
+from rewind.aggregates.rules.at_work.plays import Play, Way, is_changed_by_mana_costs
 from rewind.aggregates.rules.costs.ability_plays import asks_x as ability_asks_x
 from rewind.aggregates.rules.costs.ability_plays import total_cost_of_ability
 from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.mana import restricted_mana
 from rewind.aggregates.rules.mana.enough_mana import most_payable
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
 from rewind.aggregates.rules.programs.possibilities import few
@@ -78,6 +79,7 @@ def _of_text(
         allowed = tuple(engine.allowed_by) if rules is None else rules
         for costs in choices_of_costs(Play(engine, seat, obj), way):
             play = Play(engine, seat, obj, costs=costs)
+            may_fall = is_changed_by_mana_costs(play) or restricted_mana.is_for_mana_costs(engine, seat)
             asked = Context(engine, seat, obj, names=play.names)
             for modes in announcements.choices_of_modes_of_spell(asked, engine.abilities(obj)):
                 announcement = announcements.announcement_of_spell(engine, obj, modes)
@@ -94,7 +96,8 @@ def _of_text(
                     return playing.total_cost_of_spell(at_x, way, announcement, play.costs, spliced)
 
                 without = total_cost_with(0, ())
-                if not is_begun and not without.less and without.automatic() is None:
+                depends = bool(without.less) or may_fall
+                if not is_begun and not depends and without.automatic() is None:
                     continue
                 context, announcement = playing.on_the_stack(engine, seat, obj, announcement, modes)
                 context.names.update(play.names)
@@ -102,16 +105,16 @@ def _of_text(
                     continue
                 asks_x = playing.asks_x(engine, obj, way, announcement, play)
                 possible = _possible_targets(context, announcement.targets)
-                if not is_begun and without.less and not _can_pay(total_cost_with, possible):
+                x_values = payable_x(engine, seat, total_cost_with, possible, may_fall=may_fall) if asks_x else None
+                if not is_begun and depends and not _can_pay(total_cost_with, possible, x_values):
                     continue
-                highest = highest_x(engine, seat, total_cost_with, possible) if asks_x else None
                 yield PlaySpell(
                     seat=seat,
                     object=obj,
                     modes=modes,
                     costs=costs,
                     way=numbered,
-                    choices=_choices(context, announcement, possible, highest),
+                    choices=_choices(context, announcement, possible, x_values),
                     rules=allowed,
                     is_begun=is_begun,
                 )
@@ -166,25 +169,28 @@ def plays_of_ability(
             possible = _possible_targets(context, announcement.targets)
             if (costs or is_reduced) and not is_begun and not _can_pay(total_cost, possible):
                 continue
-            highest = highest_x(engine, seat, total_cost, possible) if asks_x else None
+            x_values = payable_x(engine, seat, total_cost, possible) if asks_x else None
             yield PlayAbility(
                 seat=seat,
                 object=obj,
                 ability=number,
                 modes=modes,
                 costs=costs,
-                choices=_choices(context, announcement, possible, highest),
+                choices=_choices(context, announcement, possible, x_values),
                 is_mana_ability=is_mana_ability(ability),
                 rules=rules,
             )
 
 
 def _choices(
-    context: Context, announcement: announcements.Announcement, possible: tuple[TargetChoice, ...], highest: int | None
+    context: Context,
+    announcement: announcements.Announcement,
+    possible: tuple[TargetChoice, ...],
+    x_values: Sequence[int] | None,
 ) -> Choices:
     return Choices(
         targets=possible,
-        x_maximum=highest,
+        x_values=x_values,
         divided=announcements.amount_divided(context, announcement),
         dividing=partial(_divided, context, announcement),
     )
@@ -223,17 +229,35 @@ def _numbers_chosen(choices: Sequence[TargetChoice]) -> Iterator[Targets]:
         yield tuple(choice.things[: choice.maximum] for choice in choices)
 
 
-def _can_pay(total_cost: Callable[[int, Targets], TotalCost], choices: Sequence[TargetChoice]) -> bool:
-    """Whether it can be paid for with some number of the targets that may be chosen."""
-    return any(total_cost(0, chosen).automatic() is not None for chosen in _numbers_chosen(choices))
+def _can_pay(
+    total_cost: Callable[[int, Targets], TotalCost],
+    choices: Sequence[TargetChoice],
+    x_values: Sequence[int] | None = None,
+) -> bool:
+    """Whether it can be paid for with some number of the targets that may be chosen; `x_values` could be paid."""
+    lowest = 0 if x_values is None else x_values[0]
+    return any(total_cost(lowest, chosen).automatic() is not None for chosen in _numbers_chosen(choices))
 
 
-def highest_x(
-    engine: Engine, seat: int, total_cost: Callable[[int, Targets], TotalCost], choices: Sequence[TargetChoice] = ()
-) -> int:
-    """The highest value of X for which a total cost can be paid, with some number of the targets that may be chosen."""
+def payable_x(
+    engine: Engine,
+    seat: int,
+    total_cost: Callable[[int, Targets], TotalCost],
+    choices: Sequence[TargetChoice] = (),
+    *,
+    may_fall: bool = False,
+) -> Sequence[int]:
+    """The values of X for which a total cost can be paid, with some number of the targets that may be chosen.
+
+    Those up to the highest, unless a greater X may cost less: `may_fall`. Where there is none, 0.
+    """
     most, highest = most_payable(engine, seat), 0
+    if may_fall:
+        numbers = tuple(_numbers_chosen(choices))
+        tried = few(range(most + 1))
+        payable = (x for x in tried if any(total_cost(x, chosen).automatic() is not None for chosen in numbers))
+        return tuple(payable) or (0,)
     for chosen in _numbers_chosen(choices):
         while highest < most and total_cost(highest + 1, chosen).automatic() is not None:
             highest += 1
-    return highest
+    return range(highest + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import field
 
 from rewind.aggregates.immutable import immutable
@@ -31,12 +31,24 @@ class Choices:
     """What is to be chosen as something is announced: targets, X, a division (rules 409.1b to 409.1e)."""
 
     targets: tuple[TargetChoice, ...] = ()
-    x_maximum: int | None = None
-    """The highest value of X that can be paid; None: there is no X."""
+    x_values: Sequence[int] | None = None
+    """The values of X that can be paid, the lowest first; None: there is no X."""
     divided: int | None = None
     """An amount that is divided among targets, without X; None: nothing is divided."""
     dividing: Callable[[playing.Targets, int], list[Divided]] | None = field(default=None, compare=False)
     """Among which of the targets that are chosen what is divided, with this X."""
+
+    @property
+    def x_maximum(self) -> int | None:
+        """The highest value of X that can be paid; None: there is no X."""
+        return None if self.x_values is None else max(self.x_values)
+
+    @property
+    def x_unpaid(self) -> tuple[int, ...]:
+        """The values below the highest that cannot be paid: where mana costs change costs a greater X may cost less."""
+        if self.x_values is None or isinstance(self.x_values, range):
+            return ()
+        return tuple(x for x in range(max(self.x_values)) if x not in self.x_values)
 
     def divisions(self, chosen: playing.Targets, x: int | None = None) -> list[Divided]:
         """What is divided among these targets with this X, part by part in the order of the shares (rule 409.1e)."""
