@@ -1,4 +1,4 @@
-"""What a spell or ability may be announced with, and the total cost for it then (rules 409.1b to 409.1f)."""
+"""What a spell or ability may be announced with, and its total cost then (rules 409.1b to 409.1f)."""
 
 from __future__ import annotations
 
@@ -111,8 +111,8 @@ class Announced:
         """What is divided among these targets, part by part in the order of the shares (rule 409.1e)."""
         return divisions(self.context.but(targets=chosen), self.announcement, chosen)
 
-    def and_total_cost(self, decision: SpellPlayed) -> tuple[SpellPlayed, TotalCost]:
-        """The decision with the way in which the spell is played, where it leaves that open, and the total cost for it.
+    def decision_and_total_cost(self, decision: SpellPlayed) -> tuple[SpellPlayed, TotalCost]:
+        """The decision with the way in which the spell is played, where it leaves that open, and its total cost.
 
         Raises IllegalAction where the spell cannot be played so.
         """
@@ -123,7 +123,7 @@ class Announced:
         return decision, playing.total_cost_of_spell(context, way, self.announcement, decision.costs, decision.spliced)
 
     def total_cost_of_ability(self, number: int, costs: tuple[str, ...], chosen: Targets) -> TotalCost:
-        """The total cost for the ability with this number of the object, with these targets."""
+        """The total cost of the ability with this number of the object, with these targets."""
         engine, obj = self.context.engine, self.context.source or ""
         _, ability = engine.abilities(obj).activated[number - 1]
         return total_cost_of_ability(engine, self.context.you, obj, ability, self.context.but(targets=chosen), costs)
@@ -160,5 +160,5 @@ def paying_face_down(engine: Engine, decision: SpellPlayed) -> Iterator[TotalCos
 
 
 def total_cost_of_special_action(engine: Engine, seat: int, obj: str, number: int) -> TotalCost:
-    """The total cost for a special action that the ability with this number allows."""
+    """The total cost of a special action that the ability with this number allows."""
     return special_actions.total_cost_of(engine, seat, obj, engine.abilities(obj).specials[number - 1][1])

@@ -90,7 +90,10 @@ class Play:
 
 
 def about(play: Play, kind: type[C]) -> Iterator[AtWork[C]]:
-    """The changes of a kind that are about a play: of the card itself, of permanents and spells, of effects."""
+    """The changes of a kind that are about a play: of the card itself, of permanents and spells, of effects.
+
+    What allows or forbids it is asked as it begins, before X is announced (rule 409.4): X is 0 then.
+    """
     occurrence: Occurrence | None = None
     for one in _asked_about(play, kind):
         occurrence = occurrence or play.occurrence

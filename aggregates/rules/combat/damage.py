@@ -195,17 +195,17 @@ def _verify_recipients(engine: Engine, obj: str, recipients: Sequence[ObjectOrPl
     among = ", ".join(engine.name(one) if isinstance(one, str) else engine.player_name(one) for one in recipients)
     name, others = engine.name(obj), set(made.objects) - set(recipients)
     if obj not in engine.draft.attacking:
-        said, rule = f"{name} blocks, and can deal its damage only to what it blocks: {among}", "310.2d"
+        reason, rule = f"{name} blocks, and can deal its damage only to what it blocks: {among}", "310.2d"
     elif not is_blocked(engine, obj):
-        said, rule = f"{name} is not blocked, and deals all its damage to {among}", "310.2b"
+        reason, rule = f"{name} is not blocked, and deals all its damage to {among}", "310.2b"
     elif _tramples(engine, obj) and any(isinstance(one, int) for one in others):
-        said, rule = _HAS_TO_BE_LETHAL.format(name=name), "502.9b"
+        reason, rule = _HAS_TO_BE_LETHAL.format(name=name), "502.9b"
     else:
         beyond = any(isinstance(one, int) for one in recipients)
         why = "is blocked" if beyond or _tramples(engine, obj) else "is blocked and has no trample"
         what = "what blocks it, and the player it attacks" if beyond else "what blocks it"
-        said, rule = f"{name} {why}, and can deal its damage only to {what}: {among}", "310.2c"
-    engine.require(not others, Refusal.ILLEGAL_CHOICE, lambda: said, "310.2", rule)
+        reason, rule = f"{name} {why}, and can deal its damage only to {what}: {among}", "310.2c"
+    engine.require(not others, Refusal.ILLEGAL_CHOICE, lambda: reason, "310.2", rule)
 
 
 _HAS_TO_BE_LETHAL = "{name} has to assign lethal damage to all that block it before any to the player"

@@ -241,10 +241,8 @@ class _Search:
         self._paid_for, self._most_ways = paid_for, most_ways
         self._others = sorted(others, key=lambda one: one.harm)
         self._engine, self._seat = paid_for.engine, paid_for.seat
-        self._simple, self._really_added = (
-            sources.sources(self._engine, self._seat),
-            really_added(self._engine, self._seat),
-        )
+        self._simple = sources.sources(self._engine, self._seat)
+        self._really_added = really_added(self._engine, self._seat)
 
     def found(self, cost: ManaCost, kept: UsedUp) -> Payment | None:
         """The payment of the fewest abilities that is found; None without one."""

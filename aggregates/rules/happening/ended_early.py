@@ -93,12 +93,12 @@ def _ends_of(engine: Engine, obj: str, entry: StackEntry) -> tuple[WhileTrue, ..
     trigger = None if entry.trigger is None else engine.draft.past_triggers.get(entry.trigger)
     if trigger is not None and trigger.awaited is not None:
         return tuple(_ends_in(ability_on_stack(engine, obj, entry)))
-    word = (entry.key, "as long as")
-    known = engine.compiler.noted.get(word)
-    if known is None:
-        known = engine.compiler.noted[word] = tuple(_ends_in(ability_on_stack(engine, obj, entry)))
-    assert isinstance(known, tuple)
-    return known
+    word = ("durations of", entry.key)
+    ends = engine.compiler.noted.get(word)
+    if ends is None:
+        ends = engine.compiler.noted[word] = tuple(_ends_in(ability_on_stack(engine, obj, entry)))
+    assert isinstance(ends, tuple)
+    return ends
 
 
 def _ends_in(ability: Activated | Triggered) -> Iterator[WhileTrue]:

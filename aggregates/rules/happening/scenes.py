@@ -157,7 +157,7 @@ def last_blocks(engine: Engine, obj: str) -> list[tuple[str, str]]:
     before = engine.draft.backwards()
     for _, event, _, group in before:
         if isinstance(event, ZoneChanged) and event.object == obj:
-            return _blocks_in(earlier for _, earlier, _, one in before if group is None or one != group)
+            return _blocks_in(earlier for _, earlier, _, its_group in before if group is None or its_group != group)
     return []
 
 

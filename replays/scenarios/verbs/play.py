@@ -105,7 +105,7 @@ def _play_spell(
     if form.pay == "auto":
         return event
     try:
-        event, total_cost = announced.and_total_cost(event)
+        event, total_cost = announced.decision_and_total_cost(event)
     except IllegalAction:
         return event
     return event.model_copy(update={"payment": payment_of(naming, engine, state, total_cost, form.pay)})
