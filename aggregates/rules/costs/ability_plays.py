@@ -13,6 +13,7 @@ from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine, PendingInput
 from rewind.aggregates.rules.engine.illegal import Refusal
+from rewind.aggregates.rules.engine.played import names_of_targets
 from rewind.aggregates.rules.happening.happen import happen, record_decision
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
 from rewind.aggregates.rules.proposals.bodies import resolve_triggered_mana
@@ -75,7 +76,7 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
     context.x = announcements.verify_x(engine, asks_x(ability, play), event.x, name)
     context.targets = event.targets
     announcement = announcements.announcement_of(ability, event.modes)
-    context.names.update(announcements.names_of_targets(announcement.targets, event.targets))
+    context.names.update(names_of_targets(announcement.targets, event.targets))
     if not engine.overrides_rules:
         targets.verify_targets(context, announcement.targets, event.targets, name)
     announcements.verify_division(context, announcement, event.targets, event.divided, name)

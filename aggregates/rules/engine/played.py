@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from rewind.aggregates.cards.language import Target
 from rewind.aggregates.cards.language.words import name_and_role
 from rewind.aggregates.fold.draft import Draft
 from rewind.aggregates.fold.playing import symbols
@@ -11,7 +12,7 @@ from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.engine.snow_mana import of_types
 from rewind.aggregates.rules.programs.references import is_name
 from rewind.aggregates.state import StackEntry, incarnation_of, number_of, object_id
-from rewind.events.playing import Bound
+from rewind.events.playing import Bound, Targets
 
 MANA_SPENT = "mana_spent"
 """Under this name the mana is bound that was spent on something, where abilities ask for it."""
@@ -34,6 +35,12 @@ def names_of(entry: StackEntry) -> dict[str, Named]:
         return {}
     found = {name: Named(number=entry.costs.count(name), done=True) for name in entry.costs}
     return found | named(entry.bound)
+
+
+def names_of_targets(instances: Sequence[Target], chosen: Targets) -> dict[str, Named]:
+    """What the names mean that are given to targets."""
+    found = zip(instances, chosen, strict=False)
+    return {target.as_: Named(things, done=bool(things)) for target, things in found if target.as_ is not None}
 
 
 def named(bound: Iterable[Bound]) -> dict[str, Named]:

@@ -13,7 +13,7 @@ from rewind.aggregates.cards.language import Activated, AnyDuration, Apply, Late
 from rewind.aggregates.cards.language.walking import walk
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.engine.played import names_of_targets
 from rewind.aggregates.rules.happening.scenes import now
 from rewind.aggregates.rules.happening.stack_contexts import ability_on_stack, context_on_stack
 from rewind.aggregates.rules.programs.as_logged import end_as_json
@@ -81,8 +81,7 @@ def goes_on(context: Context, until: AnyDuration | tuple[AnyDuration, ...]) -> b
 def _context(engine: Engine, obj: str, entry: StackEntry) -> Context:
     """The context of an ability on the stack, with the names of its targets."""
     context, ability = context_on_stack(engine, obj, entry), ability_on_stack(engine, obj, entry)
-    for target, things in zip(ability.targets, entry.targets, strict=False):
-        context.name(target.as_, Named(things, done=bool(things)))
+    context.names.update(names_of_targets(ability.targets, entry.targets))
     return context
 
 

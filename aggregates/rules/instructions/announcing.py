@@ -8,10 +8,11 @@ from rewind.aggregates.cards.language import Choice, Choose, Target
 from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from rewind.aggregates.rules.engine.played import names_of_targets
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.instructions.at_random import chosen_at_random
 from rewind.aggregates.rules.instructions.executing import execute
-from rewind.aggregates.rules.queries.announcements import Announcement, names_of_targets
+from rewind.aggregates.rules.queries.announcements import Announcement
 from rewind.aggregates.rules.queries.targets import is_chosen_otherwise, possible_targets, who_chooses
 from rewind.events.playing import Targets, TargetsChosen
 

@@ -16,13 +16,13 @@ from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import TRIED, look
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.played import names_of_targets
 from rewind.aggregates.rules.happening.layering.copied import copiable_values
 from rewind.aggregates.rules.proposals.as_spell import with_abilities_of_spells
 from rewind.aggregates.rules.queries.announcements import (
     Announcement,
     announcement_of_spell,
     choices_of_modes_of_spell,
-    names_of_targets,
 )
 from rewind.aggregates.rules.queries.splicing import splice_costs
 from rewind.aggregates.rules.queries.split_cards import half_as_played

@@ -14,7 +14,7 @@ from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.engine.context import Context, TriggerInfo
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import Refusal, refusal
-from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.view import View
 from rewind.aggregates.rules.programs.abilities import Abilities, is_mana_ability, works_in
 from rewind.aggregates.rules.programs.analysis import analysed
@@ -269,12 +269,6 @@ def choices_of_modes(context: Context, ability: Announced | None) -> Iterator[tu
     least, most = modes_chosen(context, ability)
     modes = range(1, len(ability.modes) + 1)
     yield from few(chain.from_iterable(combinations(modes, number) for number in range(max(least, 1), most + 1)))
-
-
-def names_of_targets(instances: Sequence[language.Target], chosen: Targets) -> dict[str, Named]:
-    """What the names mean that are given to targets."""
-    found = zip(instances, chosen, strict=False)
-    return {target.as_: Named(things, done=bool(things)) for target, things in found if target.as_ is not None}
 
 
 def divided_damage(effect: Sequence[language.Instruction]) -> language.Damage | None:

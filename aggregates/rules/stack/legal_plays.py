@@ -15,6 +15,7 @@ from rewind.aggregates.rules.costs.ability_plays import total_cost_of_ability
 from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.played import names_of_targets
 from rewind.aggregates.rules.mana import restricted_mana
 from rewind.aggregates.rules.mana.enough_mana import most_payable
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
@@ -91,7 +92,7 @@ def _of_text(
                     announcement: announcements.Announcement = announcement,
                     play: Play = play,
                 ) -> TotalCost:
-                    names = play.names | announcements.names_of_targets(announcement.targets, chosen)
+                    names = play.names | names_of_targets(announcement.targets, chosen)
                     at_x = Context(engine, seat, obj, x=x, targets=chosen, names=names)
                     return playing.total_cost_of_spell(at_x, way, announcement, play.costs, spliced)
 
@@ -160,7 +161,7 @@ def plays_of_ability(
             def total_cost(
                 x: int, chosen: Targets, play: Play = play, announcement: announcements.Announcement = announcement
             ) -> TotalCost:
-                names = play.names | announcements.names_of_targets(announcement.targets, chosen)
+                names = play.names | names_of_targets(announcement.targets, chosen)
                 at_x = Context(engine, seat, obj, x=x, targets=chosen, names=names)
                 return total_cost_of_ability(engine, seat, obj, ability, at_x, play.costs)
 

@@ -16,7 +16,7 @@ from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.naming import Named
-from rewind.aggregates.rules.engine.played import names_of
+from rewind.aggregates.rules.engine.played import names_of, names_of_targets
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.standing import standing_of
 from rewind.aggregates.rules.instructions.announcing import announce_the_rest
@@ -153,7 +153,7 @@ def announced_spell(engine: Engine, event: SpellPlayed) -> AnnouncedSpell:
     x = announcements.verify_x(engine, asks_x(engine, obj, way, announcement, play), event.x, name)
     context, announcement = on_the_stack(engine, event.seat, obj, announcement, event.modes)
     context.x, context.targets = x, event.targets
-    context.names.update(play.names | announcements.names_of_targets(announcement.targets, event.targets))
+    context.names.update(play.names | names_of_targets(announcement.targets, event.targets))
     if not engine.overrides_rules:
         targets.verify_targets(context, announcement.targets, event.targets, name)
     announcements.verify_division(context, announcement, event.targets, event.divided, name)

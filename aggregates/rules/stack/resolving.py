@@ -10,7 +10,8 @@ from rewind.aggregates.rules.at_work.replacing import may_be_replaced
 from rewind.aggregates.rules.combat.damage import resolve_damage
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.played import names_of_targets
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.stack_contexts import ability_on_stack, context_on_stack
 from rewind.aggregates.rules.instructions.instructions import execute
@@ -58,9 +59,7 @@ def resolve_top(engine: Engine) -> None:
         return
     context.shares = _shares(announcement, entry)
     context.targets, context.announced = legal, entry.targets if legal != entry.targets else None
-    for target, things in zip(announcement.targets, legal, strict=False):
-        if target.as_ is not None:
-            context.name(target.as_, Named(things, done=bool(things)))
+    context.names.update(names_of_targets(announcement.targets, legal))
     _do_what_it_says(obj, context, announcement, condition)
     _leave_stack(engine, obj, spell, context)
     happen(engine, ResolutionEnded(object=obj), "413.2")
@@ -98,7 +97,7 @@ def _announcement(
 def _execute_modes(context: Context, announcement: announcements.Announcement) -> None:
     """Its modes are carried out in the order written, each with its own targets (rules 409.1b, 413.2b)."""
     parts, legal, announced = announcement.parts, context.targets, context.announced
-    context.names.update(announcements.names_of_targets(announcement.targets, legal))
+    context.names.update(names_of_targets(announcement.targets, legal))
     if len(parts) < 2:
         execute(context, announcement.effect, "413.2b")
         return
