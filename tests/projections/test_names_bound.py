@@ -9,6 +9,7 @@ import pytest
 from rewind.events.base import Event, Place
 from rewind.events.judging import TriggerRestored
 from rewind.events.playing import (
+    ENDED_DURATIONS,
     AbilityTriggered,
     Bound,
     PutOnStack,
@@ -81,6 +82,10 @@ def test_they_are_told() -> None:
     bears = table.permanent(1, "bears")
     remembered = Remembered(object=bears, key="bears", name="$color", objects=(2,), values=("blue",), number=3)
     assert tell(table, remembered) == "Grizzly Bears remembers Bob, blue and 3."
+    while_tapped = '{"while":{"is":"this","matches":{"zone":["in_play"],"tapped":true}}}'
+    ended = Remembered(object=bears, key="bears", name=ENDED_DURATIONS, values=(while_tapped,))
+    during = "as long as Grizzly Bears is a tapped permanent in play"
+    assert tell(table, ended) == f"What Grizzly Bears is to do {during} has ended before it begins."
     awaited = TriggerAwaited(seat=1, source=bears, key="bears/1", path=(0,), duration="end_of_turn", affects=(2,))
     text = "A delayed triggered ability of Grizzly Bears begins to wait for Alice on Bob, until end of turn."
     assert tell(table, awaited) == text

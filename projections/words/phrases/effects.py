@@ -235,7 +235,9 @@ def _shield_used(scene: Scene, event: playing.ShieldUsed) -> str:
 
 def _remembered(scene: Scene, event: playing.Remembered) -> str:
     if event.name == playing.ENDED_DURATIONS:
-        return f"what {scene.name(event.object)} would begin has ended before it begins"
+        source = scene.name(event.object)
+        durations = listed([duration_at_work(end, source) for end in event.values])
+        return f"what {source} is to do {durations} has ended before it begins"
     number = [] if event.number is None else [str(event.number)]
     things = [scene.thing(thing) for thing in event.objects + event.hidden_objects]
     return f"{scene.name(event.object)} remembers {listed([*gathered(things), *_values('', event.values), *number])}"
