@@ -23,9 +23,9 @@ from rewind.cli.disputes.shared import (
 from rewind.cli.options import JSON
 from rewind.cli.output import console, print_json, put, styled
 from rewind.events.errors import CardError, DisputeError
+from rewind.replays.judging.claims.testing_claims import WORDS_ALONE, ClaimTester
 from rewind.replays.judging.dispute_file import add
 from rewind.replays.judging.records import Claim, Claimed
-from rewind.replays.judging.testing_claims import WORDS_ALONE, ClaimTester
 
 
 @click.command("claim")

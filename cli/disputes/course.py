@@ -34,8 +34,8 @@ from rewind.projections.words.phrases.words import listed
 from rewind.projections.words.sentences import sentence
 from rewind.replays.auditing.causes import uncaused
 from rewind.replays.auditing.unasked import OF_WHO_IS_ASKED
+from rewind.replays.judging.claims.testing_claims import ClaimTester
 from rewind.replays.judging.records import Claimed, Hypothetical, Occurrence, Position
-from rewind.replays.judging.testing_claims import ClaimTester
 
 _LONGEST = 40
 """So many rows are shown; where there are more, those in the middle are counted."""

@@ -18,9 +18,9 @@ from rewind.projections.words.ability_names import ability_names
 from rewind.projections.words.phrases.words import colors, listed
 from rewind.projections.words.printed_abilities import ability_in_words
 from rewind.replays.forking.steps import naming_of
-from rewind.replays.judging.at_a_moment import expected
+from rewind.replays.judging.claims.at_a_moment import expected
+from rewind.replays.judging.claims.testing_claims import ClaimTester
 from rewind.replays.judging.records import Position
-from rewind.replays.judging.testing_claims import ClaimTester
 from rewind.replays.scenarios.form.naming import everywhere
 
 _MADE_BY_EFFECTS = frozenset(

@@ -21,13 +21,13 @@ from rewind.projections.reports.report import Block, Lines, Listed, Paragraph, R
 from rewind.projections.views.links import Linker
 from rewind.projections.words.claims import claim_in_words
 from rewind.projections.words.phrases.words import listed
-from rewind.replays.judging.only_reported import in_words
+from rewind.replays.judging.claims.only_reported import in_words
+from rewind.replays.judging.claims.testing_claims import ClaimTester
+from rewind.replays.judging.claims.why_editions_differ import EditionsCompared, PolicyAtWork
 from rewind.replays.judging.planning import BACKUPS
 from rewind.replays.judging.policies import policies
 from rewind.replays.judging.recording import written_into
 from rewind.replays.judging.records import Appealed, Claimed, Planned, Ruled
-from rewind.replays.judging.testing_claims import ClaimTester
-from rewind.replays.judging.why_editions_differ import EditionsCompared, PolicyAtWork
 from rewind.replays.rule_index.rule_book import text_of
 from rewind.replays.verifying.editions_compared import unknown_cards
 

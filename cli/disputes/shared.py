@@ -17,8 +17,8 @@ from rewind.events.judging import Answer
 from rewind.events.logfile import Line, decode_lines
 from rewind.events.times import is_rfc3339
 from rewind.projections.views.links import Linker
+from rewind.replays.judging.claims.only_reported import in_brackets
 from rewind.replays.judging.dispute_file import Dispute, lines_of, read_dispute
-from rewind.replays.judging.only_reported import in_brackets
 from rewind.replays.judging.policies import policies
 from rewind.replays.judging.records import LONGEST, Evidence
 

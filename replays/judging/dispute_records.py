@@ -26,13 +26,13 @@ from rewind.events.judging import (
     RemedyPlanned,
     RulingGiven,
 )
+from rewind.replays.judging.claims.testing_claims import WORDS_ALONE, ClaimTester
 from rewind.replays.judging.dispute_file import Dispute
 from rewind.replays.judging.planning import BACKUPS, Wanted, plan
 from rewind.replays.judging.policies import Policy, policy
 from rewind.replays.judging.recording import claim_as_json, unanswered_appeals
 from rewind.replays.judging.records import Appealed, Claim, Claimed, Opened, Planned, Record, Ruled
 from rewind.replays.judging.ruling import verify_appeal, verify_plan, verify_ruling
-from rewind.replays.judging.testing_claims import WORDS_ALONE, ClaimTester
 
 History = Callable[[int], Sequence[Recorded]]
 """The first so many records of the log."""

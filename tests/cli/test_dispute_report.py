@@ -11,10 +11,10 @@ from rewind.aggregates.timeline import Timeline
 from rewind.cli.disputes.course import _shortened
 from rewind.events.logfile import read_records
 from rewind.projections.words.claims import claim_in_words
+from rewind.replays.judging.claims.testing_claims import ClaimTester
 from rewind.replays.judging.deciding_again import decide_again
 from rewind.replays.judging.missed_triggers import MissedChoice, choices_of_missed
 from rewind.replays.judging.records import Claim
-from rewind.replays.judging.testing_claims import ClaimTester
 from tests.cli.running import good, run
 from tests.replays.judging.worked_disputes import FOLDER
 

@@ -8,8 +8,8 @@ import pytest
 
 from rewind.aggregates.timeline import Timeline
 from rewind.replays.auditing.audit import judge_decision
+from rewind.replays.judging.claims.testing_claims import ClaimTester
 from rewind.replays.judging.records import Claim
-from rewind.replays.judging.testing_claims import ClaimTester
 from tests.replays.judging.test_deciding_again import recorded
 
 _TABLE = """

@@ -9,8 +9,8 @@ import pytest
 from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
 from rewind.events.game import LogSealed
+from rewind.replays.judging.claims.testing_claims import ClaimTester
 from rewind.replays.judging.records import Claim, Evidence
-from rewind.replays.judging.testing_claims import ClaimTester
 from tests.replays.judging.test_deciding_again import recorded
 
 _COMBAT = """

@@ -9,9 +9,9 @@ import pytest
 from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
 from rewind.events.logfile import read_records
+from rewind.replays.judging.claims.testing_claims import ClaimTester
 from rewind.replays.judging.deciding_again import decide_again
 from rewind.replays.judging.records import Claim
-from rewind.replays.judging.testing_claims import ClaimTester
 from tests.cli.running import good
 from tests.replays.judging.worked_disputes import FOLDER
 

@@ -8,9 +8,9 @@ import pytest
 
 from rewind.events.errors import DisputeError
 from rewind.events.logfile import read_lines, read_records, write_log
+from rewind.replays.judging.claims.testing_claims import WORDS_ALONE
 from rewind.replays.judging.dispute_file import Dispute, add, digest_of, lines_of, open_dispute, read_dispute
 from rewind.replays.judging.records import Appealed, Claim, Claimed, Evidence, Opened, Planned, Ruled
-from rewind.replays.judging.testing_claims import WORDS_ALONE
 from tests.replays.judging.worked_disputes import FOLDER
 
 LOG = FOLDER / "games" / "second-land.jsonl"

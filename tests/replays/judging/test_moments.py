@@ -9,9 +9,9 @@ import pytest
 from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
 from rewind.events.errors import DisputeError
+from rewind.replays.judging.claims.testing_claims import ClaimAnswer, ClaimTester
 from rewind.replays.judging.planning import require_resumable
 from rewind.replays.judging.records import Claim
-from rewind.replays.judging.testing_claims import ClaimAnswer, ClaimTester
 from tests.replays.judging.test_deciding_again import recorded
 
 _FORGOTTEN = """

@@ -17,8 +17,8 @@ from rewind.events.judging import Answer
 from rewind.events.logfile import read_records
 from rewind.events.zones import ZoneChanged
 from rewind.replays.forking.steps import naming_of
+from rewind.replays.judging.claims.testing_claims import ClaimAnswer, ClaimTester
 from rewind.replays.judging.records import Claim, Occurrence
-from rewind.replays.judging.testing_claims import ClaimAnswer, ClaimTester
 from tests.cli.running import good
 from tests.events.strategies import LAW
 from tests.replays.judging.test_deciding_again import recorded

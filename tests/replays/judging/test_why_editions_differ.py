@@ -11,9 +11,9 @@ from rewind.aggregates.timeline import Timeline
 from rewind.events.combat import LifeLost
 from rewind.events.logfile import read_records
 from rewind.events.zones import ZoneChanged
+from rewind.replays.judging.claims.why_editions_differ import EditionsCompared
 from rewind.replays.judging.dispute_file import read_dispute
 from rewind.replays.judging.records import Claim, Claimed
-from rewind.replays.judging.why_editions_differ import EditionsCompared
 from tests.cli.running import good, run
 from tests.replays.judging.worked_disputes import FOLDER
 

@@ -9,9 +9,9 @@ import pytest
 from rewind.aggregates.editions import NAMES
 from rewind.cli.disputes.shared import case
 from rewind.events.logfile import read_lines
+from rewind.replays.judging.claims.testing_claims import ClaimTester
 from rewind.replays.judging.dispute_file import read_dispute
 from rewind.replays.judging.records import Applied, Claimed, Evidence
-from rewind.replays.judging.testing_claims import ClaimTester
 from tests.cli.running import good, run
 from tests.replays.judging.worked_disputes import FOLDER, WORKED, Worked, write
 

@@ -12,9 +12,9 @@ from rewind.events.envelope import Recorded
 from rewind.events.playing import ChoiceMade, ChoiceOffered
 from rewind.projections.views.decisions import asked_about
 from rewind.replays.auditing.audit import judge_decision
+from rewind.replays.judging.claims.testing_claims import ClaimTester
 from rewind.replays.judging.deciding_again import decide_again
 from rewind.replays.judging.records import Claim
-from rewind.replays.judging.testing_claims import ClaimTester
 from tests.cli.running import run
 from tests.replays.judging.test_deciding_again import recorded
 

@@ -17,7 +17,7 @@ from rewind.events.errors import QueryError, RewindError
 from rewind.events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
 from rewind.replays.auditing.audit import judge_decision
 from rewind.replays.forking.steps import naming_of, read_steps, run_steps
-from rewind.replays.judging.deciding_events import deciding_events
+from rewind.replays.judging.claims.deciding_events import deciding_events
 from rewind.replays.judging.records import Evidence, Hypothetical, Position
 from rewind.replays.scenarios.expect.game import NOWHERE, Expectations
 from rewind.replays.scenarios.form.document import Document

@@ -13,7 +13,7 @@ from rewind.events.playing import ResolutionBegan
 from rewind.replays.auditing.causes import uncaused
 from rewind.replays.auditing.facts import player_name
 from rewind.replays.auditing.position_audit import DrawCounter, judge_event
-from rewind.replays.judging.only_reported import in_brackets
+from rewind.replays.judging.claims.only_reported import in_brackets
 from rewind.replays.judging.records import Evidence, Position
 
 _OPPOSITE: dict[Answer, Answer] = {

@@ -11,8 +11,8 @@ from dataclasses import dataclass, fields, replace
 from rewind.aggregates.editions import NAMES, edition
 from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.timeline import Timeline
+from rewind.replays.judging.claims.testing_claims import ClaimTester
 from rewind.replays.judging.records import Claim, Evidence
-from rewind.replays.judging.testing_claims import ClaimTester
 
 
 @dataclass(frozen=True, slots=True)

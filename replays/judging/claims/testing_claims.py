@@ -22,10 +22,9 @@ from rewind.events.judging import Answer
 from rewind.replays.auditing.audit import judge_decision
 from rewind.replays.auditing.causes import uncaused
 from rewind.replays.forking.steps import naming_of
-from rewind.replays.judging.at_a_moment import could, expected, is_so, once_stack_is_empty
-from rewind.replays.judging.claimed_names import names_expected, names_in_pattern, names_in_step, require_objects
-from rewind.replays.judging.deciding_again import DecidedAgain, decide_again
-from rewind.replays.judging.evidence import (
+from rewind.replays.judging.claims.at_a_moment import could, expected, is_so, once_stack_is_empty
+from rewind.replays.judging.claims.claimed_names import names_expected, names_in_pattern, names_in_step, require_objects
+from rewind.replays.judging.claims.evidence import (
     at_moment,
     denied,
     judged_fact,
@@ -38,8 +37,9 @@ from rewind.replays.judging.evidence import (
     with_reports_of,
     written_down,
 )
+from rewind.replays.judging.claims.only_reported import Reports, in_words
+from rewind.replays.judging.deciding_again import DecidedAgain, decide_again
 from rewind.replays.judging.log_beginning import LogBeginning
-from rewind.replays.judging.only_reported import Reports, in_words
 from rewind.replays.judging.records import Claim, Evidence, Hypothetical, Occurrence, Position
 from rewind.replays.scenarios.expect.events import EventMatcher
 from rewind.replays.scenarios.results import Failed

@@ -1,0 +1,1 @@
+"""What is claimed of a game, tested against the rules, with what an answer rests on."""
