@@ -41,14 +41,16 @@ from rewind.aggregates.cards.grammar.from_records.putting import (
     is_each_of,
     is_of_own_zone,
     put_again,
-    put_as_several,
-    put_counted,
-    put_many,
     put_of_choice,
-    put_one,
     sacrificed_noun,
     text_of_effects,
     ways_to_put,
+)
+from rewind.aggregates.cards.grammar.from_records.putting_descriptions import (
+    put_as_several,
+    put_counted,
+    put_many,
+    put_one,
 )
 from rewind.aggregates.cards.grammar.from_records.sentences import in_sentences, is_of_no_combat_damage
 from rewind.aggregates.cards.grammar.from_records.unnaming import unnamed
@@ -244,13 +246,11 @@ class _Scope:
         if key == "mana" and node.get("do") == "add_mana" and self.card.time == "now":
             return [colorless(one) for one in part]
         trees = [self.part(one, key, node) for one in part]
-        if key == "changes" and node.get("kind") == "static" and len(trees) > 2:
-            return self.ways(f"list {as_key(part)!r}", [[{"joined": "and", "of": trees}], trees])
+        if key == "changes" and len(trees) > 2:
+            word = "and" if node.get("kind") == "static" else ","
+            return self.ways(f"changes {as_key(part)!r}", [[{"joined": word, "of": trees}], trees])
         if key in EFFECTS:
             trees = self.spoken_again(trees, part)
-        if key == "changes" and len(part) > 2:
-            joint = "and" if "kind" in node else ","
-            return self.ways(f"changes {as_key(part)!r}", [[{"joined": joint, "of": trees}], trees])
         together = in_sentences(part, trees) if key in EFFECTS else trees
         if len(part) == 2 and len(together) == 1 and (amount := amount_of_both(part)) is not None:
             both = {"joined": "and", "of": [self.fields(with_x(one, amount), "", {}) for one in part]}
@@ -281,7 +281,7 @@ class _Scope:
     def fields(self, part: Fields, key: str, node: Fields) -> Tree:
         """A node inside another."""
         if key == "token":
-            return self.token(part)
+            return described_token(part, {name: self.part(value, name, part) for name, value in part.items()})
         if part.get("change") == "pump" and (times := sized(part)) is not None:
             return {"size": times[0], "for each": self.part(times[1], "", {})}
         doing = self.doing
@@ -301,7 +301,7 @@ class _Scope:
         if tree.get("change") == "pump":
             return pumped(tree)
         if tree.get("change") == "replace" and key == "changes":
-            tree = with_whom(of_damage(tree, part))
+            tree = with_whom(of_damage(tree, part), part)
         if tree.get("characteristic"):
             tree = as_printed(tree, self.card.size)
         if "do" in tree:
@@ -418,12 +418,6 @@ class _Scope:
                 else keyword
             )
         return {"quoted": self.inner(word.rpartition("/")[2]).ability(unnamed(ability, chosen=self.chosen))}
-
-    def token(self, token: Any) -> Tree:
-        """A token as a text describes it."""
-        if not isinstance(token, dict):
-            return token
-        return described_token(token, {name: self.part(value, name, token) for name, value in token.items()})
 
     # What is spoken of
 

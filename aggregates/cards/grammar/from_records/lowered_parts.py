@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from rewind.aggregates.cards.grammar.pronouns import nouns_of
 from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.grammar.rules import Tree
-from rewind.aggregates.cards.grammar.saying import Ways
 
 
 def spoken(part: Any) -> Any:
@@ -98,16 +98,16 @@ def as_printed(change: Fields, size: tuple[Any, Any]) -> Tree:
     return change
 
 
-def with_whom(change: Fields) -> Fields:
-    """Other damage that is dealt, with whom a text says that it is dealt to."""
-    event, other = change.get("event"), change.get("set")
-    if not isinstance(event, dict) or event.get("event") != "damage" or not isinstance(other, dict):
+def with_whom(change: Fields, part: Fields) -> Fields:
+    """Another amount of damage that is dealt, with whom a text says that it is dealt to."""
+    event, other = part.get("event"), change.get("set")
+    is_amount = isinstance(other, dict) and "amount" in other
+    if not is_amount or not isinstance(event, dict) or event.get("event") != "damage":
         return change
     to = event.get("to", "anyone")
-    to = getattr(to, "word", to)
-    if isinstance(to, dict):
-        to = "creature" if "described" in str(to) or "Creature" in str(to) else "player"
-    return {**change, "set": {**other, "_to": to}} if "amount" in other else change
+    if to not in ("anyone", "you", "this"):
+        to = "player" if "player" in nouns_of(to) else "creature"
+    return {**change, "set": {**change["set"], "_to": to}}
 
 
 def of_damage(change: Fields, part: Fields) -> Fields:
@@ -154,11 +154,7 @@ def for_a_while(change: Fields, part: Fields) -> Fields:
     chosen = "$" in str(dealer) or "chosen" in str(dealer)
     own = isinstance(event.get("to"), dict) and event["to"].get("controller") == "you" and dealer is None
     if event.get("event") == "damage" and (own or (event.get("to") == "you" and dealer is not None and not chosen)):
-        dealt = change["event"]
-        if isinstance(dealt, Ways):
-            dealt.ways = [{**one, "_early": True} for one in dealt.ways] + dealt.ways
-            return change
-        return {**change, "event": {**dealt, "_early": True}}
+        return {**change, "event": {**change["event"], "_early": True}}
     if change.get("change") == "allow" and event.get("event") == "block" and "number" in change:
         return {**change, "_plain": True}
     return change

@@ -123,7 +123,8 @@ def _gives_a_sentence(node: Fields, around: Context) -> bool:
     return "until" not in node and (loses or not around.sentences.isdisjoint(given))
 
 
-def _is_top_card(what: Any, around: Context) -> bool:
+def is_top_card(what: Any, around: Context) -> bool:
+    """Whether the top card of a library is meant, that the ability looks at or reveals."""
     seen = around.named.get(what, {}).get("what") if isinstance(what, str) else None
     return isinstance(seen, dict) and seen.get("top") == 1
 
@@ -160,7 +161,7 @@ TABLE: tuple[tuple[str, Callable[[Fields, Context], bool], Callable[[Fields, Con
             node.get("do") in ("move", "arrange")
             and around.library_of != "you"
             and '"$' in _text(node["what"])
-            and not _is_top_card(node["what"], around)
+            and not is_top_card(node["what"], around)
         ),
         lambda *_: [{"_library": "they"}],
     ),

@@ -7,12 +7,18 @@ one is tried first. The tables here tell which that is; they were made by counti
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import orjson
 
-from rewind.aggregates.cards.grammar.from_records.order_of_words import NO_CONTEXT, Context, Put, put_in_order
+from rewind.aggregates.cards.grammar.from_records.order_of_words import (
+    NO_CONTEXT,
+    Context,
+    Put,
+    is_top_card,
+    put_in_order,
+)
 from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.grammar.rules import Tree
 
@@ -23,9 +29,9 @@ class Around(NamedTuple):
     is_creature: bool = True
     """Whether the object itself is a creature."""
     speaks: str = ""
-    """The effect of the ability, as JSON."""
+    """What the ability does, its modes, and on what condition, as JSON."""
     several: frozenset[str] = frozenset()
-    """The names of several things."""
+    """The names of several things, given by instructions."""
     context: Context = NO_CONTEXT
     host: str = "creature"
     """The noun of what the object is attached to."""
@@ -40,7 +46,6 @@ FARE = frozenset({"gain_life", "lose_life", "lose_game", "win_game"})
 
 _ONCE = frozenset({"turn_face_up", "turn_face_down"})
 _CHOOSES = '"do":"choose"'
-_BARE = frozenset({"types", "subtypes"})
 
 
 def ways_to_put(node: Fields, key: str, around: Around) -> Put:
@@ -51,12 +56,10 @@ def ways_to_put(node: Fields, key: str, around: Around) -> Put:
     if "event" in node and isinstance(node["event"], str):
         return _ways_of_event(node, around)
     if "do" in node:
-        return _ways_of_instruction(node, around)
+        return _OF_VERB[node["do"]](node, around) if node["do"] in _OF_VERB else []
     if node.get("kind") == "triggered":
         besides = node["when"].get("event") == "add_mana"
         return [{}, {"_when": "whenever"}] if besides else [{"_when": _when(node, around)}]
-    if node.get("change") == "forbid" and set(node.get("unless", ())) == {"not"}:
-        return [{"_if": True}]
     if node.get("change") == "replace" and "paid" in node.get("if", ()) and set(node.get("set", ())) == {"counters"}:
         return [{"_first": True}]
     if "paid" in node and around.event.get("what") == "this" and around.event.get("to") == "in_play":
@@ -70,7 +73,7 @@ def ways_to_put(node: Fields, key: str, around: Around) -> Put:
     if "is" in node and "matches" in node:
         if key in ("condition", "state") and set(node["matches"]) == {"counters"}:
             return [{"_there": True}]
-        if _is_seen(node["is"], around):
+        if is_top_card(node["is"], around.context):
             return [{"_short": True, "matches": {**node["matches"], "_noun": "card"}}, {"_short": True}]
         return [] if node == _IS_ENCHANTMENT else [{"_short": True}]
     return []
@@ -89,41 +92,79 @@ def _ways_of_event(node: Fields, around: Around) -> list[Fields]:
     return []
 
 
-def _ways_of_instruction(node: Fields, around: Around) -> Put:
-    """The fields that tell how an instruction is put."""
-    verb = node["do"]
-    if verb == "add_mana" and node.get("mana") == ["$chosen_color"] and _CHOOSES in around.speaks:
-        return [{"_that": True}]
-    if verb == "move" and is_rather_paid(node):
+def _ways_of_move(move: Fields, around: Around) -> Put:
+    """How it is put that something goes to another zone."""
+    what, to = move.get("what"), move.get("to")
+    if is_rather_paid(move):
         return [{"_rather": True}]
-    if verb == "move" and _is_seen(node.get("what"), around):
-        return _ways_of_seen(node, around)
-    if verb == "move" and node.get("to") in ("hand", "library") and node.get("what") in ("event.what", "this"):
+    if is_top_card(what, around.context):
+        return _ways_of_top_card(move, around)
+    if to in ("hand", "library") and what in ("event.what", "this"):
         return [{"_owner": "your"}] if around.event.get("to") == {"zone": "graveyard", "of": "you"} else []
-    if verb == "find" and set(node["among"]) == {"zone", "of"} and node.get("maximum", 1) not in (1, "all"):
-        return [{"_all": True}]
-    if verb == "move" and node.get("to") == "in_play" and node.get("under") == "you":
-        died = around.event.get("from") == "in_play" and node.get("what") in ("event.what", "this")
+    if to == "in_play" and move.get("under") == "you":
+        died = around.event.get("from") == "in_play" and what in ("event.what", "this")
         return [{"_return": True}] if died else []
-    if verb == "move" and node.get("to") == "in_play" and "under" not in node:
-        whose = "theirs" if str(node.get("what")) in around.several else "its"
+    if to == "in_play" and "under" not in move:
+        whose = "theirs" if str(what) in around.several else "its"
         removed = around.speaks.find('"to":"removed"')
         return [{"_owner": whose}] if -1 < removed < around.speaks.rfind('"to":"in_play"') else []
-    if verb == "sacrifice" and node.get("player", "you") != "you":
-        return [{"_choice": True}]
-    if verb == "damage" and node.get("to") == node.get("from"):
-        return ({"_itself": True},) if isinstance(node["amount"], int) else [{"_itself": True}]
-    if verb == "damage" and isinstance(node.get("amount"), dict):
-        return [{"_first": True}] if "of" in node["amount"] else []
-    if verb == "may" and _is_told_after(node):
-        return [{"_no": "no one does" if node.get("player") == "any_player" else "you don't"}]
-    if verb == "draw" and "number" not in node and around.event.get("part") == "draw":
-        return [{"_additional": True}]
-    if verb == "draw" and isinstance(node.get("number"), dict):
-        return [{"_each": True}] if "count" in node["number"] else []
-    if verb == "if" and str(node["condition"].get("is", "")).startswith("target"):
-        return [{"_after": True}]
     return []
+
+
+def _ways_of_damage(damage: Fields, _: Around) -> Put:
+    """How it is put how much damage is dealt, and that something deals it to itself."""
+    amount = damage.get("amount")
+    if damage.get("to") == damage.get("from"):
+        return ({"_itself": True},) if isinstance(amount, int) else [{"_itself": True}]
+    return [{"_first": True}] if isinstance(amount, dict) and "of" in amount else []
+
+
+def _ways_of_draw(draw: Fields, around: Around) -> Put:
+    """How it is put how many cards are drawn."""
+    number = draw.get("number")
+    if number is None and around.event.get("part") == "draw":
+        return [{"_additional": True}]
+    return [{"_each": True}] if isinstance(number, dict) and "count" in number else []
+
+
+def _ways_of_mana(mana: Fields, around: Around) -> Put:
+    """How it is put that mana of a colour is added which the ability itself chooses."""
+    return [{"_that": True}] if mana.get("mana") == ["$chosen_color"] and _CHOOSES in around.speaks else []
+
+
+def _ways_of_search(search: Fields, _: Around) -> Put:
+    """How it is put that several cards are searched for, whatever they are."""
+    several = search.get("maximum", 1) not in (1, "all")
+    return [{"_all": True}] if several and set(search["among"]) == {"zone", "of"} else []
+
+
+def _ways_of_sacrifice(sacrifice: Fields, _: Around) -> Put:
+    """How it is put that another player sacrifices something, which that player chooses."""
+    return [{"_choice": True}] if sacrifice.get("player", "you") != "you" else []
+
+
+def _ways_of_may(may: Fields, _: Around) -> Put:
+    """How it is put what happens where nobody does what a player may do."""
+    no = "no one does" if may.get("player") == "any_player" else "you don't"
+    return [{"_no": no}] if _is_told_after(may) else []
+
+
+def _ways_of_if(choice: Fields, _: Around) -> Put:
+    """How it is put that something is done if a target is something."""
+    return [{"_after": True}] if str(choice["condition"].get("is", "")).startswith("target") else []
+
+
+_OF_VERB: Mapping[str, Callable[[Fields, Around], Put]] = {
+    "move": _ways_of_move,
+    "damage": _ways_of_damage,
+    "draw": _ways_of_draw,
+    "add_mana": _ways_of_mana,
+    "find": _ways_of_search,
+    "sacrifice": _ways_of_sacrifice,
+    "may": _ways_of_may,
+    "if": _ways_of_if,
+}
+"""The verb of an instruction → how it is put."""
 
 
 def _is_told_after(may: Fields) -> bool:
@@ -135,13 +176,7 @@ def _is_told_after(may: Fields) -> bool:
     return len(may["otherwise"]) > 1 and may.get("player", "you") == "you"
 
 
-def _is_seen(what: Tree, around: Around) -> bool:
-    """Whether the top card of a library is meant, that the ability looks at or reveals."""
-    seen = around.context.named.get(what, {}).get("what") if isinstance(what, str) else None
-    return isinstance(seen, dict) and seen.get("zone") == "library" and seen.get("top") == 1
-
-
-def _ways_of_seen(move: Fields, around: Around) -> list[Fields]:
+def _ways_of_top_card(move: Fields, around: Around) -> list[Fields]:
     """How it is put where the top card of a library goes that was seen."""
     whose = "your" if around.context.library_of == "you" else "that player's"
     ways: dict[str, list[Fields]] = {
@@ -155,9 +190,9 @@ def _ways_of_seen(move: Fields, around: Around) -> list[Fields]:
 
 def sacrificed_noun(ability: Fields) -> str:
     """The noun of what is sacrificed to pay for an ability, or by it."""
-    parts = [*ability.get("cost", ()), *ability.get("effect", ())]
-    found = [one["what"] for one in parts if isinstance(one, dict) and one.get("do") == "sacrifice"]
-    types = [one["types"] for one in found if isinstance(one, dict) and len(one.get("types", ())) == 1]
+    acts = [*ability.get("cost", ()), *ability.get("effect", ())]
+    sacrificed = [act["what"] for act in acts if isinstance(act, dict) and act.get("do") == "sacrifice"]
+    types = [what["types"] for what in sacrificed if isinstance(what, dict) and len(what.get("types", ())) == 1]
     return str(types[0][0]).lower() if types else ""
 
 
@@ -233,74 +268,10 @@ def _dies(what: Tree, around: Around) -> bool:
     return True
 
 
-_SAID_OF_ALL = frozenset({"Sliver"})
-"""Creature types whose creatures are "all Sliver creatures" where something always applies to them."""
-
-
-def put_as_several(node: Mapping[str, Tree], described: Fields) -> list[str]:
-    """The words before a description of several things, the best first: all, each, or none (plural)."""
-    others = described.get("not")
-    if "shares" in described and isinstance(others, dict) and "among" in others:
-        return ["plural", "all", "each"] if others["among"] == "host" else ["each", "all", "plural"]
-    if "event" in node:
-        return ["plural", "all", "each"]
-    if node.get("kind") == "static" or node.get("do") == "apply":
-        of_all = set(described) <= _BARE
-        if {"types", "subtypes"} <= set(described):
-            of_all = of_all and _SAID_OF_ALL.issuperset(described["subtypes"])
-        return ["all", "plural", "each"] if of_all else ["plural", "all", "each"]
-    if node.get("do") == "destroy" and not {"mana_cost", "where"}.isdisjoint(described):
-        return ["each", "all", "plural"]
-    of_each = node.get("do") in ("damage", "add_counters", "regenerate")
-    return ["each", "all", "plural"] if of_each else ["all", "each", "plural"]
-
-
-PLACED = frozenset(
-    {"controller", "owner", "zone", "of", "players", "attacking", "blocking", "blocks", "blocked_by", "attached_to"}
-)
-"""Fields of descriptions that tell where what is counted is, or whose it is."""
-
-
-_DEALT_DAMAGE = {"happened": {"event": "damage", "to": "each"}}
-
-
 def put_of_choice(described: Fields, around: Around) -> Fields:
     """How a description is put that asks for what is chosen: of that colour, where the ability itself chooses it."""
     chosen = described.get("colors") == ["$chosen_color"] or described.get("subtypes") == ["$chosen_type"]
     return {"_that": True} if chosen and "zone" not in described and _CHOOSES in around.speaks else {}
-
-
-def put_one(described: Fields, *, is_moved: bool = False) -> Fields:
-    """How a description of one thing is put; `is_moved`: that is a target, or moved as one of so many."""
-    found = _put_any(described)
-    if described.get("zone") == "graveyard" and is_moved:
-        found["_from"] = True
-    if described.get("where") == _DEALT_DAMAGE and is_moved:
-        found["_was"] = True
-    if isinstance(described.get("counters"), dict) and "at_least" in described["counters"]:
-        found["_one"] = True
-    if described.get("controller") == "opponent":
-        found["_whose"] = "opponent"
-    if described.get("bears") == _ENCHANTED and described.get("controller") == "you":
-        found["_thats"] = True
-    if described.get("not") == {"bears": _ENCHANTED}:
-        found["_isnt"] = True
-    return found
-
-
-def put_many(described: Fields, put: str) -> Fields:
-    """How a description of several things is put."""
-    if put == "each":
-        return put_one(described)
-    found = _put_several(described)
-    if len(described.get("types", ())) > 1:
-        found["_and"] = True
-    if described.get("bears") == _ENCHANTED and put == "plural":
-        found["_are"] = True
-    return found
-
-
-_ENCHANTED = {"local": True}
 
 
 def is_each_of(entry: Fields, key: str, node: Fields) -> bool:
@@ -309,55 +280,27 @@ def is_each_of(entry: Fields, key: str, node: Fields) -> bool:
     return done and entry.get("maximum", 1) not in (1, "any") and not node.get("divided")
 
 
-def put_counted(described: Fields) -> Fields:
-    """How a description of what is counted is put."""
-    found = _put_several(described)
-    if not PLACED & set(described):
-        found["_on"] = True
-    return found
-
-
-def _put_several(described: Fields) -> Fields:
-    found = _put_any(described)
-    if described.get("zone") == "graveyard" and "of" not in described:
-        found["_all"] = True
-    if described.get("controller") == "opponent":
-        found["_opponents"] = True
-    return found
-
-
-def _put_any(described: Fields) -> Fields:
-    denied = [*described.get("not_types", ()), *described.get("not_colors", ())]
-    if len(denied) == 2 and "not_types" in described:
-        return {"_first": f"non{denied[0].lower()}"}
-    if described.get("attacking") is False and described.get("blocking") is False:
-        return {"_comma": True}
-    return {"_thats": True} if described.get("where") == _ATTACKING_YOU and "not_keywords" in described else {}
-
-
-_ATTACKING_YOU = {"happened": {"event": "attack", "what": "each", "to": "you"}, "since": "combat"}
-
-
-_PLAIN = frozenset({"types", "subtypes", "supertypes", "colors", "zone", "of"})
+_BEFORE_THE_NOUN = frozenset({"types", "subtypes", "supertypes", "colors", "zone", "of"})
 """Fields of descriptions that are words before the noun, and where the cards are."""
 
 
 def put_again(instruction: Fields, effect: list[Fields]) -> Fields:
-    """How what was found is put where it is spoken of again."""
+    """How what was searched for is put where an instruction of an effect speaks of it again."""
     if instruction.get("do") == "draw" and _loses_life_next(instruction, effect):
         return {"player": {"ref": "you"}}
-    found = next((one for one in effect if one.get("do") == "find" and one.get("as") == instruction.get("what")), None)
-    if found is None or instruction.get("do") not in ("move", "reveal"):
+    what = instruction.get("what")
+    search = next((one for one in effect if one.get("do") == "find" and one.get("as") == what), None)
+    if search is None or instruction.get("do") not in ("move", "reveal"):
         return {}
-    if found.get("maximum", 1) != 1:
+    if search.get("maximum", 1) != 1:
         return {"_it": "them"}
     if instruction["do"] == "reveal":
-        is_land = "Land" in found["among"].get("types", ())
-        return {"_it": "that card" if _is_plain(found) and not is_land and not _on_top(effect) else "it"}
-    if any(one.get("do") == "reveal" and one.get("what") == instruction["what"] for one in effect):
+        is_land = "Land" in search["among"].get("types", ())
+        return {"_it": "that card" if _is_of_one_word(search) and not is_land and not _on_top(effect) else "it"}
+    if any(one.get("do") == "reveal" and one.get("what") == what for one in effect):
         return {"_it": "it"}
     that = "tapped" in instruction or instruction.get("to") in ("hand", "graveyard") or "under" in instruction
-    return {"_it": "that card" if that or (instruction.get("to") == "in_play" and _is_plain(found)) else "it"}
+    return {"_it": "that card" if that or (instruction.get("to") == "in_play" and _is_of_one_word(search)) else "it"}
 
 
 def _loses_life_next(instruction: Fields, effect: list[Fields]) -> bool:
@@ -368,11 +311,11 @@ def _loses_life_next(instruction: Fields, effect: list[Fields]) -> bool:
     return both[-1].get("do") == "lose_life" and fixed and all(one.get("player", "you") == "you" for one in both)
 
 
-def _is_plain(found: Fields) -> bool:
+def _is_of_one_word(search: Fields) -> bool:
     """Whether what is searched for is described by one word for its kind, and by nothing after it."""
-    among = found["among"]
+    among = search["among"]
     kinds = [*among.get("types", ()), *among.get("subtypes", ())]
-    return set(among) <= _PLAIN and len(kinds) <= 1
+    return set(among) <= _BEFORE_THE_NOUN and len(kinds) <= 1
 
 
 def _on_top(effect: list[Fields]) -> bool:

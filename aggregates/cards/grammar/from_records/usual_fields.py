@@ -153,7 +153,6 @@ HOW: dict[str, Callable[[Mapping[str, Tree]], Tree]] = {
     ),
     "_no": lambda node: "you don't" if _is_you(node) else "they don't",
     "_who": _source,
-    "_to": lambda _: "",
     "_on": lambda _: "this",
     "_it": lambda _: "it",
     "_called": lambda node: str(node.get("types", ("permanent",))[0]).lower(),
@@ -161,7 +160,6 @@ HOW: dict[str, Callable[[Mapping[str, Tree]], Tree]] = {
     "_than": lambda _: "",
     "_library": lambda _: "your",
     "_each": lambda node: False if "pronoun" in node else ABSENT,
-    "_libraries": lambda node: is_several(node.get("what")),
     "_next": lambda node: "then" if node.get("do") == "arrange" else "stop",
 }
 """Field that tells by a slot how a text puts something → how it is usually put, of the node."""

@@ -54,6 +54,8 @@ from tests.aggregates.cards.grammar.test_record_text import again
         "when a creature with power 4 or greater enters, you may return ~ from your graveyard to the battlefield.",
         "whenever a Goblin you control enters, return ~ from your graveyard to your hand.",
         "prevent all damage that ~ would deal to green creatures.",
+        "if a source would deal damage to a creature, it deals double that damage to that creature instead.",
+        "if a red source would deal damage to a opponent, it deals that much damage plus 1 to that player instead.",
         "if damage would be dealt to ~, put that many +1/+1 counters on it instead.",
         "at the beginning of your upkeep, you may discard a card. if you don't, sacrifice ~ and draw a card.",
         "whenever ~ attacks, discard a card if you don't control a Goblin.",
