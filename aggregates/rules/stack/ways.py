@@ -36,7 +36,7 @@ def verify_play_spell(engine: Engine, seat: int, obj: str) -> None:
         raise _not_there(engine, seat, obj)
     play = Play(engine, seat, obj)
     found = plays.ways(play)
-    if not any(_is_possible(play, way, found) for way in found if way.is_alternative):
+    if not any(_is_possible(play, way, found) for way in _alternatives(found)):
         verify_way(play, None, found)
 
 
@@ -46,12 +46,20 @@ def _is_possible(play: Play, way: Way | None, found: list[Way]) -> bool:
 
 def can_play_spell(engine: Engine, seat: int, obj: str) -> bool:
     """Whether a player may begin to play this card, or a half of it, as a spell now; its targets and its cost are not
-    looked at."""
+    looked at, also where it has no mana cost that could be paid (2006-10: 213.1a)."""
+    if engine.zone_of(obj) is None:
+        return False
     for half in halves_of(engine, obj) or (None,):
         with half_as_played(engine, obj, half, seat):
-            if refusal(verify_play_spell, engine, seat, obj) is None:
+            play = Play(engine, seat, obj)
+            found = plays.ways(play)
+            if any(refusal(_verify_way_but_cost, play, way, found) is None for way in (None, *_alternatives(found))):
                 return True
     return False
+
+
+def _alternatives(found: list[Way]) -> list[Way]:
+    return [way for way in found if way.is_alternative]
 
 
 def _not_there(engine: Engine, seat: int, obj: str) -> IllegalAction:
@@ -65,6 +73,24 @@ def verify_way(play: Play, way: Way | None, found: list[Way]) -> None:
     `found` is all that allows it to be played: what is no way of its own goes with any. What allowed it to begin may
     have ended as the card left its place.
     """
+    _verify_way_but_cost(play, way, found)
+    _verify_mana_cost(play, way)
+
+
+def _verify_mana_cost(play: Play, way: Way | None) -> None:
+    """Raises IllegalAction where a card is played for a mana cost that does not exist (2006-10: 213.1a)."""
+    engine = play.engine
+    has_cost = way is not None and way.change.cost is not None
+    unpayable = engine.edition.policies.nonexistent_mana_cost == "unpayable"
+    if not has_cost and engine.characteristics(play.object).mana_cost is None and unpayable:
+        name = engine.name(play.object)
+        raise engine.refuse(
+            Refusal.COST_NOT_PAID, f"{name} has no mana cost, and what does not exist cannot be paid", "213.1a"
+        )
+
+
+def _verify_way_but_cost(play: Play, way: Way | None, found: list[Way]) -> None:
+    """Raises IllegalAction where a card may not begin to be played in a way, whatever it costs."""
     engine, seat, obj = play.engine, play.seat, play.object
     with_it = [one for one in found if not one.is_alternative or one is way]
     is_in_hand = play.zone == "hand" and engine.owner(obj) == seat
@@ -84,12 +110,6 @@ def verify_way(play: Play, way: Way | None, found: list[Way]) -> None:
     elif engine.zone_of(obj) != "stack":
         rules = [rule for kind, rule in MAIN_PHASE_RULES if kind in types] or ["408.1d"]
         verify_sorcery_time(engine, seat, name, *rules[:1], "408.1d")
-    has_cost = way is not None and way.change.cost is not None
-    unpayable = engine.edition.policies.nonexistent_mana_cost == "unpayable"
-    if not has_cost and engine.characteristics(obj).mana_cost is None and unpayable:
-        raise engine.refuse(
-            Refusal.COST_NOT_PAID, f"{name} has no mana cost, and what does not exist cannot be paid", "213.1a"
-        )
     _verify_condition(play, name)
     verify_not_forbidden(play, name)
 
@@ -134,7 +154,7 @@ def chosen_way(engine: Engine, event: SpellPlayed) -> tuple[SpellPlayed, Way | N
 
 
 def _way(play: Play, found: list[Way], event: SpellPlayed) -> Way | None:
-    engine, able = play.engine, [way for way in found if way.is_alternative]
+    engine, able = play.engine, _alternatives(found)
     name = engine.name(play.object)
     if event.way is not None:
         if event.way > len(able):
@@ -192,7 +212,7 @@ def possible_ways(play: Play) -> Iterator[tuple[int | None, Way | None]]:
     play.engine.allowed_by = {}
     if _is_possible(play, None, found):
         yield None, None
-    for number, way in enumerate((way for way in found if way.is_alternative), 1):
+    for number, way in enumerate(_alternatives(found), 1):
         play.engine.allowed_by = {}
         if _is_possible(play, way, found):
             yield number, way
