@@ -7,6 +7,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from rewind.aggregates.cards.compiling.card_files import text_of_today
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 
@@ -29,14 +30,5 @@ def era_cards() -> list[PrintedCard]:
     for card in json.loads(path.read_text("utf-8")):
         if card["name"] not in TYPE_LINES() or card["layout"] != "normal":
             continue
-        found.append(
-            PrintedCard(
-                name=card["name"],
-                cost=card["manaCost"],
-                types=card["type"],
-                text=card["text"] or "",
-                power=card["power"],
-                toughness=card["toughness"],
-            )
-        )
+        found.append(text_of_today(card).printed())
     return sorted(found, key=lambda one: one.name)

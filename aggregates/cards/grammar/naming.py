@@ -51,7 +51,7 @@ def named(ability: Any) -> Any:
     _only_if_paid(ability)
     for one in instructions_of(ability):
         _ask_each(one)
-    _each_in_turn(ability)
+    _each_of_their_own(ability)
     _that_much(ability)
     for effect in list(effects_of(ability)):
         _let_players(effect)
@@ -164,19 +164,20 @@ def _only_if_paid(ability: Fields) -> None:
                         entry[bound] = {"if": one["condition"], "then": entry.get(bound, 1), "otherwise": 0}
 
 
-def _each_in_turn(part: Any) -> None:
-    """Where each player moves or untaps one of the things of that player, each does so in turn."""
+def _each_of_their_own(part: Any) -> None:
+    """Where each player moves, taps or untaps some things of that player, all choose before it is done (rule 103.4)."""
     if isinstance(part, dict):
         for value in part.values():
-            _each_in_turn(value)
+            _each_of_their_own(value)
     elif isinstance(part, list):
         for index, one in enumerate(part):
             players = EACH_PLAYER.get(str(one.get("player"))) if isinstance(one, dict) else None
             if players is not None and one.get("do") in ("move", "tap", "untap"):
                 text = orjson.dumps(one).decode().replace(f'"{one["player"]}"', '"each"')
-                part[index] = {"do": "for_each", "of": players, "effect": [orjson.loads(text)]}
+                loop = {"do": "for_each", "of": players, "effect": [orjson.loads(text)]}
+                part[index] = {"do": "together", "effect": [loop]}
             else:
-                _each_in_turn(one)
+                _each_of_their_own(one)
 
 
 def _that_much(ability: Fields) -> None:

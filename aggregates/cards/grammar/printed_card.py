@@ -15,3 +15,5 @@ class PrintedCard:
     text: str
     power: str | None = None
     toughness: str | None = None
+    colors: tuple[str, ...] | None = None
+    """Its colours as symbols, where the mana cost does not tell them: those of Evermind, which has none."""

@@ -318,3 +318,30 @@ def test_a_mutated_file_is_read_or_refused(
     except RewindError as error:
         told = error
     assert told is None or (told.exit_status == 2 and len(str(told).splitlines()) == 1)
+
+
+@pytest.mark.parametrize(
+    ("fields", "colors"),
+    [
+        ({}, None),
+        ({"colors": ["U"], "colorIdentity": ["R", "U"]}, None),
+        ({"colors": ["Blue"]}, None),
+        ({"colors": ["R"]}, ["R"]),
+        ({"colors": ["Red", "White"]}, ["W", "R"]),
+        ({"manaCost": "{3}", "colors": []}, None),
+        ({"manaCost": None, "colorIdentity": ["G"], "text": "{G}: Add {G}."}, ["G"]),
+        ({"manaCost": "{0}", "colorIdentity": ["R", "G"], "text": "{T}: Add {G}."}, ["R"]),
+        ({"manaCost": "{0}", "colorIdentity": ["G"], "text": "{T}: Add {G}."}, None),
+        ({"manaCost": None, "type": "Land Creature — Island", "colorIdentity": ["U"], "text": ""}, None),
+    ],
+)
+def test_colours_that_the_mana_cost_does_not_tell_are_in_the_record(
+    tmp_path: Path, fields: dict[str, object], colors: list[str] | None
+) -> None:
+    found = known(written(tmp_path / "cards.json", set_of([card(**fields)])))
+    assert found.record.get("colors") == colors
+
+
+def test_colours_that_are_no_list_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(CardError, match="RW6007"):
+        compiled(written(tmp_path / "cards.json", [card(colors="U")]))

@@ -15,6 +15,22 @@ def test_each_player_counts_for_oneself() -> None:
     assert "'controller': 'each'" in str(lost["number"])
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each player returns a creature card from their graveyard to the battlefield.",
+        "Each opponent puts a card from their hand on top of their library.",
+        "Each player untaps a land they control.",
+        "Each player creates a 1/1 green Cat creature token for each untapped Forest they control.",
+    ],
+)
+def test_what_each_does_is_done_at_the_same_time(text: str) -> None:
+    (spell,) = compiled(text, "Sorcery").abilities
+    ((loop,),) = (one["effect"] for one in spell["effect"])
+    assert (spell["effect"][0]["do"], loop["do"]) == ("together", "for_each")
+    verify_said_as_read(text, "Sorcery")
+
+
 def test_each_of_several_has_half_of_its_own() -> None:
     (spell,) = compiled("Each opponent loses half their life, rounded up.", "Sorcery").abilities
     assert "'each_opponent'" not in str(spell)

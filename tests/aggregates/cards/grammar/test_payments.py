@@ -79,8 +79,9 @@ def test_counters_that_an_effect_removes_are_no_x() -> None:
 
 def test_each_player_moves_a_thing_of_their_own() -> None:
     (spell,) = compiled("Each player returns a land they control to its owner's hand.", "Sorcery").abilities
-    assert spell["effect"][0]["do"] == "for_each"
-    assert spell["effect"][0]["effect"][0]["what"] == {"types": ["Land"], "controller": "each"}
+    ((loop,),) = (one["effect"] for one in spell["effect"])
+    assert (spell["effect"][0]["do"], loop["do"]) == ("together", "for_each")
+    assert loop["effect"][0]["what"] == {"types": ["Land"], "controller": "each"}
 
 
 def test_that_much_is_what_was_sacrificed() -> None:
