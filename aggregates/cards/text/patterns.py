@@ -104,7 +104,7 @@ def _pattern(node: Pattern, speaker: Speaker, mood: Mood) -> str:
     if node.where is not None:
         with speaker.having(event=node, each="it", general=False):
             text += f" while {templates.rendered(node.where, speaker)}"
-    return f"{text}{_together(node)}"
+    return f"{text}{_together(node, mood)}"
 
 
 def _without_place_twice(node: Pattern) -> Pattern:
@@ -123,7 +123,7 @@ _GROUPS = {"from": "source", "to": "of those that it is dealt to"}
 _OTHER_SIDE = {"block": "to", "become_blocked": "by"}
 
 
-def _together(node: Pattern) -> str:
+def _together(node: Pattern, mood: Mood) -> str:
     """Whether it counts once for all that happens at the same time; blocking does, where not said what is blocked."""
     if isinstance(node.together, str):
         return f", once for each {_GROUPS[node.together]}"
@@ -131,7 +131,7 @@ def _together(node: Pattern) -> str:
         return " at the same time"
     role = _OTHER_SIDE.get(node.event)
     if role is not None and node.what == "this" and getattr(node, role) is None:
-        return ""
+        return " a creature" if node.event == "block" and mood is Mood.PLAIN and not node.together else ""
     if node.together and node.event == "damage" and node.from_ is not None and node.to is None:
         return " to one or more at once"
     return ", one or more at a time" if node.together else ""

@@ -209,14 +209,15 @@ def test_what_a_program_says_is_printed(part: int) -> None:
           "cards found this way. Return the object chosen this way to its owner's hand. Put those of the cards found "
           "this way that aren't the object chosen this way into their owner's graveyard. Shuffle your library."]),
         ("Ensnaring Bridge", "2003-12",
-         ["Creatures with power at least 1 plus the number of cards in your hand can't attack."]),
+         ["Creatures with power greater than the number of cards in your hand can't attack."]),
         ("Living Death", "2003-12",
          ["Remove all creature cards from all graveyards from the game. Each player sacrifices all creatures they "
           "control. Return those cards to play under their owners' control."]),
         ("Silent Arbiter", "2006-10", ["No more than one creature may attack each turn.",
                                        "No more than one creature may block each turn."]),
-        ("Pestilence", "2003-12", ["At end of turn, if there are no creatures, sacrifice Pestilence.",
-                                   "{B}: Pestilence deals 1 damage to each creature and each player."]),
+        ("Pestilence", "2003-12",
+         ["At the beginning of the end step, if no creatures are in play, sacrifice Pestilence.",
+          "{B}: Pestilence deals 1 damage to each creature and each player."]),
         ("Bribery", "2003-12",
          ["Search target opponent's library for a creature card and put that card into play under your control. Then "
           "that player shuffles."]),

@@ -34,6 +34,8 @@ def as_rules_read(ability: Fields) -> None:
         for event in (node.get("event"), node.get("of"), node.get("when")):
             if isinstance(event, dict) and event.get("event") == "attack" and _is_of_any_creature(event):
                 event["what"] = {"types": ["Creature"], **event.get("what", {})}
+    for number, entry in _divided_targets(ability):
+        entry.setdefault("divided", number)
     when, effect_text = ability.get("when", {}), str(ability.get("effect"))
     if when.get("event") == "add_mana" and "event.player" in effect_text and "add_mana" not in effect_text:
         when.setdefault("player", {"players": "any"})
@@ -44,6 +46,14 @@ def as_rules_read(ability: Fields) -> None:
             for key in ("number", "amount"):
                 if isinstance(number := instruction.get(key), dict):
                     instruction[key] = _of_hand(number)
+
+
+def _divided_targets(ability: Fields) -> list[tuple[Any, Fields]]:
+    """The targets among which an instruction divides damage, each with how much is divided."""
+    damage = [one for one in ability.get("effect", ()) if one.get("do") == "damage" and one.get("divided")]
+    entries = enumerate(ability.get("targets", ()), 1)
+    words = {"target" if number == 1 else f"target{number}": entry for number, entry in entries}
+    return [(one["amount"], words[one["to"]]) for one in damage if isinstance(one["to"], str) and one["to"] in words]
 
 
 def _is_of_any_creature(attack: Fields) -> bool:
@@ -111,6 +121,11 @@ def without_what_is_granted(node: Fields) -> Fields:
     node = dict(in_one_form(node))
     if _of_hand(node) is not node:
         return _of_hand(node)
+    if divided := [entry for number, entry in _divided_targets(node) if entry.get("divided") == number]:
+        node["targets"] = [
+            {key: part for key, part in entry.items() if key != "divided" or entry not in divided}
+            for entry in node["targets"]
+        ]
     if isinstance(cost := node.get("cost"), list):
         node["cost"] = [_without_owner(one) if isinstance(one, dict) else one for one in cost]
     what = node.get("what")
