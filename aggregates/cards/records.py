@@ -121,6 +121,7 @@ class _Reader:
         self.listing: tuple[VariantForm, str, Path] = (self.form, _MAIN, ("abilities",))
         """The reading of the card whose abilities are listed, its edition, and where they stand."""
         self.names: set[str] = set()
+        self.bound: set[str] = set()
         """The names that every ability of the record can read."""
         self.unbound: list[tuple[str, Path]] = []
         """Names that an ability reads and does not give itself."""
@@ -354,15 +355,19 @@ class _Reader:
         """Notes the names that a program gives, and those that it reads and does not give."""
         given = list(given_names(plain))
         own = {name for name, _ in given}
+        self.bound |= own
         self.names |= {name for name, for_all in given if for_all}
         if path[:1] == ("granted",):
             own |= self.names
         self.unbound += [(name, (*path, *where)) for name, where in read_names(plain) if name not in own]
 
     def _check_names(self) -> None:
-        """Each name that is read has to be given to something, in the same ability or for all of the record."""
+        """Each name that is read has to be given to something, in the same ability or for all of the record.
+
+        An ability that is given reads the names of what gives it.
+        """
         for name, path in self.unbound:
-            if name not in self.names:
+            if name not in (self.names | self.bound if path[:1] == ("granted",) else self.names):
                 raise self.item.error(f'nothing is given the name "{name}"', path)
 
     def _targets_elsewhere(self, ability: Ability) -> int:

@@ -499,7 +499,7 @@ class Pattern(Value):
     how: Text | None = None
     """How or why: "cycling", "untap_step", or the reason that `zone_changed` gives.
 
-    Of `pay`: the keyword that it is paid for, or "X". Of `lose_life`: "damage", "mana_burn".
+    Of `pay`: the keyword that it is paid for, "special_action", or "X". Of `lose_life`: "damage", "mana_burn".
     """
     amount: Number | Bounds | None = None
     number: Number | Bounds | None = None

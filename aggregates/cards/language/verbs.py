@@ -98,6 +98,7 @@ HOW: Mapping[str, Mapping[str, str]] = {
     "add_mana": {"tapped": "by a mana ability with the tap symbol in its cost"},
     "pay": {
         "X": "for the X of a cost; only to be forbidden",
+        "special_action": "for a special action",
         "KEYWORD": "for an ability of this keyword: `echo`, `cumulative upkeep` …",
     },
     "tap": {"attack": "by being declared as an attacker; only to be forbidden"},

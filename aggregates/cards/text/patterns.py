@@ -59,7 +59,8 @@ VERB_TEMPLATES: Mapping[str, str] = {
     "remove_counters": "<kind|a_counter> be~ removed from <on|a_permanent>[ by <player|a>][ (<number|bounded>)]",
     "add_mana": "<player|a_player> add~ <mana|of_mana>[how=tapped? by tapping <from|a_permanent>|[ from <from|a>]"
     "[ by <how|word>]]",
-    "pay": "<player|a_player> pay~ <mana|of_mana>[ for <how|word>][ of <what|a>]",
+    "pay": "<player|a_player> pay~ <mana|of_mana>[how=special_action? for a special action|how? for <how|word>]"
+    "[ of <what|a>]",
     "tap": "<what|a_permanent> become~ tapped[how=attack? by attacking|how? by <how|word>]",
     "untap": "<what|a_permanent> untap~[how=untap_step? during its~ controller's untap step|how? by <how|word>]",
     "attach": "<what|an_object> become~ attached to <to|a_permanent>",

@@ -287,19 +287,17 @@ def _mana_added(scene: Scene, event: playing.ManaAdded) -> Iterator[Occurrence]:
 
 def _is_mana_play(scene: Scene) -> bool:
     """Whether what brought mana about is the decision to play a mana ability, which tells itself that it was played."""
-    for n, event, _ in scene.back():
-        if n == scene.cause_number:
-            return isinstance(event, playing.AbilityPlayed) and _is_mana_ability(
-                scene.engine, event.object, event.ability
-            )
-    return False
+    play = scene.cause_event()
+    return isinstance(play, playing.AbilityPlayed) and _is_mana_ability(scene.engine, play.object, play.ability)
 
 
 @_shows(playing.CostPaid, "pay")
 def _paid(scene: Scene, event: playing.CostPaid) -> Iterator[Occurrence]:
-    """What is paid for a keyword ability, or as one resolves; its word says how."""
+    """What is paid for a keyword ability, as one resolves, or for a special action; its word says how."""
     key = scene.key_of(event.object) or scene.key_of(scene.cause())
     how = None if key is None else keyword_of(key, scene.engine.compiler, scene.engine.draft.definitions)
+    if key is None and isinstance(scene.cause_event(), playing.SpecialActionTaken):
+        how = "special_action"
     yield Occurrence("pay", _roles(what=_of(event.object), player=_of(event.seat), mana=event.mana or None, how=how))
 
 

@@ -68,6 +68,14 @@ class Scene:
         cause = self.cause()
         return None if cause is None else self.engine.controller(cause)
 
+    def cause_event(self) -> Event | None:
+        """The event that brought the event about, such as a decision, or that a spell begins to resolve."""
+        number = self.cause_number
+        if number is None:
+            return None
+        found = next((noted for noted in self.back() if noted.n <= number), None)
+        return None if found is None or found.n != number else found.event
+
     def key_of(self, ability: str | None) -> str | None:
         """The key of an ability on the stack."""
         for _, event, _ in self.back() if ability is not None else ():
@@ -91,11 +99,7 @@ class Scene:
 
     def is_of_playing(self) -> bool:
         """Whether the event came about as something was played that goes on the stack: as it was paid for (409.1h)."""
-        for n, event, _ in self.back():
-            if self.cause_number is None or n <= self.cause_number:
-                is_played = isinstance(event, playing.SpellPlayed | playing.CostPaid | playing.AbilityPlayed)
-                return is_played and n == self.cause_number
-        return False
+        return isinstance(self.cause_event(), playing.SpellPlayed | playing.CostPaid | playing.AbilityPlayed)
 
     def was_blocked(self, attacker: str) -> bool:
         """Whether an attacker had become blocked before, in this combat phase (rule 309.2f)."""

@@ -83,8 +83,8 @@ rule("standing_one", "is~ a artifact creature with power and toughness each equa
 
 # An Aura until its end is paid for
 
-_AURA = [{"change": "lose", "abilities": ["own this"]}, {"change": "becomes", "types": ["Enchantment"], "subtypes": ["Aura"]}, {"change": "gain", "abilities": ["enchant creature", {"quoted": {"kind": "special", "cost": ["<mana>"], "effect": []}}]}]
-rule("activated", "{cost}: ~ loses this ability and becomes a Aura enchantment with enchant creature. attach it to {target}. you may pay {mana} to end this effect.", {"kind": "activated", "cost": "<cost>", "effect": [{"do": "apply", "to": "this", "changes": _AURA, "until": {"until": {"event": "pay", "what": "this"}}}, {"do": "attach", "what": "this", "to": "<target>"}]})
+_AURA = [{"change": "lose", "abilities": ["own this"]}, {"change": "becomes", "types": ["Enchantment"], "subtypes": ["Aura"]}, {"change": "gain", "abilities": ["enchant creature", {"quoted": {"kind": "special", "cost": ["<mana>"], "effect": [], "player": "$payer"}}]}]
+rule("activated", "{cost}: ~ loses this ability and becomes a Aura enchantment with enchant creature. attach it to {target}. you may pay {mana} to end this effect.", {"kind": "activated", "cost": "<cost>", "effect": [{"do": "let", "things": "you", "as": "$payer"}, {"do": "apply", "to": "this", "changes": _AURA, "until": {"until": {"event": "pay", "what": "this", "how": "special_action"}}}, {"do": "attach", "what": "this", "to": "<target>"}]})
 
 # Power and toughness that change places
 

@@ -139,11 +139,15 @@ def _became(ability: Fields) -> None:
                 ability[key] = put_in_place(ability[key], "event.became", before)
 
 
+_OF_A_RULE = frozenset({"$many", "$payer"})
+"""Names that a rule of the grammar itself has its effect give, for whoever reads them elsewhere."""
+
+
 def _substituted(effect: list[Fields], verb: str, field: str) -> None:
     """What is only given a name stands where the name is read."""
     for index in range(len(effect) - 1, -1, -1):
         one = effect[index]
-        if one.get("do") == verb and field in one and "as" in one and one["as"] != "$many":
+        if one.get("do") == verb and field in one and "as" in one and one["as"] not in _OF_A_RULE:
             effect[index:] = put_in_place(effect[index + 1 :], one["as"], one[field])
 
 

@@ -7,6 +7,7 @@ import io
 import json
 import tracemalloc
 from pathlib import Path
+from typing import Any
 
 import orjson
 import pytest
@@ -336,7 +337,7 @@ def test_a_mutated_file_is_read_or_refused(
     ],
 )
 def test_colours_that_the_mana_cost_does_not_tell_are_in_the_record(
-    tmp_path: Path, fields: dict[str, object], colors: list[str] | None
+    tmp_path: Path, fields: dict[str, Any], colors: list[str] | None
 ) -> None:
     found = known(written(tmp_path / "cards.json", set_of([card(**fields)])))
     assert found.record.get("colors") == colors

@@ -50,4 +50,6 @@ def test_an_ability_that_is_lost_by_itself_is_given_too() -> None:
     )
     found = compiled(text)
     assert found.granted[1] == found.abilities[0]
-    assert found.abilities[0]["effect"][0]["changes"][0] == {"change": "lose", "abilities": ["granted 2"]}
+    assert found.abilities[0]["effect"][1]["changes"][0] == {"change": "lose", "abilities": ["granted 2"]}
+    assert found.abilities[0]["effect"][0] == {"do": "let", "things": "you", "as": "$payer"}
+    assert found.granted[0] == {"kind": "special", "cost": ["{2}"], "effect": [], "player": "$payer"}
