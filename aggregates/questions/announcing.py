@@ -118,7 +118,7 @@ class Announced:
         """
         engine, obj, seat = self.context.engine, decision.object, decision.seat
         decision, way = chosen_way(engine, decision)
-        names = self.context.names | Play(engine, seat, obj, costs=decision.costs).names
+        names = {**self.context.names, **Play(engine, seat, obj, costs=decision.costs).names}
         context = self.context.but(targets=decision.targets, names=names)
         return decision, playing.total_cost_of_spell(context, way, self.announcement, decision.costs, decision.spliced)
 

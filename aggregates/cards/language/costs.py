@@ -43,7 +43,8 @@ class OneOfCosts(Value):
 
 
 class TimesCost(Value):
-    """A cost so many times, chosen separately each time (rule 502.13a)."""
+    """A cost so many times, chosen separately each time (rule 502.13a); a name that it gives is its own each time, and
+    stands for all of it afterwards."""
 
     times: Amount
     cost: Costs

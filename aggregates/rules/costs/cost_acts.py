@@ -41,6 +41,7 @@ class UsedUp:
     """What is sacrificed, discarded or returned before."""
     kept: set[str] = field(default_factory=set)
     """What is sacrificed, discarded, returned or played later."""
+    untapped: set[str] = field(default_factory=set)
     life: int = 0
     counters: dict[tuple[ObjectOrPlayer, str], int] = field(default_factory=dict)
     """Object or player and kind → how many are removed."""
@@ -51,7 +52,17 @@ class UsedUp:
 
     def copy(self) -> UsedUp:
         """The same, to be changed by itself."""
-        return UsedUp(set(self.tapped), set(self.gone), set(self.kept), self.life, dict(self.counters))
+        return UsedUp(
+            set(self.tapped), set(self.gone), set(self.kept), set(self.untapped), self.life, dict(self.counters)
+        )
+
+    def keep_for_later(self, later: UsedUp) -> None:
+        """Notes what is going to be used up by what is paid later: it is there still, and for nothing else."""
+        self.kept |= later.gone
+        self.tapped |= later.tapped
+        self.untapped |= later.untapped
+        for key, number in later.counters.items():
+            self.counters[key] = self.counters.get(key, 0) + number
 
 
 class Part(NamedTuple):
@@ -170,6 +181,27 @@ def fitting(part: Part, source: str | None, *, is_tapping: bool) -> list[str]:
             return []
 
 
+def left_for(part: Part, able: Sequence[str], used: UsedUp, later: Sequence[Part]) -> list[str]:
+    """What of the things that fit a part is left for it by what is paid besides; nothing is spent by choosing alone.
+
+    `later`: the parts that are paid with what is taken for it (rule 409.1h).
+    """
+    assert part.field is not None, "something is chosen"
+    unfit = used.unfit_for(part.field)
+    match part.act:
+        case language.Choose() | language.Reveal():
+            unfit = used.gone
+        case language.Tap(do="untap"):
+            unfit = unfit | used.untapped
+        case language.ChangeCounters():
+            unfit = unfit | {obj for obj in able if not _can_change(part, obj, used)}
+        case _:
+            pass
+    return [
+        obj for obj in able if obj not in unfit and all(obstacle_to_paying(one, obj, used) is None for one in later)
+    ]
+
+
 def first_of(part: Part, able: Sequence[str]) -> list[ObjectOrPlayer] | None:
     """The fewest things, of those that come first, that a part can be paid with; None where there are none."""
     if isinstance(part.act, language.Choose):
@@ -233,7 +265,7 @@ def obstacle_to_paying(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> str | 
     match act:
         case language.Tap():
             is_as_asked = engine.draft.status_of(paid).tapped != (act.do == "tap")
-            if act.do == "tap" and paid in used.tapped:
+            if paid in (used.tapped if act.do == "tap" else used.untapped):
                 return needed
             return None if in_play and is_as_asked else f"{name} cannot become {act.do}ped"
         case language.Sacrifice():
@@ -246,7 +278,8 @@ def obstacle_to_paying(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> str | 
             return f"{name} cannot be sacrificed" if _is_forbidden(engine, Sacrifices(paid)) else None
         case language.Discard():
             is_own = engine.zone_of(paid) == "hand" and engine.owner(paid) == part.context.you
-            is_able = is_own and paid not in used.gone and not _is_forbidden(engine, Discards(paid, act.how))
+            is_left = paid not in used.gone and paid not in used.kept
+            is_able = is_own and is_left and not _is_forbidden(engine, Discards(paid, act.how))
             return None if is_able else f"{name} cannot be discarded"
         case language.Move() | language.Reveal():
             is_there = engine.zone_of(paid) is not None and paid not in used.gone
@@ -353,8 +386,8 @@ def use_up(part: Part, things: list[ObjectOrPlayer], used: UsedUp) -> None:
     match act:
         case "tap":
             used.tapped.update(objects)
-        case language.Tap() if act.do == "tap":
-            used.tapped.update(objects)
+        case language.Tap():
+            (used.tapped if act.do == "tap" else used.untapped).update(objects)
         case language.Sacrifice() | language.Discard() | language.Move():
             used.gone.update(objects)
         case language.ChangeLife(do="pay_life"):

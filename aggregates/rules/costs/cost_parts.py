@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import ChainMap
+from collections.abc import Callable, Collection, Iterator, MutableMapping, Sequence
 from typing import TypeAlias
 
 from rewind.aggregates.cards import language
@@ -29,6 +30,10 @@ MOST_TIMES = 1000
 
 PaidWith: TypeAlias = Payment | ManaAbilityUse
 """What says with which objects a cost is paid, and which of several costs."""
+
+
+Take: TypeAlias = Callable[[Part, list[str]], Sequence[ObjectOrPlayer] | None]
+"""What is taken for a part of a cost, of what is left for it; None where there is not enough."""
 
 
 def names_objects(paid: PaidWith) -> bool:
@@ -68,7 +73,7 @@ class CostParts:
         """Whether it can be paid at all: a mana cost that does not exist cannot (2006-10: 213.1a)."""
         parts = [*self._listed(context, self.costs)]
         for one in self.more:
-            parts += self._listed(one.context.but(names=context.names), one.costs)
+            parts += self._listed(_with_own_names(one.context, context.names), one.costs)
         self.parts = tuple(sorted(parts, key=lambda part: part.rank))
 
     def _listed(self, context: Context, costs: language.Costs | None) -> Iterator[Part]:
@@ -96,11 +101,12 @@ class CostParts:
                     yield from self._listed(context, one.any_of[chosen - 1])
                 case language.TimesCost():
                     for _ in range(min(max(context.amount(one.times), 0), MOST_TIMES)):
-                        yield from self._listed(context, one.cost)
+                        yield from self._listed(_with_own_names(context, context.names), one.cost)
                 case language.ForEach():
                     for thing in context.resolve(one.of or ()):
+                        looking = _with_own_names(context.looking_at(thing), context.names)
                         for act in one.effect:
-                            yield cost_acts.part_of(act, context.looking_at(thing))
+                            yield cost_acts.part_of(act, looking)
                 case _:
                     yield cost_acts.part_of(one, context)
 
@@ -147,31 +153,35 @@ class CostParts:
 
     def first(self, used: UsedUp) -> dict[str, tuple[str, ...]] | None:
         """The objects that come first for each part of the cost; None where there are not enough."""
+        return self.taken(used, cost_acts.first_of)
+
+    def taken(self, used: UsedUp, take: Take) -> dict[str, tuple[str, ...]] | None:
+        """The objects that `take` takes for each part of the cost, of those that the others leave for it; None where it
+        finds not enough of them for one."""
         found: dict[PaidField, list[str]] = {name: [] for name in FIELDS}
-        used = used.copy()
+        used, given, kept_for = used.copy(), dict[str, Named](), list[Part]()
         for part in self.parts:
             things: list[ObjectOrPlayer] = []
             if part.field is None:
                 things = cost_acts.things_of(part)
             else:
-                unfit = used.unfit_for(part.field)
-                able = [obj for obj in self._fitting(part) if obj not in unfit]
-                taken = cost_acts.first_of(part, able)
+                later = self._paid_with(part)
+                taken = take(part, cost_acts.left_for(part, self._fitting(part), used, later))
                 if taken is None:
                     return None
                 found[part.field] += [obj for obj in taken if isinstance(obj, str)]
                 things += taken
-            self._named(part, things)
-            cost_acts.use_up(part, things, used)
+                kept_for += _keep_for(later, things, used)
+            self._named(part, things, given)
+            if not any(part is one for one in kept_for):
+                cost_acts.use_up(part, things, used)
         return {name: tuple(objects) for name, objects in found.items() if objects}
 
-    def alternatives(self) -> Iterator[tuple[Part, list[str]]]:
-        """The parts for which there is more than is needed, with what may be taken for each."""
-        for part in self.parts:
-            if part.field is not None:
-                able = self._fitting(part)
-                if part.number is None or len(able) > part.number:
-                    yield part, able
+    def _paid_with(self, part: Part) -> list[Part]:
+        """The parts that are paid with what is chosen for this one, by the name that it gives to that."""
+        if not isinstance(part.act, language.Choose) or part.name is None:
+            return []
+        return [one for one in self.parts if part.name == _paid_object(one) and one.context.names is part.context.names]
 
     def _with_things(self, paid: PaidWith) -> Iterator[tuple[Part, list[ObjectOrPlayer]]]:
         """Each part with the things with which it is paid; names are given to them on the way."""
@@ -180,6 +190,7 @@ class CostParts:
         needed = {
             name: sum(part.number or 0 for part in self.parts if part.field == name) for name in fields
         }  # what parts that take any number leave to the others
+        given: dict[str, Named] = {}
         for part in self.parts:
             things: list[ObjectOrPlayer]
             if part.field is None:
@@ -189,12 +200,17 @@ class CostParts:
                 number = max(len(there) - needed[part.field], 0) if part.number is None else part.number
                 needed[part.field] -= part.number or 0
                 things, left[part.field] = list(there[:number]), there[number:]
-            self._named(part, things)
+            self._named(part, things, given)
             yield part, things
 
-    def _named(self, part: Part, things: list[ObjectOrPlayer]) -> None:
+    def _named(self, part: Part, things: list[ObjectOrPlayer], given: dict[str, Named]) -> None:
+        """Names what a part is paid with, for the parts that are paid with it as often as it; for the others it is
+        joined to what else was `given` the name."""
         if part.name is not None:
-            self.context.names[part.name] = Named(tuple(things), number=parts_paid.number_done(part), done=True)
+            own = Named(tuple(things), number=parts_paid.number_done(part), done=True)
+            part.context.names[part.name] = own
+            given[part.name] = given[part.name].joined(own) if part.name in given else own
+            self.context.names[part.name] = given[part.name]
 
     def use_up(self, used: UsedUp, paid: PaidWith) -> None:
         """Notes what paying this cost uses up."""
@@ -249,8 +265,7 @@ class CostParts:
         if part.field == "discarded" and self.source in things:
             raise self.unpaid("a card that is being played cannot be discarded for it")
         number = len(things) if part.number is None else part.number
-        unfit = used.unfit_for(part.field)
-        if not _are_just(things, number, self._fitting(part), unfit):
+        if not _are_just(things, number, cost_acts.left_for(part, self._fitting(part), used, ())):
             raise self.unpaid(f"{number} of the right kind have to be {part.field}")
         if isinstance(part.act, language.Choose):
             least, most = cost_acts.few_of(part, number)
@@ -308,14 +323,32 @@ class CostParts:
         return (*dict.fromkeys(named), *self.mana_names)
 
 
+def _with_own_names(context: Context, names: MutableMapping[str, Named]) -> Context:
+    """A context in which a cost is paid once of several times: it knows `names`, and what it names is its own."""
+    return context.but(names=ChainMap({}, names))
+
+
+def _keep_for(later: Sequence[Part], things: list[ObjectOrPlayer], used: UsedUp) -> Sequence[Part]:
+    """Keeps what was chosen for the parts that are paid with it; these are returned."""
+    for part in later:
+        for_part = UsedUp()
+        cost_acts.use_up(part, things, for_part)
+        used.keep_for_later(for_part)
+    return later
+
+
+def _paid_object(part: Part) -> str | None:
+    """The reference to what a part is about; None where it has none."""
+    what = getattr(part.act, "what", getattr(part.act, "on", None))
+    return what if isinstance(what, str) else None
+
+
 def _depends_on_names(part: Part) -> bool:
     """Whether it is about something that another part gives a name to."""
-    what = getattr(part.act, "what", getattr(part.act, "on", None))
-    return isinstance(what, str) and isinstance(base_of(read_reference(what)), NameOf)
+    what = _paid_object(part)
+    return what is not None and isinstance(base_of(read_reference(what)), NameOf)
 
 
-def _are_just(objects: Sequence[ObjectOrPlayer], number: int, fitting: Collection[str], unfit: Collection[str]) -> bool:
-    """Whether there are just so many different objects, all of them fitting."""
-    if len(objects) != number or len(set(objects)) != number:
-        return False
-    return all(obj in fitting and obj not in unfit for obj in objects)
+def _are_just(objects: Sequence[ObjectOrPlayer], number: int, able: Collection[str]) -> bool:
+    """Whether there are just so many different objects, all of them able to pay."""
+    return len(objects) == len(set(objects)) == number and all(obj in able for obj in objects)

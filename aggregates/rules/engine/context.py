@@ -7,7 +7,7 @@ descriptions, numbers and conditions mean is in the modules beside this one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from typing import NamedTuple, Self, TypedDict, Unpack
 
 from rewind.aggregates.cards.given import record_of
@@ -55,7 +55,7 @@ class _Others(TypedDict, total=False):
     x: int
     bound: Mapping[str, tuple[ObjectOrPlayer, ...]]
     numbers: Mapping[str, int]
-    names: dict[str, Named]
+    names: MutableMapping[str, Named]
     moment: Moment | None
 
 
@@ -79,7 +79,7 @@ class Context:
     """Words that mean something here alone: what an effect was created with, the roles of an event."""
     numbers: Mapping[str, int]
     """The numbers of an event, by the words for them: `event.amount`."""
-    names: dict[str, Named]
+    names: MutableMapping[str, Named]
     """What was given a name so far. The contexts of one resolution share it."""
     picked: dict[str, int]
     """Hidden cards that a player has looked at in this resolution, and so knows as they move."""
@@ -121,7 +121,7 @@ class Context:
         x: int = 0,
         trigger: TriggerInfo = NO_TRIGGER,
         bound: Mapping[str, tuple[ObjectOrPlayer, ...]] | None = None,
-        names: dict[str, Named] | None = None,
+        names: MutableMapping[str, Named] | None = None,
         keeping: dict[str, Named] | None = None,
         record: str = "",
         is_ability: bool = False,

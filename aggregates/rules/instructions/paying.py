@@ -6,9 +6,10 @@ from rewind.aggregates.cards.language import Choose, Costs
 from rewind.aggregates.rules.choices.choices import choose_objects, choose_value
 from rewind.aggregates.rules.choices.chosen_together import verify_chosen
 from rewind.aggregates.rules.costs.ability_plays import offer_or_mana
-from rewind.aggregates.rules.costs.cost_acts import few_of
+from rewind.aggregates.rules.costs.cost_acts import Part, UsedUp, few_of
 from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.instructions.executing import execute
 from rewind.events.playing import ChoiceOffered, Payment
 
@@ -75,29 +76,28 @@ def _chosen_payment(total_cost: TotalCost, payment: Payment, *rule: str) -> Paym
 
     Mana abilities for its mana are played automatically.
     """
-    chosen: dict[str, tuple[str, ...]] = {}
-    for part, found in total_cost.alternatives():
-        assert part.field is not None, "something is chosen"
-        taken = chosen.get(part.field, ())
-        able = [obj for obj in found if obj not in taken]
-        least, most = few_of(part, len(able))
-        is_hidden = part.field == "discarded"
-        picked = choose_objects(
-            total_cost.engine,
-            total_cost.seat,
-            part.field,
-            able,
-            least,
-            most,
-            *rule,
-            source=total_cost.source,
-            hidden=is_hidden,
-        )
-        if isinstance(part.act, Choose):
-            verify_chosen(part.context, part.act, picked, *rule)
-        chosen[part.field] = (*taken, *(obj for obj in picked if isinstance(obj, str)))
+    is_asked = False
+
+    def picked(part: Part, able: list[str]) -> list[ObjectOrPlayer]:
+        nonlocal is_asked
+        is_asked = is_asked or part.number is None or len(able) > part.number
+        return _picked(total_cost, part, able, *rule)
+
+    chosen = total_cost.taken(UsedUp(), picked)
+    assert chosen is not None, "what is chosen is taken"
     changed = payment.model_copy(update=chosen)
-    if chosen and total_cost.mana.total:
+    if is_asked and total_cost.mana.total:
         again = total_cost.with_mana(changed)
         return changed if again is None else again
     return changed
+
+
+def _picked(total_cost: TotalCost, part: Part, able: list[str], *rule: str) -> list[ObjectOrPlayer]:
+    """What the player chooses for a part, of what is left for it."""
+    assert part.field is not None, "something is chosen"
+    engine, seat, source = total_cost.engine, total_cost.seat, total_cost.source
+    few, is_hidden = few_of(part, len(able)), part.field == "discarded"
+    picked = choose_objects(engine, seat, part.field, able, *few, *rule, source=source, hidden=is_hidden)
+    if isinstance(part.act, Choose):
+        verify_chosen(part.context, part.act, picked, *rule)
+    return picked
