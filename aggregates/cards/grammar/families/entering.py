@@ -27,6 +27,9 @@ rule("noun", "{noun|=} of the chosen color", {"...": "<noun>", "colors": ["$chos
 for _whose, _tree in (("you control", {"controller": "you"}), ("your opponents control", {"controller": "opponent", "_opponents": True}), ("{controls}", {"controller": "<controls>"})):
     rule("noun", f"{{noun|=}} of the chosen color {_whose}", {"...": "<noun>", **_tree, "colors": ["$chosen_color"], "_early": True})
     rule("noun", f"{{noun|=}} of the chosen type {_whose}", {"...": "<noun>", **_tree, "subtypes": ["$chosen_type"], "_early": True})
+for _kind, _chosen_one in (("color", {"colors": ["$chosen_color"]}), ("type", {"subtypes": ["$chosen_type"]})):
+    rule("noun", f"{{noun|=}} of the chosen {_kind} on the battlefield", {"...": "<noun>", **_chosen_one, "_on": True, "_early": True}, era=f"{{noun|=}} of the chosen {_kind} in play")
+    rule("noun", f"{{noun|=}} of the chosen {_kind} without {{plain_keyword}}", {"...": "<noun>", **_chosen_one, "not_keywords": ["<plain_keyword>"], "_early": True})
 rule("noun", "{noun|=} of the chosen type", {"...": "<noun>", "subtypes": ["$chosen_type"]})
 rule("spell_noun", "{spell_noun|=} of the chosen color", {"...": "<spell_noun>", "colors": ["$chosen_color"]})
 rule("spell_noun", "{spell_noun|=} of the chosen type", {"...": "<spell_noun>", "subtypes": ["$chosen_type"]})

@@ -46,7 +46,7 @@ rule("less_price", "~ costs {mana} more to cast", {"change": "cost", "of": _THIS
 rule("less_price", "~ costs {{figure}} less to cast {for_each}", {"change": "cost", "of": _THIS, "reduce": {"multiply": ["<figure>", "<for_each>"]}}, era="~ costs {{figure}} less to play {for_each}")
 rule("static", "{less_price}", {"kind": "static", "zone": "any", "changes": ["<less_price>"]})
 rule("static", "if {condition}, {less_price}", {"kind": "static", "zone": "any", "changes": [{"...": "<less_price>", "if": "<condition>"}]})
-rule("static", "as a additional cost to cast ~, choose a creature type", {"kind": "static", "zone": "any", "changes": [{"change": "cost", "of": _THIS, "add": [{"do": "choose", "kind": "subtype", "keep": "$chosen_type"}]}]})
+rule("static", "as a additional cost to cast ~, choose a creature type", {"kind": "static", "zone": "any", "changes": [{"change": "cost", "of": _THIS, "add": [{"do": "choose", "kind": "subtype", "as": "$chosen_type"}]}]})
 rule("line", "as a additional cost to cast ~, {to_pay}.", [{"kind": "static", "zone": "any", "changes": [{"change": "cost", "of": _THIS, "add": "<to_pay>"}]}], era="as a additional cost to play ~, {to_pay}.")
 
 # Spells, abilities and keywords of others

@@ -111,7 +111,8 @@ def _is_land_for_a_while(node: Fields, around: Context) -> bool:
     becomes = [one for one in changes if one.get("change") == "becomes" and one.get("still")]
     if node.get("to") == "this" and not around.is_land:
         return False
-    return len(becomes) == 1 and becomes[0].get("types") == ["Creature"]
+    kinds = (["Creature"], ["Artifact", "Creature"]) if node.get("to") == "this" else (["Creature"],)
+    return len(becomes) == 1 and becomes[0].get("types") in kinds
 
 
 def _gives_a_sentence(node: Fields, around: Context) -> bool:
@@ -233,7 +234,7 @@ TABLE: tuple[tuple[str, Callable[[Fields, Context], bool], Callable[[Fields, Con
     (
         "there_is",
         lambda node, _: (
-            "at_least" in node and not any(word in _text(node["there_is"]) for word in ("attacking", "controller"))
+            "at_least" in node and not any(word in _text(node["there_is"]) for word in ("attacking", "blocking", "controller"))
         ),
         lambda *_: [{"_there": True}],
     ),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import orjson
+
 from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.grammar.rules import Tree
 
@@ -21,8 +23,12 @@ def put_as_several(node: Mapping[str, Tree], described: Fields) -> list[str]:
     others = described.get("not")
     if "shares" in described and isinstance(others, dict) and "among" in others:
         return ["plural", "all", "each"] if others["among"] == "host" else ["each", "all", "plural"]
+    if node.get("change") == "allow" and "number" in node:
+        return ["each", "plural", "all"]
     if "event" in node:
         return ["plural", "all", "each"]
+    if node.get("kind") == "static" and '"each"' in orjson.dumps(node["changes"]).decode():
+        return ["each", "all", "plural"]
     if node.get("kind") == "static" or node.get("do") == "apply":
         of_all = set(described) <= _BARE
         if {"types", "subtypes"} <= set(described):
@@ -93,7 +99,12 @@ def _put_several(described: Fields) -> Fields:
     return put
 
 
+_CHOSEN = (("colors", ["$chosen_color"]), ("subtypes", ["$chosen_type"]))
+
+
 def _put_any(described: Fields) -> Fields:
+    if any(described.get(field) == chosen for field, chosen in _CHOSEN):
+        return {"_early": True}
     denied = [*described.get("not_types", ()), *described.get("not_colors", ())]
     if len(denied) == 2 and "not_types" in described:
         return {"_first": f"non{denied[0].lower()}"}

@@ -167,6 +167,8 @@ def _sources(effect: list[Fields]) -> None:
             continue
         quality = {key: part for key, part in one["among"].items() if key != "zone" or part != "source"}
         chosen = {"chosen source" if one.get("kind") == "source" else "chosen object": quality}
+        if quality == {"colors": ["$chosen_color"]}:
+            chosen["_of"] = True
         events = [part["event"] for part in nodes_of(effect[index + 1 :]) if isinstance(part.get("event"), dict)]
         meant = [event for event in events if event.get("from") in (one["as"], {"among": one["as"], **quality})]
         for event in meant:

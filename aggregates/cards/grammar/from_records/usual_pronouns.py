@@ -80,6 +80,8 @@ _WHOSE = frozenset({"controller", "of", "player"})
 
 
 def _of_player(spoken: Spoken, since: str) -> str:
+    if since == SAME and spoken.doing == "empty_mana":
+        return NOUN
     if since == SAME and spoken.key in _WHOSE and not (spoken.word[0] == "t" and spoken.doing == "damage"):
         return THEY
     return NOUN
@@ -161,7 +163,7 @@ def _of_event(spoken: Spoken, since: str) -> str:
     if spoken.word.startswith("$"):
         moved = since == FIRST and spoken.doing in ("move", "apply") and not spoken.word.startswith("$token")
         return NOUN if moved else IT
-    if spoken.key == "to of":
+    if spoken.key == "to of" or spoken.doing == "copy":
         return NOUN
     if role == "by":
         return NOUN
