@@ -130,6 +130,11 @@ def is_top_card(what: Any, around: Context) -> bool:
     return isinstance(seen, dict) and seen.get("top") == 1
 
 
+def _is_of_several_targets(event: Fields) -> bool:
+    """Whether several things cannot be the targets of something."""
+    return event.get("event") == "target" and isinstance(event.get("what"), dict)
+
+
 def _counters(node: Fields) -> Fields:
     counters = node["matches"].get("counters", {}) if isinstance(node.get("matches"), dict) else {}
     return counters if isinstance(counters, dict) else {}
@@ -197,6 +202,11 @@ TABLE: tuple[tuple[str, Callable[[Fields, Context], bool], Callable[[Fields, Con
     ),
     (
         "change",
+        lambda node, _: node["change"] == "forbid" and _is_of_several_targets(node["event"]),
+        lambda *_: [{"_many": True}],
+    ),
+    (
+        "change",
         lambda node, _: node["change"] == "forbid" and '"what":{"ability":"activated"' in _text(node),
         lambda *_: [{"_it": "its"}],
     ),
@@ -234,7 +244,8 @@ TABLE: tuple[tuple[str, Callable[[Fields, Context], bool], Callable[[Fields, Con
     (
         "there_is",
         lambda node, _: (
-            "at_least" in node and not any(word in _text(node["there_is"]) for word in ("attacking", "blocking", "controller"))
+            "at_least" in node
+            and not any(word in _text(node["there_is"]) for word in ("attacking", "blocking", "controller"))
         ),
         lambda *_: [{"_there": True}],
     ),

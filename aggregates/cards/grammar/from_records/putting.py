@@ -68,6 +68,8 @@ def ways_to_put(node: Fields, key: str, around: Around) -> Put:
         return [{"_of": around.sacrificed}]
     if "there_is" in node and isinstance(node["there_is"], dict) and node["there_is"].get("other"):
         return [{"_another": True}, {"_no": True}]
+    if node.get("kind") == "static" and "as_long_as" in node and _is_floor(node["changes"][0]):
+        return [{"_if": True}]
     if node.get("kind") == "static" and _stands_first(node):
         return [{"_first": True}]
     if "is" in node and "matches" in node:
@@ -122,6 +124,8 @@ def _ways_of_damage(damage: Fields, _: Around) -> Put:
 def _ways_of_draw(draw: Fields, around: Around) -> Put:
     """How it is put how many cards are drawn."""
     number = draw.get("number")
+    if isinstance(number, dict) and "names" in str(number):
+        return [{"_equal": True}]
     if number is None and around.event.get("part") == "draw":
         return [{"_additional": True}]
     return [{"_each": True}] if isinstance(number, dict) and "count" in number else []
@@ -194,6 +198,12 @@ def sacrificed_noun(ability: Fields) -> str:
     sacrificed = [act["what"] for act in acts if isinstance(act, dict) and act.get("do") == "sacrifice"]
     types = [what["types"] for what in sacrificed if isinstance(what, dict) and len(what.get("types", ())) == 1]
     return str(types[0][0]).lower() if types else ""
+
+
+def _is_floor(change: Fields) -> bool:
+    """Whether damage does not reduce a life total below a number."""
+    event = change.get("event")
+    return change["change"] == "replace" and isinstance(event, dict) and event.get("event") == "lose_life"
 
 
 def _stands_first(static: Fields) -> bool:
@@ -271,7 +281,8 @@ def _dies(what: Tree, around: Around) -> bool:
 def put_of_choice(described: Fields, around: Around) -> Fields:
     """How a description is put that asks for what is chosen: of that colour, where the ability itself chooses it."""
     chosen = described.get("colors") == ["$chosen_color"] or described.get("subtypes") == ["$chosen_type"]
-    return {"_that": True} if chosen and "zone" not in described and _CHOOSES in around.speaks else {}
+    named = described.get("names") == ["$chosen_name"] and described.get("zone") == "hand"
+    return {"_that": True} if (named or (chosen and "zone" not in described)) and _CHOOSES in around.speaks else {}
 
 
 def is_each_of(entry: Fields, key: str, node: Fields) -> bool:

@@ -30,7 +30,7 @@ def put_as_several(node: Mapping[str, Tree], described: Fields) -> list[str]:
     if node.get("kind") == "static" and '"each"' in orjson.dumps(node["changes"]).decode():
         return ["each", "all", "plural"]
     if node.get("kind") == "static" or node.get("do") == "apply":
-        of_all = set(described) <= _BARE
+        of_all = set(described) <= (_BARE | {"not_types"} if _are_something(node) else _BARE)
         if {"types", "subtypes"} <= set(described):
             of_all = of_all and _SAID_OF_ALL.issuperset(described["subtypes"])
         return ["all", "plural", "each"] if of_all else ["plural", "all", "each"]
@@ -38,6 +38,15 @@ def put_as_several(node: Mapping[str, Tree], described: Fields) -> list[str]:
         return ["each", "all", "plural"]
     of_each = node.get("do") in ("damage", "add_counters", "regenerate")
     return ["each", "all", "plural"] if of_each else ["all", "each", "plural"]
+
+
+_ARE = frozenset({"colors", "becomes", "supertypes"})
+
+
+def _are_something(node: Mapping[str, Tree]) -> bool:
+    """Whether things are always something else: "all nonland permanents are black"."""
+    changes = node.get("changes", ())
+    return node.get("kind") == "static" and {change["change"] for change in changes} <= _ARE
 
 
 PLACED = frozenset(

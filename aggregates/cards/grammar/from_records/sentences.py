@@ -30,7 +30,7 @@ def _is_of_same(first: Fields, second: Fields) -> bool:
 
 
 def _is_as_much(first: Fields, second: Fields) -> bool:
-    return bool(first.get("amount") == second.get("number"))
+    return bool(first.get("amount") == second.get("number") and second.get("player", "you") == "you")
 
 
 def _are_drawn_and_lost(first: Fields, second: Fields) -> bool:
@@ -45,6 +45,16 @@ def _keeps_tapped(first: Fields, second: Fields) -> bool:
 
 def _comes_back(first: Fields, second: Fields) -> bool:
     return (first.get("to"), second.get("to")) == ("removed", "in_play")
+
+
+def _is_named(first: Fields, second: Fields) -> bool:
+    """Whether a name is chosen, and a card is revealed at random then."""
+    return first.get("kind") == "name" and "number" not in second and "at_random" in str(second)
+
+
+def _is_put_back(_: Fields, second: Fields) -> bool:
+    """Whether the object itself goes on top of its owner's library."""
+    return (second.get("what"), second.get("to"), second.get("position")) == ("this", "library", None)
 
 
 def _is_controlled(_: Fields, second: Fields) -> bool:
@@ -69,6 +79,8 @@ _JOINED: dict[tuple[str, str], tuple[str, Callable[[Fields, Fields], bool]]] = {
     ("tap", "add_counters"): ("and", lambda *_: True),
     ("draw", "add_counters"): ("and", lambda *_: True),
     ("draw", "draw"): ("then", lambda *_: True),
+    ("draw", "move"): ("then", _is_put_back),
+    ("choose", "reveal"): ("then", _is_named),
     ("discard", "discard"): ("then", _is_of_same),
     ("draw", "sacrifice"): ("then", lambda _, second: second.get("what") != "this"),
     ("counter", "add_counters"): ("and", lambda *_: True),

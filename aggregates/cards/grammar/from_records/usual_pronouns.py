@@ -97,7 +97,10 @@ def _of_itself(spoken: Spoken, since: str, *, near: bool) -> str:
         return IT if (spoken.doing, spoken.key) == ("replace", "what") and not spoken.event else NAME
     if since == SAME and not near and spoken.key in ("attached_to", "what"):
         return NAME
-    if (spoken.doing, spoken.key) in (("replace", "to"), ("create_token", "of")):
+    has_left = (spoken.event or {}).get("from") == "in_play"
+    if (spoken.doing, spoken.key) == ("replace", "to") or (
+        (spoken.doing, spoken.key) == ("create_token", "of") and not has_left
+    ):
         return NAME
     if _event(spoken) == "target" and spoken.doing == "move":
         return NAME
@@ -160,10 +163,12 @@ _AS_IT_ENTERS = frozenset({"attached_to", "on"})
 
 def _of_event(spoken: Spoken, since: str) -> str:
     role = name_and_role(spoken.word)[1]
+    if spoken.doing == "copy":
+        return NOUN
     if spoken.word.startswith("$"):
         moved = since == FIRST and spoken.doing in ("move", "apply") and not spoken.word.startswith("$token")
         return NOUN if moved else IT
-    if spoken.key == "to of" or spoken.doing == "copy":
+    if spoken.key == "to of":
         return NOUN
     if role == "by":
         return NOUN
