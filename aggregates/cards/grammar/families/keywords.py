@@ -43,7 +43,7 @@ for _word in (
     "ripple",
 ):
     rule("keyword_node", f"{_word} {{digits}}", {"keyword": _word, "number": "<digits>"})
-rule("keyword_node", "bloodthirst X", {"keyword": "bloodthirst", "number": {"happened": {"event": "damage", "to": {"players": "opponent"}}, "since": "turn", "sum": "amount"}})
+rule("keyword_node", "bloodthirst X", {"keyword": "bloodthirst", "number": {"happened": {"event": "damage", "to": {"players": "opponent"}}, "sum": "amount"}})
 rule("keyword_node", "suspend {figure} — {mana}", {"keyword": "suspend", "number": "<figure>", "cost": ["<mana>"]})
 for _word in sorted(LAND_TYPES):
     rule("keyword_node", f"{_word.lower()}cycling {{mana}}", {"keyword": "landcycling", "cost": ["<mana>"], "land": {"subtypes": [_word]}})

@@ -18,9 +18,9 @@ def _way(**fields: Any) -> Tree:
 
 # What is paid rather than the mana cost
 
+rule("alternative", "{payment} and {hand_exiled}", ["<payment>", "<hand_exiled>"])
 rule("alternative", "{to_pay}", "<to_pay>")
 rule("alternative", "{hand_exiled}", ["<hand_exiled>"])
-rule("alternative", "{payment} and {hand_exiled}", ["<payment>", "<hand_exiled>"])
 rule("alternative", "discard a {card|one} and another card", [{"do": "discard", "what": {"...": "<card>", "zone": "hand", "of": "you"}}, {"do": "discard", "what": {"zone": "hand", "of": "you", "other": True}}])
 rule("hand_exiled", "exile a {card|one} from your hand", {"do": "move", "what": {"...": "<card>", "zone": "hand", "of": "you", "other": True}, "number": 1, "to": "removed", "_rather": True}, era="remove a {card|one} in your hand from the game")
 rule("hand_exiled", "exile {many} {card|many} from your hand", {"do": "move", "what": {"...": "<card>", "zone": "hand", "of": "you", "other": True}, "number": "<many>", "to": "removed", "_rather": True}, era="remove {many} {card|many} in your hand from the game")

@@ -338,7 +338,8 @@ class _Scope:
         ways = []
         tree = {**tree, **put_of_choice(part, self.around)}
         if (key != "what" or "number" not in node) and "players" not in tree and (key != "what" or "when" not in node):
-            ways = [{**tree, "_put": one, **put_many(part, one)} for one in put_as_several(node, part)]
+            several = put_as_several(node, part, is_allowed=self.doing == "allow")
+            ways = [{**tree, "_put": one, **put_many(part, one)} for one in several]
             ways += [{**tree, "_put": way["_put"]} for way in ways if len(way) > len(tree) + 1]
         if tree.get("other") and "event" in node:
             ways = [{**tree, "_put": "another"}, *ways]

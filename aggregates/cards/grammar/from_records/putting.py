@@ -291,7 +291,7 @@ def is_each_of(entry: Fields, key: str, node: Fields) -> bool:
     return done and entry.get("maximum", 1) not in (1, "any") and not node.get("divided")
 
 
-_BEFORE_THE_NOUN = frozenset({"types", "subtypes", "supertypes", "colors", "zone", "of"})
+_BEFORE_THE_NOUN = frozenset({"types", "subtypes", "supertypes", "zone", "of"})
 """Fields of descriptions that are words before the noun, and where the cards are."""
 
 

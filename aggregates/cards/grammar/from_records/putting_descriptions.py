@@ -18,13 +18,16 @@ Of all cards with "all" before a creature type, none is about another.
 """
 
 
-def put_as_several(node: Mapping[str, Tree], described: Fields) -> list[str]:
-    """The words before a description of several things, the best first: all, each, or none (plural)."""
+def put_as_several(node: Mapping[str, Tree], described: Fields, *, is_allowed: bool = False) -> list[str]:
+    """The words before a description of several things, the best first: all, each, or none (plural).
+
+    `is_allowed`: they can do what they could not.
+    """
+    if is_allowed and node.get("event") == "block":
+        return ["each", "plural", "all"]
     others = described.get("not")
     if "shares" in described and isinstance(others, dict) and "among" in others:
         return ["plural", "all", "each"] if others["among"] == "host" else ["each", "all", "plural"]
-    if node.get("change") == "allow" and "number" in node:
-        return ["each", "plural", "all"]
     if "event" in node:
         return ["plural", "all", "each"]
     if node.get("kind") == "static" and '"each"' in orjson.dumps(node["changes"]).decode():
@@ -79,7 +82,7 @@ def put_one(described: Fields, *, is_moved: bool = False) -> Fields:
 def put_many(described: Fields, word: str) -> Fields:
     """How a description of several things is put; `word` is one of `put_as_several`."""
     if word == "each":
-        return put_one(described)
+        return put_one(described) | ({"_and": True} if len(described.get("types", ())) > 2 else {})
     put = _put_several(described)
     if len(described.get("types", ())) > 1:
         put["_and"] = True

@@ -351,7 +351,7 @@ def _put(places: Sequence[Mentioned], style: str, words: Sequence[str]) -> None:
 def of_itself(ability: Any, given: Mapping[str, Any]) -> Any:
     """An ability that gives or loses itself, with the word for that."""
     for word, one in given.items():
-        if one == ability and isinstance(ability, dict):
+        if one == ability and isinstance(ability, dict) and GIVEN.fullmatch(word):
             text = orjson.dumps(ability).decode().replace(f'"{word}"', '"own this"')
             return orjson.loads(text.replace(f'"{word.rpartition("/")[2]}"', '"own this"'))
     return ability

@@ -47,9 +47,11 @@ def _comes_back(first: Fields, second: Fields) -> bool:
     return (first.get("to"), second.get("to")) == ("removed", "in_play")
 
 
-def _is_named(first: Fields, second: Fields) -> bool:
+def _is_named_and_shown(instructions: list[Fields]) -> bool:
     """Whether a name is chosen, and a card is revealed at random then."""
-    return first.get("kind") == "name" and "number" not in second and "at_random" in str(second)
+    verbs = [one.get("do") for one in instructions]
+    first = verbs == ["choose", "choose", "reveal"] and instructions[0].get("kind") == "name"
+    return first and bool(instructions[1].get("at_random"))
 
 
 def _is_put_back(_: Fields, second: Fields) -> bool:
@@ -80,7 +82,6 @@ _JOINED: dict[tuple[str, str], tuple[str, Callable[[Fields, Fields], bool]]] = {
     ("draw", "add_counters"): ("and", lambda *_: True),
     ("draw", "draw"): ("then", lambda *_: True),
     ("draw", "move"): ("then", _is_put_back),
-    ("choose", "reveal"): ("then", _is_named),
     ("discard", "discard"): ("then", _is_of_same),
     ("draw", "sacrifice"): ("then", lambda _, second: second.get("what") != "this"),
     ("counter", "add_counters"): ("and", lambda *_: True),
@@ -106,6 +107,10 @@ def in_sentences(instructions: list[Fields], trees: list[Tree]) -> list[Tree]:
         if index and _is_asked_then(instructions[index]):
             found.append({"joined": ". then", "of": [trees[index]]})
             index += 1
+            continue
+        if _is_named_and_shown(instructions[index : index + 3]):
+            found.append({"joined": "then", "of": trees[index : index + 3]})
+            index += 3
             continue
         word = _joined(instructions[index : index + 2])
         found.append({"joined": word, "of": trees[index : index + 2]} if word else trees[index])

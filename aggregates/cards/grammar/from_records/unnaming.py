@@ -166,7 +166,7 @@ def _sources(effect: list[Fields]) -> None:
         if one.get("do") != "choose" or not isinstance(one.get("among"), dict):
             continue
         quality = {key: part for key, part in one["among"].items() if key != "zone" or part != "source"}
-        chosen = {"chosen source" if one.get("kind") == "source" else "chosen object": quality}
+        chosen: Fields = {"chosen source" if one.get("kind") == "source" else "chosen object": quality}
         if quality == {"colors": ["$chosen_color"]}:
             chosen["_of"] = True
         events = [part["event"] for part in nodes_of(effect[index + 1 :]) if isinstance(part.get("event"), dict)]
