@@ -106,6 +106,8 @@ class Entering:
         """Those about whose own abilities nothing is left to choose."""
         self.copied = False
         """Whether anything comes into play as a copy."""
+        self._afterwards: list[Body] = []
+        """What their own abilities do besides, once they have come into play."""
 
     def as_they_enter(self, proposals: Iterable[Proposed]) -> list[Proposed]:
         """How each comes into play, by its own abilities; the active player's choices come first."""
@@ -120,6 +122,14 @@ class Entering:
         """How it comes into play by its own abilities, before anything else applies to it."""
         self._settled.add(entry.object)
         return self._as_it_enters(entry)
+
+    def carry_out_afterwards(self) -> None:
+        """What the abilities of what has come into play do besides is done."""
+        current = self.engine.draft.current
+        for body in self._afterwards:
+            assert body.about is not None
+            if self.engine.zone_of(current.get(number_of(body.about), body.about)) == "in_play":
+                body.carry_out_afterwards()
 
     def copies(self, entry: Moves) -> list[Moves]:
         """What it could be as a copy, or in a form of its own, by its own abilities."""
@@ -238,7 +248,11 @@ class Entering:
         known = {**context.names, **(context.keeping or {})}
         kept = tuple(Kept(name, context, known[name]) for name in names_kept_first(change) if name in known)
         entry = replace(entry, kept=(*entry.kept, *kept))
-        if change.set is None or (asks_afterwards(change) and not context.is_true(change.condition)):
+        if asks_afterwards(change) and not context.is_true(change.condition):
+            return entry, None
+        if change.then and isinstance(entry, Moves):
+            self._afterwards.append(Body(context, change.then, entry.applied, ("419.1b",), entry.object))
+        if change.set is None:
             return entry, None
         changed = chosen_form(context, self.controller(entry), change.set, context.source)
         with self._supposing(entry):

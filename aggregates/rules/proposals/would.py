@@ -80,6 +80,7 @@ def would(engine: Engine, *proposals: proposal.Proposed) -> bool:
         happen(engine, event, *rules)
     for body in settled.afterwards:
         body.carry_out_afterwards()
+    entering.carry_out_afterwards()
     return len(engine.records) > before
 
 

@@ -11,6 +11,7 @@ from rewind.aggregates.cards.grammar.rules import Tree, rule, words
 from rewind.aggregates.cards.grammar.tables import COLORS
 
 _ENTRY = {"event": "move", "what": "this", "to": "in_play"}
+_GIVEN = {"do": "apply", "to": "event.became", "changes": [{"change": "gain", "abilities": "<given>"}], "until": "end_of_game"}
 
 
 def _entry(text: str | list[str], era: str, **change: Tree) -> None:
@@ -32,10 +33,7 @@ rule("entry_counters", "{many} {counter} counters on it", {"kind": "<counter>", 
 _entry("~ enters tapped with {entry_counters}", "~ comes into play tapped with {entry_counters}", set={"tapped": True, "counters": "<entry_counters>"})
 _entry("~ enters with {entry_counters} if {condition}", "~ comes into play with {entry_counters} if {condition}", **{"if": "<condition>", "set": {"counters": "<entry_counters>"}})
 _entry("if ~ was kicked, it enters with {entry_counters}", "if ~ was kicked, it comes into play with {entry_counters}", **{"if": {"paid": "$kicked"}, "set": {"counters": "<entry_counters>"}, "_first": True})
-rule("line", "if ~ was kicked, it enters with {entry_counters} and with {given}.", [
-    {"kind": "static", "zone": "any", "changes": [{"change": "replace", "event": _ENTRY, "if": {"paid": "$kicked"}, "set": {"counters": "<entry_counters>"}}]},
-    {"kind": "static", "changes": [{"change": "gain", "abilities": "<given>"}], "as_long_as": {"paid": "$kicked"}},
-], era="if ~ was kicked, it comes into play with {entry_counters} and with {given}.")
+_entry("if ~ was kicked, it enters with {entry_counters} and with {given}", "if ~ was kicked, it comes into play with {entry_counters} and with {given}", **{"if": {"paid": "$kicked"}, "set": {"counters": "<entry_counters>"}, "then": [_GIVEN], "_first": True})
 
 # Tapped
 

@@ -10,15 +10,16 @@ from typing import Any
 from rewind.aggregates.cards.grammar.rules import Tree, rule
 
 _ENTRY = {"event": "move", "what": "this", "to": "in_play"}
+_GIVEN = {"do": "apply", "to": "event.became", "changes": [{"change": "gain", "abilities": "<given>"}], "until": "end_of_game"}
 
 
-def _enters(counters: Tree) -> dict[str, Any]:
-    return {"kind": "static", "zone": "any", "changes": [{"change": "replace", "event": _ENTRY, "if": {"paid": {"kicker of": "<mana>"}}, "set": {"counters": counters}}]}
+def _enters(counters: Tree, **fields: Any) -> dict[str, Any]:
+    return {"kind": "static", "zone": "any", "changes": [{"change": "replace", "event": _ENTRY, "if": {"paid": {"kicker of": "<mana>"}}, "set": {"counters": counters}, **fields}]}
 
 
 _WITH = "if ~ was kicked with its {mana} kicker, it"
-rule("line", f"{_WITH} enters with {{entry_counters}}.", [_enters("<entry_counters>")], era=f"{_WITH} comes into play with {{entry_counters}}.")
-rule("line", f"{_WITH} enters with {{entry_counters}} and with {{given}}.", [_enters("<entry_counters>"), {"kind": "static", "as_long_as": {"paid": {"kicker of": "<mana>"}}, "changes": [{"change": "gain", "abilities": "<given>"}]}], era=f"{_WITH} comes into play with {{entry_counters}} and with {{given}}.")
+rule("static", f"{_WITH} enters with {{entry_counters}}", _enters("<entry_counters>"), era=f"{_WITH} comes into play with {{entry_counters}}")
+rule("static", f"{_WITH} enters with {{entry_counters}} and with {{given}}", _enters("<entry_counters>", then=[_GIVEN]), era=f"{_WITH} comes into play with {{entry_counters}} and with {{given}}")
 rule("condition", "{its_self} was kicked with its {mana} kicker", {"paid": {"kicker of": "<mana>"}, "by": "<its_self>"})
 rule("condition", "{self} was kicked with its {mana} kicker", {"paid": {"kicker of": "<mana>"}, "_what": "<self>"})
 rule("condition", "{self} wasn't kicked", {"not": {"paid": "$kicked"}, "_what": "<self>"})

@@ -58,11 +58,14 @@ def test_ways_of_entering_are_said_as_they_are_read(line: str) -> None:
     test_lines_are_said_as_they_are_read(line)
 
 
-def test_an_ability_that_a_kicked_creature_enters_with_depends_on_it() -> None:
-    _, entry, ability = compiled(
+def test_an_ability_that_a_kicked_creature_enters_with_is_given_as_it_enters() -> None:
+    _, entry = compiled(
         "Kicker {1}\nIf Test Card was kicked, it enters with a +1/+1 counter on it and with haste."
     ).abilities
-    assert entry["changes"][0]["if"] == ability["as_long_as"] == {"paid": "$kicked"}
+    (change,), (given,) = entry["changes"], entry["changes"][0]["then"]
+    assert change["if"] == {"paid": "$kicked"}
+    assert (given["do"], given["to"], given["until"]) == ("apply", "event.became", "end_of_game")
+    assert given["changes"] == [{"change": "gain", "abilities": ["haste"]}]
 
 
 def test_what_it_means_that_it_was_kicked() -> None:
