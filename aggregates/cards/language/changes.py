@@ -325,7 +325,8 @@ class Replace(Value):
     regenerate: bool = False
     """In place of being destroyed the permanent is regenerated, which can be forbidden (rule 419.6b)."""
     then: tuple[Instruction, ...] = ()
-    """What is done besides, after the event."""
+    """What is done besides, after the event; also where the damage cannot be prevented, unless the effect is used up by
+    times or by amounts (rules 103.2, 419.8b)."""
     uses: Positive | None = None
     """It applies so many times, and is used up then."""
     shield: Amount | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from rewind.aggregates.cards.language import REPLACEABLE, Forbid, Pattern, Require
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work
@@ -46,6 +47,11 @@ def forbidden_by(
             return None
         effects = forbids(engine, occurrence.verb, (*occurrence.things("what"), *occurrence.things("from")))
     return next((one for one in effects if does_forbid(one, occurrence)), None)
+
+
+def unpreventable(engine: Engine, damage: Occurrence) -> bool:
+    """Whether an effect says of damage that it cannot be prevented (rule 103.2)."""
+    return forbidden_by(engine, replace(damage, verb="prevent")) is not None
 
 
 def does_forbid(one: AtWork[Forbid], occurrence: Occurrence) -> bool:

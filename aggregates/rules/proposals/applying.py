@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import get_args
 
 from rewind.aggregates.cards.language import ChangedEvent, Draw, Forbid, Instruction, Replace
-from rewind.aggregates.rules.at_work.forbidding import forbidden_by, forbids_anything, may_be_forbidden
+from rewind.aggregates.rules.at_work.forbidding import forbidden_by, forbids_anything, may_be_forbidden, unpreventable
 from rewind.aggregates.rules.at_work.replacing import ReplacementEffect, asks_afterwards, changed_mana
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork
 from rewind.aggregates.rules.choices.choices import choose_value
@@ -86,14 +86,22 @@ def _does_something(effect: ReplacementEffect, context: Context, proposed: propo
         return proposed.regenerate and is_forbidden(engine, proposal.Regenerates(proposed.object)) is None
     if change.prevent is not None:
         assert isinstance(proposed, proposal.Deals)
-        prevention = replace(occurrence_of(engine, proposed), verb="prevent")
-        return _prevented(effect, context, proposed) > 0 and forbidden_by(engine, prevention) is None
+        is_possible = _does_more(effect) or not unpreventable(engine, occurrence_of(engine, proposed))
+        return _preventable(effect, context, proposed) > 0 and is_possible
     if change.set is not None and not change.first and not change.set.options:
         instead = _changed(effect, context, proposed, change.set)
         return instead != [proposed] and not _any_forbidden(engine, instead)
     if change.with_ and forbids_anything(engine):
         return not _is_body_forbidden(effect, context, change.with_)
     return True
+
+
+def _does_more(effect: ReplacementEffect) -> bool:
+    """Whether something is done also where all the damage cannot be prevented: that alone is forbidden (rule 103.2).
+
+    What is used up by times or by amounts is not used up where it prevents nothing (rule 419.8b): it waits for more.
+    """
+    return bool(effect.change.then) and effect.remaining is None
 
 
 def _any_forbidden(engine: Engine, proposals: Sequence[proposal.Proposed]) -> bool:
@@ -152,8 +160,10 @@ def _apply(
     change, engine = effect.change, context.engine
     if change.prevent is not None:
         assert isinstance(marked, proposal.Deals)
-        part = _prevented(effect, context, marked)
-        _record_prevention(effect, engine, marked, part)
+        is_possible = not unpreventable(engine, occurrence_of(engine, marked))
+        part = _preventable(effect, context, marked) if is_possible else 0
+        if part:
+            _record_prevention(effect, engine, marked, part)
         return ([replace(marked, amount=marked.amount - part)] if part < marked.amount else []), part
     part = _portion(effect, marked) if isinstance(marked, proposal.Deals) else 1
     _record_replacement(effect, engine, marked, part)
@@ -212,8 +222,8 @@ def _portion(effect: ReplacementEffect, proposed: proposal.Deals) -> int:
     return min(proposed.amount, effect.remaining)
 
 
-def _prevented(effect: ReplacementEffect, context: Context, proposed: proposal.Deals) -> int:
-    """How much of the damage an effect prevents."""
+def _preventable(effect: ReplacementEffect, context: Context, proposed: proposal.Deals) -> int:
+    """How much of the damage an effect prevents, where damage can be prevented."""
     prevent = effect.change.prevent
     most = _portion(effect, proposed)
     return most if prevent is None or prevent == "all" else max(min(context.amount(prevent), most), 0)
