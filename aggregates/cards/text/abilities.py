@@ -131,7 +131,7 @@ def _triggered(node: language.Triggered, speaker: Speaker, mood: Mood) -> str:
         condition = f", if {rendered(node.condition, speaker)}" if node.condition is not None else ""
         effect = _effect(node, speaker)
     effect = effect[:1].lower() + effect[1:] if not effect.startswith(speaker.name) else effect
-    works = f" This ability works only {_where(node.zone, speaker)}." if node.zone != "in_play" else ""
+    works = f" This ability works only {_where(node.zone, speaker)}." if node.zone not in ("in_play", "any") else ""
     return f"{sentence(f'{start}{condition}, {effect}')}{works}"
 
 

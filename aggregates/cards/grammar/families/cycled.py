@@ -7,5 +7,5 @@ from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.rules import rule
 
-rule("spell_line", "when you cycle ~, {body|when}", [{"...": "<body>", "kind": "triggered", "when": {"event": "discard", "what": "this", "how": "cycling", "player": "you", "_zone": "graveyard"}}])
+rule("spell_line", "when you cycle ~, {body|when}", [{"...": "<body>", "kind": "triggered", "when": {"event": "discard", "what": "this", "how": "cycling", "player": "you", "_zone": "any"}}])
 rule("spell_line", "{activated}", ["<activated>"])

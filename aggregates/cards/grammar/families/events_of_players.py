@@ -19,7 +19,7 @@ rule("doing", "cast~ a {spell_noun|one}", {"event": "play", "what": "<spell_noun
 rule("doing", "draw~ a card", {"event": "draw", "player": "@"})
 rule("doing", "discard~ a card", {"event": "discard", "player": "@"})
 rule("doing", "cycle~ a card", {"event": "discard", "how": "cycling", "player": "@"})
-rule("doing", "cycle~ ~", {"event": "discard", "what": "this", "how": "cycling", "player": "@", "_zone": "graveyard"})
+rule("doing", "cycle~ ~", {"event": "discard", "what": "this", "how": "cycling", "player": "@", "_zone": "any"})
 rule("doing", "gain~ life", {"event": "gain_life", "player": "@"})
 rule("doing", "lose~ life", {"event": "lose_life", "player": "@"})
 rule("doing", "sacrifice~ a {noun|one}", {"event": "sacrifice", "what": "<noun>", "player": "@"})

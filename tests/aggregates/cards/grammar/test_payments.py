@@ -63,9 +63,9 @@ def test_an_equipment_is_unattached_and_not_what_it_is_attached_to() -> None:
     assert compiled(text, "Artifact — Equipment").granted[0]["cost"] == ["tap", {"do": "unattach", "what": "giver"}]
 
 
-def test_a_spell_that_is_cycled_works_from_the_graveyard() -> None:
+def test_a_spell_that_is_cycled_works_from_where_it_has_gone() -> None:
     text = "Draw a card.\nCycling {2}\nWhen you cycle Test Card, you may tap target creature."
-    assert compiled(text, "Instant").abilities[1]["zone"] == "graveyard"
+    assert compiled(text, "Instant").abilities[1]["zone"] == "any"
 
 
 def test_an_instant_has_no_ability_that_works_in_play() -> None:
