@@ -195,7 +195,8 @@ def test_what_a_program_says_is_printed(part: int) -> None:
         ("Rancor", "2003-12", ["Enchanted creature gets +2/+0 and has trample.",
                                "When Rancor is put into a graveyard from play, return it to its owner's hand."]),
         ("Recoup", "2006-10", ["Flashback {3}{R}",
-            "Target sorcery card in your graveyard gains flashback that card's mana cost until end of turn."]),
+            "Target sorcery card in your graveyard gains flashback until end of turn. "
+            "The flashback cost is equal to its mana cost."]),
         ("Loxodon Warhammer", "2006-10", ["Equipped creature gets +3/+0 and has trample.",
                                           "Whenever equipped creature deals damage, you gain that much life.",
                                           "Equip {3}"]),

@@ -63,3 +63,5 @@ for _words, _what in _GONE.items():
 # Each of those that were spoken of
 
 rule("pronoun", "each of them", {"pronoun": "them", "_many": True, "_each": True})
+
+rule("act", "gain~ flashback until end of turn. the flashback cost is equal to its mana cost", [{"do": "apply", "to": "@", "changes": [{"change": "gain", "abilities": [{"keyword": "flashback", "cost": [{"mana_cost_of": "this"}]}]}]}])

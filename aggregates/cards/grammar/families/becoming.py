@@ -79,7 +79,19 @@ rule("becoming", "become~ a copy of {copied}", [{"change": "copy", "of": "<copie
 _OWN = {"number": "mana_cost", "of": "@"}
 _NUMBERED = [{"change": "becomes", "types": ["Artifact", "Creature"], "still": True}, {"change": "set_power_toughness", "power": _OWN, "toughness": _OWN}]
 rule("becoming", "become~ a artifact creature with power and toughness each equal to its mana value", _NUMBERED, era="become~ a artifact creature with power and toughness each equal to its converted mana cost")
-rule("standing_one", "is~ a artifact creature with power and toughness each equal to its mana value", _NUMBERED, era="is~ a artifact creature with power and toughness each equal to its converted mana cost")
+_OF_IT = {"number": "mana_cost", "of": "<possessor>"}
+_SIZE_OF_EACH = {"change": "set_power_toughness", "power": _OF_IT, "toughness": _OF_IT}
+_NUMBERED_EACH = [{"change": "becomes", "types": ["Artifact", "Creature"], "still": True}, _SIZE_OF_EACH]
+_EACH = {"...": "<noun>", "_put": "each"}
+_SIZED, _SIZED_THEN = "power and toughness each equal to {possessor} mana value", "power and toughness each equal to {possessor} converted mana cost"
+for _text, _what, _tree in (
+    ("each {noun|one} is a artifact creature with {}", _EACH, {"changes": _NUMBERED_EACH}),
+    ("each {noun|one} is a creature in addition to its other types and has base {}", _EACH, {"changes": [{"change": "becomes", "types": ["Creature"], "still": True}, _SIZE_OF_EACH]}),
+    ("each {noun|one} loses all abilities and becomes a artifact creature with {}. if ~ leaves the battlefield, this effect continues until end of turn", _EACH, {"changes": [{"change": "lose"}, *_NUMBERED_EACH], "goes_on": "end_of_turn"}),
+    ("as long as {host} isn't a {card_type}, it's a artifact creature with {}", {"among": "<host>", "not_types": ["<card_type>"]}, {"changes": _NUMBERED_EACH}),
+):
+    _now = _text.replace("{}", _SIZED).replace("base power and toughness", "base power and base toughness")
+    rule("static", _now, {"kind": "static", "to": _what, **_tree}, era=_text.replace("base {}", "{}").replace("{}", _SIZED_THEN))
 
 # An Aura until its end is paid for
 

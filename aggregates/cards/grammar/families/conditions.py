@@ -86,3 +86,5 @@ rule("condition", "there are no {counter} counters on {definite}", {"is": "<defi
 # What was done
 
 rule("condition", "a creature died this turn", {"happened": {"event": "move", "what": {"types": ["Creature"]}, "from": "in_play", "to": "graveyard"}}, era="a creature was put into a graveyard from play this turn")
+
+rule("condition", "there are {many} or more {card|many} total in all graveyards", {"there_is": {"...": "<card>", "zone": "graveyard"}, "at_least": "<many>", "_total": True})

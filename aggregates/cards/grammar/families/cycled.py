@@ -9,3 +9,5 @@ from rewind.aggregates.cards.grammar.rules import rule
 
 rule("spell_line", "when you cycle ~, {body|when}", [{"...": "<body>", "kind": "triggered", "when": {"event": "discard", "what": "this", "how": "cycling", "player": "you", "_zone": "any"}}])
 rule("spell_line", "{activated}", ["<activated>"])
+
+rule("spell_line", "when ~ is put into your graveyard from your library, {body|when}", [{"...": "<body>", "kind": "triggered", "when": {"event": "move", "what": "this", "from": "library", "to": "graveyard", "_zone": "graveyard"}}])

@@ -21,3 +21,8 @@ rule("clauses", "{delay}, {clause}", [{"do": "later", "when": "<delay>", "effect
 rule("clauses", "you may {clause_later}", "<clause_later>")
 rule("clause_later", "{order} {delay}", [{"do": "may", "player": "you", "effect": [{"do": "later", "when": "<delay>", "effect": "<order>"}]}])
 rule("clauses", "{delay}, {a:clause} and {b:clause}", [{"do": "later", "when": "<delay>", "effect": [{"joined": "and", "of": {"+": ["<a>", "<b>"]}}], "_first": True}])
+
+# What is done later where something is so then
+
+rule("clauses", "{delay}, {clause} if {condition}", [{"do": "later", "when": "<delay>", "effect": [{"do": "if", "condition": "<condition>", "effect": "<clause>", "_after": True}], "_first": True}])
+rule("clauses", "if {condition}, {clause} {delay}", [{"do": "if", "condition": "<condition>", "effect": [{"do": "later", "when": "<delay>", "effect": "<clause>"}]}], unless="when")

@@ -120,3 +120,9 @@ rule("act", "assign~ no combat damage this turn", [{"do": "apply", "changes": [{
 rule("clauses", "you may have {thing} assign {its_combat} combat damage this turn as though {it_was} blocked", [{"do": "apply", "changes": [{"change": "allow", "event": {"event": "assign_damage", "what": "<thing>"}, "as_though": [{"change": "status", "blocked": False}]}], "_its": "<its_combat>", "_were": "<it_was>"}])
 words("its_combat", {"its": "its", "their": "their"})
 words("it_was", {"it weren't": "it", "they weren't": "they"})
+
+# Others that come tapped, tokens too
+
+rule("entering", "{noun|many}", {"...": "<noun>", "_put": "plural"})
+_TAPPED = {"set": {"tapped": True}}
+rule("static", "{entering} enter tapped", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "move", "what": "<entering>", "to": "in_play"}, **_TAPPED}, {"change": "replace", "event": {"event": "create_token", "what": "<entering>"}, **_TAPPED}]}, era="{entering} come into play tapped")

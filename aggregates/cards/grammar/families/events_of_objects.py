@@ -106,3 +106,9 @@ rule("happening", "attack~ for the first time each turn", {"event": "attack", "w
 
 rule("happening", "is~ tapped for mana", {"event": "add_mana", "from": "@", "how": "tapped", "_subject": "from"})
 rule("happening", "phase~ out or leave~ the battlefield", {"any_of": [{"event": "phase_out", "what": "@"}, _LEAVES]}, era="phase~ out or leave~ play")
+
+# Libraries, counters, costs
+
+rule("event", "~ is put into your graveyard from your library", {"event": "move", "what": "this", "from": "library", "to": "graveyard", "_zone": "graveyard"})
+rule("event", "you remove the last {counter} counter from ~", {"event": "remove_counters", "on": "this", "kind": "<counter>", "player": "you", "where": {"number": {"number": "counters", "of": "this", "kind": "<counter>"}, "exactly": 0}})
+rule("event", "you pay ~'s cumulative upkeep", {"event": "pay", "what": "this", "how": "cumulative upkeep"})

@@ -45,3 +45,13 @@ rule("quoted", "{static}", {"...": "<static>", "_open": True})
 # Graveyards
 
 rule("static", "cards in graveyards can't be the targets of spells or abilities", {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "target", "what": {"zone": "graveyard"}}}]})
+
+# The turn and the game end
+
+rule("order", "end the turn", [{"do": "end_part", "part": "turn"}])
+rule("clause", "the game is a draw", [{"do": "draw_game"}])
+rule("clause", "you control {target_player} during that player's next turn", [{"do": "apply", "to": "<target_player>", "changes": [{"change": "control_player", "by": "you"}], "starting": {"event": "begin", "player": "<target_player>", "part": "turn"}, "until": {"until": {"event": "begin", "part": "turn"}}}])
+
+# A copy that is another colour
+
+rule("order", "copy {copied_spell}, except that the copy is {color}. you may choose new targets for the copy", [{"do": "copy", "what": "<copied_spell>", "and": [{"change": "colors", "colors": ["<color>"]}], "retarget": True}])

@@ -57,3 +57,6 @@ rule("amount", "the number of cards revealed this way", {"count": "$revealed"})
 # The top of the library
 
 rule("order", "scry {n:figure}", [{"do": "look", "what": {"zone": "library", "of": "you", "top": "<n>"}, "as": "$scried"}, {"do": "arrange", "what": "$scried", "to": "either"}], era="look at the top {n:many} cards of your library, then put them on the top or bottom of your library in any order")
+
+rule("order", "put up to {many} {card|many} from your hand onto the battlefield", [{"do": "choose", "among": {"...": "<card>", "zone": "hand", "of": "you"}, "minimum": 0, "maximum": "<many>", "as": "$chosen"}, {"do": "move", "what": "$chosen", "to": "in_play", "_put": True}], era="put up to {many} {card|many} from your hand into play")
+rule("condition", "{pronoun_player} have~pronoun_player exactly three or exactly four cards in hand", {"there_is": {"zone": "hand", "of": "<pronoun_player>"}, "at_least": 3, "at_most": 4})

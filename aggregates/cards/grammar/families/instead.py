@@ -76,3 +76,5 @@ rule("produced", "{mana} instead of any other type", {"kind": "<mana>"})
 rule("static", "if a {noun|one} is tapped for mana, it produces {produced}", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "add_mana", "from": "<noun>", "how": "tapped"}, "set": "<produced>"}]})
 rule("clauses", "until end of turn, if you tap a {noun|one} for mana, it produces {produced}", [{"do": "apply", "changes": [{"change": "replace", "event": {"event": "add_mana", "from": "<noun>", "how": "tapped", "player": "you"}, "set": "<produced>"}]}])
 rule("clauses", "until end of turn, if a player taps a {noun|one} for mana, it produces {produced}", [{"do": "apply", "changes": [{"change": "replace", "event": {"event": "add_mana", "from": "<noun>", "how": "tapped"}, "set": "<produced>"}]}])
+
+rule("static", "if you would draw a card, {clause} instead. {clauses}", {"kind": "static", "changes": [{"change": "replace", "event": _DRAW, "with": {"+": ["<clause>", "<clauses>"]}}]})

@@ -62,3 +62,5 @@ rule("enchanted", "player", {"players": "any"})
 _TARGETED = {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "target", "what": "this"}}]}
 rule("keyword", "shroud", {**_TARGETED, "_keyword": "shroud"}, era="~ can't be the target of spells or abilities.")
 rule("keyword", "reach", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "block", "what": "this"}, "as_though": [{"change": "gain", "abilities": ["flying"]}]}], "_keyword": "reach"}, era="~ can block as though it had flying")
+
+rule("keyword_node", "{subtype} offering", {"keyword": "offering", "what": {"subtypes": ["<subtype>"]}})

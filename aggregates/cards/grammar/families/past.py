@@ -72,3 +72,8 @@ rule("condition", "{holder} exactly {many} {noun|many}", {"there_is": {"...": "<
 # Several
 
 rule("condition", "{a:condition|=} and {b:condition|=}", {"all_of": ["<a>", "<b>"]})
+
+rule("noun", "{noun|=} that attacked during their controller's last turn", {"...": "<noun>", "where": {"happened": {"event": "attack", "what": "each"}, "since": {"turn_of": "controller of each"}}})
+rule("condition", "it wasn't the first land you played this turn", {"happened": {"event": "play", "what": {"types": ["Land"]}, "player": "you"}, "before": "event"})
+rule("amount", "the damage dealt to you this turn", {"happened": {"event": "damage", "to": "you"}, "sum": "amount"})
+rule("amount", "the damage already dealt to {pronoun_player} this turn", {"happened": {"event": "damage", "to": "<pronoun_player>"}, "sum": "amount"})

@@ -48,3 +48,5 @@ rule("static", "if damage would be dealt to ~, prevent that damage. remove a {co
 rule("spell_line", "{self} deals {figure} damage to {recipient}. the damage can't be prevented.", [{"kind": "spell", "effect": [{"do": "apply", "changes": [{"change": "forbid", "event": {"event": "prevent", "from": "<self>"}}]}, {"do": "damage", "amount": "<figure>", "to": "<recipient>", "from": "<self>"}]}])
 rule("static", "damage that would be dealt by {dealer} can't be prevented", {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "prevent", "from": "<dealer>"}}]})
 rule("order", "damage can't be prevented this turn", [{"do": "apply", "changes": [{"change": "forbid", "event": {"event": "prevent"}}]}])
+
+rule("several_protected", "{target} and each {noun|one}", ["<target>", {"...": "<noun>", "_put": "each"}])

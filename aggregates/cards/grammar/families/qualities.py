@@ -114,3 +114,11 @@ rule("denial", "can't be equipped", {"change": "forbid", "event": {**_ATTACH, "w
 rule("denial", "can't be enchanted", {"change": "forbid", "event": {**_ATTACH, "what": {"local": True}}})
 rule("denial", "can't be enchanted by other Auras", {"change": "forbid", "event": {**_ATTACH, "what": {"local": True, "other": True}}})
 rule("static", "~ can be attached only to a {noun|one}", {"kind": "static", "zone": "any", "changes": [{"change": "forbid", "event": {"event": "attach", "what": "this", "to": {"not": "<noun>"}}}]})
+
+rule("noun", "{noun|=} with a morph ability", {"...": "<noun>", "keywords": ["morph"]})
+rule("denial", "can't phase out", _forbid("@", event="phase_out"))
+rule("clauses", "until your next upkeep, {thing} {until_upkeep|~thing}", {"&": "<until_upkeep>", "@": "<thing>"})
+rule("until_upkeep", "{denials|=}", [{"do": "apply", "changes": "<denials>", "until": {"until": {"event": "begin", "part": "upkeep", "player": "you"}}}])
+rule("denied", "search libraries", {"event": "find", "player": "@"})
+rule("clause", "players {unable_now}", {"&": "<unable_now>", "@": {"players": "any"}})
+rule("unable_now", "can't {denied} this turn", [{"do": "apply", "changes": [{"change": "forbid", "event": "<denied>"}], "until": "end_of_turn"}])

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.rules import rule
+from rewind.aggregates.cards.grammar.rules import rule, words
+from rewind.aggregates.cards.grammar.tables import COLORS
 
 # In whose turn
 
@@ -31,3 +32,14 @@ rule("limited_mana", "add two mana of any one color", [{"do": "add_mana", "mana"
 rule("spend_only", "{limited_mana}. spend this mana only to {mana_use}", {"&": "<limited_mana>", "@": "<mana_use>"})
 rule("order", "{spend_only}", "<spend_only>")
 rule("mana_use", "cast a {spell_noun|one}", {"event": "play", "what": "<spell_noun>", "_a": True}, era="play a {spell_noun|one}")
+
+# What mana may be spent as; and the activated abilities of others
+
+words("mana_color", {_word: f"{{{_color}}}" for _word, _color in COLORS.items()})
+_ANY_COLOR = ["{W}", "{U}", "{B}", "{R}", "{G}"]
+rule("static", "you may spend {a:mana_color} mana as though it were {b:mana_color} mana", {"kind": "static", "to": "you", "changes": [{"change": "mana_as", "mana": ["<b>"], "spend": ["<a>"]}]})
+rule("static", "players may spend mana as though it were mana of any color", {"kind": "static", "to": "each_player", "changes": [{"change": "mana_as", "mana": _ANY_COLOR}]})
+rule("static", "you may spend {mana_color} mana as though it were mana of any color to pay the activation costs of ~'s abilities", {"kind": "static", "to": "you", "changes": [{"change": "mana_as", "mana": _ANY_COLOR, "spend": ["<mana_color>"], "on": {"event": "play", "what": {"ability": "activated", "source": "this"}}}]})
+rule("static", "all cards that aren't on the battlefield, spells, and permanents are colorless", {"kind": "static", "to": {"zone": "any"}, "changes": [{"change": "colors", "colors": []}]})
+rule("standing_one", "have~ all activated abilities of each {noun|one}", [{"change": "gain", "activated_of": {"...": "<noun>", "_put": "each"}}])
+rule("lasting_one", "gain~ all activated abilities of {what}", [{"change": "gain", "activated_of": "<what>"}])

@@ -104,7 +104,7 @@ for _part, _when in _THEIRS:
 _LAND = {"event": "play", "what": {"types": ["Land"]}, "player": "you"}
 rule("static", "you may play a additional land on each of your turns", {"kind": "static", "changes": [{"change": "allow", "event": _LAND, "number": 1}]})
 rule("static", "you may play {many} additional lands on each of your turns", {"kind": "static", "changes": [{"change": "allow", "event": _LAND, "number": "<many>"}]})
-rule("static", ["you may play any number of additional lands on each of your turns", "you may play any number of lands on each of your turns"], {"kind": "static", "changes": [{"change": "allow", "event": _LAND, "number": "any"}]})
+rule("static", ["you may play any number of lands on each of your turns", "you may play any number of additional lands on each of your turns"], {"kind": "static", "changes": [{"change": "allow", "event": _LAND, "number": "any"}]})
 rule("static", "each player may play a additional land during each of their turns", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "play", "what": {"types": ["Land"]}}, "number": 1}]})
 rule("order", "you may play a additional land this turn", [{"do": "apply", "changes": [{"change": "allow", "event": _LAND, "number": 1}]}])
 rule("order", "you may play up to {many} additional lands this turn", [{"do": "apply", "changes": [{"change": "allow", "event": _LAND, "number": "<many>"}]}])
@@ -128,3 +128,16 @@ rule("only", "during your end step", {"all_of": [{"active": "you"}, {"during": [
 rule("only", "during combat on your turn before blockers are declared", {"all_of": [{"active": "you"}, {"during": ["beginning_of_combat", "declare_attackers"]}]})
 rule("condition", "you have exactly {many} cards in hand", {"there_is": {"zone": "hand", "of": "you"}, "at_least": "<many>", "at_most": "<many>"})
 rule("condition", "a opponent has no cards in hand", {"there_is": {"zone": "hand", "of": "opponent"}, "at_most": 0})
+
+# From other zones
+
+for _text, _era, _from, _what in (
+    ("lands from your graveyard", "lands from your graveyard", "graveyard", {"zone": "graveyard", "of": "you", "types": ["Land"]}),
+    ("lands and cast spells from your graveyard", "cards from your graveyard", "graveyard", {"zone": "graveyard", "of": "you"}),
+    ("lands and cast spells from the top of your library", "the top card of your library", "library", {"zone": "library", "of": "you", "top": 1}),
+):
+    _allowed = {"change": "allow", "event": {"event": "play", "what": _what, "from": _from, "player": "you"}}
+    rule("static", f"you may play {_text}", {"kind": "static", "changes": [_allowed]}, era=f"you may play {_era}")
+    rule("clauses", f"until end of turn, you may play {_text}", [{"do": "apply", "changes": [_allowed]}], era=f"until end of turn, you may play {_era}")
+rule("clauses", "if a card would be put into your graveyard from anywhere this turn, exile that card instead", [{"do": "apply", "changes": [{"change": "replace", "event": {"event": "move", "what": {"owner": "you", "token": False}, "to": "graveyard"}, "set": {"to": "removed"}}]}], era="if a card would be put into your graveyard from anywhere this turn, remove that card from the game instead")
+rule("static", "activated abilities of sources with the chosen name {silenced}", {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "play", "what": {"...": "<silenced>", "source": {"zone": "any", "names": ["$chosen_name"]}}}}]})

@@ -31,3 +31,7 @@ rule("renewal", "draw~ cards equal to the number of cards in {own} hand, then di
 
 _OWN: Tree = {"count": {"zone": "any", "among": "$moved.what", "owner": "each"}}
 rule("clauses", "each player shuffles the cards from their hand into their library, then draws that many cards", [{"do": "move", "what": {"zone": "hand", "of": "each_player"}, "to": "library", "as": "$moved"}, {"do": "shuffle", "player": "each_player"}, {"do": "for_each", "of": {"players": "any"}, "effect": [{"do": "draw", "number": _OWN, "player": "each"}]}])
+
+# Life that becomes a number of each player's own
+
+rule("clause", "each player's life total becomes {amount}", [{"do": "set_life", "number": "<amount>", "player": "each_player"}])

@@ -47,6 +47,7 @@ from rewind.aggregates.cards.grammar.from_records.putting import (
     ways_to_put,
 )
 from rewind.aggregates.cards.grammar.from_records.putting_descriptions import (
+    is_of_each,
     put_as_several,
     put_counted,
     put_many,
@@ -290,7 +291,7 @@ class _Scope:
         self.doing = doing
         if node.get("do") == "apply" and node.get("until", "end_of_turn") == "end_of_turn":
             tree = for_a_while(tree, part)
-        if tree.get("change") == "becomes" and isinstance(node.get("to"), dict):
+        if tree.get("change") == "becomes" and isinstance(node.get("to"), dict) and not is_of_each(node["changes"]):
             tree = {**tree, **of_all(part, is_static=node.get("kind") == "static")}
         if is_still_other(part) and node.get("do") == "apply" and node.get("to") == "this" and not self.card.is_land:
             tree = {**tree, "_other": True}
@@ -309,11 +310,12 @@ class _Scope:
         if key == "count":
             how = put_counted(part)
             return self.ways(f"counted {as_key(part)!r}", [{**tree, **how}, tree]) if how else tree
-        if key in ("what", "to", "on", "from", "by") and not any(kind in part for kind in _KINDS):
+        if key in ("what", "to", "on", "from", "by", "activated_of") and not any(kind in part for kind in _KINDS):
             return self.several(tree, part, key, node)
         if key == "condition" and node.get("do") == "if" and is_of_none(part):
             return self.ways(f"none {as_key(part)!r}", [{**tree, "_not": True}, tree])
-        if self.zone and part.get("event") == "discard" and part.get("what") == "this":
+        is_own = part.get("event") == "discard" or part.get("from") == "library"
+        if self.zone and is_own and part.get("what") == "this":
             tree = {**tree, "_zone": self.zone}
         return self.put(tree, part, key)
 
@@ -323,14 +325,16 @@ class _Scope:
         ways = [{**tree, **one} for one in how] + ([tree] if isinstance(how, list) or self.places.one_line else [])
         return self.ways(f"put {as_key(part)!r}", ways) if how else tree
 
-    def plain(self, part: Any) -> Tree:
-        """A description without what says how it is put."""
+    def plain(self, part: Any, *, is_moved: bool = True) -> Tree:
+        """A description without what says how it is put; `is_moved`: the effect moves something."""
         if not isinstance(part, dict):
             return part
         tree = {name: self.part(value, name, part) for name, value in part.items()}
         if isinstance(part.get("targets"), dict):
             tree["_a"] = True
         how = put_one(part, is_moved=True)
+        if not is_moved:
+            how.pop("_from", None)
         return self.ways(f"one {as_key(part)!r}", [{**tree, **how}, tree]) if how else tree
 
     def several(self, tree: Tree, part: Fields, key: str, node: Fields) -> Tree:
@@ -434,7 +438,8 @@ class _Scope:
             number = int(word.removeprefix("target") or 1)
             if number <= len(self.targets):
                 entry = self.targets[number - 1]
-                full = {"target": {name: self.plain(part) for name, part in entry.items()}}
+                moved = '"do":"move"' in self.around.speaks
+                full = {"target": {name: self.plain(part, is_moved=moved) for name, part in entry.items()}}
                 if node.get("do") == "become_blocked" and entry["objects"].get("blocked") is False:
                     full["target"]["objects"] = {**self.plain(entry["objects"]), "_unblocked": True}
                 if is_each_of(entry, key, node):

@@ -175,6 +175,8 @@ def of_all(change: Fields, *, is_static: bool) -> Fields:
     """How a text puts what several things become: "they're still lands", "are creatures that are still lands"."""
     if change.get("still") and change.get("types") == ["Creature"]:
         return {"_land": "many"} if is_static else {"_many": True}
+    if is_static and change.get("still") and len(change.get("types", ())) == 1:
+        return {"_many": True, "_its": "their"}
     return {"_many": True} if "types" not in change and not change.get("still") else {}
 
 

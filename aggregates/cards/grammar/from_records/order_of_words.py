@@ -135,6 +135,11 @@ def _is_of_several_targets(event: Fields) -> bool:
     return event.get("event") == "target" and isinstance(event.get("what"), dict)
 
 
+def _is_of_all_graveyards(asked: Any) -> bool:
+    """Whether it is asked how many cards are in all graveyards."""
+    return isinstance(asked, dict) and asked.get("zone") == "graveyard" and "of" not in asked
+
+
 def _counters(node: Fields) -> Fields:
     counters = node["matches"].get("counters", {}) if isinstance(node.get("matches"), dict) else {}
     return counters if isinstance(counters, dict) else {}
@@ -241,6 +246,11 @@ TABLE: tuple[tuple[str, Callable[[Fields, Context], bool], Callable[[Fields, Con
         lambda *_: [{"_there": True}, {"_short": True}],
     ),
     ("matches", lambda node, _: "at_least" in _counters(node), lambda *_: ({},)),
+    (
+        "there_is",
+        lambda node, _: "at_least" in node and _is_of_all_graveyards(node["there_is"]),
+        lambda *_: [{"_total": True}],
+    ),
     (
         "there_is",
         lambda node, _: (

@@ -101,6 +101,8 @@ def _ways_of_move(move: Fields, around: Around) -> Put:
         return [{"_rather": True}]
     if is_top_card(what, around.context):
         return _ways_of_top_card(move, around)
+    if what == {"zone": "graveyard", "of": "you"} and to == "library":
+        return [{"_own": {"own": "your", "whose": "you"}}]
     if to in ("hand", "library") and what in ("event.what", "this"):
         return [{"_owner": "your"}] if around.event.get("to") == {"zone": "graveyard", "of": "you"} else []
     if to == "in_play" and move.get("under") == "you":
@@ -230,9 +232,12 @@ def _when(node: Fields, around: Around) -> str:
     event = node["when"]
     if "state" in event:
         return ""
+    if event.get("event") == "remove_counters" and "where" in event:
+        return "when"
     patterns = event.get("any_of", [event])
     own = all(one.get("what") in ("this", "host") for one in patterns)
-    if own and all(_is_once(one, around) for one in patterns):
+    several = len(patterns) > 1  # what phases out, or leaves play
+    if own and all(_is_once(one, around) or (several and one["event"] == "phase_out") for one in patterns):
         return "when"
     if node.get("if") == _IS_ENCHANTMENT:
         return "when"

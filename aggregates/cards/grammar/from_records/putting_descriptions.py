@@ -11,6 +11,13 @@ from rewind.aggregates.cards.grammar.rules import Tree
 
 _BARE = frozenset({"types", "subtypes"})
 
+
+def is_of_each(changes: list[Fields]) -> bool:
+    """Whether a number in what a static ability changes is one of the thing itself."""
+    text = orjson.dumps(changes).decode()
+    return '"each"' in text or '"of":{"pronoun":"it"}' in text or '"with":{"pronoun":"it"}' in text
+
+
 _SAID_OF_ALL = frozenset({"Sliver"})
 """Creature types of which the cards say "all": "All Sliver creatures have flying", but "Bird creatures get +1/+1".
 
@@ -30,7 +37,7 @@ def put_as_several(node: Mapping[str, Tree], described: Fields, *, is_allowed: b
         return ["plural", "all", "each"] if others["among"] == "host" else ["each", "all", "plural"]
     if "event" in node:
         return ["plural", "all", "each"]
-    if node.get("kind") == "static" and '"each"' in orjson.dumps(node["changes"]).decode():
+    if node.get("kind") == "static" and is_of_each(node["changes"]):
         return ["each", "all", "plural"]
     if node.get("kind") == "static" or node.get("do") == "apply":
         of_all = set(described) <= (_BARE | {"not_types"} if _are_something(node) else _BARE)
