@@ -14,10 +14,11 @@ from typing import Any, Self
 
 import click
 
-from rewind.aggregates.cards import pool
+from rewind.aggregates.cards import CardPool
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.cli.commands.scenario import CARDS, card_pool
 from rewind.cli.options import GAME_ID, JSON
 from rewind.cli.output import console, print_json, progress, put, styled
 from rewind.cli.prompt import Prompt
@@ -28,7 +29,7 @@ from rewind.events.errors import CardError, LogError, QueryError, Where
 from rewind.events.game import GameEnded
 from rewind.events.logfile import LogWriter
 from rewind.replays.playing.bots import UniformBot
-from rewind.replays.playing.decks import BUILT_IN, Deck, built_in, read_deck
+from rewind.replays.playing.decks import BUILT_IN, Deck, built_in, read_deck, records_of, verify_constructed
 from rewind.replays.playing.live import MOST_EVENTS, Player, begin, new_game_id, play, set_up
 from rewind.replays.playing.random_outcomes import SeededRandom
 
@@ -104,6 +105,8 @@ class Names(click.ParamType[tuple[str, str]]):
 @click.option("--seed", metavar="N", type=click.IntRange(0), help="For chance and bots. The same seed, the same game.")
 @GAME_ID
 @click.option("--edition", metavar="EDITION", type=click.Choice(NAMES), default=NAMES[-1], show_default=True)
+@CARDS
+@click.option("--any-deck", is_flag=True, help="Also decks that no constructed game allows (rule 100.2).")
 @click.option("--ante", is_flag=True, help="The players play for ante.")
 @click.option("--names", metavar="A,B", type=Names(), default="Alice,Bob", show_default=True)
 @click.option("--games", metavar="N", type=click.IntRange(1), help="So many games by bots, seeds upward from --seed.")
@@ -117,6 +120,8 @@ def command(
     seed: int | None,
     game: str | None,
     edition: str,
+    cards: tuple[str, ...],
+    any_deck: bool,
     ante: bool,
     names: tuple[str, str],
     games: int | None,
@@ -126,7 +131,9 @@ def command(
 ) -> None:
     """Plays a game and records it: at a prompt, or by bots that choose among what is legal.
 
-    DECK is a file (a line a card, "4 Grizzly Bears") or a built-in deck: red-green, white-blue.
+    DECK is a file or a built-in deck of forty cards: red-green, white-blue. A file has a line a card (4 Grizzly Bears),
+    or is what Arena, Moxfield, Magic Online (.dek), Forge (.dck) or Cockatrice (.cod) writes. It has to be a deck for
+    constructed play (rule 100.2), unless --any-deck is given.
 
     At the prompt the legal options are numbered; ? helps. A game that is left (q, the end of input, Ctrl-C, SIGTERM,
     SIGHUP) or broken off by an error is kept without a seal. A game that is over is sealed.
@@ -141,7 +148,9 @@ def command(
       rewind play red-green white-blue --bots --games 5 -o games/
     """
     seats = (1, 2) if bots else tuple(sorted(set(bot)))
-    table = _Table((_deck(decks[0]), _deck(decks[1])), edition, names, seats, ante=ante)
+    table = _Table((_deck(decks[0]), _deck(decks[1])), edition, card_pool(cards), names, seats, ante=ante)
+    if not any_deck:
+        table.verify_decks()
     if games is not None:
         if seats != (1, 2):
             raise click.UsageError("--games is for bots: give --bots too")
@@ -155,20 +164,35 @@ def command(
 
 
 class _Table:
-    """Two decks, an edition, two players."""
+    """Two decks, an edition, cards, two players."""
 
     def __init__(
-        self, decks: tuple[Deck, Deck], edition: str, names: tuple[str, str], bots: tuple[int, ...], *, ante: bool
+        self,
+        decks: tuple[Deck, Deck],
+        edition: str,
+        cards: CardPool,
+        names: tuple[str, str],
+        bots: tuple[int, ...],
+        *,
+        ante: bool,
     ) -> None:
         self.decks = decks
         self.edition = edition
+        self.cards = cards
         self.names = names
         self.bots = bots
         self.ante = ante
 
+    def verify_decks(self) -> None:
+        """Raises CardError where a deck that is not built in may not be played with, or a card is not known."""
+        records_of(self.decks, self.cards, self.edition)
+        for deck in dict.fromkeys(self.decks):
+            if deck not in map(built_in, BUILT_IN):
+                verify_constructed(deck, self.cards, self.edition)
+
     def begin(self, game: str, seed: int) -> Game:
         """A game by its id that waits for its first decision. Raises CardError for a card that is not known."""
-        events = set_up(self.decks, self.edition, pool(), names=self.names, game=game, ante=self.ante)
+        events = set_up(self.decks, self.edition, self.cards, names=self.names, game=game, ante=self.ante)
         return begin(events, SeededRandom(seed))
 
     def players(self, seed: int) -> dict[int, Player]:

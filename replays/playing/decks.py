@@ -1,4 +1,4 @@
-"""Decks as plain text: a line a card, `4 Grizzly Bears`.
+"""Decks: a line a card, `4 Grizzly Bears`, or as the programs that people play with write them.
 
     // a comment
     17 Mountain
@@ -7,27 +7,33 @@
     Sideboard
     2 Demystify
 
-Empty lines mean nothing, but that one stands before `Sideboard`. Some decks are built in (`replays/playing/decks/`).
+The form is recognised: plain text, also that of Arena and Moxfield (`4 Grizzly Bears (9ED) 245`), `.dek` of Magic
+Online, `.dck` of Forge, `.cod` of Cockatrice. Some decks are built in (`replays/decks/`).
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from rewind.aggregates.cards import CardPool, CardRecord
-from rewind.events.errors import CardError, Where
+from rewind.events.errors import CardError, CardErrors, Where
+from rewind.replays.playing import deck_lines, deck_xml
+from rewind.replays.playing.deck_lines import MOST_CARDS, Listed
 
 BUILT_IN = ("red-green", "white-blue")
 """The names of the decks that are built in."""
 
-_LINE = re.compile(r"([1-9][0-9]{0,2})\s+(\S.*)")
+LEAST_CARDS = 60
+MOST_OF_A_NAME = 4
+"""Of any card but basic lands (rule 100.2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckLine:
-    """So many cards of a name, and the line that says so."""
+    """So many cards of a name, and the first line that says so."""
 
     number: int
     name: str
@@ -50,9 +56,18 @@ class Deck:
     def records(self, pool: CardPool, edition: str) -> tuple[CardRecord, ...]:
         """The main deck's cards, each as often as it is in it.
 
-        Raises CardError RW6002, with the line, for a card that is not in the pool or that the edition does not know.
+        Raises CardError RW6002, with the line, for every card that is not in the pool, or not known in the edition.
         """
-        return tuple(record for line in self.main for record in [self._record(line, pool, edition)] * line.number)
+        found: list[CardRecord] = []
+        errors: list[CardError] = []
+        for line in self.main:
+            try:
+                found += [self._record(line, pool, edition)] * line.number
+            except CardError as error:
+                errors.append(error)
+        if errors:
+            raise CardErrors.of(errors)
+        return tuple(found)
 
     def _record(self, line: DeckLine, pool: CardPool, edition: str) -> CardRecord:
         try:
@@ -66,39 +81,87 @@ class Deck:
         return record
 
 
+def records_of(decks: Sequence[Deck], pool: CardPool, edition: str) -> list[tuple[CardRecord, ...]]:
+    """The cards of each deck. Raises CardError RW6002 for every card of them all that is not known."""
+    found: dict[Deck, tuple[CardRecord, ...]] = {}
+    errors: list[CardError] = []
+    for deck in dict.fromkeys(decks):
+        try:
+            found[deck] = deck.records(pool, edition)
+        except CardError as error:
+            errors.append(error)
+    if errors:
+        raise CardErrors.of(errors)
+    return [found[deck] for deck in decks]
+
+
+def verify_constructed(deck: Deck, pool: CardPool, edition: str) -> None:
+    """Raises CardError RW6003 where a main deck may not be played with in constructed play (rule 100.2).
+
+    RW6002 where a card of it is not known.
+    """
+    records = deck.records(pool, edition)
+    if len(records) < LEAST_CARDS:
+        what = f"{len(records)} cards: a constructed deck has at least {LEAST_CARDS} (rule 100.2)"
+        raise CardError("RW6003", what, Where(deck.file))
+    basic = {record.name for record in set(records) if _is_basic_land(record, edition)}
+    errors = [
+        CardError("RW6003", f'{line.number} of "{line.name}": at most {MOST_OF_A_NAME} are allowed (rule 100.2)', where)
+        for line in deck.main
+        if line.number > MOST_OF_A_NAME and line.name not in basic
+        for where in [Where(deck.file, line.line)]
+    ]
+    if errors:
+        raise CardErrors.of(errors)
+
+
+def _is_basic_land(record: CardRecord, edition: str) -> bool:
+    line = record.definition.characteristics_in(edition).type_line
+    return "Basic" in line.supertypes and "Land" in line.types
+
+
 def read_deck(text: str, file: str) -> Deck:
     """The deck that a text lists; `file` is named in errors. Raises CardError RW6003 with the line of what is wrong."""
-    parts: tuple[dict[str, DeckLine], dict[str, DeckLine]] = ({}, {})
-    part, before = parts[0], ""
-    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        line = raw.strip()
-        if line.startswith("//"):
-            continue
-        if line == "Sideboard" and not before and part is parts[0]:
-            part = parts[1]
-        elif line:
-            entry = _entry(line, Where(file, number))
-            if entry.name in part:
-                first = part[entry.name].line
-                raise CardError("RW6003", f'"{entry.name}" stands in line {first} already', Where(file, number))
-            part[entry.name] = entry
-        before = line
-    if not parts[0]:
+    text = text.removeprefix("\ufeff")
+    form = deck_xml if text.lstrip().startswith("<") else deck_lines
+    parts: dict[str, dict[str, DeckLine]] = {"main": {}, "sideboard": {}}
+    for one in form.listed(text, file):
+        _add(parts[one.part], one, Where(file, one.line))
+    if not parts["main"]:
         raise CardError("RW6003", "the deck has no cards", Where(file))
-    return Deck(file, tuple(parts[0].values()), tuple(parts[1].values()))
+    number = _number(parts["main"].values()) + _number(parts["sideboard"].values())
+    if number > MOST_CARDS:
+        raise CardError("RW6003", f"the deck has {number:,} cards; at most {MOST_CARDS:,} are read", Where(file))
+    return Deck(file, tuple(parts["main"].values()), tuple(parts["sideboard"].values()))
+
+
+def _add(part: dict[str, DeckLine], one: Listed, where: Where) -> None:
+    name = _name(one.name)
+    first = part.get(name)
+    if first is None:
+        part[name] = DeckLine(one.number, name, one.line)
+    elif one.is_printing:
+        part[name] = DeckLine(first.number + one.number, name, first.line)
+    else:
+        raise CardError("RW6003", f'"{name}" stands in line {first.line} already', where)
+
+
+_SIGNS = str.maketrans({"Æ": "Ae", "æ": "ae", "’": "'"})
+"""Signs of names that programs write differently."""
+
+
+def _name(text: str) -> str:
+    """A name as records have it: of a split card "Fire // Ice", which is "Fire/Ice" in Magic Online."""
+    return re.sub(r"\s*/{1,2}\s*", " // ", " ".join(text.split()).translate(_SIGNS))
+
+
+def _number(lines: Iterable[DeckLine]) -> int:
+    return sum(line.number for line in lines)
 
 
 def built_in(name: str) -> Deck:
     """A deck that is built in. Raises KeyError where it is not one of `BUILT_IN`."""
     if name not in BUILT_IN:
         raise KeyError(f"no deck {name!r} is built in; there are {', '.join(BUILT_IN)}")
-    file = f"replays/playing/decks/{name}.txt"
+    file = f"replays/decks/{name}.txt"
     return read_deck((Path(__file__).parents[1] / "decks" / f"{name}.txt").read_text("utf-8"), file)
-
-
-def _entry(line: str, where: Where) -> DeckLine:
-    match = _LINE.fullmatch(line)
-    if match is None:
-        raise CardError("RW6003", f'"{line}" is not of the form "4 Grizzly Bears"', where)
-    assert where.line is not None
-    return DeckLine(int(match[1]), " ".join(match[2].split()), where.line)

@@ -20,7 +20,7 @@ from rewind.events.game import (
     GameStarted,
     SeatName,
 )
-from rewind.replays.playing.decks import Deck
+from rewind.replays.playing.decks import Deck, records_of
 
 Player = Callable[[Game], Event]
 """Decides: given the game, the next input."""
@@ -34,9 +34,9 @@ def set_up(
 ) -> Iterator[Event]:
     """The events that a game begins with: who plays, the cards they play with, which card is which.
 
-    `ante`: whether they play for ante (rule 217.9). Raises CardError for a card that is not known.
+    `ante`: whether they play for ante (rule 217.9). Raises CardError for every card that is not known.
     """
-    lists = [deck.records(pool, edition) for deck in decks]
+    lists = records_of(decks, pool, edition)
     yield GameStarted(
         format=1,
         game=game,

@@ -228,7 +228,7 @@ DECK = b"20 Mountain\n4 Shock\n4 Grizzly Bears\n20 Forest\n4 Giant Growth\n// a 
 
 
 def _deck(random: Random) -> Mutated:
-    words: Words = ["play", "FILE", "FILE", "--bots", "--seed", "1", "--force", "-o", "OUT"]
+    words: Words = ["play", "FILE", "FILE", "--bots", "--any-deck", "--seed", "1", "--force", "-o", "OUT"]
     return Mutated(_bytes_mutated(DECK, random), "mutated.txt", (words,))
 
 

@@ -91,8 +91,26 @@ def test_many_games(tmp_path: Path) -> None:
 def test_a_deck_of_one_s_own(tmp_path: Path) -> None:
     deck = tmp_path / "deck.txt"
     deck.write_text("18 Forest\n22 Grizzly Bears\n")
-    ran = good("play", deck, deck, "--bots", "-o", tmp_path / "game.jsonl", "--json")
-    assert ran.json["sealed"] is True
+    words = ("play", deck, deck, "--bots", "-o", tmp_path / "game.jsonl", "--json")
+    refused = run(*words)
+    assert (refused.status, len(refused.err.splitlines())) == (2, 1)
+    assert b"RW6003 40 cards: a constructed deck has at least 60 (rule 100.2)" in refused.err
+    assert not (tmp_path / "game.jsonl").exists()
+    assert good(*words, "--any-deck").json["sealed"] is True
+
+
+def test_cards_of_one_s_own(tmp_path: Path) -> None:
+    otter = "- {name: Test Otter, cost: '{G}', types: Creature — Bear, power: 1, toughness: 1}\n"
+    (tmp_path / "own.yaml").write_text(otter)
+    deck = tmp_path / "deck.cod"
+    deck.write_text(
+        "<d><zone name='main'><card number='56' name='Forest'/><card number='4' name='Test Otter'/></zone></d>"
+    )
+    words = ("play", deck, "red-green", "--bots", "-o", tmp_path / "game.jsonl")
+    unknown = run(*words)
+    assert (unknown.status, unknown.err.count(b"RW6002")) == (4, 1)
+    good(*words, "--cards", tmp_path / "own.yaml", "--edition", "2006-10")
+    good("verify", tmp_path / "game.jsonl")
 
 
 def test_a_game_at_the_prompt_that_is_left_is_kept_without_a_seal(tmp_path: Path) -> None:

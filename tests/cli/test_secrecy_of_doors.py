@@ -98,7 +98,7 @@ def deck(folder: Path, name: str, text: str) -> Path:
 def test_a_deck_does_not_show_in_a_game_at_the_prompt(tmp_path: Path, other: str) -> None:
     own = deck(tmp_path, "own.txt", BEARS)
     logs = [
-        written(tmp_path, "play", own, deck(tmp_path, "other.txt", text), "--seed", "7", stdin=b"q\n")
+        written(tmp_path, "play", own, deck(tmp_path, "other.txt", text), "--any-deck", "--seed", "7", stdin=b"q\n")
         for text in ("20 Mountain\n20 Shock\n", other)
     ]
     assert_public_is_the_same(tmp_path, (logs[0], logs[1]), (ALICE, SPECTATOR))
@@ -108,7 +108,7 @@ def test_a_deck_does_not_show_in_a_game_at_the_prompt(tmp_path: Path, other: str
 def test_a_seed_does_not_show_in_a_game_of_bots(tmp_path: Path) -> None:
     """Nothing in these decks can be played, so that games of different seeds can be the same for everybody."""
     own = deck(tmp_path, "own.txt", BEARS)
-    logs = [written(tmp_path, "play", own, own, "--bots", "--seed", str(seed)) for seed in range(12)]
+    logs = [written(tmp_path, "play", own, own, "--any-deck", "--bots", "--seed", str(seed)) for seed in range(12)]
     events = [[line.partition(b',"chain":')[0] for line in redacted(tmp_path, log).splitlines()[1:]] for log in logs]
     one, other = next(
         (logs[one], logs[other])
