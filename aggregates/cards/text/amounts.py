@@ -176,6 +176,8 @@ def _statistic(node: language.Statistic, speaker: Speaker, mood: Mood) -> str:
             "mana": f"the amount of mana in {of_whom(str(of), 'mana pool')}",
             "mana_spent": f"the amount of {COLORS.get(node.kind or '', '')} mana spent on {of}".replace("  ", " "),
         }[node.number]
+    elif node.number == "targets":
+        text = f"the number of times that {of} targets something"
     elif node.number.startswith("$"):
         text = f"{reference(node.number, speaker)} by {of}"
     else:

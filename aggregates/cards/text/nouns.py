@@ -46,6 +46,7 @@ STATISTICS = {
     "mana_spent": "mana spent",
     "mana_colors": "colors of mana spent",
     "share": "share",
+    "targets": "number of targets",
     "counters": "counters",
     "colors": "colors",
     "cards_in_hand": "hand size",

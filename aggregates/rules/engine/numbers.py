@@ -200,6 +200,9 @@ def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
             return amount_spent(engine.draft, obj, kind)
         case "mana_colors":
             return colors_spent(engine.draft, obj)
+        case "targets":
+            entry = engine.draft.stack.get(obj)
+            return 0 if entry is None else sum(len(chosen) for chosen in entry.targets)
         case _:
             return 0
 

@@ -26,7 +26,7 @@ rule("clauses", "{a:clause}. {cannot}{b:clauses}", [{"joined": "<cannot>", "of":
 
 # Targets that change
 
-_SINGLE = {"where": {"number": {"count": "targets of each"}, "exactly": 1}}
+_SINGLE = {"where": {"number": {"number": "targets", "of": "each"}, "exactly": 1}}
 rule("aimed_at_one", "target {spell_noun|one} with a single target", {"target": {"objects": {"...": "<spell_noun>", **_SINGLE}}})
 rule("aimed_at_one", "target {stack_ability} with a single target", {"target": {"objects": {"...": "<stack_ability>", **_SINGLE}}})
 rule("aimed_at_one", "target spell or ability with a single target", {"target": {"objects": {"zone": "stack", **_SINGLE}}})
