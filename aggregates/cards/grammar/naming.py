@@ -265,8 +265,9 @@ def _without_what_is_usual(part: Any) -> None:
             other = part["multiply"][1]
             part.clear()
             part.update(other if isinstance(other, dict) else {"plus": [other]})
-        if part.get("do") == "find" and set(part["among"]) == {"zone", "of"} and part.get("maximum") != "all":
-            part["minimum"] = part.get("maximum", 1)  # nobody may fail to find just any card
+        if part.get("do") == "find" and part.pop("minimum", None) != 0 and part.get("maximum") != "all":
+            just_any = set(part["among"]) == {"zone", "of"}  # nobody may fail to find it
+            part.update({"minimum": part.get("maximum", 1)} if just_any else {})
         if part.get("do") == "damage":
             several = isinstance(part["to"], list)
             to = [EACH_PLAYER.get(str(one), one) for one in (part["to"] if several else [part["to"]])]
@@ -287,6 +288,10 @@ def _follow(effect: list[Fields]) -> None:
             renamed = [_renamed(later, what) for later in effect[index + 1 :]]
             if any(renamed):
                 move["as"] = "$moved"
+        for paid in one.get("cost", ()) if one.get("do") == "may" else ():
+            own = isinstance(paid, dict) and paid.get("do") == "move" and paid["what"] == "this"
+            if own and _renamed(one["effect"], "this"):
+                paid["as"] = "$moved"
 
 
 def _renamed(part: Any, what: str) -> bool:

@@ -99,6 +99,8 @@ class Antecedents:
         at_start = self.text[max(place - 2, 0) : place] in (", ", ". ", ": ", "") and _is_subject(self.text, place)
         start = max(self.text.rfind(". ", 0, place), self.text.rfind("\n", 0, place))
         here = list(dict.fromkeys(one.word for one in objects if one.place > start))
+        if self._is_this(place, start, here):
+            return "this"
         if at_start and len(here) == 1:
             return here[0]
         if self.text.startswith(". ", start):
@@ -143,6 +145,13 @@ class Antecedents:
         if not targets and not subjects and len(others) <= 1:
             return others[0] if others else "this"
         raise UnclearError("it", place)
+
+    def _is_this(self, place: int, start: int, here: list[str]) -> bool:
+        """Whether the words just before are about this object: "tap ~ and it …", "you may exile ~. if you do, … it"."""
+        if self.text.endswith("~ and ", 0, place):
+            return _is_subject(self.text, place)
+        doing_so = self.text.startswith(". if you do, ", start) and self.text.endswith("~", 0, start)
+        return doing_so and not here and not self._spoken_of(place, start)
 
     def _spoken_of(self, place: int, sentence: int = -1) -> list[str]:
         """What "that creature" and its like mean, in the same sentence or the one before: "it" is the same then."""

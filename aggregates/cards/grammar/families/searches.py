@@ -11,7 +11,7 @@ from rewind.aggregates.cards.grammar.rules import rule
 
 _LIBRARY = {"zone": "library", "of": "@"}
 rule("sought", "a {card|one}", {"among": {"...": "<card>", **_LIBRARY}, "named": "card"})
-rule("sought", "up to {many} {card|many}", {"among": {"...": "<card>", **_LIBRARY}, "maximum": "<many>", "named": "card"})
+rule("sought", "up to {many} {card|many}", {"among": {"...": "<card>", **_LIBRARY}, "minimum": 0, "maximum": "<many>", "named": "card"})
 rule("sought", "{many} {card|many}", {"among": {"...": "<card>", **_LIBRARY}, "maximum": "<many>", "_all": True, "named": "card"})
 rule("sought", "any number of {card|many}", {"among": {"...": "<card>", **_LIBRARY}, "maximum": "all", "named": "card"})
 rule("sought", "all {card|many}", {"among": {"...": "<card>", **_LIBRARY}, "maximum": "all", "_all": True, "named": "card"})

@@ -140,7 +140,7 @@ def _ways_of_mana(mana: Fields, around: Around) -> Put:
 
 def _ways_of_search(search: Fields, _: Around) -> Put:
     """How it is put that several cards are searched for, whatever they are."""
-    several = search.get("maximum", 1) not in (1, "all")
+    several = search.get("maximum", 1) not in (1, "all") and search.get("minimum") != 0
     return [{"_all": True}] if several and set(search["among"]) == {"zone", "of"} else []
 
 

@@ -234,8 +234,8 @@ def _in_place_of_each(part: Any, pronoun: Fields | str) -> Any:
 def _usual(effect: list[Fields]) -> None:
     """What a text does not say of searching and damage."""
     for one in effect:
-        if one.get("do") == "find" and isinstance(one.get("among"), dict) and set(one["among"]) == {"zone", "of"}:
-            one.pop("minimum", None)
+        if one.get("do") == "find" and one.pop("minimum", None) is None and one.get("maximum", 1) not in (1, "all"):
+            one["minimum"] = 0  # "up to"
         if one.get("do") == "damage":
             several = one["to"] if isinstance(one["to"], list) else [one["to"]]
             to = [

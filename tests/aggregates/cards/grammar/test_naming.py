@@ -44,3 +44,23 @@ def test_what_died_comes_back_under_your_control() -> None:
         "Enchantment — Aura",
     )
     assert found.abilities[1]["effect"] == [{"do": "move", "what": "event.became", "to": "in_play", "under": "you"}]
+
+
+def test_it_is_what_the_words_just_before_are_about() -> None:
+    text = "{2}: Reveal the top card of your library. If it's an artifact card, "
+    (ability,) = compiled(text + "untap Test Card and it gets +0/+1 until end of turn.").abilities
+    assert ability["effect"][1]["effect"][1]["to"] == "this"
+    (ability,) = compiled(
+        "Whenever another creature dies, tap Test Card and it deals 1 damage to target player."
+    ).abilities
+    assert ability["effect"][1]["from"] == "this"
+
+
+def test_what_left_to_pay_is_what_comes_back() -> None:
+    text = (
+        "Whenever you cast an artifact spell, you may exile Test Card. If you do, return it to the battlefield under "
+        "its owner's control at the beginning of the next end step."
+    )
+    (may,) = compiled(text).abilities[0]["effect"]
+    assert may["cost"] == [{"do": "move", "what": "this", "to": "removed", "as": "$moved"}]
+    assert may["effect"][0]["effect"] == [{"do": "move", "what": "$moved", "to": "in_play"}]

@@ -51,3 +51,10 @@ def test_what_is_paid_is_a_cost() -> None:
     (may,) = ability["effect"]
     assert may["cost"] == [{"do": "sacrifice", "what": {"types": ["Land"]}}]
     assert may["otherwise"] == [{"do": "tap", "what": "this"}]
+
+
+def test_up_to_so_many_cards_may_be_fewer_whatever_they_are() -> None:
+    for many, minimum in (("three", 3), ("up to three", None)):
+        line = f"{{1}}: search target player's library for {many} cards and exile them. then that player shuffles."
+        verify_said_as_read(line)
+        assert compiled(line).abilities[0]["effect"][0].get("minimum") == minimum
