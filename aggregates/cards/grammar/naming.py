@@ -80,14 +80,22 @@ def _is_of_one(ability: Fields) -> None:
             raise ValueError("how many block each of several creatures")
 
 
-def _targets_in_play(ability: Fields) -> None:
-    """What cannot be a target is meant in play, where a description does not name another zone."""
-    for change in changes_of(ability):
-        event = change.get("event")
-        if change["change"] == "forbid" and isinstance(event, dict) and event.get("event") == "target":
-            what = event.get("what")
-            if isinstance(what, dict) and not {"zone", "players", "spell"} & set(what):
-                event["what"] = {"zone": ["in_play"], **what}
+def _targets_in_play(part: Any) -> None:
+    """What becomes a target, or cannot, is meant in play, where a description does not name another zone."""
+    if isinstance(part, list):
+        for one in part:
+            _targets_in_play(one)
+    elif isinstance(part, dict):
+        if part.get("event") == "target" and "what" in part:
+            what = part["what"]
+            part["what"] = [_in_play(one) for one in what] if isinstance(what, list) else _in_play(what)
+        for value in part.values():
+            _targets_in_play(value)
+
+
+def _in_play(what: Any) -> Any:
+    is_open = isinstance(what, dict) and not {"zone", "players", "spell"} & set(what)
+    return {"zone": ["in_play"], **what} if is_open else what
 
 
 def _of_each(ability: Fields) -> None:

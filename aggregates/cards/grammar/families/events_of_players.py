@@ -33,7 +33,7 @@ rule("event", "you're dealt damage", {"event": "damage", "to": "you", "together"
 rule("event", "you're dealt combat damage", {"event": "damage", "to": "you", "combat": True, "together": "to", "_subject": "to"})
 
 rule("event", "a spell you've cast is countered", {"event": "counter", "what": {"spell": True, "controller": "you"}}, era="a spell you've played is countered")
-rule("event", "a spell or ability a opponent controls causes you to discard ~", {"event": "discard", "what": "this", "cause": {"controller": "opponent"}, "_zone": "graveyard"})
+rule("event", "a spell or ability a opponent controls causes you to discard ~", {"event": "discard", "what": "this", "cause": {"controller": "opponent"}, "_zone": "any"})
 rule("event", "a spell or ability a opponent controls causes you to discard a card", {"event": "discard", "player": "you", "cause": {"controller": "opponent"}})
 rule("order", "counter that spell or ability", [{"do": "counter", "what": "event.by"}])
 rule("player", "that spell or ability's controller", "controller of event.by")

@@ -18,7 +18,6 @@ from rewind.aggregates.cards.grammar.record_nodes import (
     EACH_PLAYER,
     EFFECTS,
     Fields,
-    changes_of,
     effects_of,
     instructions_of,
     nodes_of,
@@ -62,11 +61,12 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
         if one["do"] == "may" and one.get("player") in ("each_player", "each_opponent", "any_player"):
             one["effect"] = put_in_place(one["effect"], "each", one["player"])
     _of_each(copy)
-    for change in changes_of(copy):
-        event = change.get("event")
-        what = event.get("what") if isinstance(event, dict) and event.get("event") == "target" else None
-        if change["change"] == "forbid" and isinstance(what, dict) and what.get("zone") == ["in_play"]:
-            del what["zone"]
+    for pattern in nodes_of(copy):
+        if pattern.get("event") == "target":
+            meant = pattern.get("what")
+            for what in meant if isinstance(meant, list) else [meant]:
+                if isinstance(what, dict) and what.get("zone") == ["in_play"]:
+                    del what["zone"]
     return copy
 
 

@@ -68,6 +68,11 @@ def test_a_spell_that_is_cycled_works_from_where_it_has_gone() -> None:
     assert compiled(text, "Instant").abilities[1]["zone"] == "any"
 
 
+def test_what_an_opponent_makes_discard_works_from_where_the_card_has_gone() -> None:
+    text = "When a spell or ability an opponent controls causes you to discard this card, draw two cards."
+    assert compiled(text, "Artifact").abilities[0]["zone"] == "any"
+
+
 def test_an_instant_has_no_ability_that_works_in_play() -> None:
     assert unread("Draw a card.\n{1}: Draw a card.", "Instant").why == "unclear"
 

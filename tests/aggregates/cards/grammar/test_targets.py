@@ -38,3 +38,10 @@ def test_what_you_control_is_what_the_spell_is_aimed_at() -> None:
     objects = ability["targets"][0]["objects"]
     assert objects["targets"] == {"types": ["Creature"], "controller": "you"}
     assert "controller" not in objects
+
+
+def test_what_becomes_a_target_is_in_play() -> None:
+    (ability,) = compiled("Whenever another Elf you control becomes the target of a spell, you may untap it.").abilities
+    assert ability["when"]["what"] == {"zone": ["in_play"], "subtypes": ["Elf"], "other": True, "controller": "you"}
+    (ability,) = compiled("Whenever a land becomes the target of a spell or ability, tap that land.").abilities
+    assert ability["when"] == {"event": "target", "what": {"zone": ["in_play"], "types": ["Land"]}}
