@@ -86,8 +86,7 @@ def _targets_in_play(part: Any) -> None:
         for one in part:
             _targets_in_play(one)
     elif isinstance(part, dict):
-        if part.get("event") == "target" and "what" in part:
-            what = part["what"]
+        if part.get("event") == "target" and (what := part.get("what")) is not None:
             part["what"] = [_in_play(one) for one in what] if isinstance(what, list) else _in_play(what)
         for value in part.values():
             _targets_in_play(value)
