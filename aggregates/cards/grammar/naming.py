@@ -44,7 +44,6 @@ def named(ability: Any) -> Any:
     _once_for_each(ability.get("when"))
     _is_of_one(ability)
     _of_each(ability)
-    _targets_in_play(ability)
     _other_targets(ability)
     _divide(ability)
     _without_what_is_usual(ability)
@@ -80,19 +79,8 @@ def _is_of_one(ability: Fields) -> None:
             raise ValueError("how many block each of several creatures")
 
 
-def _targets_in_play(part: Any) -> None:
-    """What becomes a target, or cannot, is meant in play, where a description does not name another zone."""
-    if isinstance(part, list):
-        for one in part:
-            _targets_in_play(one)
-    elif isinstance(part, dict):
-        if part.get("event") == "target" and (what := part.get("what")) is not None:
-            part["what"] = [_in_play(one) for one in what] if isinstance(what, list) else _in_play(what)
-        for value in part.values():
-            _targets_in_play(value)
-
-
 def _in_play(what: Any) -> Any:
+    """What is meant in play where a description does not name another zone: what becomes a target, or cannot."""
     is_open = isinstance(what, dict) and not {"zone", "players", "spell"} & set(what)
     return {"zone": ["in_play"], **what} if is_open else what
 
@@ -268,6 +256,9 @@ def _without_what_is_usual(part: Any) -> None:
                 del part["player"]
             if isinstance(part.get("what"), dict) and part["what"].get("spell") and part["what"].get("zone") == "stack":
                 part["what"] = {key: value for key, value in part["what"].items() if key != "zone"}
+        if part.get("event") == "target" and "what" in part:
+            what = part["what"]
+            part["what"] = [_in_play(one) for one in what] if isinstance(what, list) else _in_play(what)
         if part.get("multiply") and part["multiply"][0] == 1 and len(part["multiply"]) == 2:
             other = part["multiply"][1]
             part.clear()
