@@ -204,9 +204,11 @@ def _ask_each(one: Fields) -> None:
 
 
 def _once_for_each(when: Any) -> None:
-    """Damage of several that are described triggers once for each of them, not once for all."""
+    """Damage of several that are described, and blocking by several, triggers once for each, not once for all."""
     if isinstance(when, dict):
         for one in when.get("any_of", [when]):
+            if one.get("together") == "what" and not isinstance(one.get("what"), dict | list):
+                one["together"] = True
             for role in ("from", "to"):
                 if (
                     one.get("event") == "damage"

@@ -141,7 +141,7 @@ def _verify_groups(event: AnyPattern) -> None:
     """Raises ValueError where an event that does not happen as it would counts once for each source or recipient."""
     patterns = event.any_of if isinstance(event, OneOfPatterns) else (event,)
     if any(isinstance(pattern.together, str) for pattern in patterns):
-        raise ValueError("together is true or false here; once for each source or recipient is for what has happened")
+        raise ValueError("together is true or false here; once for each of several is for what has happened")
 
 
 def _verify_asked(change: str, event: AnyPattern, asked: frozenset[str]) -> None:

@@ -480,6 +480,9 @@ Verb = Literal[
 ]  # fmt: skip
 """What can happen (`VERBS`)."""
 
+_COUNTED_FOR_EACH = {"from": ("damage", "prevent"), "to": ("damage", "prevent"), "what": ("block",)}
+"""The word of `together` → the verbs that have it."""
+
 
 class Pattern(Value):
     """Which events are meant; what is not said may be anything."""
@@ -516,8 +519,11 @@ class Pattern(Value):
     during: Part | tuple[Part, ...] | None = None
     where: Condition | None = None
     """This is true as well."""
-    together: bool | Literal["from", "to"] = False
-    """Once for all that happens at the same time. Of damage: "from", once for each source; "to", for each recipient."""
+    together: bool | Literal["from", "to", "what"] = False
+    """Once for all that happens at the same time. Of damage: "from", once for each source; "to", for each recipient.
+
+    Of blocking: "what", once for each creature that blocks.
+    """
 
     @model_validator(mode="after")
     def _roles_of_the_verb(self) -> Self:
@@ -526,9 +532,9 @@ class Pattern(Value):
         if unfit := given - ALWAYS - VERBS[self.event]:
             roles = ", ".join(sorted(VERBS[self.event]))
             raise ValueError(f"the event {self.event} has no {', '.join(sorted(unfit))}; its roles are {roles}")
-        if isinstance(self.together, str) and self.event not in ("damage", "prevent"):
+        if isinstance(self.together, str) and self.event not in (said_of := _COUNTED_FOR_EACH[self.together]):
             raise ValueError(
-                f"together: {self.together} is said of damage; of the event {self.event} it is true or false"
+                f"together: {self.together} is said of {said_of[0]}; of the event {self.event} it is true or false"
             )
         return self
 

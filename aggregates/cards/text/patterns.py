@@ -120,7 +120,7 @@ def _of_stack(cause: Any) -> Any:
     return cause.model_copy(update={"zone": "in_play"}) if is_any else cause
 
 
-_GROUPS = {"from": "source", "to": "of those that it is dealt to"}
+_GROUPS = {"from": "source", "to": "of those that it is dealt to", "what": "creature that blocks"}
 _OTHER_SIDE = {"block": "to", "become_blocked": "by"}
 
 

@@ -132,7 +132,7 @@ def _parts(pattern: Pattern, occurrence: Occurrence) -> Sequence[Occurrence]:
 
 
 def apart(pattern: Pattern, occurrence: Occurrence) -> tuple[ObjectOrPlayer, ...]:
-    """For which source or recipient of damage it counts once; nothing: for all that happens at the same time."""
+    """For which source or recipient of damage, or blocker, it counts once; nothing: for all at the same time."""
     return occurrence.things(pattern.together) if isinstance(pattern.together, str) else ()
 
 

@@ -51,8 +51,9 @@ rule("denial", "can't be blocked by {noun|many}", {"change": "forbid", "event": 
 rule("denial", "can block only {noun|many}", {"change": "forbid", "event": {"event": "block", "what": "@", "to": {"not": "<noun>"}}})
 rule("denial", "can't block {noun|many}", {"change": "forbid", "event": {"event": "block", "what": "@", "to": "<noun>"}})
 rule("denial", "attack~ each combat if able", {"change": "require", "event": {"event": "attack", "what": "@"}}, era="attack~ each turn if able")
-rule("act", "attack~ this turn if able", [{"do": "apply", "changes": [{"change": "require", "event": {"event": "attack", "what": "@"}}]}])
-rule("act", "block~ this turn if able", [{"do": "apply", "changes": [{"change": "require", "event": {"event": "block", "what": "@"}}]}])
+for _verb in ("attack", "block"):  # once in the turn is enough
+    _again = {"not": {"happened": {"event": _verb, "what": "event.what"}}}
+    rule("act", f"{_verb}~ this turn if able", [{"do": "apply", "changes": [{"change": "require", "event": {"event": _verb, "what": "@", "where": _again}}]}])
 rule("denial", "block~ each combat if able", {"change": "require", "event": {"event": "block", "what": "@"}}, era="block~ each turn if able")
 rule("denial", "{denial|=} unless {condition}", {"...": "<denial>", "unless": "<condition>"})
 rule("denial", "can't be the target of spells or abilities", {"change": "forbid", "event": {"event": "target", "what": "@"}})

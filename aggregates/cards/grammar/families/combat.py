@@ -103,7 +103,7 @@ rule("its_abilities", "enchanted {host_noun}'s", {"host": "<host_noun>"})
 
 rule("noun_before", "unblocked attacking {noun_before|=}", {"...": "<noun_before>", "attacking": True, "blocked": False, "_unblocked": True})
 rule("act", "can't be blocked this turn except by {noun|many}", [{"do": "apply", "changes": [_forbid({"event": "block", "what": {"not": "<noun>"}, "to": "@"})], "until": "end_of_turn"}])
-rule("for_each", "for each {noun|one} beyond the first", {"minus": [{"count": "<noun>"}, 1]})
+rule("for_each", "for each {noun|one} beyond the first", {"highest": [0, {"minus": [{"count": "<noun>"}, 1]}]})
 rule("thing", "{a:color} creatures and {b:color} creatures", {"types": ["Creature"], "colors": ["<a>", "<b>"], "_put": "plural", "_both": True})
 rule("denial", "can't be blocked by {a:color} and/or {b:color} creatures", _forbid({"event": "block", "what": {"types": ["Creature"], "colors": ["<a>", "<b>"], "_and_or": True}, "to": "@"}))
 rule("condition", "at least two other creatures block", {"there_is": {"types": ["Creature"], "blocking": True, "other": True}, "at_least": 2})

@@ -90,7 +90,7 @@ _entry(
 )
 _entry(
     f"if ~ would enter, sacrifice {{many}} {{noun|many}} instead. {_IF_DONE}", f"if ~ would come into play, sacrifice {{many}} {{noun|many}} instead. {_IF_DONE_ERA}",
-    **{"with": [{"do": "sacrifice", "what": "<noun>", "number": "<many>", "player": "you", "as": "$given"}, {"do": "if", "condition": {"number": "$given.number", "at_least": "<many>"}, "effect": _ENTERS, "otherwise": _DOES_NOT}]},
+    **{"with": [{"do": "sacrifice", "what": "<noun>", "number": "<many>", "player": "you", "as": "$given"}, {"do": "if", "condition": {"number": {"count": "$given.what"}, "at_least": "<many>"}, "effect": _ENTERS, "otherwise": _DOES_NOT}]},
 )
 _entry(
     f"if ~ would enter, you may discard a {{card|one}} instead. {_IF_DONE}", f"if ~ would come into play, you may discard a {{card|one}} instead. {_IF_DONE_ERA}",

@@ -56,7 +56,7 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
             part["changes"] = put_in_place(part["changes"], "each", part.pop("to"))
     _events(copy)
     _that_much(copy)
-    _damage_of_several(copy.get("when"))
+    _counted_for_each(copy.get("when"))
     for one in instructions_of(copy):
         if one["do"] == "may" and one.get("player") in ("each_player", "each_opponent", "any_player"):
             one["effect"] = put_in_place(one["effect"], "each", one["player"])
@@ -254,9 +254,11 @@ def _that_much(ability: Fields) -> None:
                     damage["amount"] = "event.amount"
 
 
-def _damage_of_several(when: Any) -> None:
-    """Damage that is waited for is one event, of however many it is dealt by or to."""
+def _counted_for_each(when: Any) -> None:
+    """Damage that is waited for is one event, of however many it is dealt by or to; what blocks does so once."""
     for one in when.get("any_of", [when]) if isinstance(when, dict) else ():
+        if one.get("event") == "block" and one.get("together") is True and isinstance(one.get("what"), str):
+            one["together"] = True if "to" in one else "what"
         if one.get("event") == "damage" and isinstance(one.get(one.get("together")), dict | list):
             one["together"] = True
 

@@ -69,3 +69,21 @@ def test_creatures_that_fight_deal_damage_at_the_same_time() -> None:
     (ability,) = compiled("{1}: Target creature you control fights target creature you don't control.").abilities
     first, second = ability["effect"][0]["effect"]
     assert (first["from"], first["to"], second["from"], second["to"]) == ("target", "target2", "target2", "target")
+
+
+@pytest.mark.parametrize("verb", ["attack", "block"])
+def test_what_has_to_attack_or_block_in_a_turn_has_to_do_so_once(verb: str) -> None:
+    (spell,) = compiled(f"Target creature {verb}s this turn if able.", "Instant").abilities
+    (change,) = spell["effect"][0]["changes"]
+    done = {"not": {"happened": {"event": verb, "what": "event.what"}}}
+    assert change == {"change": "require", "event": {"event": verb, "what": "target", "where": done}}
+
+
+def test_there_is_nothing_beyond_the_first_where_there_is_no_first() -> None:
+    gets = "it gets -2/-2 until end of turn for each creature blocking it beyond the first."
+    text = f"Whenever Test Card becomes blocked, {gets}"
+    found = compiled(text)
+    blockers = {"count": {"types": ["Creature"], "blocks": "this"}}
+    (let, _) = found.abilities[0]["effect"]
+    assert let["value"] == {"multiply": [-2, {"highest": [0, {"minus": [blockers, 1]}]}]}
+    assert found.is_said

@@ -22,6 +22,15 @@ from tests.aggregates.cards.grammar.reading import compiled, unread, verify_said
             {"event": "damage", "from": {"types": ["Creature"], "controller": "you"}, "together": "from"},
         ),
         (
+            "Whenever a creature you control blocks, draw a card.",
+            {"event": "block", "what": {"types": ["Creature"], "controller": "you"}, "together": "what"},
+        ),
+        ("Whenever Test Card blocks, draw a card.", {"event": "block", "what": "this", "together": True}),
+        (
+            "Whenever one or more Goblins block, draw a card.",
+            {"event": "block", "what": {"subtypes": ["Goblin"]}, "together": True},
+        ),
+        (
             "Whenever you tap a Forest for mana, draw a card.",
             {"event": "add_mana", "from": {"subtypes": ["Forest"]}, "how": "tapped", "player": "you"},
         ),

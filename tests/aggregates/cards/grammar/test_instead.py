@@ -58,6 +58,16 @@ def test_ways_of_entering_are_said_as_they_are_read(line: str) -> None:
     test_lines_are_said_as_they_are_read(line)
 
 
+def test_all_that_is_asked_for_has_to_be_sacrificed_instead() -> None:
+    text = (
+        "If Test Card would enter, sacrifice three Forests instead. If you do, put Test Card onto the battlefield. "
+        "If you don't, put it into its owner's graveyard."
+    )
+    (entry,) = compiled(text, "Artifact").abilities
+    sacrifice, then = entry["changes"][0]["with"]
+    assert then["condition"] == {"number": {"count": f"{sacrifice['as']}.what"}, "at_least": 3}
+
+
 def test_an_ability_that_a_kicked_creature_enters_with_is_given_as_it_enters() -> None:
     _, entry = compiled(
         "Kicker {1}\nIf Test Card was kicked, it enters with a +1/+1 counter on it and with haste."

@@ -37,7 +37,9 @@ def test_what_is_played_as_with_flash_is_sacrificed_later() -> None:
         "the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step."
     )
     way, later = compiled(text, "Enchantment").abilities
-    assert later["if"] == {"paid": way["changes"][0]["as"]}
+    came = {"happened": {"event": "move", "what": "this", "to": "in_play"}}
+    assert later["if"] == {"all_of": [{"paid": way["changes"][0]["as"]}, came]}
+    assert later["effect"] == [{"do": "sacrifice", "what": "this", "player": "controller of this"}]
 
 
 def test_x_that_is_an_amount_is_paid_so_many_times_and_counted_before() -> None:
