@@ -133,19 +133,20 @@ def apply(
     change, engine = effect.change, effect.context.engine
     instead: dict[int, list[proposal.Proposed]] = {}
     whole = 0
+    numbers = _of_all(effect, events)
     for index, proposed in events.items():
         marked = replace(proposed, applied=proposed.applied | {effect.key})
-        context = within(effect.context, engine, proposed)
+        context = within(effect.context, engine, proposed, **numbers)
         if change.first:
             Body(context, change.first, marked.applied, _rules(change, proposed)).carry_out()
             if asks_afterwards(change) and not context.is_true(change.condition):
                 instead[index] = [marked]
                 continue
-        instead[index], part = _apply(effect, context, marked, afterwards)
+        instead[index], part = _apply(effect, context, marked, afterwards, is_done=bool(numbers and instead))
         whole += part
     if change.then:
-        numbers = {"event.prevented": whole} if change.prevent is not None else {}
-        then = context.but(numbers={**context.numbers, **numbers})
+        prevented = {"event.prevented": whole} if change.prevent is not None else {}
+        then = context.but(numbers={**context.numbers, **prevented})
         thing = affected(marked)
         about = thing if isinstance(thing, str) and not isinstance(marked, proposal.Deals) else None
         afterwards.append(Body(then, change.then, marked.applied, ("419.1",), about))
@@ -153,10 +154,26 @@ def apply(
     return instead
 
 
+def _of_all(effect: ReplacementEffect, events: Mapping[int, proposal.Proposed]) -> dict[str, int]:
+    """How much damage would be dealt at the same time, where instructions take the place of all of it once."""
+    damage = [one.amount for one in events.values() if isinstance(one, proposal.Deals)]
+    if len(damage) < 2 or not is_for_group(effect) or (effect.change.with_ is None and not effect.change.modes):
+        return {}
+    return {"event.amount": sum(damage), "event.number": sum(damage)}
+
+
 def _apply(
-    effect: ReplacementEffect, context: Context, marked: proposal.Proposed, afterwards: list[Body]
+    effect: ReplacementEffect,
+    context: Context,
+    marked: proposal.Proposed,
+    afterwards: list[Body],
+    *,
+    is_done: bool,
 ) -> tuple[list[proposal.Proposed], int]:
-    """What happens instead of one event, and to how much damage the effect is applied, or else 1."""
+    """What happens instead of one event, and to how much damage the effect is applied, or else 1.
+
+    `is_done`: the instructions in its place have been carried out for what happens at the same time.
+    """
     change, engine = effect.change, context.engine
     if change.prevent is not None:
         assert isinstance(marked, proposal.Deals)
@@ -176,7 +193,7 @@ def _apply(
         assert isinstance(marked, proposal.Destroys)
         instead = [proposal.Regenerates(marked.object, rules=("419.6b",), applied=marked.applied)]
     elif change.with_ is not None or change.modes:
-        instead = _done_instead(effect, context, marked, afterwards)
+        instead = [] if is_done else _done_instead(effect, context, marked, afterwards)
     if change.keep is not None:
         kept = proposal.Kept(change.keep, context)
         instead = [replace(one, kept=(*one.kept, kept)) for one in instead]

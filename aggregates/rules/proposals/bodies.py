@@ -46,7 +46,7 @@ class Body:
     @property
     def is_simple(self) -> bool:
         """Whether it can happen together with other events."""
-        return all(isinstance(one, SIMPLE) for one in self.instructions)
+        return all(isinstance(one, SIMPLE) and not _takes_from_the_top(one) for one in self.instructions)
 
     def carry_out(self) -> None:
         """It is done now."""
@@ -71,6 +71,12 @@ class Body:
             return cast(list[Proposed], engine.collected)
         finally:
             engine.collected = before
+
+
+def _takes_from_the_top(instruction: language.Instruction) -> bool:
+    """Whether it moves the top cards of a library: what moves cards besides it takes those that lie under them."""
+    what = instruction.what if isinstance(instruction, language.Move) else None
+    return isinstance(what, language.Filter) and what.top is not None
 
 
 @contextmanager

@@ -180,7 +180,8 @@ def _apply_one(engine: Engine, settled: Settled, able: Mapping[int, list[replaci
     competing = [
         one for one, effects in able.items() if seats[one] == seat and any(other.key == effect.key for other in effects)
     ]
-    index = _first_of(engine, seat, effect, {one: proposals[one] for one in competing}, index)
+    if not is_for_group(effect):
+        index = _first_of(engine, seat, effect, {one: proposals[one] for one in competing}, index)
     optional = effect.change.optional
     if optional is not None and not _is_willing(engine, effect, proposals[index], seat):
         proposals[index] = replace(proposals[index], applied=proposals[index].applied | {effect.key})

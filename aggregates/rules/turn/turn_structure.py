@@ -16,6 +16,7 @@ from rewind.aggregates.rules.happening import delayed
 from rewind.aggregates.rules.happening.happen import happen, happen_together
 from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.mana import pools
+from rewind.aggregates.rules.proposals.applying import is_forbidden
 from rewind.aggregates.rules.proposals.moves import draw, put_into_graveyards, would_begin
 from rewind.aggregates.rules.proposals.patterns import occurrence_of
 from rewind.aggregates.rules.proposals.phasing import in_untap_step
@@ -264,10 +265,14 @@ def _untap(engine: Engine) -> bool:
 
 def _determined(engine: Engine, tapped: list[str]) -> list[str]:
     """Which permanents untap, where not all can at the same time: the active player determines it (rule 302.2)."""
-    for forbidding, pattern in limits(engine, "untap"):
+    counted = limits(engine, "untap")
+    able = {obj for obj in tapped if is_forbidden(engine, Untaps(obj, "untap_step")) is None} if counted else set[str]()
+    for forbidding, pattern in counted:
         single = pattern.model_copy(update={"together": False, "number": None})
         found = [
-            obj for obj in tapped if means(forbidding.context, single, occurrence_of(engine, Untaps(obj, "untap_step")))
+            obj
+            for obj in tapped
+            if obj in able and means(forbidding.context, single, occurrence_of(engine, Untaps(obj, "untap_step")))
         ]
         most = most_allowed(forbidding, pattern, len(found))
         if most < len(found):

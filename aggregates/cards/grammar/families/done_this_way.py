@@ -38,9 +38,9 @@ rule("deed", "untap~ all {noun|many} they control", [{"do": "untap", "what": {".
 for _who in ("each player", "each opponent"):
     rule("each_clause", f"{_who} {{deed|s}}", "<deed>")
     rule("each_clause", f"{_who} {{fare|s}}", "<fare>")
-for _who, _players in (("each player", "any"), ("each opponent", "opponent")):
+for _who, _everybody in (("each player", "each_player"), ("each opponent", "each_opponent")):
     for _family in ("deed", "fare"):
-        _name = f"each_{_players}_{_family}"
+        _name = f"{_everybody}_{_family}"
         rule("offer", f"{_who} {{{_name}|s}}", {"&": f"<{_name}>", "@": "each"})
-        rule(_name, f"{{{_family}|=}} unless they {{payments|p}}", [{"do": "for_each", "of": {"players": _players}, "effect": [{"do": "may", "player": "@", "cost": "<payments>", "effect": [], "otherwise": f"<{_family}>"}]}])
+        rule(_name, f"{{{_family}|=}} unless they {{payments|p}}", [{"do": "may", "player": _everybody, "cost": "<payments>", "effect": [], "otherwise": f"<{_family}>"}])
 rule("deed", "discard~ another card at random", [{"do": "discard", "player": "@", "at_random": True, "_another": True}])

@@ -129,7 +129,11 @@ def _put_any(described: Fields) -> Fields:
         return {"_first": f"non{denied[0].lower()}"}
     if described.get("attacking") is False and described.get("blocking") is False:
         return {"_comma": True}
-    return {"_thats": True} if described.get("where") == _ATTACKING_YOU and "not_keywords" in described else {}
+    return (
+        {"_thats": True}
+        if described.get("attacking") and described.get("where") == _ATTACKING_YOU and "not_keywords" in described
+        else {}
+    )
 
 
-_ATTACKING_YOU = {"happened": {"event": "attack", "what": "each", "to": "you"}, "since": "combat"}
+_ATTACKING_YOU = {"active": "opponent"}

@@ -39,3 +39,16 @@ def test_counters_are_distributed_as_it_is_announced() -> None:
     (ability,) = compiled("{1}: Distribute two +1/+1 counters among one or two target creatures.").abilities
     assert ability["targets"][0]["divided"] == 2
     assert ability["effect"][0]["effect"][0]["number"] == {"number": "share", "of": "each"}
+
+
+def test_what_attacks_a_player_need_not_have_been_declared_as_an_attacker() -> None:
+    (ability,) = compiled("{1}: Destroy target creature that's attacking you.").abilities
+    (target,) = ability["targets"]
+    assert target["objects"] == {"types": ["Creature"], "attacking": True, "where": {"active": "opponent"}}
+
+
+def test_those_who_do_not_pay_do_it_at_the_same_time() -> None:
+    (ability,) = compiled("{1}: Each player sacrifices a land unless they discard a card.").abilities
+    (asked,) = ability["effect"]
+    assert asked["do"] == "may" and asked["player"] == "each_player"
+    assert asked["otherwise"] == [{"do": "sacrifice", "what": {"types": ["Land"]}, "player": "each"}]
