@@ -50,5 +50,6 @@ def test_what_attacks_a_player_need_not_have_been_declared_as_an_attacker() -> N
 def test_those_who_do_not_pay_do_it_at_the_same_time() -> None:
     (ability,) = compiled("{1}: Each player sacrifices a land unless they discard a card.").abilities
     (asked,) = ability["effect"]
-    assert asked["do"] == "may" and asked["player"] == "each_player"
+    assert asked["do"] == "may"
+    assert asked["player"] == "each_player"
     assert asked["otherwise"] == [{"do": "sacrifice", "what": {"types": ["Land"]}, "player": "each"}]
