@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from typing import get_args
 
-from rewind.aggregates.cards.language import ChangedEvent, Draw, Forbid, Instruction, Replace
+from rewind.aggregates.cards.language import ChangedEvent, Draw, Forbid, Instruction
 from rewind.aggregates.rules.at_work.forbidding import forbidden_by, forbids_anything, may_be_forbidden, unpreventable
 from rewind.aggregates.rules.at_work.replacing import ReplacementEffect, asks_afterwards, changed_mana
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork
@@ -16,16 +15,15 @@ from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
-from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.proposals import proposal
 from rewind.aggregates.rules.proposals.bodies import Body
 from rewind.aggregates.rules.proposals.patterns import affected, chooser, occurrence_of, verb_of, within
+from rewind.aggregates.rules.proposals.recording import record_prevention, record_replacement, rules_of, use_up
 from rewind.aggregates.rules.queries.face_down import face_down_values, face_up
 from rewind.aggregates.rules.queries.possible import can_be_dealt, can_be_done
 from rewind.aggregates.state import object_id
-from rewind.events.base import Counter, Phase, Zone
-from rewind.events.playing import ContinuousEffectEnded, EventPrevented, EventReplaced, ShieldUsed
+from rewind.events.base import Counter, Zone
 
 # Whether it applies
 
@@ -138,7 +136,7 @@ def apply(
         marked = replace(proposed, applied=proposed.applied | {effect.key})
         context = within(effect.context, engine, proposed, **numbers)
         if change.first:
-            Body(context, change.first, marked.applied, _rules(change, proposed)).carry_out()
+            Body(context, change.first, marked.applied, rules_of(change, proposed)).carry_out()
             if asks_afterwards(change) and not context.is_true(change.condition):
                 instead[index] = [marked]
                 continue
@@ -180,10 +178,10 @@ def _apply(
         is_possible = not unpreventable(engine, occurrence_of(engine, marked))
         part = _preventable(effect, context, marked) if is_possible else 0
         if part:
-            _record_prevention(effect, engine, marked, part)
+            record_prevention(effect, engine, marked, part)
         return ([replace(marked, amount=marked.amount - part)] if part < marked.amount else []), part
     part = _portion(effect, marked) if isinstance(marked, proposal.Deals) else 1
-    _record_replacement(effect, engine, marked, part)
+    record_replacement(effect, engine, marked, part)
     instead: list[proposal.Proposed] = [marked]
     if change.set is not None:
         # Of several things that an event can be instead the one that is chosen.
@@ -208,7 +206,7 @@ def _done_instead(
     instructions: Sequence[Instruction] = change.with_ or ()
     if change.modes:
         instructions = _mode(effect, context, chooser(engine, marked))
-    body = Body(context, instructions, marked.applied, _rules(change, marked))
+    body = Body(context, instructions, marked.applied, rules_of(change, marked))
     if body.is_simple:
         return body.collect()
     afterwards.append(body)
@@ -335,83 +333,3 @@ def entry_counters(context: Context, changed: ChangedEvent) -> tuple[Counter, ..
         return tuple(Counter(kind=kind, number=number) for kind, number in there if number > 0)
     number = context.amount(wanted.number)
     return (Counter(kind=wanted.kind or "", number=number),) if number > 0 else ()
-
-
-# What is recorded
-
-
-def _record_prevention(effect: ReplacementEffect, engine: Engine, proposed: proposal.Deals, amount: int) -> None:
-    event = EventPrevented(
-        object=proposed.to,
-        source=proposed.source,
-        amount=amount,
-        by=effect.source,
-        effect=effect.began,
-        would_be=proposed.amount,
-        combat=proposed.combat,
-    )
-    happen(engine, event, *_rules(effect.change, proposed), *effect.rules())
-
-
-def _record_replacement(effect: ReplacementEffect, engine: Engine, proposed: proposal.Proposed, amount: int) -> None:
-    """What would have happened; of a card that lies hidden it names only the owner."""
-    assert not isinstance(proposed, proposal.Happens)
-    verb, published = proposal.VERBS[type(proposed)]
-    thing = affected(proposed)
-    if isinstance(thing, str) and engine.zone_of(thing) in ("hand", "library"):
-        thing = engine.owner(thing)
-    if isinstance(proposed, proposal.Begins) and proposed.part in ("turn", *get_args(Phase)):
-        published = "turn_began" if proposed.part == "turn" else "phase_began"
-    number: int | None = None
-    if isinstance(proposed, proposal.GainsLife | proposal.LosesLife):
-        number = proposed.amount
-    elif isinstance(proposed, proposal.PutsCounters | proposal.RemovesCounters | proposal.CreatesToken):
-        number = proposed.number
-    elif isinstance(proposed, proposal.Deals):
-        number = amount
-    event = EventReplaced(
-        what=published,
-        object=thing,
-        by=effect.source,
-        effect=effect.began,
-        verb=verb,
-        amount=number,
-        source=proposed.source if isinstance(proposed, proposal.Deals) else None,
-        to=proposed.to if isinstance(proposed, proposal.Moves) else None,
-        part=proposed.part if isinstance(proposed, proposal.Begins) else None,
-        goes_on=_goes_on(effect.change),
-    )
-    happen(engine, event, *_rules(effect.change, proposed), *effect.rules())
-
-
-def _goes_on(change: Replace) -> bool:
-    """Whether the event happens all the same: nothing is said to happen instead of it, but besides."""
-    instead = (change.set, change.with_, change.prevent)
-    return all(one is None for one in instead) and not (change.modes or change.regenerate)
-
-
-def _rules(change: Replace, proposed: proposal.Proposed) -> tuple[str, ...]:
-    """The rules by which an effect is applied."""
-    if change.prevent is not None:
-        return ("419.1d", "419.7a") if change.shield is None else ("419.1d", "419.7b")
-    if change.regenerate:
-        return ("419.6b",)
-    if change.with_ == () or (isinstance(proposed, proposal.Begins) and not _goes_on(change)):
-        return ("419.1a", "419.6e")
-    if change.set is not None and isinstance(proposed, proposal.Deals) and change.set.to is not None:
-        return ("419.6c",) if change.shield is None else ("419.6c", "419.7b")
-    if verb_of(proposed) == "draw":
-        return ("419.1a", "419.6h")
-    if isinstance(proposed, proposal.Moves) and proposed.to == "in_play":
-        return ("419.1c",)
-    return ("419.1a",)
-
-
-def use_up(engine: Engine, effect: int | None, remaining: int | None, amount: int) -> None:
-    """So much of an effect is used up; where nothing is left it ends (rules 419.3, 419.7b)."""
-    if effect is None or remaining is None:
-        return
-    if remaining > amount:
-        happen(engine, ShieldUsed(effect=effect, amount=amount, left=remaining - amount), "419.7b")
-    else:
-        happen(engine, ContinuousEffectEnded(effect=effect), "419.3")

@@ -22,7 +22,6 @@ from rewind.aggregates.rules.proposals.applying import (
     as_it_would_be,
     is_for_group,
     is_forbidden,
-    use_up,
 )
 from rewind.aggregates.rules.proposals.bodies import Body
 from rewind.aggregates.rules.proposals.patterns import affected, chooser, verb_of, within
@@ -42,6 +41,7 @@ from rewind.aggregates.rules.proposals.proposal import (
     Sacrifices,
     TurnsFaceUp,
 )
+from rewind.aggregates.rules.proposals.recording import use_up
 from rewind.aggregates.rules.queries.possible import can_be_dealt
 from rewind.aggregates.state import number_of
 from rewind.events.zones import CeasedToExist

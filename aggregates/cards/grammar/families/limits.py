@@ -26,7 +26,7 @@ rule("only", "during your turn, before attackers are declared", {"all_of": [{"ac
 rule("only", "during a opponent's turn, before attackers are declared", {"all_of": [{"active": "opponent"}, {"during": _BEFORE_ATTACKERS}]})
 rule("only", "before attackers are declared", {"during": _BEFORE_ATTACKERS})
 rule("only", "during combat before blockers are declared", {"during": _BEFORE_BLOCKERS})
-rule("only", "during combat after blockers are declared", {"during": _AFTER_BLOCKERS})
+rule("only", "during combat after blockers are declared", {"all_of": [{"during": _AFTER_BLOCKERS}, {"happened": {"event": "begin", "part": "declare_blockers"}, "since": "phase"}]})
 rule("only", "if {condition}", "<condition>")
 
 rule("activated", "{cost}: {body} activate only {only}.", {"...": "<body>", "kind": "activated", "cost": "<cost>", "condition": "<only>"}, era="{cost}: {body} play this ability only {only}.")

@@ -1,0 +1,92 @@
+"""What is recorded of a replacement or prevention effect that is applied (rules 419.3 to 419.8)."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from rewind.aggregates.cards.language import Replace
+from rewind.aggregates.rules.at_work.replacing import ReplacementEffect
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.proposals import proposal
+from rewind.aggregates.rules.proposals.patterns import affected, verb_of
+from rewind.events.base import Phase
+from rewind.events.playing import ContinuousEffectEnded, EventPrevented, EventReplaced, ShieldUsed
+
+
+def record_prevention(effect: ReplacementEffect, engine: Engine, proposed: proposal.Deals, amount: int) -> None:
+    """How much of the damage is prevented."""
+    event = EventPrevented(
+        object=proposed.to,
+        source=proposed.source,
+        amount=amount,
+        by=effect.source,
+        effect=effect.began,
+        would_be=proposed.amount,
+        combat=proposed.combat,
+    )
+    happen(engine, event, *rules_of(effect.change, proposed), *effect.rules())
+
+
+def record_replacement(effect: ReplacementEffect, engine: Engine, proposed: proposal.Proposed, amount: int) -> None:
+    """What would have happened; of a card that lies hidden it names only the owner."""
+    assert not isinstance(proposed, proposal.Happens)
+    verb, published = proposal.VERBS[type(proposed)]
+    thing = affected(proposed)
+    if isinstance(thing, str) and engine.zone_of(thing) in ("hand", "library"):
+        thing = engine.owner(thing)
+    if isinstance(proposed, proposal.Begins) and proposed.part in ("turn", *get_args(Phase)):
+        published = "turn_began" if proposed.part == "turn" else "phase_began"
+    number: int | None = None
+    if isinstance(proposed, proposal.GainsLife | proposal.LosesLife):
+        number = proposed.amount
+    elif isinstance(proposed, proposal.PutsCounters | proposal.RemovesCounters | proposal.CreatesToken):
+        number = proposed.number
+    elif isinstance(proposed, proposal.Deals):
+        number = amount
+    event = EventReplaced(
+        what=published,
+        object=thing,
+        by=effect.source,
+        effect=effect.began,
+        verb=verb,
+        amount=number,
+        source=proposed.source if isinstance(proposed, proposal.Deals) else None,
+        to=proposed.to if isinstance(proposed, proposal.Moves) else None,
+        part=proposed.part if isinstance(proposed, proposal.Begins) else None,
+        goes_on=_goes_on(effect.change),
+    )
+    happen(engine, event, *rules_of(effect.change, proposed), *effect.rules())
+
+
+def _goes_on(change: Replace) -> bool:
+    """Whether the event happens all the same: nothing is said to happen instead of it, but besides."""
+    instead = (change.set, change.with_, change.prevent)
+    return all(one is None for one in instead) and not (change.modes or change.regenerate)
+
+
+def rules_of(change: Replace, proposed: proposal.Proposed) -> tuple[str, ...]:
+    """The rules by which an effect is applied."""
+    if change.prevent is not None:
+        return ("419.1d", "419.7a") if change.shield is None else ("419.1d", "419.7b")
+    if change.regenerate:
+        return ("419.6b",)
+    if change.with_ == () or (isinstance(proposed, proposal.Begins) and not _goes_on(change)):
+        return ("419.1a", "419.6e")
+    if change.set is not None and isinstance(proposed, proposal.Deals) and change.set.to is not None:
+        return ("419.6c",) if change.shield is None else ("419.6c", "419.7b")
+    if verb_of(proposed) == "draw":
+        return ("419.1a", "419.6h")
+    if isinstance(proposed, proposal.Moves) and proposed.to == "in_play":
+        return ("419.1c",)
+    return ("419.1a",)
+
+
+def use_up(engine: Engine, effect: int | None, remaining: int | None, amount: int) -> None:
+    """So much of an effect is used up; where nothing is left it ends (rules 419.3, 419.7b)."""
+    if effect is None or remaining is None:
+        return
+    if remaining > amount:
+        happen(engine, ShieldUsed(effect=effect, amount=amount, left=remaining - amount), "419.7b")
+    else:
+        happen(engine, ContinuousEffectEnded(effect=effect), "419.3")
