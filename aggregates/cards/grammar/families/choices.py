@@ -34,3 +34,4 @@ rule("order", "return a {in_zone|one} to your hand", [{"do": "move", "what": "<i
 rule("noun", "{noun|=} dealt damage by ~ this turn", {"...": "<noun>", "where": {"happened": {"event": "damage", "from": "this", "to": "each"}}})
 rule("noun", "{noun|=} dealt damage by {host} this turn", {"...": "<noun>", "where": {"happened": {"event": "damage", "from": "<host>", "to": "each"}}})
 rule("noun", "{noun|=} dealt damage this turn", {"...": "<noun>", "where": {"happened": {"event": "damage", "to": "each"}}})
+rule("clauses", "you may flip a coin. if you win the flip, {a:clauses}. if you lose the flip, {b:clauses}", [{"do": "may", "player": "you", "effect": [{"do": "flip_coin", "won": "<a>", "lost": "<b>"}]}])

@@ -48,3 +48,4 @@ rule("static", "players play with the top card of their libraries revealed", {"k
 # Another card than the one that this has become
 
 rule("target", "another target {in_zone|one}", {"target": {"objects": {"...": "<in_zone>", "another": True}}})
+rule("deed", "tap~ a {noun|one} they control {for_each}", [{"do": "tap", "what": {"...": "<noun>", "controller": "@"}, "number": "<for_each>", "player": "@"}])

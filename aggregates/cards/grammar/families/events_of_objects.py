@@ -112,3 +112,4 @@ rule("happening", "phase~ out or leave~ the battlefield", {"any_of": [{"event": 
 rule("event", "~ is put into your graveyard from your library", {"event": "move", "what": "this", "from": "library", "to": "graveyard", "_zone": "graveyard"})
 rule("event", "you remove the last {counter} counter from ~", {"event": "remove_counters", "on": "this", "kind": "<counter>", "player": "you", "where": {"number": {"number": "counters", "of": "this", "kind": "<counter>"}, "exactly": 0}})
 rule("event", "you pay ~'s cumulative upkeep", {"event": "pay", "what": "this", "how": "cumulative upkeep"})
+rule("event", "a spell or ability a opponent controls destroys a {noun|one}", {"event": "destroy", "what": "<noun>", "cause": {"controller": "opponent"}})

@@ -64,3 +64,4 @@ rule("keyword", "shroud", {**_TARGETED, "_keyword": "shroud"}, era="~ can't be t
 rule("keyword", "reach", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "block", "what": "this"}, "as_though": [{"change": "gain", "abilities": ["flying"]}]}], "_keyword": "reach"}, era="~ can block as though it had flying")
 
 rule("keyword_node", "{subtype} offering", {"keyword": "offering", "what": {"subtypes": ["<subtype>"]}})
+rule("keyword_node", "modular — sunburst", {"keyword": "modular", "number": {"number": "mana_colors", "of": "this"}})

@@ -122,3 +122,7 @@ rule("until_upkeep", "{denials|=}", [{"do": "apply", "changes": "<denials>", "un
 rule("denied", "search libraries", {"event": "find", "player": "@"})
 rule("clause", "players {unable_now}", {"&": "<unable_now>", "@": {"players": "any"}})
 rule("unable_now", "can't {denied} this turn", [{"do": "apply", "changes": [{"change": "forbid", "event": "<denied>"}], "until": "end_of_turn"}])
+rule("denied", "activate abilities that aren't mana abilities", {"event": "play", "what": {"zone": "any", "ability": "activated", "not": {"ability": "mana"}}, "player": "@"}, era="play abilities that aren't mana abilities")
+rule("clauses", "until end of turn, {target_player} {denied_twice}", {"&": "<denied_twice>", "@": "<target_player>"})
+rule("denied_twice", "can't {a:denied}, and that player can't {b:denied}", [{"do": "apply", "changes": [{"change": "forbid", "event": "<a>"}, {"change": "forbid", "event": "<b>"}]}])
+rule("static", "while a opponent is choosing targets as part of casting a spell they control or activating a ability they control, that player must choose at least one {subtype|one} on the battlefield if able", {"kind": "static", "changes": [{"change": "require", "event": {"event": "target", "what": {"zone": ["in_play"], "subtypes": ["<subtype>"]}, "by": {"not": {"ability": "triggered"}}, "player": "opponent"}}]})

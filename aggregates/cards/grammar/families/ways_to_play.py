@@ -115,7 +115,7 @@ _SPELL = {"event": "play", "what": {"spell": True}}
 
 
 def _one_a_turn(**player: Tree) -> Tree:
-    again = {"happened": {**_SPELL, "player": "event.player"}, "since": "turn"}
+    again = {"happened": {**_SPELL, "player": "event.player"}}
     return {"kind": "static", "changes": [{"change": "forbid", "event": {**_SPELL, **player, "where": again}}]}
 
 
@@ -141,3 +141,4 @@ for _text, _era, _from, _what in (
     rule("clauses", f"until end of turn, you may play {_text}", [{"do": "apply", "changes": [_allowed]}], era=f"until end of turn, you may play {_era}")
 rule("clauses", "if a card would be put into your graveyard from anywhere this turn, exile that card instead", [{"do": "apply", "changes": [{"change": "replace", "event": {"event": "move", "what": {"owner": "you", "token": False}, "to": "graveyard"}, "set": {"to": "removed"}}]}], era="if a card would be put into your graveyard from anywhere this turn, remove that card from the game instead")
 rule("static", "activated abilities of sources with the chosen name {silenced}", {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "play", "what": {"...": "<silenced>", "source": {"zone": "any", "names": ["$chosen_name"]}}}}]})
+rule("clauses", "the next {spell_noun|one} you cast this turn can't be countered", [{"do": "apply", "changes": [{"change": "forbid", "event": {"event": "counter", "what": "event.what", "cause": {"zone": "any"}}}], "starting": {"event": "play", "what": "<spell_noun>", "player": "you"}}])

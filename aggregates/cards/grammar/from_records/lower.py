@@ -155,7 +155,8 @@ class _Scope:
         self.event = when if isinstance(when, dict) else {}
         self.targets = ability.get("targets", [])
         zone = ability.get("zone")
-        if zone in ("graveyard", "hand") and ability["kind"] in ("activated", "triggered"):
+        own_cycling = zone == "any" and self.event.get("event") == "discard"
+        if own_cycling or (zone in ("graveyard", "hand") and ability["kind"] in ("activated", "triggered")):
             self.zone = zone
         elif zone is not None:
             rest["zone"] = zone
@@ -312,6 +313,10 @@ class _Scope:
             return self.ways(f"counted {as_key(part)!r}", [{**tree, **how}, tree]) if how else tree
         if key in ("what", "to", "on", "from", "by", "activated_of") and not any(kind in part for kind in _KINDS):
             return self.several(tree, part, key, node)
+        if key == "source" and len(part.get("types", ())) > 1:
+            return self.ways(
+                f"source {as_key(part)!r}", [{**tree, "_put": "plural", "_and": True}, {**tree, "_and": True}, tree]
+            )
         if key == "condition" and node.get("do") == "if" and is_of_none(part):
             return self.ways(f"none {as_key(part)!r}", [{**tree, "_not": True}, tree])
         is_own = part.get("event") == "discard" or part.get("from") == "library"
@@ -356,6 +361,8 @@ class _Scope:
         if tree.get("zone") == "graveyard":
             ways = [{**one, "_from": True} for one in ways] + ways
         how = put_one(part, is_moved=node.get("do") == "move" and "number" in node)
+        if isinstance(node.get("number"), int) and node["number"] > 1 and len(part.get("colors", ())) > 1:
+            how["_and_or"] = True
         if self.doing == "cost" and max(len(part.get("colors", ())), len(part.get("types", ()))) > 1:
             how["_and"] = True
         if key == "from" and node.get("event") == "damage" and _KINDS_OF_OBJECTS.isdisjoint(part):
@@ -377,7 +384,7 @@ class _Scope:
         if part["do"] == "discard" and part.get("number") == "all" and "what" not in part and key != "cost":
             who = tree.get("player", "you")
             tree = {**tree, "_own": {"own": "your" if part.get("player", "you") == "you" else "their", "whose": who}}
-        if self.zone and part.get("what") == "this" and part["do"] in ("move", "discard"):
+        if self.zone not in ("", "any") and part.get("what") == "this" and part["do"] in ("move", "discard"):
             tree = {**tree, "_zone": self.zone}
         if self.graveyard_by_condition and part.get("what") == "this" and part.get("to") == "hand":
             tree = {**tree, "_owner": "your"}
@@ -440,6 +447,8 @@ class _Scope:
                 entry = self.targets[number - 1]
                 moved = '"do":"move"' in self.around.speaks
                 full = {"target": {name: self.plain(part, is_moved=moved) for name, part in entry.items()}}
+                if "player" in entry:
+                    full["target"]["player"] = self.part(entry["player"], "player", entry)
                 if node.get("do") == "become_blocked" and entry["objects"].get("blocked") is False:
                     full["target"]["objects"] = {**self.plain(entry["objects"]), "_unblocked": True}
                 if is_each_of(entry, key, node):

@@ -130,6 +130,8 @@ def stands_after(instruction: Fields, amount: Tree) -> bool:
     bound = instruction["do"] == "damage" and isinstance(amount, dict) and not {"highest", "plus"}.isdisjoint(amount)
     if instruction["do"] == "damage" and isinstance(amount, dict):
         bound = bound or "distinct" in amount
+    if isinstance(amount, dict) and amount.get("number") == "counters":
+        return bound
     own = any(one["change"] == "set_power_toughness" for one in instruction.get("changes", ()))
     return (instruction["do"] == "apply" and not own and not _is_of_combat(amount)) or bound
 

@@ -101,8 +101,12 @@ def _ways_of_move(move: Fields, around: Around) -> Put:
         return [{"_rather": True}]
     if is_top_card(what, around.context):
         return _ways_of_top_card(move, around)
-    if what == {"zone": "graveyard", "of": "you"} and to == "library":
-        return [{"_own": {"own": "your", "whose": "you"}}]
+    if (
+        what == {"zone": "graveyard", "of": "you"}
+        and to == "library"
+        and move.keys().isdisjoint(("number", "position"))
+    ):
+        return ({"_own": {"own": "your", "whose": "you"}},)
     if to in ("hand", "library") and what in ("event.what", "this"):
         return [{"_owner": "your"}] if around.event.get("to") == {"zone": "graveyard", "of": "you"} else []
     if to == "in_play" and move.get("under") == "you":
@@ -286,7 +290,7 @@ def _dies(what: Tree, around: Around) -> bool:
 def put_of_choice(described: Fields, around: Around) -> Fields:
     """How a description is put that asks for what is chosen: of that colour, where the ability itself chooses it."""
     chosen = described.get("colors") == ["$chosen_color"] or described.get("subtypes") == ["$chosen_type"]
-    named = described.get("names") == ["$chosen_name"] and described.get("zone") == "hand"
+    named = str(described.get("names", [""])[0])[:1] == "$" and described.get("zone") == "hand"
     return {"_that": True} if (named or (chosen and "zone" not in described)) and _CHOOSES in around.speaks else {}
 
 
@@ -353,5 +357,5 @@ def is_of_own_zone(instruction: Fields) -> bool:
 
 
 def text_of_effects(ability: Fields) -> str:
-    """What an ability does, as JSON."""
-    return orjson.dumps({key: ability[key] for key in ("effect", "modes", "if") if key in ability}).decode()
+    """What an ability does, to which targets, as JSON."""
+    return orjson.dumps({key: ability[key] for key in ("effect", "modes", "if", "targets") if key in ability}).decode()

@@ -284,6 +284,9 @@ def kept_names(abilities: Sequence[Any]) -> dict[str, str]:
     for node in nodes_of(list(abilities)):
         if node.get("do") == "choose" and "keep" in node and node.get("kind") in _KEPT:
             names[node["keep"]] = _KEPT[node["kind"]]
+        for one in node.get("add", ()) if node.get("change") == "cost" else ():
+            if isinstance(one, dict) and one.get("do") == "choose" and one.get("kind") in _KEPT:
+                names[one["as"]] = _KEPT[one["kind"]]
     times = Counter(names.values())
     return {name: of_rules for name, of_rules in names.items() if times[of_rules] == 1}
 

@@ -95,7 +95,7 @@ def _of_itself(spoken: Spoken, since: str, *, near: bool) -> str:
         return IT if near and spoken.doing in _LATER_IT else NAME
     if since == FIRST:
         return IT if (spoken.doing, spoken.key) == ("replace", "what") and not spoken.event else NAME
-    if since == SAME and not near and spoken.key in ("attached_to", "what"):
+    if since == SAME and not near and spoken.key in ("attached_to", "what") and spoken.doing != "sacrifice":
         return NAME
     has_left = (spoken.event or {}).get("from") == "in_play"
     if (spoken.doing, spoken.key) == ("replace", "to") or (
@@ -129,6 +129,7 @@ _LATER: Mapping[tuple[str, str], str] = {
     ("add_mana", "of"): NOUN,
     ("draw", "of"): NOUN,
     ("counter", "what"): NOUN,
+    ("destroy", "what"): NOUN,
     ("replace", "to"): NOUN,
     ("replace", "what"): NOUN,
     ("require", "what"): NOUN,

@@ -68,6 +68,12 @@ from tests.aggregates.cards.grammar.test_record_text import again
         "Goblins can't be the targets of spells.",
         "~ can't block unless at least two other creatures block.",
         "all nonland permanents are black.",
+        "{T}: target creature gets +1/+1 until end of turn for each +1/+1 counter on ~.",
+        "at the beginning of each player's upkeep, destroy target creature that player controls of their choice.",
+        "{T}: shuffle your graveyard into your library.",
+        "activated abilities of artifacts and creatures can't be activated.",
+        "{T}: target artifact card in your graveyard gains flashback until end of turn. "
+        "the flashback cost is equal to its mana cost.",
         "whenever another creature enters, ~ becomes a copy of that creature, except it has this ability.",
         "at the beginning of your upkeep, you may discard a card. if you don't, sacrifice ~ and draw a card.",
         "whenever ~ attacks, discard a card if you don't control a Goblin.",

@@ -31,6 +31,17 @@ from tests.aggregates.cards.grammar.reading import compiled, unread, verify_said
         "You may spend green mana as though it were blue mana.",
         "Test Card has all activated abilities of each artifact you control.",
         "{G}: Players can't search libraries this turn.",
+        "{G}: Until end of turn, target player can't gain life, and that player can't activate abilities that aren't "
+        "mana abilities.",
+        "While an opponent is choosing targets as part of casting a spell they control or activating an ability they "
+        "control, that player must choose at least one Elf on the battlefield if able.",
+        "At the beginning of your upkeep, you may flip a coin. If you win the flip, draw a card. If you lose the flip, "
+        "discard a card.",
+        "{G}: The next artifact spell you cast this turn can't be countered.",
+        "At the beginning of each player's upkeep, that player taps an untapped land they control for each Elf you "
+        "control.",
+        "Modular — Sunburst",
+        "Whenever a spell or ability an opponent controls destroys a land you control, draw a card.",
         "Whenever you pay Test Card's cumulative upkeep, draw a card.",
         "When Test Card enters, put up to three Elf cards from your hand onto the battlefield.",
         "{G}: Copy target sorcery spell, except that the copy is blue. You may choose new targets for the copy.",
