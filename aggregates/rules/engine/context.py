@@ -366,9 +366,9 @@ class Context:
         return numbers.statistic(self, thing, name)
 
     def mana_cost(self, obj: str) -> int:
-        """The converted mana cost of an object; X counts of a spell, from its announcement on (rules 203.3, 409.1b)."""
+        """The converted mana cost; X counts of a spell from its announcement on, and as it last was (203.3, 409.1b)."""
         entry = self.engine.draft.stack.get(obj)
-        x = entry.x if entry is not None and entry.x and self.engine.zone_of(obj) == "stack" else 0
+        x = (entry.x or 0) if entry is not None else 0
         if self.announced_x is not None and self.announced_x[0] == obj:
             x = self.announced_x[1]
         return converted(self.read(obj).mana_cost or "", x)
