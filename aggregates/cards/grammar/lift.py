@@ -94,7 +94,7 @@ class _Ability:
             return found
         zones = _zones(self.tree)
         _without_graveyard(found, zones)
-        if len(zones) > 1:
+        if len(zones) > 1 or (zones and "'host'" in str(found.get("when"))):  # a card has no host in a graveyard
             raise ValueError("the zone where it works")
         if zones and "zone" not in found:
             found["zone"] = zones.pop()

@@ -321,6 +321,8 @@ def _became(ability: Fields) -> None:
         for one in effect:
             if one.get("do") in ("move", "reveal") and one.get("what") == what:
                 one["what"] = "event.became"
+            if one.get("do") == "add_counters" and one["on"] == "event.what" and "'host'" in str(when["what"]):
+                one["on"] = "host"  # and not what died
             if one.get("do") == "if" and what == one["condition"].get("is") and when.get("what") == "host":
                 one["condition"] = {**one["condition"], "is": "event.became"}
 

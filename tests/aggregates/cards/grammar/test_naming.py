@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.aggregates.cards.grammar.reading import compiled
+from tests.aggregates.cards.grammar.reading import compiled, unread
 
 
 def test_tokens_are_spoken_of_again() -> None:
@@ -64,3 +64,16 @@ def test_what_left_to_pay_is_what_comes_back() -> None:
     (may,) = compiled(text).abilities[0]["effect"]
     assert may["cost"] == [{"do": "move", "what": "this", "to": "removed", "as": "$moved"}]
     assert may["effect"][0]["effect"] == [{"do": "move", "what": "$moved", "to": "in_play"}]
+
+
+def test_an_aura_that_comes_back_from_the_graveyard_after_its_host_is_not_read() -> None:
+    text = "Enchant creature\nWhen enchanted creature dies, return Test Card from your graveyard to the battlefield."
+    assert unread(text, "Enchantment — Aura").why == "unclear"
+
+
+def test_what_is_put_on_that_creature_is_not_put_on_the_one_that_died() -> None:
+    line = (
+        "whenever a creature dealt damage by enchanted creature this turn dies, put a -0/-1 counter on that creature."
+    )
+    found = compiled(f"Enchant creature\n{line}", "Enchantment — Aura")
+    assert found.abilities[1]["effect"] == [{"do": "add_counters", "on": "host", "kind": "-0/-1"}]
