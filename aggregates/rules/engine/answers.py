@@ -33,4 +33,6 @@ class Answers(NamedTuple):
     """Whether an attacking creature is blocked (rule 309.2f)."""
     last_blocks: Callable[[Engine, str], Collection[tuple[str, str]]]
     """Blockers, each with what it blocked, as an object that is in play no more was last in play (rule 413.2f)."""
+    last_in_combat: Callable[[Engine, str], Collection[str]]
+    """Whether an object that is in play no more was "attacking", "blocking", "blocked", "unblocked" (rule 413.2f)."""
     execute: Execute

@@ -362,12 +362,29 @@ def fits_source(context: Context, wanted: object, source: str) -> bool:
     if isinstance(wanted, tuple):
         return any(fits_source(context, one, source) for one in wanted)
     if isinstance(wanted, Filter):
-        if wanted.among is None:
-            return descriptions.tests(context, source, wanted)
-        chosen = context.resolve(wanted.among)
+        left = _without_combat(context, wanted, source)
+        if left is None or left.among is None:
+            return left is not None and descriptions.tests(context, source, left)
+        chosen = context.resolve(left.among)
         is_among = any(isinstance(one, str) and is_source(context.engine, one, source) for one in chosen)
-        return is_among and descriptions.tests(context, source, wanted.model_copy(update={"among": None}))
+        return is_among and descriptions.tests(context, source, left.model_copy(update={"among": None}))
     if not isinstance(wanted, str):
         return False
     found = context.resolve_reference(wanted)
     return any(isinstance(one, str) and is_source(context.engine, one, source) for one in found)
+
+
+_IN_COMBAT = ("attacking", "blocking", "blocked")
+"""Fields of a description that ask how something is in combat."""
+
+
+def _without_combat(context: Context, wanted: Filter, source: str) -> Filter | None:
+    """What is left to ask of a source that is in play no more, and was in combat as is asked (rules 310.4b, 413.2f)."""
+    asked = {word: value for word in _IN_COMBAT if (value := getattr(wanted, word)) is not None}
+    if not asked or context.engine.zone_of(source) == "in_play":
+        return wanted
+    was = context.engine.answers.last_in_combat(context.engine, source)
+    blocked = asked.get("blocked")
+    is_so = blocked is None or ("blocked" if blocked else "unblocked") in was
+    fits = is_so and all((word in was) is value for word, value in asked.items() if word != "blocked")
+    return wanted.model_copy(update=dict.fromkeys(asked)) if fits else None

@@ -13,10 +13,17 @@ from rewind.aggregates.rules.engine.occurrences import Moment
 from rewind.aggregates.state import number_of
 from rewind.events import playing
 from rewind.events.base import Event
-from rewind.events.combat import BecameBlocked, BlockAdded, BlockersDeclared, DamageDealt, RemovedFromCombat
+from rewind.events.combat import (
+    AttackersDeclared,
+    BecameBlocked,
+    BlockAdded,
+    BlockersDeclared,
+    DamageDealt,
+    RemovedFromCombat,
+)
 from rewind.events.envelope import Recorded
 from rewind.events.turn import PhaseBegan
-from rewind.events.zones import ZoneChanged
+from rewind.events.zones import CeasedToExist, TokenCreated, ZoneChanged
 
 
 class Noted(NamedTuple):
@@ -163,6 +170,39 @@ def last_blocks(engine: Engine, obj: str) -> list[tuple[str, str]]:
         if isinstance(event, ZoneChanged) and event.object == obj:
             return _blocks_in(earlier for _, earlier, _, its_group in before if group is None or its_group != group)
     return []
+
+
+def last_in_combat(engine: Engine, obj: str) -> frozenset[str]:
+    """How an object was in combat as it was last in play, in this combat (rule 413.2f).
+
+    "attacking", "blocking", "blocked", and "unblocked" once blockers had been declared; nothing where it was removed.
+    """
+    has_left, are_declared, found = False, False, set[str]()
+    for _, event, _, _ in engine.draft.backwards():
+        if isinstance(event, PhaseBegan) or (isinstance(event, RemovedFromCombat) and event.object == obj):
+            break
+        has_left = has_left or (isinstance(event, ZoneChanged | CeasedToExist) and event.object == obj)
+        if has_left:
+            are_declared = are_declared or isinstance(event, BlockersDeclared)
+            found |= _in_combat_by(event, obj)
+    if "attacking" in found and are_declared and "blocked" not in found:
+        found.add("unblocked")
+    return frozenset(found)
+
+
+def _in_combat_by(event: Event, obj: str) -> set[str]:
+    """What an event of a combat makes an object in it."""
+    match event:
+        case AttackersDeclared() if any(one.attacker == obj for one in event.attacks):
+            return {"attacking"}
+        case ZoneChanged(becomes=became) | TokenCreated(object=became) if became == obj and event.attacking is not None:
+            return {"attacking"}
+        case BlockersDeclared() if any(one.blocker == obj for one in event.blocks):
+            return {"blocking"}
+        case BlockAdded(blocker=blocker) if blocker == obj:
+            return {"blocking"}
+        case _:
+            return {"blocked"} if obj in _blocked_by(event) else set()
 
 
 def _blocks_in(back: Iterable[Event]) -> list[tuple[str, str]]:
