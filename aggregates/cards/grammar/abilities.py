@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import orjson
 
 from rewind.aggregates.cards.grammar.lift import Lifting, UnclearError
-from rewind.aggregates.cards.grammar.naming import link
+from rewind.aggregates.cards.grammar.linking import link
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.grammar.rules import Tree

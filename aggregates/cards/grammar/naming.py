@@ -375,22 +375,6 @@ def _name_what_was_done(ability: Fields) -> None:
         parts[0]["as"] = name
 
 
-def link(abilities: list[Any]) -> None:
-    """What one ability exiles and another one speaks of is kept for it. Raises ValueError where there are several."""
-    for ability in abilities:
-        if '"$exiled"' not in orjson.dumps(ability).decode():
-            continue
-        own = _exiling(ability)
-        found = own or [one for other in abilities for one in _exiling(other)]
-        if len(found) != 1 or (own and "as" in own[0]):
-            raise ValueError("which card was exiled")
-        found[0]["as" if own else "keep"] = "$exiled"
-
-
-def _exiling(ability: Any) -> list[Fields]:
-    return [one for one in instructions_of(ability) if one["do"] == "move" and one.get("to") == "removed"]
-
-
 def _choose_first(ability: Fields) -> None:
     for name, choice in CHOICES.items():
         spoken = rf"'{re.escape(name)}'"

@@ -65,6 +65,8 @@ def _payable(costs: tuple[object, ...]) -> tuple[object, ...]:
         verb = getattr(part, "do", None)
         if verb is not None and verb not in PAYABLE:
             raise ValueError(f"{verb} cannot be paid with; what can: {', '.join(sorted(PAYABLE))}")
+        if getattr(part, "keep", None) is not None:
+            raise ValueError("keep: what is paid is given a name by as; let keeps it once it is paid")
         if verb == "gain_life" and getattr(part, "player", "you") == "you":
             raise ValueError("player: life that somebody else gains pays a cost")
         if verb == "remove_counters" and getattr(part, "number", 1) in ("all", "any"):

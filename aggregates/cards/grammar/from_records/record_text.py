@@ -22,7 +22,8 @@ from rewind.aggregates.cards.grammar.from_records.same_meaning import without_wh
 from rewind.aggregates.cards.grammar.from_records.usual_fields import usual_field, verify_reversible
 from rewind.aggregates.cards.grammar.from_records.usual_pronouns import IT, NAME, NOUN, Spoken, usual_words
 from rewind.aggregates.cards.grammar.lift import Lifting
-from rewind.aggregates.cards.grammar.naming import CHOICES, link
+from rewind.aggregates.cards.grammar.linking import link
+from rewind.aggregates.cards.grammar.naming import CHOICES
 from rewind.aggregates.cards.grammar.reading import BeyondBoundsError
 from rewind.aggregates.cards.grammar.record_nodes import Fields, nodes_of
 from rewind.aggregates.cards.grammar.rules import Tree

@@ -37,6 +37,7 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
         if chosen:
             _choice(part)
     _became(copy)
+    _kept_once_paid(copy)
     for effect in effects_of(copy):
         _substituted(effect, "let", "things")
         _substituted(effect, "let", "value")
@@ -68,6 +69,17 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
                 if isinstance(what, dict) and what.get("zone") == ["in_play"]:
                     del what["zone"]
     return copy
+
+
+def _kept_once_paid(ability: Fields) -> None:
+    """What is exiled to pay for something is kept by an instruction of its own, which no text says."""
+    for offer in instructions_of(ability):
+        kept = {"do": "let", "things": "$price", "keep": "$exiled"}
+        if offer["do"] == "may" and kept in offer["effect"]:
+            offer["effect"].remove(kept)
+            for part in offer["cost"]:
+                if part.get("as") == "$price":
+                    del part["as"]
 
 
 def _speaks_of_each(change: Fields) -> bool:
