@@ -308,6 +308,8 @@ class _Scope:
             tree = as_printed(tree, self.card.size)
         if "do" in tree:
             return self.instruction(tree, part, key)
+        if "divide" in part and self.doing == "damage":
+            return self.ways(f"half {as_key(part)!r}", [{**tree, "_total": True}, tree])
         if key == "count":
             how = put_counted(part)
             return self.ways(f"counted {as_key(part)!r}", [{**tree, **how}, tree]) if how else tree

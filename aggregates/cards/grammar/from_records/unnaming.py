@@ -227,7 +227,12 @@ def _of_each_player(effect: list[Fields]) -> None:
             effect[index] = {
                 key: word
                 if part == "each" and key in ("player", "to")
-                else _in_place_of_each(part, word if done[0]["do"] in _BY_ONE_PLAYER else {"pronoun": "they"})
+                else _in_place_of_each(
+                    part,
+                    word
+                    if done[0]["do"] in _BY_ONE_PLAYER
+                    else {"pronoun": "player" if done[0]["do"] == "damage" else "they"},
+                )
                 for key, part in done[0].items()
             }
 

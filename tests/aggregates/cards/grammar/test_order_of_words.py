@@ -68,6 +68,7 @@ from tests.aggregates.cards.grammar.test_record_text import again
         "Goblins can't be the targets of spells.",
         "~ can't block unless at least two other creatures block.",
         "all nonland permanents are black.",
+        "{T}: ~ deals damage to each player equal to half that player's life total, rounded down.",
         "{T}: target creature gets +1/+1 until end of turn for each +1/+1 counter on ~.",
         "at the beginning of each player's upkeep, destroy target creature that player controls of their choice.",
         "{T}: shuffle your graveyard into your library.",
