@@ -283,7 +283,7 @@ def _follow(effect: list[Fields]) -> None:
             what = move.get("what")
             if move["do"] != "move" or not isinstance(what, str) or what == "$moved" or "number" in move:
                 continue
-            if move is not one and not what.startswith("$"):
+            if move is not one and not what.startswith("$") and not (one["do"] == "may" and move["to"] == "in_play"):
                 continue
             renamed = [_renamed(later, what) for later in effect[index + 1 :]]
             if any(renamed):

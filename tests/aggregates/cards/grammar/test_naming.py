@@ -77,3 +77,13 @@ def test_what_is_put_on_that_creature_is_not_put_on_the_one_that_died() -> None:
     )
     found = compiled(f"Enchant creature\n{line}", "Enchantment — Aura")
     assert found.abilities[1]["effect"] == [{"do": "add_counters", "on": "host", "kind": "-0/-1"}]
+
+
+def test_what_a_player_may_put_into_play_is_followed() -> None:
+    text = (
+        "{2}: You may return target creature card from your graveyard to the battlefield. That creature gains haste "
+        "until end of turn. At the beginning of the next end step, exile it."
+    )
+    may, haste, later = compiled(text).abilities[0]["effect"]
+    assert may["effect"] == [{"do": "move", "what": "target", "to": "in_play", "as": "$moved"}]
+    assert (haste["to"], later["effect"][0]["what"]) == ("$moved", "$moved")
