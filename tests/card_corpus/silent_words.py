@@ -41,6 +41,7 @@ SILENT: dict[str, str] = {
     "their [next] combat phase this turn": "The next one this turn is the one that is skipped.",
     "on top of that [player's] library": "What was looked at goes back to the library that it came from.",
     "sorcery [source]": "An instant or sorcery that would deal damage is a source of it.",
+    "cards [total] in all graveyards": "What is counted in all graveyards is counted in them together.",
 }
 """Words that may be left out, in brackets with the words around them, each with the reason why that says the same."""
 
