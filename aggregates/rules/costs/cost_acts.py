@@ -356,10 +356,10 @@ def verify_own(part: Part, used: UsedUp, what: str) -> None:
 
 
 def _is_short(context: Context, what: language.Things) -> bool:
-    """Whether a part of a cost takes more cards from the top of the library than there are: none pays it in part."""
-    if not isinstance(what, language.Filter) or what.top is None or what.zone != "library":
+    """Whether a part of a cost takes more cards from the top of a library or graveyard than there are."""
+    if not isinstance(what, language.Filter) or what.top is None or what.zone not in ("library", "graveyard"):
         return False
-    return len(context.engine.cards("library", context.you)) < context.amount(what.top)
+    return len(context.engine.cards(what.zone, context.you)) < context.amount(what.top)
 
 
 def verify_symbol(symbol: Literal["tap", "untap"], engine: Engine, obj: str, used: UsedUp) -> None:
