@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from rewind.aggregates.cards.inflection import plural
 from rewind.aggregates.cards.vocabulary import words_of
 
 
@@ -48,8 +49,8 @@ def TYPE_LINES() -> dict[str, Printing]:  # noqa: N802  # read like a table
 def type_line(name: str, today: str, edition: str, brought: str = "") -> str:
     """The type line of a card in an edition: types as today, creature types as its last printing has them.
 
-    `brought` is what that printing has, for cards that the table does not know. Subtypes that the edition does not have
-    are left out.
+    `brought` is what that printing has, for cards that the table does not know. A plural is read as the type that the
+    edition has ("Summon Soldiers": Soldier). Subtypes that the edition does not have are left out.
     """
     printing = TYPE_LINES().get(name)
     left, dash, right = today.partition(" — ")
@@ -59,6 +60,15 @@ def type_line(name: str, today: str, edition: str, brought: str = "") -> str:
         printed = printing.types_2006_10 if edition == "2006-10" else printing.types_2003_12
     if "Creature" in left and printed:
         right = printed.replace("Summon — ", "Creature — ").partition(" — ")[2] or right
-    words = [word for word in dict.fromkeys(right.split()) if word in known]
+    words = [
+        word for word in dict.fromkeys(_singulars(edition).get(one, one) for one in right.split()) if word in known
+    ]
     supertypes = [word for word in left.split() if word not in ("Tribal", "Kindred")]
     return " ".join(supertypes) + (f" — {' '.join(words)}" if dash and words else "")
+
+
+@cache
+def _singulars(edition: str) -> dict[str, str]:
+    """Plurals of the subtypes of an edition, which are none themselves → the subtype."""
+    known = words_of("subtype", edition)
+    return {several: word for word in known if (several := plural(word)) not in known}

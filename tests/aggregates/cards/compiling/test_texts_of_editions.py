@@ -230,3 +230,9 @@ def test_the_list_of_functional_changes_is_in_order_and_names_those_that_are_kno
     assert {"Phyrexian Dreadnought", "Time Vault", "Flash", "Great Whale", "Imagecrafter", "Norritt"} <= set(changes)
     assert all("2003-12" < month <= "2012-12" for month in changes.values())
     assert [name for name in changes if name not in TYPE_LINES()] == ["Voidstone Gargoyle"]  # of 2007
+
+
+def test_a_type_that_was_printed_in_the_plural_is_the_type() -> None:
+    today = "Creature — Human Soldier"
+    assert table.type_line("Copper Sparrows", today, "2003-12", "Summon — Soldiers") == "Creature — Soldier"
+    assert table.type_line("Copper Sparrows", today, "2006-10", "Creature — Merfolk") == "Creature — Merfolk"
