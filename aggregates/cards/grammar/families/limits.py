@@ -9,6 +9,7 @@ from rewind.aggregates.cards.grammar.rules import rule
 
 _BEFORE_ATTACKERS = ["beginning", "precombat_main", "beginning_of_combat"]
 _BEFORE_BLOCKERS = ["beginning_of_combat", "declare_attackers"]
+_FIRST_COMBAT = {"not": {"happened": {"event": "end", "part": "combat"}, "since": "turn"}}
 _AFTER_BLOCKERS = ["declare_blockers", "combat_damage", "end_of_combat"]
 
 # Parts of a turn
@@ -21,10 +22,11 @@ rule("only", "during any upkeep step", {"during": ["upkeep"]})
 rule("only", "during combat", {"during": ["combat"]})
 rule("only", "during the declare attackers step", {"during": ["declare_attackers"]})
 rule("only", "during the declare blockers step", {"during": ["declare_blockers"]})
-rule("only", "before the combat damage step", {"during": [*_BEFORE_ATTACKERS, "declare_attackers", "declare_blockers"]})
-rule("only", "during your turn, before attackers are declared", {"all_of": [{"active": "you"}, {"during": _BEFORE_ATTACKERS}]})
-rule("only", "during a opponent's turn, before attackers are declared", {"all_of": [{"active": "opponent"}, {"during": _BEFORE_ATTACKERS}]})
-rule("only", "before attackers are declared", {"during": _BEFORE_ATTACKERS})
+rule("only", "before the combat damage step", {"all_of": [{"during": [*_BEFORE_ATTACKERS, "declare_attackers", "declare_blockers"]}, _FIRST_COMBAT]})
+rule("only", "during your turn, before attackers are declared", {"all_of": [{"active": "you"}, {"during": _BEFORE_ATTACKERS}, _FIRST_COMBAT]})
+rule("only", "during a opponent's turn, before attackers are declared", {"all_of": [{"active": "opponent"}, {"during": _BEFORE_ATTACKERS}, _FIRST_COMBAT]})
+rule("only", "before attackers are declared", {"all_of": [{"during": _BEFORE_ATTACKERS}, _FIRST_COMBAT]})
+rule("only", "before blockers are declared", {"all_of": [{"during": [*_BEFORE_ATTACKERS, "declare_attackers"]}, _FIRST_COMBAT]})
 rule("only", "during combat before blockers are declared", {"during": _BEFORE_BLOCKERS})
 rule("only", "during combat after blockers are declared", {"all_of": [{"during": _AFTER_BLOCKERS}, {"happened": {"event": "begin", "part": "declare_blockers"}, "since": "phase"}]})
 rule("only", "if {condition}", "<condition>")

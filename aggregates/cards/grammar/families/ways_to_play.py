@@ -85,7 +85,6 @@ rule("static", "activated abilities of {noun|many} {silenced}", {"kind": "static
 rule("only", "{a:only} and only {b:only}", {"all_of": ["<a>", "<b>"]})
 rule("condition", "you've been attacked this step", {"happened": {"event": "attack", "to": "you"}, "since": "step"})
 rule("only", "during your declare attackers step", {"all_of": [{"active": "you"}, {"during": ["declare_attackers"]}]})
-rule("only", "before blockers are declared", {"during": ["beginning", "precombat_main", "beginning_of_combat", "declare_attackers"]})
 rule("only", "during the end of combat step", {"during": ["end_of_combat"]})
 rule("only", "during combat on your turn", {"all_of": [{"active": "you"}, {"during": ["combat"]}]})
 rule("only", "during combat on a opponent's turn", {"all_of": [{"active": "opponent"}, {"during": ["combat"]}]})

@@ -53,3 +53,9 @@ def test_those_who_do_not_pay_do_it_at_the_same_time() -> None:
     assert asked["do"] == "may"
     assert asked["player"] == "each_player"
     assert asked["otherwise"] == [{"do": "sacrifice", "what": {"types": ["Land"]}, "player": "each"}]
+
+
+@pytest.mark.parametrize("point", ["attackers are declared", "blockers are declared", "the combat damage step"])
+def test_before_a_point_of_combat_is_before_that_of_the_first_combat_phase(point: str) -> None:
+    (ability,) = compiled(f"{{T}}: Draw a card. Activate only before {point}.").abilities
+    assert {"not": {"happened": {"event": "end", "part": "combat"}, "since": "turn"}} in ability["condition"]["all_of"]
