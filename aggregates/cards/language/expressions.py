@@ -492,7 +492,7 @@ class Pattern(Value):
     from_: Annotated[Test | None, Field(alias="from")] = None
     """Of damage and life: its source; a spell on the stack is also the permanent that it becomes (rule 419.8a).
 
-    Else a zone.
+    `zone: [in_play]` asks of it that it is there, or was as it left. Else a zone.
     """
     to: Test | None = None
     by: Test | None = None

@@ -362,7 +362,8 @@ def fits_source(context: Context, wanted: object, source: str) -> bool:
     if isinstance(wanted, tuple):
         return any(fits_source(context, one, source) for one in wanted)
     if isinstance(wanted, Filter):
-        left = _without_combat(context, wanted, source)
+        asked = _that_was_in_play(context, wanted, source)
+        left = None if asked is None else _without_combat(context, asked, source)
         if left is None or left.among is None:
             return left is not None and descriptions.tests(context, source, left)
         chosen = context.resolve(left.among)
@@ -372,6 +373,14 @@ def fits_source(context: Context, wanted: object, source: str) -> bool:
         return False
     found = context.resolve_reference(wanted)
     return any(isinstance(one, str) and is_source(context.engine, one, source) for one in found)
+
+
+def _that_was_in_play(context: Context, wanted: Filter, source: str) -> Filter | None:
+    """What is left to ask of a source that is, or last was, in play where that is asked: "a creature" (rule 200.9)."""
+    if wanted.zone != ("in_play",):
+        return wanted
+    place = context.engine.draft.position.get(source)
+    return None if place is None or place.zone != "in_play" else wanted.model_copy(update={"zone": "in_play"})
 
 
 _IN_COMBAT = ("attacking", "blocking", "blocked")

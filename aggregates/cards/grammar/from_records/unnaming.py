@@ -63,11 +63,11 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
             one["effect"] = put_in_place(one["effect"], "each", one["player"])
     _of_each(copy)
     for pattern in nodes_of(copy):
-        if pattern.get("event") == "target":
-            meant = pattern.get("what")
-            for what in meant if isinstance(meant, list) else [meant]:
-                if isinstance(what, dict) and what.get("zone") == ["in_play"]:
-                    del what["zone"]
+        role = {"target": "what", "damage": "from"}.get(str(pattern.get("event")), "")
+        meant = pattern.get(role)
+        for thing in meant if isinstance(meant, list) else [meant]:
+            if isinstance(thing, dict) and thing.get("zone") == ["in_play"]:
+                del thing["zone"]
     return copy
 
 

@@ -19,7 +19,11 @@ from tests.aggregates.cards.grammar.reading import compiled, unread, verify_said
         ),
         (
             "Whenever a creature you control deals damage, draw a card.",
-            {"event": "damage", "from": {"types": ["Creature"], "controller": "you"}, "together": "from"},
+            {
+                "event": "damage",
+                "from": {"zone": ["in_play"], "types": ["Creature"], "controller": "you"},
+                "together": "from",
+            },
         ),
         (
             "Whenever a creature you control blocks, draw a card.",
