@@ -18,6 +18,7 @@ import importlib.machinery
 import importlib.util
 import io
 import os
+import re
 import sys
 from collections.abc import Container, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -31,10 +32,34 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
 PACKAGES = ("events", "aggregates", "replays", "projections")
 
+RULES = (
+    "tests/rules/test_inputs.py",
+    "tests/rules/test_decisions_as_written.py",
+    "tests/rules/test_derivations.py",
+    "tests/rules/scenarios",
+    "tests/rules/test_recomputing_everything.py::test_every_scenario_is_decided_alike",
+    "tests/rules/test_refusals.py",
+    "tests/rules/test_refused_targets.py",
+    "tests/layering",
+    "tests/aggregates",
+    "tests/replays",
+)
+"""The tests of the rules."""
+
+
+def first(*tests: str) -> tuple[str, ...]:
+    """The tests of the rules, of which these are asked before the others."""
+    return *tests, *(one for one in RULES if one not in tests)
+
+
 TESTS = {
     "rewind.aggregates": ("tests/rules/test_inputs.py", "tests/rules/scenarios", "tests/aggregates"),
     "rewind.aggregates.cards.grammar": (
         "tests/aggregates/cards/grammar/test_compile.py",
+        "tests/aggregates/cards/grammar",
+    ),
+    "rewind.aggregates.cards.grammar.from_records": (
+        "tests/aggregates/cards/grammar/test_record_text.py",
         "tests/aggregates/cards/grammar",
     ),
     "rewind.aggregates.cards.text": (
@@ -49,18 +74,14 @@ TESTS = {
         "tests/replays/verifying/test_mended_citations.py",
     ),
     "rewind.aggregates.fold": ("tests/rules/test_inputs.py", "tests/aggregates/fold", "tests/aggregates"),
-    "rewind.aggregates.rules": (
-        "tests/rules/test_inputs.py",
-        "tests/rules/test_decisions_as_written.py",
-        "tests/rules/test_derivations.py",
-        "tests/rules/scenarios",
-        "tests/rules/test_recomputing_everything.py::test_every_scenario_is_decided_alike",
-        "tests/rules/test_refusals.py",
-        "tests/rules/test_refused_targets.py",
-        "tests/layering",
-        "tests/aggregates",
-        "tests/replays",
-    ),
+    "rewind.aggregates.rules": RULES,
+    "rewind.aggregates.rules.engine.cache": first("tests/rules/test_looked_up_again.py"),
+    "rewind.aggregates.rules.engine.engine": first("tests/rules/test_inputs.py"),
+    "rewind.aggregates.rules.engine.inputs": first("tests/rules/test_kinds_of_inputs.py"),
+    "rewind.aggregates.rules.happening.occurrences_of": first("tests/rules/test_occurrences.py"),
+    "rewind.aggregates.rules.instructions.choosing": first("tests/rules/scenarios/kinds-of-choices.yaml"),
+    "rewind.aggregates.rules.instructions.results": first("tests/rules/test_what_was_done.py"),
+    "rewind.aggregates.rules.queries.target_words": first("tests/rules/test_refused_targets.py"),
     "rewind.events": ("tests/events",),
     "rewind.events.importers": (
         "tests/events/importers/test_arena_remarks.py",
@@ -102,9 +123,15 @@ TESTS = {
     "rewind.replays.importing": ("tests/events/importers", "tests/cli/test_import.py"),
     "rewind.replays.judging": (
         "tests/replays/judging/test_deciding_again.py",
+        "tests/replays/judging/test_worked_disputes.py",
         "tests/replays/judging",
         "tests/replays/test_forged_disputes.py",
     ),
+    "rewind.replays.verifying.editions_compared": (
+        "tests/replays/test_editions_compared.py",
+        "tests/replays/test_verification.py",
+    ),
+    "rewind.replays.verifying.summary": ("tests/replays/test_summary.py",),
     "rewind.replays.scenarios": ("tests/replays/scenarios", "tests/rules/scenarios", "tests/cli/test_scenario.py"),
     "rewind.replays.verifying": (
         "tests/replays/test_restoring_events.py",
@@ -264,14 +291,44 @@ def missed_by(entry: Entry) -> str | None:
         importlib.import_module(entry.module)
     except Exception:
         return IMPORT
-    return next((tests for tests in tests_of(entry) if fail(tests)), None)
+    return next((tests for tests in tests_of(entry) if fail(*in_order(tests, entry))), None)
 
 
-def fail(tests: str) -> bool:
-    """Whether tests fail; asked in a process of its own."""
+NEAREST = 12
+"""So many files are asked before the other files of a folder."""
+
+
+def in_order(tests: str, entry: Entry) -> Iterator[list[Path]]:
+    """The files of tests in the order in which they are asked: of scenarios first those that have most to do with it.
+
+    That is counted: the lines that have each word of the entry's name in them, as "counter" and "add" of CountersAdded.
+    """
+    path = ROOT / tests.partition("::")[0]
+    if not list(path.glob("*.yaml")):
+        yield [ROOT / tests]
+        return
+    words = [word.lower().removesuffix("s").removesuffix("ed") for word in _WORD.findall(entry.text.rpartition(".")[2])]
+
+    def nearness(file: Path) -> int:
+        return sum(all(word in line for word in words) for line in file.read_text().lower().splitlines())
+
+    files = sorted(path.glob("*.yaml"), key=lambda file: (-nearness(file), file.name))
+    yield files[:NEAREST]
+    yield files[NEAREST:]
+
+
+_WORD = re.compile("[A-Z]?[a-z]+")
+
+
+def fail(*groups: Sequence[Path]) -> bool:
+    """Whether tests fail, group after group; asked in a process of its own."""
+    return any(map(_fails, groups))
+
+
+def _fails(tests: Sequence[Path]) -> bool:
     options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--import-mode=importlib"]
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-        return pytest.main([*options, str(ROOT / tests)]) != pytest.ExitCode.OK
+        return pytest.main([*options, *map(str, tests)]) != pytest.ExitCode.OK
 
 
 def tests_of(entry: Entry) -> tuple[str, ...]:
@@ -291,7 +348,7 @@ def in_a_process(entry: Entry | str) -> int:
         os.dup2(quiet, 1)
         os.dup2(quiet, 2)
         if isinstance(entry, str):
-            os._exit(2 if fail(entry) else 0)
+            os._exit(2 if fail([ROOT / entry]) else 0)
         found = missed_by(entry)
         os._exit(0 if found is None else 2 if found == IMPORT else 3 + tests_of(entry).index(found))
     return child

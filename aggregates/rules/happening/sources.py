@@ -95,8 +95,9 @@ def _abilities_there(engine: Engine, obj: str) -> tuple[Watching, ...]:
     return () if zone is None or zone in ("in_play", "phased_out") else tuple(abilities_in(engine, obj, zone))
 
 
-FOLLOWED = frozenset({ZoneChanged, CeasedToExist, AbilitiesChanged, Copied, TextChanged, PutOnStack})
-"""Events after which other abilities of objects that are not in play may trigger."""
+FOLLOWED = frozenset({CeasedToExist, PutOnStack})
+"""Events after which other abilities of objects that are not in play may trigger, and that are not looked at always, as
+moves are, or made by the layers."""
 
 
 def follow(engine: Engine, records: Sequence[Recorded]) -> None:
