@@ -59,6 +59,7 @@ TESTS = {
         "tests/aggregates/cards/grammar",
     ),
     "rewind.aggregates.cards.grammar.from_records": (
+        "tests/aggregates/cards/grammar/test_usual_fields.py",
         "tests/aggregates/cards/grammar/test_record_text.py",
         "tests/aggregates/cards/grammar",
     ),
@@ -78,9 +79,31 @@ TESTS = {
     "rewind.aggregates.rules.engine.cache": first("tests/rules/test_looked_up_again.py"),
     "rewind.aggregates.rules.engine.engine": first("tests/rules/test_inputs.py"),
     "rewind.aggregates.rules.engine.inputs": first("tests/rules/test_kinds_of_inputs.py"),
+    "rewind.aggregates.rules.happening.happen": first("tests/rules/test_looked_at.py"),
+    "rewind.aggregates.rules.happening.sources": first("tests/rules/test_looked_at.py"),
+    "rewind.aggregates.rules.happening.layering": first(
+        "tests/layering/test_touched.py",
+        "tests/rules/scenarios/recomputing.yaml",
+        "tests/rules/scenarios/layers.yaml",
+        "tests/rules/scenarios/text.yaml",
+        "tests/rules/scenarios/face-down.yaml",
+        "tests/rules/scenarios/flip-cards.yaml",
+        "tests/rules/scenarios/phasing.yaml",
+    ),
+    "rewind.aggregates.rules.happening.layering.computation": first(
+        "tests/layering/test_after_effects.py",
+        "tests/rules/scenarios/recomputing.yaml",
+        "tests/rules/scenarios/layers.yaml",
+        "tests/rules/scenarios/text.yaml",
+    ),
+    "rewind.aggregates.rules.happening.layers": first("tests/layering/test_after_effects.py"),
     "rewind.aggregates.rules.happening.occurrences_of": first("tests/rules/test_occurrences.py"),
-    "rewind.aggregates.rules.instructions.choosing": first("tests/rules/scenarios/kinds-of-choices.yaml"),
+    "rewind.aggregates.rules.instructions.choosing": first(
+        "tests/rules/scenarios/kinds-of-choices.yaml", "tests/rules/scenarios/instructions.yaml"
+    ),
     "rewind.aggregates.rules.instructions.results": first("tests/rules/test_what_was_done.py"),
+    "rewind.aggregates.rules.programs.abilities": first("tests/rules/programs/test_mana_told_alone.py"),
+    "rewind.aggregates.rules.queries.possible": first("tests/rules/scenarios/kinds-of-choices.yaml"),
     "rewind.aggregates.rules.queries.target_words": first("tests/rules/test_refused_targets.py"),
     "rewind.events": ("tests/events",),
     "rewind.events.importers": (
@@ -133,6 +156,15 @@ TESTS = {
     ),
     "rewind.replays.verifying.summary": ("tests/replays/test_summary.py",),
     "rewind.replays.scenarios": ("tests/replays/scenarios", "tests/rules/scenarios", "tests/cli/test_scenario.py"),
+    "rewind.replays.scenarios.verbs": (
+        "tests/rules/scenarios",
+        "tests/replays/scenarios",
+        "tests/cli/test_scenario.py",
+    ),
+    "rewind.replays.scenarios.verbs.which_ability": (
+        "tests/replays/scenarios/test_which_ability.py",
+        "tests/rules/scenarios",
+    ),
     "rewind.replays.verifying": (
         "tests/replays/test_restoring_events.py",
         "tests/replays/test_editions_compared.py",
@@ -294,27 +326,30 @@ def missed_by(entry: Entry) -> str | None:
     return next((tests for tests in tests_of(entry) if fail(*in_order(tests, entry))), None)
 
 
-NEAREST = 12
-"""So many files are asked before the other files of a folder."""
+NEAREST = (2, 12)
+"""So many files are asked before others of a folder, and so many before the rest."""
 
 
 def in_order(tests: str, entry: Entry) -> Iterator[list[Path]]:
     """The files of tests in the order in which they are asked: of scenarios first those that have most to do with it.
 
-    That is counted: the lines that have each word of the entry's name in them, as "counter" and "add" of CountersAdded.
+    That is counted: the lines that have each word of the entry's name in them, as "counter" and "add" of CountersAdded;
+    of an entry that is a word, the lines that have it as a key.
     """
     path = ROOT / tests.partition("::")[0]
     if not list(path.glob("*.yaml")):
         yield [ROOT / tests]
         return
     words = [word.lower().removesuffix("s").removesuffix("ed") for word in _WORD.findall(entry.text.rpartition(".")[2])]
+    if (quoted := entry.text.strip("'")) != entry.text:
+        words = [f"{quoted}:"]
 
     def nearness(file: Path) -> int:
         return sum(all(word in line for word in words) for line in file.read_text().lower().splitlines())
 
     files = sorted(path.glob("*.yaml"), key=lambda file: (-nearness(file), file.name))
-    yield files[:NEAREST]
-    yield files[NEAREST:]
+    few, more = NEAREST
+    yield from (files[:few], files[few:more], files[more:])
 
 
 _WORD = re.compile("[A-Z]?[a-z]+")

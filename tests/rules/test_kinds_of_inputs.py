@@ -68,8 +68,8 @@ def test_what_players_decide_beside_the_play_is_decided_by_them_where_it_says_so
     """A payment that is told, and an action that somebody takes back."""
     paid, unpaid = CostPaid(seat=1, object="1.1", payment=Payment()), CostPaid(seat=1, object="1.1")
     assert (is_decision(paid), is_input(paid), is_decision(unpaid), is_input(unpaid)) == (True, True, False, False)
-    back = ActionReversed.model_construct(seat=1)
-    forced = ActionReversed.model_construct(seat=None)
+    back = ActionReversed(action=1, seat=1)
+    forced = ActionReversed(action=1)
     assert (is_decision(back), is_input(back), is_decision(forced), is_input(forced)) == (True, True, False, False)
     assert (in_words(paid), in_words(back)) == ("paying a cost", "reversing what is being played")
 

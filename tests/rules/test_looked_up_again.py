@@ -11,7 +11,7 @@ from rewind.aggregates.rules.happening.sources import sources_elsewhere, sources
 from rewind.aggregates.rules.turn.game_loop import ANSWERS
 from rewind.aggregates.state import GameState
 from rewind.events import objects, playing, zones
-from rewind.events.base import CardDefinition, Characteristics, Event, Place, Program, TypeLine
+from rewind.events.base import CardDefinition, Characteristics, Event, Place, Program, TypeLine, Zone
 from rewind.events.game import CardDefined
 from tests.aggregates.given import FACE_DOWN, GIVEN, move, then
 from tests.layering.generator import NoInputs
@@ -81,7 +81,7 @@ EVENTS: Mapping[str, Event] = {
 def looked_up(engine: Engine) -> tuple[object, ...]:
     """What every object is and can do, and which triggered abilities look at what happens."""
     draft = engine.draft
-    places = ("in_play", "stack", "phased_out", "hand")
+    places: tuple[Zone, ...] = ("in_play", "stack", "phased_out", "hand")
     every = [obj for zone in places for obj in engine.objects_in(zone, draft.players)]
     known = {obj: (engine.characteristics(obj), engine.abilities(obj)) for obj in every}
     return known, sources_in_play(engine), sources_elsewhere(engine)

@@ -24,12 +24,10 @@ from rewind.events.combat import RemovedFromCombat
 from rewind.events.envelope import Recorded
 from rewind.events.judging import PositionSet
 
-OTHER_ABILITIES: frozenset[type[Event]] = frozenset(
-    {objects.ControlChanged, objects.AbilitiesChanged, objects.Copied, objects.TextChanged}
-)
+_OTHER_ABILITIES = (objects.ControlChanged, objects.AbilitiesChanged, objects.Copied, objects.TextChanged)
 """Events after which the static abilities of an object, or who controls them, may be others."""
 
-_OTHER_TYPES = frozenset({objects.TypesChanged, objects.Copied, objects.TextChanged})
+_OTHER_TYPES = (objects.TypesChanged, objects.Copied, objects.TextChanged)
 """Events after which something may be no creature any more."""
 
 
@@ -153,8 +151,7 @@ def _record(engine: Engine, standing: Standing, computed: Computation, events: l
     fighting = [*engine.draft.attacking, *engine.draft.blocking] if events else []
     for event, rule in events:
         engine.record(event, rule, cause=cause)
-        if type(event) in _OTHER_TYPES:
-            assert isinstance(event, objects.TypesChanged | objects.Copied | objects.TextChanged)
+        if isinstance(event, _OTHER_TYPES):
             if "Creature" in computed.work_on(event.object).line.types:
                 continue
             obj = event.object  # a creature that stops being one is removed from combat
@@ -162,12 +159,7 @@ def _record(engine: Engine, standing: Standing, computed: Computation, events: l
                 engine.record(RemovedFromCombat(object=obj), ("306.2",), cause=engine.draft.n)
     if computed.whole:
         standing.begin_anew()
-    others = [event for event, _ in events if type(event) in OTHER_ABILITIES]
-    changed = [
-        event.object
-        for event in others
-        if isinstance(event, objects.ControlChanged | objects.AbilitiesChanged | objects.Copied | objects.TextChanged)
-    ]
+    changed = [event.object for event, _ in events if isinstance(event, _OTHER_ABILITIES)]
     learn(engine, standing, computed.effects, computed.objects, changed)
     left = [obj for obj in fighting if obj not in engine.draft.attacking and obj not in engine.draft.blocking]
     if left and "combat" in standing.asks:

@@ -28,12 +28,11 @@ Token = tuple[str, str]
 """A sort of characteristic, and a word of it or "*" for any: ("types", "Creature"), ("control", "*")."""
 
 Asked = Literal[
-    "tapped", "combat", "attachment", "host", "life", "zones", "counters", "turn", "in_play", "part", "names",
-    "anything",
+    "tapped", "combat", "attachment", "host", "life", "zones", "counters", "turn", "in_play", "part", "anything",
 ]  # fmt: skip
 """What of the state is asked for beside characteristics and control. "host": what the source is attached to; "zones":
-what is in other zones than in play; "in_play": what is there; "part": which part of the turn it is; "names": what is
-remembered under a name; "anything": it is not known what, and any event may matter."""
+what is in other zones than in play; "in_play": what is there; "part": which part of the turn it is; "anything": it is
+not known what, and any event may matter. What is remembered is not asked for: only what remembers it reads it."""
 
 CanDepend = Literal["no", "by_source", "yes"]
 """Whether a program can depend on another: not at all, only by what that does to its own object, or in any way."""
@@ -138,8 +137,6 @@ class Reads:
                 continue
             if name in WORDS:
                 into |= {(WORDS[name], "*" if references.is_name(word) else word) for word in value}
-                if any(map(references.is_name, value)):
-                    self.asks.add("names")
                 if any(map(_is_role_of_name, value)):
                     self.anything()  # words that something has now
             elif name in VALUES:
@@ -172,7 +169,7 @@ class Reads:
                 self.asks_of_candidates.add("attachment")
                 self.asks.add("attachment")
             case references.NameOf(role=""):
-                self.asks |= {"names", "in_play"}
+                self.asks.add("in_play")
             case references.ObjectOf():  # of which nothing can be read once it has gone (412.5)
                 self.asks |= {"zones", "in_play"}
             case references.Related() | references.NameOf() | references.Word("giver"):
@@ -225,7 +222,7 @@ class Reads:
             for one in getattr(amount, fields_of(type(amount))[0].name):
                 self.amount(one)
         elif references.is_name(amount) and not _is_role_of_name(amount):
-            self.asks |= {"names", "in_play"}
+            self.asks.add("in_play")
         elif not isinstance(amount, int) and amount not in ("X", "-X"):
             self.anything()
 
@@ -285,20 +282,14 @@ class Reads:
             case language.Control():
                 self.reference(change.to)
             case language.Gain():
-                self.asks.add("names")  # what it gives may speak of what is remembered
                 if isinstance(change.activated_of, language.Filter):
                     self.others.add(("abilities", "*"))
                     self.counted(change.activated_of)
                 elif change.activated_of is not None:
                     self.anything()
             case language.Becomes() | language.SetColors():
-                if speaks_of_names(change):
-                    self.asks.add("names")
-                    if _speaks_of_words_of(change):
-                        self.anything()
-            case language.ChangeText() if change.of is None:
-                if references.is_name(change.from_) or references.is_name(change.to):
-                    self.asks.add("names")
+                if speaks_of_names(change) and _speaks_of_words_of(change):
+                    self.anything()
             case language.ChangeText():
                 if change.values is None and change.of is not None:
                     self.others |= {(sort, "*") for sort in EVERYTHING_COPIED}

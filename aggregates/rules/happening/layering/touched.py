@@ -45,7 +45,6 @@ ASKED_AFTER: dict[type[Event], tuple[Asked, ...]] = {
     turn.TurnBegan: ("turn", "part"),
     turn.PhaseBegan: ("combat", "part"),
     turn.StepBegan: ("part",),
-    playing.Remembered: ("names",),
     playing.LoopRepeated: ("life", "counters"),
     objects.CountersAdded: ("counters",),
     objects.CountersRemoved: ("counters",),
