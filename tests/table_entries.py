@@ -145,6 +145,8 @@ TESTS = {
     ),
     "rewind.replays.importing": ("tests/events/importers", "tests/cli/test_import.py"),
     "rewind.replays.judging": (
+        "tests/replays/judging/test_kinds_of_events.py",
+        "tests/replays/judging/test_moments.py",
         "tests/replays/judging/test_deciding_again.py",
         "tests/replays/judging/test_worked_disputes.py",
         "tests/replays/judging",
