@@ -64,6 +64,7 @@ TESTS = {
         "tests/aggregates/cards/grammar",
     ),
     "rewind.aggregates.cards.text": (
+        "tests/aggregates/cards/test_words_of_descriptions.py",
         "tests/aggregates/cards/test_text.py",
         "tests/aggregates/cards/test_printed_meaning.py",
         "tests/language",
@@ -99,7 +100,11 @@ TESTS = {
     "rewind.aggregates.rules.happening.layers": first("tests/layering/test_after_effects.py"),
     "rewind.aggregates.rules.happening.occurrences_of": first("tests/rules/test_occurrences.py"),
     "rewind.aggregates.rules.instructions.choosing": first(
-        "tests/rules/scenarios/kinds-of-choices.yaml", "tests/rules/scenarios/instructions.yaml"
+        "tests/rules/scenarios/kinds-of-choices.yaml",
+        "tests/rules/scenarios/instructions.yaml",
+        "tests/rules/scenarios/chosen-keywords.yaml",
+        "tests/rules/scenarios/text.yaml",
+        "tests/rules/scenarios/replacement.yaml",
     ),
     "rewind.aggregates.rules.instructions.results": first("tests/rules/test_what_was_done.py"),
     "rewind.aggregates.rules.programs.abilities": first("tests/rules/programs/test_mana_told_alone.py"),
