@@ -162,11 +162,23 @@ TESTS = {
         "tests/replays/test_verification.py",
     ),
     "rewind.replays.verifying.summary": ("tests/replays/test_summary.py",),
+    "rewind.replays.playing": (
+        "tests/replays/test_rounds.py",
+        "tests/rules/test_loops.py",
+        "tests/replays",
+        "tests/cli",
+    ),
     "rewind.replays.scenarios": ("tests/replays/scenarios", "tests/rules/scenarios", "tests/cli/test_scenario.py"),
     "rewind.replays.scenarios.verbs": (
         "tests/rules/scenarios",
         "tests/replays/scenarios",
         "tests/cli/test_scenario.py",
+    ),
+    "rewind.replays.scenarios.verbs.payment": (
+        "tests/rules/scenarios/parts-of-costs.yaml",
+        "tests/rules/scenarios/costs.yaml",
+        "tests/rules/scenarios/paying.yaml",
+        "tests/rules/scenarios",
     ),
     "rewind.replays.scenarios.verbs.which_ability": (
         "tests/replays/scenarios/test_which_ability.py",

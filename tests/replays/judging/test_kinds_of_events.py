@@ -6,16 +6,22 @@ from collections.abc import Sequence
 
 import pytest
 
+from rewind.aggregates.cards import CardPool, pool, read_records
 from rewind.aggregates.timeline import Timeline
 from rewind.events import combat, game, judging, objects, playing, turn, zones
 from rewind.events.base import Event, TypeLine
 from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.judging.claims.at_a_moment import once_stack_is_empty
 from rewind.replays.judging.deciding_again import DecidedAgain, decide_again
 from rewind.replays.judging.dispute_records import DisputeRecords
 from rewind.replays.judging.planning import Backup
+from rewind.replays.judging.records import Evidence
 from rewind.replays.judging.same_events import OtherNumbers
 from rewind.replays.judging.unrecorded import Unrecorded
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
 from tests.aggregates.given import BEGINNING, FACE_DOWN, numbered
 from tests.replays.scenarios.running import passed
 
@@ -190,3 +196,34 @@ def test_a_dispute_goes_on_after_an_appeal(records: Sequence[Recorded]) -> None:
     )
     for record in (*records, *numbered(appealed, len(records))):
         checked.check(record)
+
+
+DAWN = """
+- name: Test Dawn
+  cost: "{W}"
+  types: Enchantment
+  abilities: [{kind: triggered, when: {event: begin, part: turn}, effect: [{do: gain_life, number: 1}]}]
+"""
+TWO_TURNS = """
+scenario: Something triggers as a turn begins
+players: {alice: {in_play: [Test Dawn], library: [Forest, Forest]}, bob: {library: [Forest, Forest]}}
+do: [{advance: {turn: 2, to: main1}}]
+expect: {life: {alice: 21}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "part"), [(turn.TurnBegan, 2), (turn.PhaseBegan, "precombat_main"), (turn.StepBegan, "draw")]
+)
+def test_where_nothing_waits_a_moment_is_over_before_the_next_part_of_the_turn(
+    kind: type[Event], part: int | str
+) -> None:
+    """What triggers as that begins, and who is asked in it, is of a later moment."""
+    (document,) = read_scenarios(TWO_TURNS, "test.yaml")
+    records = run_scenario(
+        document, "2006-10", CardPool.of([*pool().records.values(), *read_records(DAWN, "dawn.yaml")]), redact
+    ).records
+    began = [one for one in records if isinstance(one.event, kind) and part in dict(one.event).values()][-1]
+    told = once_stack_is_empty(records, began.n - 1)
+    assert not isinstance(told, Evidence)
+    assert len(told) == began.n - 1
