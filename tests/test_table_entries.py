@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from tests import table_entries
-from tests.table_entries import PACKAGES, ROOT, TABLES_OF_WORDS, TESTS, all_entries
+from tests.table_entries import PACKAGES, ROOT, TABLES_OF_WORDS, TESTS, Entry, all_entries, in_order
 
 
 def test_entries_of_every_package_are_asked_about_by_tests_that_are_there() -> None:
@@ -18,6 +18,17 @@ def test_entries_of_every_package_are_asked_about_by_tests_that_are_there() -> N
     assert all(table_entries.tests_of(entry) for entry in every)
     assert all((ROOT / tests.partition("::")[0]).exists() for some in TESTS.values() for tests in some)
     assert all(len(set(some)) == len(some) for some in TESTS.values())
+
+
+def test_of_scenarios_every_file_is_asked_and_first_those_that_have_most_to_do_with_the_entry() -> None:
+    every = sorted((ROOT / "tests" / "rules" / "scenarios").glob("*.yaml"))
+    for text, words in (("'mulligan'", ("mulligan:",)), ("objects.CountersAdded", ("counter", "add"))):
+        entry = Entry("rewind.somewhere", "TABLE", 0, text)
+        groups = list(in_order("tests/rules/scenarios", entry))
+        assert sorted(file for group in groups for file in group) == every
+        nearest = [line.lower() for line in groups[0][0].read_text().splitlines()]
+        assert any(all(word in line for word in words) for line in nearest)
+    assert list(in_order("tests/rules/test_cache.py", entry)) == [[ROOT / "tests/rules/test_cache.py"]]
 
 
 @pytest.mark.long
