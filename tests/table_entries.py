@@ -159,6 +159,7 @@ TESTS = {
     ),
     "rewind.replays.verifying.editions_compared": (
         "tests/replays/test_editions_compared.py",
+        "tests/rules/test_step_by_step.py",
         "tests/replays/test_verification.py",
     ),
     "rewind.replays.verifying.summary": ("tests/replays/test_summary.py",),

@@ -21,10 +21,14 @@ from rewind.events.playing import (
 )
 from rewind.events.turn import PriorityReceived
 from rewind.events.zones import LibraryShuffled, ZoneChanged
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
 from rewind.replays.verifying.editions_compared import Comparison, compare, moved, other_editions
 from tests import played
 from tests.replays.forging import inserted
 from tests.replays.scenarios.running import passed
+from tests.rules.scenarios.conftest import cards
 
 
 def compared(edition: str, seed: int, legends: bool = False) -> Comparison:
@@ -183,5 +187,33 @@ def test_a_mana_ability_answers_a_question_that_asks_for_mana() -> None:
     records = passed(MANA_AT_A_QUESTION).records
     (question, *_) = [record.n for record in records if isinstance(record.event, ChoiceOffered)]
     assert isinstance(records[question].event, AbilityPlayed)
+    found = compare(Timeline(records), "2003-12")
+    assert (found.why, found.first) == ("all inputs used", None)
+
+
+MANA_FOR_A_KICKER = """
+scenario: Lands are tapped while it is asked whether a kicker is paid
+players:
+  alice: {mana: "{R}", hand: [Own Encore], graveyard: [Jilt], in_play: [Mountain x2]}
+  bob: {in_play: [Hill Giant, Grizzly Bears]}
+do:
+  - play: {by: alice, card: Own Encore, targets: [Jilt]}
+  - resolve: 1
+  - answer: {by: alice, with: true}
+  - activate: {by: alice, object: Mountain}
+  - activate: {by: alice, object: Mountain}
+  - answer: {by: alice, with: kicker}
+  - answer: {by: alice, with: Hill Giant}
+  - resolve: all
+expect: {has: {bob: {hand: [Hill Giant], graveyard: [Grizzly Bears]}}}
+"""
+
+
+def test_a_mana_ability_answers_a_question_about_optional_costs() -> None:
+    """The question stays open there as well (rule 413.2e)."""
+    (document,) = read_scenarios(MANA_FOR_A_KICKER, "test.yaml")
+    records = run_scenario(document, "2006-10", cards(), redact).records
+    asked = [one for one in records if isinstance(one.event, ChoiceOffered) and one.event.kind == "optional_costs"]
+    assert isinstance(records[asked[0].n].event, AbilityPlayed)
     found = compare(Timeline(records), "2003-12")
     assert (found.why, found.first) == ("all inputs used", None)

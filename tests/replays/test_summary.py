@@ -12,11 +12,15 @@ from hypothesis import given, settings
 from rewind.aggregates import fold
 from rewind.aggregates.fold import fold_all
 from rewind.events import codec
+from rewind.events.base import Event
 from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError
+from rewind.events.game import GameEnded, LogSealed
+from rewind.events.judging import BackupApplied, PlayerPosition, PositionSet, Rollback
 from rewind.events.logfile import read_lines, write_log
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.verifying.summary import summarise
+from tests.aggregates.given import BEGINNING, numbered
 from tests.cli.logs import bodies, lines, log_file
 from tests.events.logs import chained
 from tests.random_games.generator import games, random_game
@@ -111,3 +115,21 @@ def test_where_not_even_the_first_event_can_be_read_it_is_refused(tmp_path: Path
     ):
         with pytest.raises(LogError, match=code):
             summarise(str(log_file(tmp_path, data)))
+
+
+def test_a_position_that_was_set_up_tells_the_turn(tmp_path: Path) -> None:
+    log = tmp_path / "position.jsonl"
+    seats = (PlayerPosition(seat=1, life=20), PlayerPosition(seat=2, life=20))
+    write_log(log, numbered((*BEGINNING, PositionSet(players=seats, turn=7, active=1))))
+    found = summarise(str(log))
+    assert (found.turns, found.first_turn) == (7, 7)
+
+
+@pytest.mark.parametrize("event", [Rollback(to=5), BackupApplied(to=5, authorised_by="head judge")])
+def test_a_game_that_goes_back_is_open_again(tmp_path: Path, event: Event) -> None:
+    ended = (*BEGINNING, GameEnded(winners=(1,), reason="normal"), LogSealed(events=len(BEGINNING) + 1))
+    for events, is_over in ((ended, True), ((*ended, event), False)):
+        log = tmp_path / f"{is_over}.jsonl"
+        write_log(log, numbered(events))
+        found = summarise(str(log))
+        assert (found.ended, found.sealed) == (is_over, is_over)
