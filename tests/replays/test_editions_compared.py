@@ -217,3 +217,20 @@ def test_a_mana_ability_answers_a_question_about_optional_costs() -> None:
     assert isinstance(records[asked[0].n].event, AbilityPlayed)
     found = compare(Timeline(records), "2003-12")
     assert (found.why, found.first) == ("all inputs used", None)
+
+
+STEP_BY_STEP = """
+players: {alice: {hand: [Giant Growth], in_play: [Forest, Grizzly Bears]}, bob: {}}
+do:
+  - begin: {play: {by: alice, card: Giant Growth, targets: [Grizzly Bears], pay: {mana: [Forest]}}}
+  - MORE
+expect: {objects: {Grizzly Bears: {zone: in_play}}}
+"""
+
+
+@pytest.mark.parametrize("more", ["play: {by: alice, card: Giant Growth}", "abandon: {by: alice}"])
+def test_what_is_decided_step_by_step_is_decided_so_under_the_other_edition(more: str) -> None:
+    """It is announced, mana abilities are played, and it is paid for or reversed."""
+    records = passed(STEP_BY_STEP.replace("MORE", more)).records
+    found = compare(Timeline(records), "2003-12")
+    assert (found.why, found.first) == ("all inputs used", None)
