@@ -5,7 +5,7 @@ place or text has one of them in it. An alteration makes a condition always true
 of an `and` or an `or`. Each is made in a process of its own, in the compiled functions: the files stay as they are.
 First every scenario is run once with nothing altered, and noted in which of them the condition comes out otherwise than
 as altered: only these can fail, and are run with the alteration. Then, where all of them pass, the same is done with
-the other tests that `tests.table_entries` names for the module, which takes long: with `--scenarios` they are left out.
+the other tests that `tests.table_tests` names for the module, which takes long: with `--scenarios` they are left out.
 With `--in FILE` the answers are kept in a file, a line each, and what has an answer there is not asked again.
 
 What nothing misses is printed, unless `guards.toml` says in a sentence why the altered program is the same program; it
@@ -34,7 +34,7 @@ from typing import NamedTuple, TypeVar
 
 import pytest
 
-from tests import table_entries
+from tests import table_tests
 from tests.alterations import NO_ALTERATION, Alteration, alter, every_alteration, forget, watch
 
 T = TypeVar("T")
@@ -119,7 +119,7 @@ def _noted(run: Run, noted: set[int]) -> tuple[bool, list[int]]:
 SCENARIOS, OTHER_TESTS, NO_SCENARIO, NOTHING = "scenarios", "other tests", "no scenario", "nothing"
 """What misses an alteration; the third as long as the other tests have not been asked."""
 
-TESTS = tuple(tests for tests in table_entries.TESTS["rewind.aggregates.rules"] if tests != "tests/rules/scenarios")
+TESTS = tuple(tests for tests in table_tests.TESTS["rewind.aggregates.rules"] if tests != "tests/rules/scenarios")
 OPTIONS = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--import-mode=importlib")
 """How pytest runs the other tests inside a process."""
 

@@ -8,7 +8,8 @@ import sys
 import pytest
 
 from tests import table_entries
-from tests.table_entries import PACKAGES, ROOT, TABLES_OF_WORDS, TESTS, Entry, all_entries, in_order
+from tests.table_entries import PACKAGES, ROOT, TABLES_OF_WORDS, Entry, all_entries, in_order
+from tests.table_tests import TESTS
 
 
 def test_entries_of_every_package_are_asked_about_by_tests_that_are_there() -> None:
