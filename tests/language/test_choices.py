@@ -35,8 +35,8 @@ do:
   - play: {by: alice, card: Test}
   - resolve: 1
 """
-PRINTED = re.compile(r"\b(any number of|up to|(?<!one creature )may|chooses?)\b")
-"""Words that promise somebody a choice; that no more than one creature may attack does not."""
+PRINTED = re.compile(r"\b(any number of|up to|(?<!one creature )may|(?<!must )chooses?)\b")
+"""Words that promise somebody a choice; that no more than one creature may attack does not, nor what must be chosen."""
 
 
 def record_of(form: Form) -> CardPool:

@@ -47,6 +47,7 @@ STATISTICS = {
     "mana_colors": "colors of mana spent",
     "share": "share",
     "targets": "number of targets",
+    "times_played": "times played",
     "counters": "counters",
     "colors": "colors",
     "cards_in_hand": "hand size",

@@ -12,7 +12,8 @@ from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.engine.snow_mana import of_types
 from rewind.aggregates.rules.programs.references import is_name
 from rewind.aggregates.state import StackEntry, incarnation_of, number_of, object_id
-from rewind.events.playing import Bound, Targets
+from rewind.events.playing import AbilityPlayed, Bound, PutOnStack, ResolutionBegan, Targets
+from rewind.events.turn import TurnBegan
 
 MANA_SPENT = "mana_spent"
 """Under this name the mana is bound that was spent on something, where abilities ask for it."""
@@ -87,3 +88,35 @@ def amount_spent(draft: Draft, obj: str, kind: str | None = None) -> int:
 def colors_spent(draft: Draft, obj: str) -> int:
     """Of how many colours mana was spent on it (2006-10, 502.37)."""
     return sum(symbol != "1" for symbol, number in symbols(mana_spent(draft, obj)) if number)
+
+
+def times_played(draft: Draft, obj: str, which: str | int, *, in_turn: bool) -> int:
+    """How often an ability of an object was played, by whomever, in this turn or in the game (rule 403.3).
+
+    `which`: its key; of a mana ability, which is not put on the stack, its number.
+    """
+    times = 0
+    for _, event, _, _ in draft.backwards():
+        if in_turn and isinstance(event, TurnBegan):
+            break
+        match event:
+            case PutOnStack(kind="activated_ability", source=source, key=key):
+                times += source == obj and key == which
+            case AbilityPlayed(object=source, ability=number):
+                times += source == obj and number == which
+            case _:
+                pass
+    return times
+
+
+def times_this_was_played(draft: Draft, obj: str) -> int:
+    """How often the ability of an object that is being carried out was played in this turn: this one, and no other."""
+    for _, event, _, _ in draft.backwards():
+        match event:
+            case ResolutionBegan(object=ability) if (entry := draft.stack.get(ability)) and entry.source == obj:
+                return 0 if entry.key is None else times_played(draft, obj, entry.key, in_turn=True)
+            case AbilityPlayed(object=source, ability=number) if source == obj:  # a mana ability (rule 411.2)
+                return times_played(draft, obj, number, in_turn=True)
+            case _:
+                pass
+    return 0

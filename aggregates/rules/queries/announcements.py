@@ -15,6 +15,7 @@ from rewind.aggregates.rules.engine.context import Context, TriggerInfo
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import Refusal, refusal
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.played import times_played
 from rewind.aggregates.rules.engine.view import View
 from rewind.aggregates.rules.programs.abilities import Abilities, is_mana_ability, works_in
 from rewind.aggregates.rules.programs.analysis import analysed
@@ -24,8 +25,7 @@ from rewind.aggregates.rules.queries.attachments import is_aura
 from rewind.aggregates.rules.queries.targets import ENCHANTED
 from rewind.aggregates.rules.queries.timing import verify_sorcery_time
 from rewind.aggregates.state import StackEntry, number_of
-from rewind.events.playing import AbilityPlayed, PutOnStack, Targets
-from rewind.events.turn import TurnBegan
+from rewind.events.playing import Targets
 
 Announced: TypeAlias = language.Spell | language.Activated | language.Triggered
 """What is announced with targets and modes."""
@@ -70,29 +70,14 @@ def verify_uses(engine: View, obj: str, ability: language.Activated) -> None:
         return
     activated = engine.abilities(obj).activated
     number, key = next((at, key) for at, (key, one) in enumerate(activated, 1) if one is ability)
-    played = times_played(engine, obj, number, key, is_mana=is_mana_ability(ability), in_turn=uses.per == "turn")
+    which = number if is_mana_ability(ability) else key
+    played = times_played(engine.draft, obj, which, in_turn=uses.per == "turn")
     engine.require(
         played < uses.number,
         Refusal.WRONG_TIME,
         lambda: f"that ability of {engine.name(obj)} is played at most {uses.number} times a {uses.per}",
         "403.3",
     )
-
-
-def times_played(engine: View, obj: str, number: int, key: str, *, is_mana: bool, in_turn: bool) -> int:
-    """How often an ability of an object was played, by whomever, in this turn or in the game (rule 403.3)."""
-    times = 0
-    for _, event, _, _ in engine.draft.backwards():
-        if in_turn and isinstance(event, TurnBegan):
-            break
-        match event:
-            case PutOnStack(kind="activated_ability", source=source, key=its) if not is_mana:
-                times += source == obj and its == key
-            case AbilityPlayed(object=source, ability=its_number) if is_mana:
-                times += source == obj and its_number == number
-            case _:
-                pass
-    return times
 
 
 def can_play_ability(engine: Engine, seat: int, obj: str, ability: language.Activated) -> bool:

@@ -44,6 +44,6 @@ rule("clause", "{whose} life total becomes {figure}", [{"do": "set_life", "playe
 # One more card; what was done so and so often
 
 rule("deed", "draw~ a additional card", [{"do": "draw", "player": "@", "_additional": True}])
-rule("condition", "this ability has been activated {many} or more times this turn", {"happened": {"event": "play", "what": {"ability": "activated", "source": "this"}}, "at_least": "<many>"}, era="this ability has been played {many} or more times this turn")
+rule("condition", "this ability has been activated {many} or more times this turn", {"number": {"number": "times_played", "of": "this"}, "at_least": "<many>"}, era="this ability has been played {many} or more times this turn")
 rule("noun", "{noun|=} that was dealt damage this turn", {"...": "<noun>", "where": {"happened": {"event": "damage", "to": "each"}}, "_was": True})
 rule("noun", "{noun|=} that dealt damage to you this turn", {"...": "<noun>", "where": {"happened": {"event": "damage", "from": "each", "to": "you"}}})
