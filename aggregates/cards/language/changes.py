@@ -190,8 +190,7 @@ class Allow(Value):
     cost: Costs | None = None
     """What is paid rather than the mana cost."""
     as_: Annotated[Name | None, Field(alias="as")] = None
-    """The name of this way to play: `paid` asks for it. One without a cost that just lets a spell be played at another
-    time is used whichever other way does so too."""
+    """The name of this way to play: `paid` asks for it."""
     as_though: tuple[Change, ...] = ()
     """Changes under which only the test is made whether it can be done."""
     number: Literal["any"] | Amount | None = None

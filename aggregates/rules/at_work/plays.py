@@ -188,11 +188,6 @@ class Way(NamedTuple):
         """Whether it lets the card be played whenever an instant could be."""
         return any(isinstance(one, Becomes) and "Instant" in one.types for one in self.change.as_though)
 
-    @property
-    def only_lends_time(self) -> bool:
-        """Whether it lets the card be played at another time, and asks for nothing."""
-        return self.at_instant_speed and self.change.cost is None and not self.opens_a_zone
-
 
 def allows_anything(engine: Engine) -> bool:
     """Whether any card of the game allows something to be played as the rules do not, or any effect does."""

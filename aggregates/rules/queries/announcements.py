@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations, product
 from typing import NamedTuple, TypeAlias
@@ -146,15 +146,15 @@ def asks_for_x(costs: language.Costs | None) -> bool:
     return analysed(costs).asks_for_x
 
 
-def verify_costs(play: Play, name: str, own: Collection[str] = ()) -> None:
+def verify_costs(play: Play, name: str, own: str | None = None) -> None:
     """Raises IllegalAction RW3012 where a cost is announced that there is not, or one too often (rule 409.1b).
 
-    `own` are the names of the ways in which a card is played.
+    `own` is the name of the way in which a card is played.
     """
     optional = {one.name: one for one in play_costs.optional_costs(play)} if play.costs else {}
     for cost in dict.fromkeys(play.costs):
         one, times = optional.get(cost), play.costs.count(cost)
-        most = 1 if cost in own else 0 if one is None else len(play.costs) if one.is_repeated else 1
+        most = 1 if cost == own else 0 if one is None else len(play.costs) if one.is_repeated else 1
         if times > most:
             what = f"{name} has no {'second ' if most else ''}cost {cost.removeprefix('$')} to pay"
             raise play.engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, what, "409.1b")

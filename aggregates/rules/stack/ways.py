@@ -146,18 +146,11 @@ def chosen_way(engine: Engine, event: SpellPlayed) -> tuple[SpellPlayed, Way | N
     play = Play(engine, seat, obj, None, event.x or 0, event.targets, event.costs)
     found = plays.ways(play)
     way = _face_down_way(play, found) if event.face_down else _way(play, found, event)
-    names = _names_of_ways(way, found)
-    if unnamed := [name for name in names if name not in event.costs]:
-        event = event.model_copy(update={"costs": (*unnamed, *event.costs)})
+    if way is not None and way.change.as_ is not None and way.change.as_ not in event.costs:
+        event = event.model_copy(update={"costs": (way.change.as_, *event.costs)})
     if event.costs:
-        verify_costs(replace(play, costs=event.costs), engine.name(obj), names)
+        verify_costs(replace(play, costs=event.costs), engine.name(obj), None if way is None else way.change.as_)
     return event, way
-
-
-def _names_of_ways(way: Way | None, found: list[Way]) -> tuple[str, ...]:
-    """The names of the way chosen, and of those that just let it be played now, whichever other way does so too."""
-    used = [one for one in found if one == way or one.only_lends_time]
-    return tuple(one.change.as_ for one in used if one.change.as_ is not None)
 
 
 def _way(play: Play, found: list[Way], event: SpellPlayed) -> Way | None:
