@@ -170,8 +170,8 @@ def _host(context: Context, instruction: language.Move) -> str | int | None:
 def _attachable(context: Context, instruction: language.Move, found: Sequence[str], under: int | None) -> list[str]:
     """Those that can be attached to what they are to come into play on, as what they would be there.
 
-    The others stay where they are, and so do all where that is gone (rule 212.4k, which is in 212.4e in 2003-12;
-    2006-10: glossary, "Attach").
+    The others stay where they are, and so do all where that is gone (2006-10: 212.4k and the glossary, "Attach";
+    2003-12: 212.4e).
     """
     engine, host = context.engine, _host(context, instruction)
     if host is None:

@@ -62,7 +62,7 @@ def test_what_the_rules_know_nothing_of_is_unsupported() -> None:
     [
         ("{card: Grizzly Bears, chosen: red}", "a card that keeps what is chosen for it"),
         ("{card: Voice of All, chosen: purple}", "a color that may be chosen"),
-        ("{card: Voice of All, chosen: {hue: red}}", "one of color"),
+        ("{card: Voice of All, chosen: {hue: red}}", "one of chosen_color"),
         ("{card: Black Vise, chosen: carol}", "a player"),
         ("{token: {name: Elf, types: Creature, power: 1, toughness: 1}, chosen: red}", "a card in play"),
     ],
