@@ -38,6 +38,9 @@ def unnamed(ability: Any, *, chosen: bool = False) -> Any:
             _choice(part)
     _became(copy)
     _kept_once_paid(copy)
+    for part in nodes_of(copy):
+        if isinstance(part.get("with"), list):
+            _of_each_player(part["with"])
     for effect in effects_of(copy):
         _substituted(effect, "let", "things")
         _substituted(effect, "let", "value")

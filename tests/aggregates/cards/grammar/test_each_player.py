@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.aggregates.cards.grammar.reading import compiled, verify_said_as_read
+from tests.aggregates.cards.grammar.test_record_text import again
 
 
 def test_each_player_counts_for_oneself() -> None:
@@ -29,6 +30,12 @@ def test_what_each_does_is_done_at_the_same_time(text: str) -> None:
     ((loop,),) = (one["effect"] for one in spell["effect"])
     assert (spell["effect"][0]["do"], loop["do"]) == ("together", "for_each")
     verify_said_as_read(text, "Sorcery")
+
+
+def test_what_each_does_instead_is_said_as_it_is_read() -> None:
+    instead = "each player returns a land they control to its owner's hand instead."
+    text = f"{{2}}: the next time you would draw a card this turn, {instead}"
+    assert again(text) == [text]
 
 
 def test_each_of_several_has_half_of_its_own() -> None:
