@@ -18,10 +18,9 @@ from rewind.aggregates.rules.engine.limits import times
 from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from rewind.aggregates.rules.instructions.at_random import chosen_at_random, players_at_random, words_at_random
 from rewind.aggregates.rules.instructions.executing import Given, execute, executes
-from rewind.aggregates.rules.instructions.objects import HIDDEN, hidden
+from rewind.aggregates.rules.instructions.hidden_cards import are_hidden, found_hidden, hidden, need_not_be_found
 from rewind.aggregates.rules.queries.possible import can_be_done, possible_sources
-from rewind.events.base import LARGEST, Zone
-from rewind.events.playing import ChoiceOffered
+from rewind.events.base import Zone
 
 _WORDS: Mapping[str, tuple[str, ...]] = {
     "color": ("W", "U", "B", "R", "G"),
@@ -84,11 +83,10 @@ def _objects(context: Context, instruction: language.Choose, seat: int, rule: tu
     engine, among = context.engine, instruction.among
     found, (least, most) = _things(context, instruction), least_and_most(context, instruction)
     objects = [thing for thing in found if isinstance(thing, str)]
-    is_described = isinstance(among, language.Filter) and among.zone in HIDDEN
-    is_hidden = is_described or hidden(context, objects)
+    is_hidden = are_hidden(among) or hidden(context, objects)
     if instruction.at_random:
         return (_of(_at_random(context, seat, found, min(least, len(found)), *rule)),)
-    if is_described and not (_is_whole(among) or _is_open(context, among)):
+    if need_not_be_found(context, among):
         taken = found_hidden(context, seat, "objects", objects, most, *rule)
         verify_chosen(context, instruction, taken, *rule)
         return (_of(taken),)
@@ -118,42 +116,6 @@ def _at_random(
     if objects:
         return chosen_at_random(engine, seat, objects, number, *rule, hidden=hidden(context, objects))
     return players_at_random(engine, seat, [thing for thing in things if isinstance(thing, int)], number, *rule)
-
-
-def _is_whole(among: object) -> bool:
-    """Whether all cards of a hand or library are meant."""
-    return isinstance(among, language.Filter) and among == language.Filter(zone=among.zone, of=among.of)
-
-
-def _is_open(context: Context, among: object) -> bool:
-    """Whether everybody has seen all the cards among which some are described."""
-    if not isinstance(among, language.Filter) or among.among is not None:
-        return isinstance(among, language.Filter)
-    return set(context.select(language.Filter(zone=among.zone, of=among.of))) <= context.revealed
-
-
-def found_hidden(context: Context, seat: int, kind: str, objects: Sequence[str], maximum: int, *rule: str) -> list[str]:
-    """What a player takes of the cards of a hidden zone that fit a description.
-
-    Asked in the same way whatever there is, even where there is nothing: nobody else may learn that.
-    """
-    return list(
-        choices.offer(context.engine, offered_hidden(context, seat, kind, objects, maximum), *rule).hidden_objects
-    )
-
-
-def offered_hidden(
-    context: Context, seat: int, kind: str, objects: Sequence[str], maximum: int, minimum: int = 0
-) -> ChoiceOffered:
-    """The choice among the cards of a hidden zone that fit a description, of which so many have to be taken."""
-    return ChoiceOffered(
-        seat=seat,
-        kind=kind,
-        minimum=min(max(minimum, 0), len(objects)),
-        maximum=min(maximum, LARGEST),
-        hidden_objects=tuple(objects),
-        source=context.source,
-    )
 
 
 def _of(things: Sequence[ObjectOrPlayer]) -> Named:

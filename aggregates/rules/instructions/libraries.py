@@ -15,9 +15,8 @@ from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.engine.numbers import how_many
 from rewind.aggregates.rules.engine.occurrences import AtZone, Occurrence
 from rewind.aggregates.rules.happening.happen import happen
-from rewind.aggregates.rules.instructions.choosing import offered_hidden
 from rewind.aggregates.rules.instructions.executing import Given, executes, happens
-from rewind.aggregates.rules.instructions.objects import hidden
+from rewind.aggregates.rules.instructions.hidden_cards import hidden, offered_hidden
 from rewind.aggregates.rules.instructions.results import of_things
 from rewind.aggregates.rules.proposals.moves import would_search, would_shuffle
 from rewind.aggregates.rules.proposals.ordering import look

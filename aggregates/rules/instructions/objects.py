@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.rules.choices.choices import choose_number, choose_objects
 from rewind.aggregates.rules.engine.context import Context
-from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import how_many
 from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.happening.triggers import ability_of, follows_host
 from rewind.aggregates.rules.instructions.at_random import chosen_at_random
 from rewind.aggregates.rules.instructions.executing import executes, proposes
+from rewind.aggregates.rules.instructions.hidden_cards import HIDDEN, found_hidden, hidden, need_not_be_found
 from rewind.aggregates.rules.proposals.moves import draw, into_graveyards
 from rewind.aggregates.rules.proposals.proposal import Countered, Destroys, Mills, Moves, Proposed
 from rewind.aggregates.rules.proposals.tokens import tokens
@@ -20,29 +20,16 @@ from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.attachments import can_be_attached
 from rewind.aggregates.rules.queries.face_down import face_down_values
 from rewind.aggregates.state import incarnation_of, number_of, object_id
-from rewind.events.base import Characteristics, Counter
+from rewind.events.base import LARGEST, Characteristics, Counter
 from rewind.events.zones import Reason
 
 _REASONS: dict[str, Reason] = {"hand": "returned", "removed": "removed", "ante": "anted"}
 """Where something is moved to → why, where that is no plain "put"."""
 
-HIDDEN = ("hand", "library")
-"""Zones whose cards not everybody sees (rule 217.1b)."""
-
 
 def permanents(context: Context, what: language.Things) -> list[str]:
     """The permanents that are meant."""
     return [obj for obj in context.objects(what) if context.engine.zone_of(obj) == "in_play"]
-
-
-def hidden(context: Context, objects: Iterable[ObjectOrPlayer]) -> bool:
-    """Whether not everybody sees all of these objects, and nobody has revealed them."""
-    engine = context.engine
-    return any(
-        engine.zone_of(obj) in (*HIDDEN, None) or engine.draft.status_of(obj).face_down
-        for obj in objects
-        if isinstance(obj, str) and obj not in context.revealed
-    )
 
 
 @proposes(language.Destroy)
@@ -116,6 +103,9 @@ def _some(context: Context, instruction: language.Move, found: Sequence[str], *r
     """So many of what fits, which somebody chooses or which are chosen at random."""
     engine, (least, most) = context.engine, how_many(context, instruction.number, len(found))
     seat = next(iter(context.seats(instruction.player)), None)
+    if seat is not None and not instruction.at_random and need_not_be_found(context, instruction.what):
+        _, most = how_many(context, instruction.number, LARGEST)
+        return found_hidden(context, seat, "objects", found, most, *rule) if most else []
     if seat is None or not most:
         return []
     if instruction.at_random:
