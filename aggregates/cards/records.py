@@ -121,8 +121,9 @@ class _Reader:
         self.listing: tuple[VariantForm, str, Path] = (self.form, _MAIN, ("abilities",))
         """The reading of the card whose abilities are listed, its edition, and where they stand."""
         self.names: set[str] = set()
-        self.bound: set[str] = set()
         """The names that every ability of the record can read."""
+        self.names_of_effects: set[str] = set()
+        """All names that its abilities give, which the abilities that they give to objects can read too."""
         self.unbound: list[tuple[str, Path]] = []
         """Names that an ability reads and does not give itself."""
 
@@ -355,7 +356,7 @@ class _Reader:
         """Notes the names that a program gives, and those that it reads and does not give."""
         given = list(given_names(plain))
         own = {name for name, _ in given}
-        self.bound |= own
+        self.names_of_effects |= own
         self.names |= {name for name, for_all in given if for_all}
         if path[:1] == ("granted",):
             own |= self.names
@@ -367,7 +368,8 @@ class _Reader:
         An ability that is given reads the names of what gives it.
         """
         for name, path in self.unbound:
-            if name not in (self.names | self.bound if path[:1] == ("granted",) else self.names):
+            is_given = path[:1] == ("granted",) and name in self.names_of_effects
+            if name not in self.names and not is_given:
                 raise self.item.error(f'nothing is given the name "{name}"', path)
 
     def _targets_elsewhere(self, ability: Ability) -> int:

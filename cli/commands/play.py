@@ -185,10 +185,9 @@ class _Table:
 
     def verify_decks(self) -> None:
         """Raises CardError where a deck that is not built in may not be played with, or a card is not known."""
-        records_of(self.decks, self.cards, self.edition)
-        for deck in dict.fromkeys(self.decks):
+        for deck, records in zip(self.decks, records_of(self.decks, self.cards, self.edition), strict=True):
             if deck not in map(built_in, BUILT_IN):
-                verify_constructed(deck, self.cards, self.edition)
+                verify_constructed(deck, records, self.edition)
 
     def begin(self, game: str, seed: int) -> Game:
         """A game by its id that waits for its first decision. Raises CardError for a card that is not known."""

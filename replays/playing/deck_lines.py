@@ -15,8 +15,6 @@ Part: TypeAlias = Literal["main", "sideboard"]
 MOST_CARDS = 10_000
 """So many cards a deck may have here. Rule 100.4 knows no maximum; nobody plays with more."""
 
-FORM = 'is not of the form "4 Grizzly Bears"'
-
 _HEADERS: dict[str, Part | None] = {
     **dict.fromkeys(("deck", "main", "main deck", "maindeck", "mainboard", "[main]"), "main"),
     **dict.fromkeys(("sideboard", "side", "[sideboard]"), "sideboard"),
@@ -25,9 +23,10 @@ _HEADERS: dict[str, Part | None] = {
 """A line above cards → the part that they are of; None: no cards of the deck. A companion is in the sideboard too."""
 
 _OTHER_FORMATS = frozenset({"commander", "[commander]", "[planes]", "[schemes]", "[avatar]", "[conspiracy]"})
+"""Lines above cards that no deck of the two editions has."""
 
 _LINE = re.compile(
-    r"(?P<aside>SB:\s*)?(?P<number>[0-9]{1,9})(?:\s*x)?\s+(?P<name>\S.*?)"
+    r"(?P<sideboard>SB:\s*)?(?P<number>[0-9]{1,9})(?:\s*x)?\s+(?P<name>\S.*?)"
     r"(?P<printing>\s+\([A-Z0-9]{2,6}\)(?:\s+[^\s*]\S*)?|\|\S.*)?(?:\s+\*[A-Z]+\*)*"
 )
 
@@ -69,8 +68,8 @@ def listed(text: str, file: str) -> list[Listed]:
 def _card(line: str, part: Part, where: Where) -> Listed:
     match = _LINE.fullmatch(line)
     if match is None or int(match["number"]) == 0:
-        raise CardError("RW6003", f'"{line}" {FORM}', where)
+        raise CardError("RW6003", f'"{line}" is not of the form "4 Grizzly Bears"', where)
     assert where.line is not None
     number = number_of_cards(match["number"], where)
-    part = "sideboard" if match["aside"] else part
+    part = "sideboard" if match["sideboard"] else part
     return Listed(part, number, match["name"], where.line, is_printing=match["printing"] is not None)

@@ -45,8 +45,8 @@ class _Reader:
                 raise self.error(f'"{name[:40]}" is no zone of a deck; known are {", ".join(_ZONES)}')
             self.zone = _ZONES[name]
         elif element == "Cards":
-            is_aside = fields.get("Sideboard", "false").lower() == "true"
-            self.add("sideboard" if is_aside else "main", fields.get("Quantity"), fields.get("Name"))
+            is_sideboard = fields.get("Sideboard", "false").lower() == "true"
+            self.add("sideboard" if is_sideboard else "main", fields.get("Quantity"), fields.get("Name"))
         elif element == "card" and self.zone is not None:
             self.add(self.zone, fields.get("number"), fields.get("name"))
 

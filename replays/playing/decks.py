@@ -27,8 +27,9 @@ BUILT_IN = ("red-green", "white-blue")
 """The names of the decks that are built in."""
 
 LEAST_CARDS = 60
+"""Of a deck for constructed play (rule 100.2)."""
 MOST_OF_A_NAME = 4
-"""Of any card but basic lands (rule 100.2)."""
+"""Of any card of such a deck but basic lands (rule 100.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,21 +96,20 @@ def records_of(decks: Sequence[Deck], pool: CardPool, edition: str) -> list[tupl
     return [found[deck] for deck in decks]
 
 
-def verify_constructed(deck: Deck, pool: CardPool, edition: str) -> None:
-    """Raises CardError RW6003 where a main deck may not be played with in constructed play (rule 100.2).
-
-    RW6002 where a card of it is not known.
-    """
-    records = deck.records(pool, edition)
+def verify_constructed(deck: Deck, records: Sequence[CardRecord], edition: str) -> None:
+    """Raises CardError RW6003 where a main deck, of these cards, may not be played with in constructed play (100.2)."""
     if len(records) < LEAST_CARDS:
         what = f"{len(records)} cards: a constructed deck has at least {LEAST_CARDS} (rule 100.2)"
         raise CardError("RW6003", what, Where(deck.file))
     basic = {record.name for record in set(records) if _is_basic_land(record, edition)}
     errors = [
-        CardError("RW6003", f'{line.number} of "{line.name}": at most {MOST_OF_A_NAME} are allowed (rule 100.2)', where)
+        CardError(
+            "RW6003",
+            f'{line.number} of "{line.name}": at most {MOST_OF_A_NAME} are allowed (rule 100.2)',
+            Where(deck.file, line.line),
+        )
         for line in deck.main
         if line.number > MOST_OF_A_NAME and line.name not in basic
-        for where in [Where(deck.file, line.line)]
     ]
     if errors:
         raise CardErrors.of(errors)

@@ -77,5 +77,5 @@ def test_what_players_decide_beside_the_play_is_decided_by_them_where_it_says_so
 def test_every_other_event_follows_by_the_rules() -> None:
     others = [of_kind(name) for name in EVENTS if name not in {*DECISIONS, *RANDOM_OUTCOMES, *OTHERS}]
     assert [event.published for event in others if not isinstance(event, Decision) and is_input(event)] == []
-    told = {in_words(event) for event in others if not isinstance(event, CostPaid | ActionReversed)}
-    assert told == {"what follows by the rules"}
+    inputs_in_words = {in_words(event) for event in others if not isinstance(event, CostPaid | ActionReversed)}
+    assert inputs_in_words == {"what follows by the rules"}

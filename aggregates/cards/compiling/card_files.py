@@ -18,10 +18,12 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import IO, Any, NamedTuple, TypeAlias, cast
+from typing import IO, Any, NamedTuple, TypeAlias, cast, get_args
 
 from rewind.aggregates.cards.compiling.json_stream import JsonStream
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
+from rewind.aggregates.cards.rewording import COLOR_NAMES
+from rewind.events.base import Color
 from rewind.events.errors import CardError, Where
 
 Json: TypeAlias = Mapping[str, Any]
@@ -76,10 +78,11 @@ NO_CARDS = frozenset({"token", "double_faced_token", "emblem", "art_series"})
 NOT_OF_THE_GAME = frozenset({"funny", "un", "memorabilia", "token", "minigame"})
 """Kinds of sets whose cards no edition of the rules is for, or that have no cards."""
 
-COLORS = "WUBRG"
+COLORS: tuple[Color, ...] = get_args(Color)
 """The symbols of the colours in their order (rule 203.2c)."""
 
-_SYMBOLS = {"White": "W", "Blue": "U", "Black": "B", "Red": "R", "Green": "G"}
+_OF_WORDS = {word.capitalize(): color for color, word in COLOR_NAMES.items()}
+"""The name of a colour, as MTGJSON 3 has it → its symbol."""
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
 
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -247,7 +250,7 @@ class _Fields:
         if found is None:
             return None
         if isinstance(found, list) and all(isinstance(one, str) for one in found):
-            return {_SYMBOLS.get(one, one) for one in found if isinstance(one, str)} & set(COLORS)
+            return {_OF_WORDS.get(one, one) for one in found if isinstance(one, str)} & set(COLORS)
         raise self.error(key, "no list of colours")
 
     def colors(self) -> str | None:

@@ -121,7 +121,7 @@ class _Ability:
         if "size" in tree:
             return _times(tree["size"], self.plain(tree["for each"]))
         if tree.get("event") == "damage" and isinstance(tree.get("from"), dict | list):
-            tree = {**tree, "from": _in_play(tree["from"])}
+            tree = {**tree, "from": _permanents_among(tree["from"])}
         if "token" in tree and isinstance(tree["token"], dict):
             return {
                 key: self.plain(_token(part) if key == "token" else part) for key, part in tree.items() if key[0] != "_"
@@ -175,10 +175,10 @@ def _generic(mana: Tree) -> Tree:
     return _COLORLESS.sub(lambda symbols: f"{{{len(symbols[0]) // 3}}}", mana) if isinstance(mana, str) else mana
 
 
-def _in_play(dealer: Tree) -> Tree:
+def _permanents_among(dealer: Tree) -> Tree:
     """What deals damage is meant in play, or as it last was there, unless a text speaks of sources (rule 200.9)."""
     if isinstance(dealer, list):
-        return [_in_play(one) for one in dealer]
+        return [_permanents_among(one) for one in dealer]
     is_open = isinstance(dealer, dict) and {"types", "all_types", "subtypes"} & set(dealer)
     is_source = is_open and ("zone" in dealer or dealer.get("_noun") == "source")
     return {"zone": ["in_play"], **dealer} if is_open and not is_source else dealer

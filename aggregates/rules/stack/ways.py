@@ -35,13 +35,13 @@ def verify_play_spell(engine: Engine, seat: int, obj: str) -> None:
     if engine.zone_of(obj) is None:
         raise _not_there(engine, seat, obj)
     play = Play(engine, seat, obj)
-    found = plays.ways(play)
-    if not any(_is_possible(play, way, found) for way in _alternatives(found)):
-        verify_way(play, None, found)
+    ways = plays.ways(play)
+    if not any(_is_possible(play, way, ways) for way in _alternatives(ways)):
+        verify_way(play, None, ways)
 
 
-def _is_possible(play: Play, way: Way | None, found: list[Way]) -> bool:
-    return refusal(verify_way, play, way, found) is None
+def _is_possible(play: Play, way: Way | None, ways: list[Way]) -> bool:
+    return refusal(verify_way, play, way, ways) is None
 
 
 def can_play_spell(engine: Engine, seat: int, obj: str) -> bool:
@@ -52,14 +52,14 @@ def can_play_spell(engine: Engine, seat: int, obj: str) -> bool:
     for half in halves_of(engine, obj) or (None,):
         with half_as_played(engine, obj, half, seat):
             play = Play(engine, seat, obj)
-            found = plays.ways(play)
-            if any(refusal(_verify_way_but_cost, play, way, found) is None for way in (None, *_alternatives(found))):
+            ways = plays.ways(play)
+            if any(refusal(_verify_way_but_cost, play, way, ways) is None for way in (None, *_alternatives(ways))):
                 return True
     return False
 
 
-def _alternatives(found: list[Way]) -> list[Way]:
-    return [way for way in found if way.is_alternative]
+def _alternatives(ways: list[Way]) -> list[Way]:
+    return [way for way in ways if way.is_alternative]
 
 
 def _not_there(engine: Engine, seat: int, obj: str) -> IllegalAction:
@@ -67,13 +67,13 @@ def _not_there(engine: Engine, seat: int, obj: str) -> IllegalAction:
     return engine.refuse(Refusal.NOT_PLAYABLE, f"{obj} is not a card in the hand of {who}", "409.1a", "401.1")
 
 
-def verify_way(play: Play, way: Way | None, found: list[Way]) -> None:
+def verify_way(play: Play, way: Way | None, ways: list[Way]) -> None:
     """Raises IllegalAction where a card may not begin to be played in a way; None: the ordinary one.
 
-    `found` is all that allows it to be played: what is no way of its own goes with any. What allowed it to begin may
+    `ways` is all that allows it to be played: what is no way of its own goes with any. What allowed it to begin may
     have ended as the card left its place.
     """
-    _verify_way_but_cost(play, way, found)
+    _verify_way_but_cost(play, way, ways)
     _verify_mana_cost(play, way)
 
 
@@ -89,12 +89,12 @@ def _verify_mana_cost(play: Play, way: Way | None) -> None:
         )
 
 
-def _verify_way_but_cost(play: Play, way: Way | None, found: list[Way]) -> None:
+def _verify_way_but_cost(play: Play, way: Way | None, ways: list[Way]) -> None:
     """Raises IllegalAction where a card may not begin to be played in a way, whatever it costs."""
     engine, seat, obj = play.engine, play.seat, play.object
-    with_it = [one for one in found if not one.is_alternative or one is way]
+    with_it = [one for one in ways if not one.is_alternative or one is way]
     is_in_hand = play.zone == "hand" and engine.owner(obj) == seat
-    has_begun = engine.zone_of(obj) == "stack" and not any(one.opens_a_zone for one in found)
+    has_begun = engine.zone_of(obj) == "stack" and not any(one.opens_a_zone for one in ways)
     if not is_in_hand and not has_begun and not any(one.opens_a_zone for one in with_it):
         raise _not_there(engine, seat, obj)
     engine.allow("409.1a", "401.1")
@@ -119,11 +119,11 @@ def ways_meanwhile(play: Play) -> list[Way]:
     engine = play.engine
     if not engine.under_way:
         return []
-    found, before = plays.ways(play), engine.under_way
+    ways, before = plays.ways(play), engine.under_way
     engine.under_way = ()
     always = [(one.change, one.context.source, one.effect) for one in plays.ways(play)]
     engine.under_way = before
-    return [one for one in found if (one.change, one.context.source, one.effect) not in always]
+    return [one for one in ways if (one.change, one.context.source, one.effect) not in always]
 
 
 def _verify_condition(play: Play, name: str) -> None:
@@ -144,8 +144,8 @@ def chosen_way(engine: Engine, event: SpellPlayed) -> tuple[SpellPlayed, Way | N
     if engine.zone_of(obj) is None:
         raise _not_there(engine, seat, obj)
     play = Play(engine, seat, obj, None, event.x or 0, event.targets, event.costs)
-    found = plays.ways(play)
-    way = _face_down_way(play, found) if event.face_down else _way(play, found, event)
+    ways = plays.ways(play)
+    way = _face_down_way(play, ways) if event.face_down else _way(play, ways, event)
     if way is not None and way.change.as_ is not None and way.change.as_ not in event.costs:
         event = event.model_copy(update={"costs": (way.change.as_, *event.costs)})
     if event.costs:
@@ -153,8 +153,8 @@ def chosen_way(engine: Engine, event: SpellPlayed) -> tuple[SpellPlayed, Way | N
     return event, way
 
 
-def _way(play: Play, found: list[Way], event: SpellPlayed) -> Way | None:
-    engine, able = play.engine, _alternatives(found)
+def _way(play: Play, ways: list[Way], event: SpellPlayed) -> Way | None:
+    engine, able = play.engine, _alternatives(ways)
     name = engine.name(play.object)
     if event.way is not None:
         if event.way > len(able):
@@ -168,21 +168,21 @@ def _way(play: Play, found: list[Way], event: SpellPlayed) -> Way | None:
     if engine.overrides_rules:
         return chosen[0]
     for way in chosen:
-        if _is_possible(play, way, found):
+        if _is_possible(play, way, ways):
             return way
     refused = chosen[0]
     if refused is None and not (play.zone == "hand" and engine.owner(play.object) == play.seat):
         # what lets it be played from where it is says why it cannot be
         refused = next((way for way in chosen if way is not None and way.opens_a_zone), None)
-    verify_way(play, refused, found)
+    verify_way(play, refused, ways)
     return refused
 
 
-def _face_down_way(play: Play, found: list[Way]) -> Way:
+def _face_down_way(play: Play, ways: list[Way]) -> Way:
     """The way of morph, which goes with no other way that has a cost or a name of its own (rules 409.1b, 502.26b)."""
     way = morph_way(play.engine, play.seat, play.object)
     if not play.engine.overrides_rules:
-        verify_way(play, way, [*found, way])
+        verify_way(play, way, [*ways, way])
     return way
 
 
@@ -208,13 +208,13 @@ def verify_has_morph(engine: Engine, obj: str) -> None:
 
 def possible_ways(play: Play) -> Iterator[tuple[int | None, Way | None]]:
     """The ways in which a card can begin to be played now, with their numbers; None: the ordinary one."""
-    found = plays.ways(play)
+    ways = plays.ways(play)
     play.engine.allowed_by = {}
-    if _is_possible(play, None, found):
+    if _is_possible(play, None, ways):
         yield None, None
-    for number, way in enumerate(_alternatives(found), 1):
+    for number, way in enumerate(_alternatives(ways), 1):
         play.engine.allowed_by = {}
-        if _is_possible(play, way, found):
+        if _is_possible(play, way, ways):
             yield number, way
 
 

@@ -101,13 +101,17 @@ def test_every_card_that_is_not_known_is_told_with_its_line() -> None:
 
 
 def test_a_deck_for_constructed_play() -> None:
-    verify_constructed(read_deck("56 Mountain\n4 Shock\n\nSideboard\n4 Shock", "deck.txt"), pool(), "2006-10")
+    def verify(text: str) -> None:
+        deck = read_deck(text, "deck.txt")
+        verify_constructed(deck, deck.records(pool(), "2006-10"), "2006-10")
+
+    verify("56 Mountain\n4 Shock\n\nSideboard\n4 Shock")
     with pytest.raises(CardError) as caught:
-        verify_constructed(read_deck("55 Mountain\n4 Shock", "deck.txt"), pool(), "2006-10")
-    told = "RW6003 59 cards: a constructed deck has at least 60 (rule 100.2) (deck.txt)"
-    assert caught.value.lines == (told,)
+        verify("55 Mountain\n4 Shock")
+    too_few = "RW6003 59 cards: a constructed deck has at least 60 (rule 100.2) (deck.txt)"
+    assert caught.value.lines == (too_few,)
     with pytest.raises(CardError) as caught:
-        verify_constructed(read_deck("55 Mountain\n5 Shock\n6 Treetop Village", "deck.txt"), pool(), "2006-10")
+        verify("55 Mountain\n5 Shock\n6 Treetop Village")
     five, six = caught.value.lines
     assert five == 'RW6003 5 of "Shock": at most 4 are allowed (rule 100.2) (deck.txt:2)'
     assert six.startswith('RW6003 6 of "Treetop Village"')

@@ -224,6 +224,6 @@ def test_where_nothing_waits_a_moment_is_over_before_the_next_part_of_the_turn(
         document, "2006-10", CardPool.of([*pool().records.values(), *read_records(DAWN, "dawn.yaml")]), redact
     ).records
     began = [one for one in records if isinstance(one.event, kind) and part in dict(one.event).values()][-1]
-    told = once_stack_is_empty(records, began.n - 1)
-    assert not isinstance(told, Evidence)
-    assert len(told) == began.n - 1
+    until_then = once_stack_is_empty(records, began.n - 1)
+    assert not isinstance(until_then, Evidence)
+    assert len(until_then) == began.n - 1
