@@ -79,7 +79,7 @@ def _things(context: Context, instruction: language.Choose) -> list[ObjectOrPlay
 
 
 def _objects(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
-    """Objects, or objects and players. Of hidden cards a player need not find any that are described (413.2c)."""
+    """Objects, or objects and players. Of hidden cards a player need not find any that are described."""
     engine, among = context.engine, instruction.among
     found, (least, most) = _things(context, instruction), least_and_most(context, instruction)
     objects = [thing for thing in found if isinstance(thing, str)]

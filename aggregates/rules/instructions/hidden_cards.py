@@ -1,4 +1,7 @@
-"""Choices among cards that not everybody sees: they are asked so that nobody else learns what there was (413.2c)."""
+"""Choices among cards that not everybody sees (rules 413.2c, 217.2b, 217.3c).
+
+Each is asked so that the other players do not learn from the question what there was.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from rewind.events.base import LARGEST
 from rewind.events.playing import ChoiceOffered
 
 HIDDEN = ("hand", "library")
-"""Zones whose cards not everybody sees (rule 217.1b)."""
+"""Zones whose cards not everybody sees (rules 217.2b, 217.3c)."""
 
 
 def hidden(context: Context, objects: Iterable[ObjectOrPlayer]) -> bool:
@@ -31,7 +34,10 @@ def are_hidden(among: object) -> bool:
 
 
 def need_not_be_found(context: Context, among: object) -> bool:
-    """Whether cards of a hidden zone are described by what not everybody sees: nobody has to find any (rule 413.2c)."""
+    """Whether cards of a hidden zone are described by what not everybody sees: nobody has to find any.
+
+    The books say so of a search (glossary, "Search"); that a hand has no such card cannot be seen by others either.
+    """
     return are_hidden(among) and not (_is_whole(among) or _is_open(context, among))
 
 

@@ -101,13 +101,13 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
 
 def _some(context: Context, instruction: language.Move, found: Sequence[str], *rule: str) -> list[str]:
     """So many of what fits, which somebody chooses or which are chosen at random."""
-    engine, (least, most) = context.engine, how_many(context, instruction.number, len(found))
-    seat = next(iter(context.seats(instruction.player)), None)
-    if seat is not None and not instruction.at_random and need_not_be_found(context, instruction.what):
-        _, most = how_many(context, instruction.number, LARGEST)
-        return found_hidden(context, seat, "objects", found, most, *rule) if most else []
+    engine, seat = context.engine, next(iter(context.seats(instruction.player)), None)
+    may_find_none = not instruction.at_random and need_not_be_found(context, instruction.what)
+    least, most = how_many(context, instruction.number, LARGEST if may_find_none else len(found))
     if seat is None or not most:
         return []
+    if may_find_none:
+        return found_hidden(context, seat, "objects", found, most, *rule)
     if instruction.at_random:
         return chosen_at_random(engine, seat, found, most, *rule, hidden=hidden(context, found))
     chosen = choose_objects(
