@@ -2,7 +2,7 @@
 #
 #   make PYTHON=python3.12 test      another interpreter (for a new .venv)
 #   make test ARGS="-k combat"       more arguments for pytest; the same for bench
-#   make soak GAMES=2000             more games
+#   make soak GAMES=2000             more games of both kinds; ARGS=report.tsv writes what was seen of each card
 #   make layering GAMES=5000         more positions, and a tenth as many games
 #   make language GAMES=500          more games; GAMES=0 ARGS='"Fact or Fiction"' only this card, alone
 #   make guards GUARDS=30            fewer alterations; ARGS='--in FILE' keeps the answers, ARGS=--scenarios asks these alone
@@ -54,8 +54,9 @@ test: $(STAMP) ## run the tests, but for the long ones
 test-all: $(STAMP) ## run all tests, as CI does
 	@$(PYTEST) $(ARGS)
 
-soak: $(STAMP) ## play games by bots, decide each again, and hold one in ten to every law
+soak: $(STAMP) ## play games by bots with decks and with all cards, decide each again, hold one in ten to every law
 	@python -m tests.games.soak $(or $(GAMES),200)
+	@python -m tests.breadth $(or $(GAMES),200) $(ARGS)
 
 layering: $(STAMP) ## mix continuous, replacement and prevention effects at random, and hold games to every law
 	@python -m tests.layering $(or $(GAMES),1000)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from random import Random
 from typing import TypeVar
 
@@ -32,6 +33,7 @@ from rewind.projections.visibility.seat_log import redact
 from rewind.projections.words.sentences import sentence
 from rewind.replays.verifying.verification import verify_records
 from tests.games.playing import Kind
+from tests.games.states import attached, attached_to_what_is_there, cards_lost, controlled, in_one_zone, not_negative
 from tests.hidden import CHANGES, Change
 
 SEATS = (0, 1, 2)
@@ -56,6 +58,15 @@ class AfterInput:
     game: Game
     kept: Engine | None
     """The engine that the game keeps; None where it keeps none, or is over."""
+
+    @cached_property
+    def states(self) -> tuple[GameState, ...]:
+        """The state after each event that the input made; the last is that after the input."""
+        found, state = [], self.before
+        for record in self.made[:-1]:
+            state = fold(state, (record,))
+            found.append(state)
+        return (*found, self.after)
 
     @cached_property
     def new(self) -> Engine:
@@ -179,18 +190,23 @@ def _checked(at: AfterInput) -> Iterator[str]:
         yield f"a state-based effect applies: {engine.records[0].event!r}"
 
 
-def _zones(at: AfterInput) -> Iterator[str]:
-    state = at.after
-    there = [obj for content in state.zones.values() for obj in content]
-    for obj in sorted({obj for obj in there if there.count(obj) > 1}) if len(there) != len({*there}) else ():
-        yield f"{obj} is in {there.count(obj)} places"
-    for key, content in state.zones.items():
-        for obj in content:
-            if state.position.get(obj) != key or not state.is_current(obj):
-                yield f"{obj} is in {key}, and not there"
-    inside = {obj for obj in state.current.values() if state.position[obj] is not None}
-    if missing := sorted(inside - {*there}):
-        yield f"{missing[0]} is in no zone"
+def _after_each_event(wrong: Callable[[GameState], Iterator[str]]) -> Callable[[AfterInput], Iterator[str]]:
+    def of_input(at: AfterInput) -> Iterator[str]:
+        for state in at.states:
+            yield from (f"{one} (event {state.n})" for one in wrong(state))
+
+    return of_input
+
+
+def _cards(at: AfterInput) -> Iterator[str]:
+    for before, state in pairwise((at.before, *at.states)):
+        yield from (f"{one} (event {state.n})" for one in cards_lost(before, state))
+
+
+def _attached(at: AfterInput) -> Iterator[str]:
+    yield from _after_each_event(attached)(at)
+    if at.game.pending is not None and at.game.pending.kind == "priority":
+        yield from attached_to_what_is_there(at.after)
 
 
 def _tokens(at: AfterInput) -> Iterator[str]:
@@ -221,7 +237,11 @@ OF_INPUTS: tuple[LawOfInputs, ...] = (
     LawOfInputs("facts", "What was recorded of characteristics is what is computed from nothing.", _facts),
     LawOfInputs("knowledge", "The engine that is kept knows of every object what a new one finds out.", _knowledge),
     LawOfInputs("checked", "Where a player has priority no state-based effect applies.", _checked),
-    LawOfInputs("zones", "Every card and token in the game is in exactly one zone, at one place.", _zones),
+    LawOfInputs("zones", "Every card and token is in exactly one zone, at one place.", _after_each_event(in_one_zone)),
+    LawOfInputs("cards", "Every card of a game stays one, is somewhere, and somebody owns it.", _cards),
+    LawOfInputs("controllers", "What is in play and on the stack has a controller.", _after_each_event(controlled)),
+    LawOfInputs("numbers", "Counters, damage and mana are never fewer than none.", _after_each_event(not_negative)),
+    LawOfInputs("attachments", "What is attached is attached to something that has it, and is there.", _attached),
     LawOfInputs("tokens", "Where a player has priority every token is in play, or phased out.", _tokens),
     LawOfInputs("growth", "The numbers of events, turns, objects and their stays only grow.", _growth),
 )

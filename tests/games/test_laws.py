@@ -113,6 +113,45 @@ def token_in_a_hand(at: AfterInput) -> AfterInput:
     return replace(at, after=replace(state, kinds=state.kinds.set(number_of(state.zone("hand", 1)[0]), "token")))
 
 
+def no_card_any_more(at: AfterInput) -> AfterInput:
+    state = at.after
+    number = number_of(state.zone("hand", 1)[0])
+    return replace(at, after=replace(state, current=state.current.delete(number)))
+
+
+def owned_by_nobody(at: AfterInput) -> AfterInput:
+    state = at.after
+    return replace(at, after=replace(state, owners=state.owners.set(number_of(creature(state)), 3)))
+
+
+def no_controller(at: AfterInput) -> AfterInput:
+    return replace(at, after=replace(at.after, controller=at.after.controller.delete(creature(at.after))))
+
+
+def counters_below_none(at: AfterInput) -> AfterInput:
+    counters = at.after.counters.set(creature(at.after), (("charge", -1),))
+    return replace(at, after=replace(at.after, counters=counters))
+
+
+def mana_below_none(at: AfterInput) -> AfterInput:
+    players = at.after.players
+    return replace(at, after=replace(at.after, players=players.set(1, players[1]._replace(mana=(("R", -1),)))))
+
+
+def attached_in_a_circle(at: AfterInput) -> AfterInput:
+    one, other = at.after.zone("in_play")[:2]
+    to = at.after.attached_to.set(one, other).set(other, one)
+    return replace(
+        at, after=replace(at.after, attached_to=to, attached_at=at.after.attached_at.set(one, 1).set(other, 1))
+    )
+
+
+def attached_to_nothing(at: AfterInput) -> AfterInput:
+    state, obj = at.after, creature(at.after)
+    to = state.attached_to.set(obj, state.zone("hand", 1)[0])
+    return replace(at, after=replace(state, attached_to=to, attached_at=state.attached_at.set(obj, 1)))
+
+
 def number_left_out(at: AfterInput) -> AfterInput:
     return replace(at, made=tuple(record._replace(n=record.n + 1) for record in at.made))
 
@@ -125,6 +164,13 @@ BREAKING_AFTER_INPUTS: tuple[tuple[str, Callable[[AfterInput], AfterInput]], ...
     ("zones", in_two_places),
     ("zones", nowhere),
     ("tokens", token_in_a_hand),
+    ("cards", no_card_any_more),
+    ("cards", owned_by_nobody),
+    ("controllers", no_controller),
+    ("numbers", counters_below_none),
+    ("numbers", mana_below_none),
+    ("attachments", attached_in_a_circle),
+    ("attachments", attached_to_nothing),
     ("growth", number_left_out),
     ("growth", lambda at: replace(at, after=replace(at.after, turn=0))),
 )

@@ -9,13 +9,9 @@ from random import Random
 
 from rewind.aggregates.cards import CardRecord, pool
 from rewind.aggregates.cards.language import VERBS
-from rewind.aggregates.rules.engine.flags import all_flags
-from rewind.aggregates.state import object_id
-from rewind.events.base import Characteristics, Event, Place
-from rewind.events.game import NEWEST_DIGEST, CardDefined, GameStarted, SeatName
-from rewind.events.judging import PlayerPosition, PositionSet
-from rewind.events.zones import ObjectPlaced
+from rewind.events.base import Characteristics, Event
 from rewind.replays.playing.decks import Deck, read_deck
+from tests.games.positions import Placed, from_position, in_graveyard, in_hand, in_library, in_play
 
 BASIC = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 OF_A_DECK = 10
@@ -124,9 +120,7 @@ def _playable(colors: set[str], edition: str) -> list[str]:
 # Positions
 
 
-def position(
-    about: Sequence[str], seed: int, edition: str, more: Sequence[tuple[str, Place, int]] = ()
-) -> Iterator[Event]:
+def position(about: Sequence[str], seed: int, edition: str, more: Sequence[Placed] = ()) -> Iterator[Event]:
     """A game that begins in a first main phase with much mana, and these cards in every zone of both players.
 
     `more`: cards besides, each with where it is, and whose.
@@ -134,7 +128,7 @@ def position(
     rng = Random(f"{seed} {edition} position")
     beside = [name for name in others(edition) if name not in BASIC.values()]
     creatures = [name for name in beside if "Creature" in face_of(name, edition).type_line.types]
-    placed: list[tuple[str, Place, int]] = []
+    placed: list[Placed] = []
     for seat in (1, 2):
         permanents = [name for name in about if _can_stand_alone(name, edition)]
         stand = [*rng.sample(permanents, min(3, len(permanents))), *rng.sample(creatures, 3)]
@@ -143,33 +137,8 @@ def position(
         library = [*_some(about, 4, rng), *rng.sample(beside, 6), *BASIC.values()]
         rng.shuffle(library)
         stand += [land for land in BASIC.values() for _ in range(OF_EACH_BASIC)]
-        placed += [(name, Place(zone="in_play"), seat) for name in stand]
-        placed += [(name, Place(zone="hand", seat=seat), seat) for name in hand]
-        placed += [(name, Place(zone="graveyard", seat=seat, position="bottom"), seat) for name in buried]
-        placed += [(name, Place(zone="library", seat=seat, position="bottom"), seat) for name in library]
-    placed += more
-    yield GameStarted(
-        format=1,
-        game="position",
-        edition=edition,
-        seats=(SeatName(seat=1, name="Alice"), SeatName(seat=2, name="Bob")),
-        kind="scenario",
-        engine="test",
-        flags=all_flags(),
-        digests=NEWEST_DIGEST,
-    )
-    yield CardDefined(definitions=tuple(_record(name).definition for name in sorted({name for name, *_ in placed})))
-    for number, (name, place, seat) in enumerate(placed, 1):
-        yield ObjectPlaced(
-            object=object_id(number),
-            place=place,
-            owner=seat,
-            definition=name,
-            controller=seat if place.zone == "in_play" else None,
-            controlled_since=1 if place.zone == "in_play" else None,
-        )
-    players = tuple(PlayerPosition(seat=seat, turn_began=1) for seat in (1, 2))
-    yield PositionSet(players=players, turn=1, active=1, phase="precombat_main")
+        placed += in_play(stand, seat) + in_hand(hand, seat) + in_graveyard(buried, seat) + in_library(library, seat)
+    return from_position((*placed, *more), pool(), edition)
 
 
 def _can_stand_alone(name: str, edition: str) -> bool:

@@ -18,7 +18,7 @@ from rewind.events.base import CardDefinition, Characteristics, Event, Phase, Pl
 from rewind.events.combat import Attack, AttackersDeclared
 from rewind.events.game import CardDefined, GameStarted, SeatName
 from rewind.events.judging import EffectCaused, PlayerPosition, PositionSet
-from rewind.events.playing import LandPlayed, SpellPlayed
+from rewind.events.playing import AbilityPlayed, LandPlayed, SpellPlayed
 from rewind.events.turn import PriorityPassed
 from rewind.events.zones import LibraryShuffled, ObjectPlaced
 from rewind.projections.views.legal_actions import legal_in_words
@@ -87,6 +87,14 @@ def wrong_player(edition: str) -> tuple[Game, Event]:
     return table(edition, (MOUNTAIN,)), PriorityPassed(seat=BOB)
 
 
+def announcement_of_nothing_begun(edition: str) -> tuple[Game, Event]:
+    """It says of a spell on the stack that it is the ability, which nobody has begun to play."""
+    game = table(edition, (SHOCK, MOUNTAIN, MOUNTAIN))
+    game.decide(SpellPlayed(seat=ALICE, object="1.1", targets=((BOB,),)))
+    untapped = next(obj for obj in ("2.1", "3.1") if not game.state.status_of(obj).tapped)
+    return game, AbilityPlayed(seat=ALICE, object=untapped, ability=1, on_stack=game.state.zone("stack")[0])
+
+
 Case = Callable[[str], tuple[Game, Event]]
 
 
@@ -120,6 +128,7 @@ CASES: Mapping[Case, tuple[str, str, str]] = {
     unpayable_spell: ("RW3007", "409.1h", "play activated ability 1 of Forest"),
     wrong_target: ("RW3006", "409.1c", "play Shock"),
     wrong_player: ("RW3001", "408.1c", "pass"),
+    announcement_of_nothing_begun: ("RW3002", "409.1a", "pass"),
     ability_written_out: ("RW3012", "416.1", "pass"),
     ability_of_no_definition: ("RW3012", "416.1", "pass"),
     definition_of_another_card: ("RW3012", "416.1", "pass"),

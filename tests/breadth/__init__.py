@@ -1,0 +1,1 @@
+"""Games with all cards that an edition knows: as many as needed to play each several times, held to every law."""

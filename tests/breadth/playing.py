@@ -1,0 +1,59 @@
+"""Games with decks, and from positions with much mana, of all cards that an edition knows; bots play all they can."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from rewind.aggregates.cards import is_for_ante
+from rewind.events.base import Event
+from rewind.replays.playing.decks import read_deck
+from rewind.replays.playing.live import set_up
+from tests.breadth.dealing import (
+    BASIC,
+    cards,
+    cards_of_position,
+    decks_of,
+    is_permanent_by_itself,
+    record_of,
+)
+from tests.games.playing import Kind, eager
+from tests.games.positions import Placed, from_position, in_graveyard, in_hand, in_library, in_play
+
+MOST = 1500
+"""Events after which a game with decks is given up."""
+MOST_OF_A_POSITION = 900
+"""Events after which a game from a position is given up."""
+OF_EACH_BASIC = 4
+"""So many lands of each basic type a player has in a position."""
+BESIDE = ("Grizzly Bears", "Mons's Goblin Raiders", "Gray Ogre")
+"""Creatures that each player has in a position besides, to be chosen by what is dealt."""
+
+
+def with_decks(seed: int, edition: str) -> Iterator[Event]:
+    """The set-up with two decks; where one of the cards is for ante, the game is played for ante."""
+    lists = decks_of(seed, edition)
+    texts = ["\n".join(f"{number} {name}" for name, number in Counter(names).items()) for names in lists]
+    decks = [read_deck(text, "deck.txt") for text in texts]
+    ante = any(is_for_ante(record_of(name).definition) for names in lists for name in names)
+    return set_up(decks, edition, cards(), names=("Alice", "Bob"), game="breadth", ante=ante)
+
+
+def with_much_mana(seed: int, edition: str) -> Iterator[Event]:
+    """A position in which each player has half of the dealt cards: in hand most of them, and some elsewhere."""
+    rng, names = Random(f"{seed} {edition}"), cards_of_position(seed, edition)
+    placed: list[Placed] = []
+    for seat, own in ((1, names[::2]), (2, names[1::2])):
+        standing = [name for name in own if is_permanent_by_itself(name, edition)][:2]
+        rest = [name for name in own if name not in standing]
+        lands = [land for land in BASIC.values() for _ in range(OF_EACH_BASIC)]
+        library = [*BASIC.values(), *rest[-2:], *BESIDE]
+        rng.shuffle(library)
+        placed += in_play([*standing, *BESIDE, *lands], seat)
+        placed += in_hand(rest[:-3], seat) + in_graveyard([rest[-3], BESIDE[0]], seat) + in_library(library, seat)
+    return from_position(placed, cards(), edition)
+
+
+DECKS = Kind("game with dealt decks", with_decks, MOST, eager)
+POSITIONS = Kind("game with much mana", with_much_mana, MOST_OF_A_POSITION, eager)
