@@ -18,7 +18,7 @@ from rewind.events.base import CardDefinition, Characteristics, Event, Phase, Pl
 from rewind.events.combat import Attack, AttackersDeclared
 from rewind.events.game import CardDefined, GameStarted, SeatName
 from rewind.events.judging import EffectCaused, PlayerPosition, PositionSet
-from rewind.events.playing import AbilityPlayed, LandPlayed, SpellPlayed
+from rewind.events.playing import AbilityPlayed, LandPlayed, PlayBegun, SpecialActionTaken, SpellPlayed
 from rewind.events.turn import PriorityPassed
 from rewind.events.zones import LibraryShuffled, ObjectPlaced
 from rewind.projections.views.legal_actions import legal_in_words
@@ -95,6 +95,31 @@ def announcement_of_nothing_begun(edition: str) -> tuple[Game, Event]:
     return game, AbilityPlayed(seat=ALICE, object=untapped, ability=1, on_stack=game.state.zone("stack")[0])
 
 
+def spell_of_the_stack(edition: str) -> tuple[Game, Event]:
+    """What is on the stack has been played, and is not played again."""
+    game = table(edition, (SHOCK, MOUNTAIN, MOUNTAIN))
+    game.decide(SpellPlayed(seat=ALICE, object="1.1", targets=((BOB,),)))
+    return game, SpellPlayed(seat=ALICE, object="1.2", targets=((BOB,),))
+
+
+def spell_of_the_stack_begun(edition: str) -> tuple[Game, Event]:
+    game, tried = spell_of_the_stack(edition)
+    assert isinstance(tried, SpellPlayed)
+    return game, PlayBegun(seat=ALICE, object=tried.object)
+
+
+def ability_begun_as_a_spell(edition: str) -> tuple[Game, Event]:
+    game = table(edition, (Card("Prodigal Sorcerer", ALICE),))
+    game.decide(AbilityPlayed(seat=ALICE, object="1.1", ability=1, targets=((BOB,),)))
+    (ability,) = game.state.zone("stack")
+    return game, PlayBegun(seat=ALICE, object=ability)
+
+
+def special_action_that_nothing_allows(edition: str) -> tuple[Game, Event]:
+    game = table(edition, (BEARS, Card("Grizzly Bears", ALICE, hand=True)))
+    return game, SpecialActionTaken(seat=ALICE, action="special", object="2.1", ability=1)
+
+
 Case = Callable[[str], tuple[Game, Event]]
 
 
@@ -129,6 +154,10 @@ CASES: Mapping[Case, tuple[str, str, str]] = {
     wrong_target: ("RW3006", "409.1c", "play Shock"),
     wrong_player: ("RW3001", "408.1c", "pass"),
     announcement_of_nothing_begun: ("RW3002", "409.1a", "pass"),
+    spell_of_the_stack: ("RW3005", "409.1a", "pass"),
+    spell_of_the_stack_begun: ("RW3005", "409.1a", "pass"),
+    ability_begun_as_a_spell: ("RW3005", "409.1a", "pass"),
+    special_action_that_nothing_allows: ("RW3005", "408.1i", "pass"),
     ability_written_out: ("RW3012", "416.1", "pass"),
     ability_of_no_definition: ("RW3012", "416.1", "pass"),
     definition_of_another_card: ("RW3012", "416.1", "pass"),

@@ -30,7 +30,13 @@ from rewind.aggregates.rules.queries import announcements, targets
 from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_down, played_face_down
 from rewind.aggregates.rules.queries.splicing import splice_costs, spliced_onto, verify_splices, with_text
 from rewind.aggregates.rules.queries.split_cards import half_as_played, half_played, played_as
-from rewind.aggregates.rules.stack.ways import chosen_way, use_way, verify_has_morph, ways_meanwhile
+from rewind.aggregates.rules.stack.ways import (
+    chosen_way,
+    use_way,
+    verify_has_morph,
+    verify_not_on_stack,
+    ways_meanwhile,
+)
 from rewind.aggregates.state import object_id
 from rewind.events.base import Characteristics
 from rewind.events.playing import AbilityPlayed, PutOnStack, SpellPlayed
@@ -166,6 +172,7 @@ def announced_spell(engine: Engine, event: SpellPlayed) -> AnnouncedSpell:
 
 def play_spell(engine: Engine, event: SpellPlayed) -> None:
     """A spell is played (rule 409.1). Raises IllegalAction where a step cannot be complied with."""
+    verify_not_on_stack(engine, event.seat, event.object)
     half = None if event.half is None else half_played(engine, event.object, event.half)
     with announcing(engine, event):
         announced = announced_spell(engine, event)

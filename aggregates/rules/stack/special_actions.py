@@ -38,6 +38,7 @@ def special_at(engine: Engine, obj: str, number: int) -> tuple[str, Special]:
         1 <= number <= len(found),
         Refusal.NOT_PLAYABLE,
         lambda: f"{obj} allows no such special action",
+        "408.1i",
         *rules_of(engine, obj),
     )
     return found[number - 1]

@@ -32,7 +32,7 @@ from rewind.aggregates.rules.stack.playing import (
     total_cost_of,
 )
 from rewind.aggregates.rules.stack.reversing import Begun, reverse
-from rewind.aggregates.rules.stack.ways import use_way, verify_play_face_down, verify_play_spell
+from rewind.aggregates.rules.stack.ways import use_way, verify_not_on_stack, verify_play_face_down, verify_play_spell
 from rewind.aggregates.state import EMPTY, StackEntry, object_id
 from rewind.events import playing
 from rewind.events.base import Event
@@ -52,6 +52,7 @@ def begin_to_play(engine: Engine, event: playing.PlayBegun) -> None:
 
 def _spell_begun(engine: Engine, event: playing.PlayBegun) -> Begun:
     seat, card = event.seat, event.object
+    verify_not_on_stack(engine, seat, card)
     half = None if event.face_down else half_played(engine, card, event.half)
     if not engine.overrides_rules:
         verify = verify_play_face_down if event.face_down else verify_play_spell

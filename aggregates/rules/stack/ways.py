@@ -44,6 +44,12 @@ def _is_possible(play: Play, way: Way | None, ways: list[Way]) -> bool:
     return refusal(verify_way, play, way, ways) is None
 
 
+def verify_not_on_stack(engine: Engine, seat: int, obj: str) -> None:
+    """Raises IllegalAction where somebody would begin to play what is on the stack: it has been played already."""
+    if engine.zone_of(obj) == "stack" and not engine.overrides_rules:
+        raise _not_there(engine, seat, obj)
+
+
 def can_play_spell(engine: Engine, seat: int, obj: str) -> bool:
     """Whether a player may begin to play this card, or a half of it, as a spell now; its targets and its cost are not
     looked at, also where it has no mana cost that could be paid (2006-10: 213.1a)."""
