@@ -20,7 +20,6 @@ from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.proposals.patterns import occurrence_of, verb_of
 from rewind.aggregates.rules.proposals.proposal import Discards, Sacrifices
 from rewind.aggregates.rules.queries.summoning_sickness import has_summoning_sickness
-from rewind.aggregates.state import OWNED_ZONES
 
 Execute: TypeAlias = Callable[..., None]
 """Carries out instructions in a context: `rewind.aggregates.rules.instructions.executing.execute`."""
@@ -219,10 +218,10 @@ def few_of(part: Part, able: int) -> tuple[int, int]:
 
 
 def _own(context: Context, what: language.Things) -> list[str]:
-    """What a description means in a cost: things of the payer's own, though it does not say whose."""
+    """What a description means in a cost: the payer's own where it does not say whose, but any graveyard."""
     if isinstance(what, language.Filter):
-        if what.zone in OWNED_ZONES:
-            what = what.model_copy(update={"of": "you"}) if what.of is None or what.zone == "hand" else what
+        if what.zone == "hand" or (what.zone == "library" and what.of is None):
+            what = what.model_copy(update={"of": "you"})
         elif what.zone == "in_play" and what.controller is None:
             what = what.model_copy(update={"controller": "you"})
     return context.objects(what)
