@@ -24,9 +24,8 @@ from typing import Annotated, Any, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from docs import GENERATED, coverage, error_reference, language_reference, mended, paragraph_tests
+from docs import GENERATED, cards, coverage, error_reference, language_reference, mended, paragraph_tests
 from docs.examples import EXAMPLES
-from rewind.aggregates.cards import card_pool, form
 from rewind.aggregates.editions import mended as rulings
 from rewind.events import base, codec, envelope
 from rewind.events.base import EVERYONE, NOBODY, Event, Hidden, LeftOutIfAmbiguous, Shows, Value
@@ -35,11 +34,9 @@ from rewind.events.field_docs import commented, field_in_source, tree
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMAS = "events/schemas"
-CARDS = "aggregates/cards/schema.json"
 STATUS = "draft"
 """Of every published name; "published" from the day on which a change is a new version."""
 
-TABLE = f"aggregates/cards/pool/{card_pool.COMPILED}"
 SHARED = {".", "docs", "aggregates/cards", "aggregates/cards/pool", "replays/rule_index"}
 """Folders in which what is generated stands among other files."""
 
@@ -336,11 +333,6 @@ def schemas() -> dict[str, str]:
     return {f"{SCHEMAS}/{cls.published}.v{cls.version}.json": schema(cls) for cls in EVENTS.values()}
 
 
-def card_files() -> dict[str, str]:
-    """Path from the repository's root → contents, of the schema of card records and the table of those built in."""
-    return {CARDS: form.schema(), TABLE: card_pool.compiled(card_pool.records_of_files().values())}
-
-
 def pages() -> dict[str, str]:
     """Path from the repository's root → contents, of the generated pages."""
     return {
@@ -390,7 +382,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     act = differing if options.check else write
     changed = act({} if options.schemas else tables())  # before the pages, which are made of them
-    changed += act(schemas() | card_files() | ({} if options.schemas else pages()))
+    changed += act(schemas() | cards.files() | ({} if options.schemas else pages()))
     for path in changed:
         print(f"{path} differs from what is generated" if options.check else path)
     return 1 if options.check and changed else 0

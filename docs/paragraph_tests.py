@@ -67,7 +67,7 @@ def _of_chapter(test: str) -> tuple[bool, bool, str]:
 @cache
 def _cards(folder: Path) -> CardPool:
     own = [record for file in sorted(folder.glob("*.yaml")) for record in read_records(file.read_text(), str(file))]
-    return CardPool.of([*pool().records.values(), *own])
+    return pool().and_of(own)
 
 
 def _scenarios(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:

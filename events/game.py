@@ -79,7 +79,7 @@ class GameStarted(Event):
     digests: DigestVersion = "d1"
     """The version of every digest in this log."""
     cards: Annotated[str | None, Hidden()] = None
-    """Digest of the card pool in use."""
+    """Digest of the card pool that was in use; newer logs have none."""
     options: GameOptions = GameOptions()
     """How the game was set up."""
     redacted_for: Seat | None = None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rewind.aggregates.cards import CardPool, pool, read_records
+from rewind.aggregates.cards import pool, read_records
 from rewind.aggregates.timeline import Timeline
 from rewind.cli.board import Board
 from rewind.cli.loading import load, moment
@@ -130,7 +130,7 @@ def test_the_top_level_folders_are_the_house_s() -> None:
 
 @pytest.mark.parametrize(("where", "text"), SCENARIOS, ids=[where for where, _ in SCENARIOS])
 def test_scenarios_pass_under_their_editions(where: str, text: str) -> None:
-    known = CardPool.of([*pool().records.values(), *(one for _, more in RECORDS for one in read_records(more, where))])
+    known = pool().and_of(one for _, more in RECORDS for one in read_records(more, where))
     for document in read_scenarios(text, where):
         for edition in editions_of(document, known):
             outcome = run_scenario(document, edition, known, redact)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from rewind.aggregates.cards.card_pool import CardPool, CardRecord, is_for_ante, pool
+from rewind.aggregates.cards.built_in.definition_table import pool
+from rewind.aggregates.cards.card_pool import CardPool, CardRecord, is_for_ante
 
 if TYPE_CHECKING:
     from rewind.aggregates.cards.form import KEYWORDS

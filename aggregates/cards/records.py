@@ -135,7 +135,7 @@ class _Reader:
             if edition == _MAIN:
                 raise self.item.error(f"what holds in {edition} is said in the record itself", ("editions", edition))
         if self.form.halves is not None:
-            return CardRecord(self._split(self.form.halves, editions), editions)
+            return CardRecord(self._split(self.form.halves, editions), editions, self.item.file)
         main = self._characteristics(self.form, _MAIN, ())
         variants = []
         for edition in editions:
@@ -158,7 +158,7 @@ class _Reader:
             variants=tuple(variants),
             programs=self._programs(),
         )
-        return CardRecord(definition, editions)
+        return CardRecord(definition, editions, self.item.file)
 
     def _programs(self) -> tuple[Program, ...]:
         """The programs of all abilities that have been read, and of those that are granted."""

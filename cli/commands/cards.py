@@ -80,7 +80,7 @@ def _list(known: CardPool, edition: str | None, as_json: bool) -> None:
     records = tuple(known.records.values()) if edition is None else known.known(edition)
     if as_json:
         cards = [{"name": record.name, "editions": list(record.editions)} for record in records]
-        print_json({"digest": known.digest, "cards": cards})
+        print_json({"cards": cards})
         return
     out = console()
     width = max(len(record.name) for record in records) + 2
@@ -90,7 +90,7 @@ def _list(known: CardPool, edition: str | None, as_json: bool) -> None:
         face = _faces(record.definition, edition or NAMES[-1])
         line = styled(f"{record.name:<{width}}").append_text(styled(face, "green"))
         put(out, line.append_text(styled(only, "dim")), width + 2)
-    out.print(styled(f"{len(records)} cards, digest {known.digest}", "dim"))
+    out.print(styled(f"{len(records)} cards", "dim"))
 
 
 def _faces(definition: CardDefinition, edition: str) -> str:

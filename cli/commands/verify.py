@@ -12,6 +12,7 @@ from rewind.cli.loading import load
 from rewind.cli.options import JSON
 from rewind.cli.output import console, print_json, progress, put, styled
 from rewind.cli.streams import print_error
+from rewind.replays.verifying.cards_of_a_log import KnownCards
 from rewind.replays.verifying.mended_rulings import cited_as_json, holds_in_words, mended_in_words
 from rewind.replays.verifying.redeciding import Divergence, Undecided
 from rewind.replays.verifying.verification import Verification, verify_log
@@ -112,7 +113,7 @@ def as_object(found: Verification, file: str) -> dict[str, object]:
         "decided_events": found.decided_events,
         "undecided": [part._asdict() for part in found.undecided],
         "inputs": found.inputs,
-        "cards": found.cards,
+        "cards": _cards_as_json(found.cards),
         "divergences": _as_json(found.divergences),
         "cited_before": [cited_as_json(cited) for cited in found.cited_before],
         "flags": list(found.flags),
@@ -179,14 +180,29 @@ def _in_words(found: Verification) -> str:
     """What was found of a log with which nothing is wrong, in one line."""
     digests = "no digests in a redacted log" if found.redacted_for is not None else f"{found.digests} digests agree"
     decided = f"{found.inputs} inputs decided again" if found.decided else "not decided again"
-    if found.cards == "own":
-        decided += " with the log's own card definitions"
+    if found.cards is not None:
+        decided += f", {_cards_in_words(found.cards)}"
     seal = "sealed" if found.sealed else "UNSEALED: it may have been cut off after its last event"
     end = "" if found.ended else "; game: unfinished"
     text = f"{found.file}: {found.events} events, {found.turns} turns; chain holds, folds, {digests}, {decided}, {seal}"
     rules = f"; flags: {', '.join(found.flags)}" if found.flags else ""
     older = "; decided under older rules" if found.left_out else ""
     return text + end + rules + older + holds_in_words(len(found.cited_before))
+
+
+_MOST_NAMED = 5
+"""Cards of the log's own that are named in its line."""
+
+
+def _cards_in_words(cards: KnownCards) -> str:
+    version = "" if cards.version is None else f" ({cards.version})"
+    others = f" and {len(cards.own) - _MOST_NAMED} more" if len(cards.own) > _MOST_NAMED else ""
+    own = f", the log's own: {', '.join(cards.own[:_MOST_NAMED])}{others}" if cards.own else ""
+    return f"cards known {cards.known} of {cards.number}{version}{own}"
+
+
+def _cards_as_json(cards: KnownCards | None) -> dict[str, object] | None:
+    return None if cards is None else {"of": cards.number, **cards._asdict(), "own": list(cards.own)}
 
 
 def _events(part: Undecided) -> str:

@@ -47,7 +47,6 @@ def set_up(
         flags=all_flags(),
         options=GameOptions(ante=ante),
         digests=NEWEST_DIGEST,
-        cards=pool.digest,
     )
     used: Mapping[str, CardRecord] = {record.name: record for cards in lists for record in cards}
     yield CardDefined(definitions=tuple(used[name].definition for name in sorted(used)))

@@ -223,7 +223,7 @@ def token_of(fields: Mapping[str, object], under: str) -> Characteristics:
 # Events
 
 
-def set_up(document: Document, position: Position, under: str, game: str, digest: str) -> Iterator[Event]:
+def set_up(document: Document, position: Position, under: str, game: str) -> Iterator[Event]:
     """The events from the first to the last object placed."""
     yield GameStarted(
         format=1,
@@ -235,7 +235,6 @@ def set_up(document: Document, position: Position, under: str, game: str, digest
         flags=all_flags(),
         digests=NEWEST_DIGEST,
         options=GameOptions(ante=document.form.ante or any(thing.zone == "ante" for thing in position.things)),
-        cards=digest,
     )
     yield CardDefined(definitions=tuple(record.definition for record in position.records.values()))
     if document.form.start == "opening":

@@ -112,7 +112,7 @@ def begin(document: Document, under: str, pool: CardPool, see: See | None = None
     runner = Runner(session, _leading_steps(document))
     opening = [step.chance for step in document.form.do[: runner.first] if step.chance is not None]
     session.random_outcomes.queued += opening
-    events = position.set_up(document, place, under, game or NO_LOG, CardPool(place.records).digest)
+    events = position.set_up(document, place, under, game or NO_LOG)
     if document.form.start == "opening":
         session.began = 1
         for event in events:

@@ -11,9 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from typing import Literal
 
-from rewind.aggregates.cards import pool
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.fold import fold
 from rewind.aggregates.questions import flags
@@ -26,6 +24,7 @@ from rewind.events.judging import BackupApplied
 from rewind.events.logfile import Line, decode_lines, read_lines
 from rewind.events.turn import TurnBegan
 from rewind.replays.judging.dispute_records import DisputeRecords
+from rewind.replays.verifying.cards_of_a_log import CardsOfALog, KnownCards
 from rewind.replays.verifying.digests import check_digest
 from rewind.replays.verifying.mended_rulings import CitedBefore, citations_of, ruling_behind
 from rewind.replays.verifying.redeciding import Divergence, Redecided, Undecided, redecide
@@ -34,7 +33,6 @@ from rewind.replays.verifying.references import References
 _PART = 256  # events folded at once
 
 
-Cards = Literal["known", "own"]
 """Whether each card of a log is defined as the card pool has it now, or the log has a definition of its own."""
 
 
@@ -60,8 +58,8 @@ class Verification:
     """Where the rules make something else of its inputs; the first, or all that were looked for."""
     total: int = 0
     """How many events there are, where it was counted: after a divergence."""
-    cards: Cards | None = None
-    """For a log that was decided again: whose card definitions it was decided with."""
+    cards: KnownCards | None = None
+    """For a log that was decided again: which of its card definitions were published with Rewind."""
     edition: str | None = None
     """For a log that was decided again: its edition."""
     kind: Kind | None = None
@@ -220,27 +218,11 @@ class _Checked:
         self._references = references
         self._disputes = disputes
         self.started: GameStarted | None = None
-        self.cards: Cards = "known"
-        self._pool_named: str | None = None
-        """The digest of the card pool that the log names."""
+        self.cards = CardsOfALog()
         self.n = 0
         """The number of the last record."""
         self.sealed = False
         """Whether a seal was the last thing but rulings."""
-
-    def _check_cards(self, record: Recorded) -> None:
-        event = record.event
-        if isinstance(event, GameStarted):
-            self._pool_named = event.cards
-        elif isinstance(event, CardDefined):
-            for definition in event.all:
-                record_here = pool().records.get(definition.key)
-                if record_here is not None and record_here.definition == definition:
-                    continue
-                self.cards = "own"
-                if self._pool_named == pool().digest:  # all records are read for it: only where it is needed
-                    what = f"the definition of {definition.key} is not that of the card pool which the log names"
-                    raise LogError("RW1005", what, Where(line=record.n, event=record.n))
 
     def __iter__(self) -> _Checked:
         return self
@@ -250,7 +232,8 @@ class _Checked:
         event = record.event
         if self.started is None and isinstance(event, GameStarted):
             self.started = event
-        self._check_cards(record)
+        if isinstance(event, CardDefined):
+            self.cards.add(event.all)
         self._references.check(record)
         self._disputes.check(record)
         self.n = record.n
@@ -295,7 +278,7 @@ def _verify_decisions(
         found.inputs,
         _with_rulings(found.divergences, started.engine),
         records.n if found.divergences else 0,
-        records.cards,
+        records.cards.known(),
         state.edition or None,
         started.kind,
         state.ended,

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from rewind.aggregates.cards import pool
+from rewind.aggregates.cards.built_in.definition_table import by_hand
 from rewind.aggregates.cards.compiling.records_of_editions import record_for_editions
 from rewind.aggregates.cards.grammar.compile import ReadCard, read_card
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
@@ -71,14 +71,14 @@ def compared(card: PrintedCard) -> Compared:
         _, loaded = record_for_editions(found, card.types)
     except CardError:
         return Compared(card.name, NOT_READ)
-    ours, theirs = abilities_of(loaded.definition), abilities_of(pool().records[card.name].definition)
+    ours, theirs = abilities_of(loaded.definition), abilities_of(by_hand().records[card.name].definition)
     return Compared(card.name, SAME if ours == theirs else OTHERWISE, ours, theirs)
 
 
 def all_compared() -> Iterator[Compared]:
     """Every card of the pool that the edition knows and that has one face."""
     for card in era_cards():
-        record = pool().records.get(card.name)
+        record = by_hand().records.get(card.name)
         if record is not None and EDITION in record.editions:
             yield compared(card)
 

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rewind.aggregates.cards import CardRecord, pool
+from rewind.aggregates.cards import CardRecord
+from rewind.aggregates.cards.built_in.definition_table import by_hand
 from rewind.aggregates.cards.keyword_definitions import definitions
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.editions import edition as book_of
@@ -137,7 +138,7 @@ _KEYWORD = re.compile(r'"keyword":"([a-z ]+)"')
 @cache
 def cards(word: str, edition: str) -> tuple[str, ...]:
     """The cards that have a keyword ability in an edition, or give it, and what else it needs."""
-    found = [record.name for record in pool().known(edition) if word in _words(record, edition)]
+    found = [record.name for record in by_hand().known(edition) if word in _words(record, edition)]
     return tuple(dict.fromkeys((*found, *KEYWORDS[word].about)))
 
 

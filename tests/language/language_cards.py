@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 
 from rewind.aggregates.cards import CardRecord, pool
+from rewind.aggregates.cards.built_in.definition_table import by_hand
 from rewind.aggregates.cards.language import VERBS
 from rewind.events.base import Characteristics, Event
 from rewind.replays.playing.decks import Deck, read_deck
@@ -46,7 +47,7 @@ def others(edition: str) -> tuple[str, ...]:
 
 
 def _known(edition: str, *, is_subject: bool) -> tuple[str, ...]:
-    return tuple(record.name for record in pool().known(edition) if _is_involved(record) == is_subject)
+    return tuple(record.name for record in by_hand().known(edition) if _is_involved(record) == is_subject)
 
 
 def _is_involved(record: CardRecord) -> bool:

@@ -14,7 +14,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
 
-from rewind.aggregates.cards import CardRecord, pool
+from rewind.aggregates.cards import CardRecord
+from rewind.aggregates.cards.built_in.definition_table import by_hand
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.fold import fold
 from rewind.aggregates.state import EMPTY, GameState
@@ -243,7 +244,7 @@ MECHANISMS = (
 def cards_with(mechanism: Mechanism, edition: str) -> tuple[str, ...]:
     """The cards of an edition that have a mechanism."""
     pattern = re.compile(mechanism.words)
-    records = pool().known(edition)
+    records = by_hand().known(edition)
     return tuple(one.name for one in records if one.name in mechanism.beside or pattern.search(_text(one)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from rewind.aggregates.cards import CardPool, keyword_definitions, pool, read_records
+from rewind.aggregates.cards import keyword_definitions, pool, read_records
 from rewind.aggregates.cards.keyword_definitions import KeywordDefinition, definitions
 from rewind.aggregates.editions import NAMES
 from rewind.projections.visibility.seat_log import redact
@@ -55,6 +55,6 @@ def test_a_static_ability_that_a_keyword_means_is_applied(monkeypatch: pytest.Mo
         return {**definitions(name), "rampage": meant}
 
     monkeypatch.setattr(keyword_definitions, "definitions", with_it)
-    cards = CardPool.of([*pool().records.values(), *read_records(CARDS, "mine.yaml")])
+    cards = pool().and_of(read_records(CARDS, "mine.yaml"))
     (document,) = read_scenarios(SCENARIO, "mine.yaml")
     assert run_scenario(document, edition, cards, redact).result == "passed"

@@ -41,7 +41,7 @@ LARGEST_LOG = 8 << 20
 
 
 def _cards(hostile: Hostile) -> CardPool:
-    return CardPool.of([*pool().records.values(), *read_records(records(hostile), "hostile.yaml")])
+    return pool().and_of(read_records(records(hostile), "hostile.yaml"))
 
 
 def _played(hostile: Hostile, edition: str) -> Game:

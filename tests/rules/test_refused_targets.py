@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from rewind.aggregates.cards import parse_ability, pool
+from rewind.aggregates.cards import parse_ability
+from rewind.aggregates.cards.built_in.definition_table import by_hand
 from rewind.aggregates.cards.language import Filter, Target
 from rewind.aggregates.game import Game
 from rewind.aggregates.rules.engine.context import Context
@@ -191,7 +192,7 @@ def test_every_target_of_every_card_has_a_reason_for_whatever_is_refused() -> No
     told_of = 0
     wanted = [
         target
-        for record in pool().records.values()
+        for record in by_hand().records.values()
         for program in record.definition.programs
         for target in getattr(parse_ability(program.ability), "targets", ())
     ]

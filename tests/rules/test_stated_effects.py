@@ -7,7 +7,7 @@ from copy import copy
 
 import pytest
 
-from rewind.aggregates.cards import CardPool, read_records
+from rewind.aggregates.cards import read_records
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.plays import PlayLand, options
 from rewind.aggregates.rules.engine.engine import Engine
@@ -53,7 +53,7 @@ def definition(name: str, power: int) -> CardDefinition:
 def begin(edition: str = "2006-10") -> Game:
     """A game in a main phase of Alice, who has a Bear in play and a land in her hand."""
     (document,) = read_scenarios(POSITION, "test")
-    known = CardPool.of([*cards().records.values(), *read_records(TOLL, "test")])
+    known = cards().and_of(read_records(TOLL, "test"))
     return Game(run_scenario(document, edition, known, redact).records)
 
 

@@ -8,7 +8,8 @@ from functools import cache
 
 import pytest
 
-from rewind.aggregates.cards import is_for_ante, pool, read_records
+from rewind.aggregates.cards import is_for_ante, read_records
+from rewind.aggregates.cards.built_in.definition_table import by_hand
 from rewind.aggregates.digest import components
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.fold import fold_all
@@ -43,10 +44,10 @@ def deck(rng: random.Random) -> str:
     """Lands of two types, and cards at random, those of our scenarios about playing among them."""
     file = HERE / "cards" / "playing.yaml"
     own = [record.name for record in read_records(file.read_text(), file.name)]
-    later = {record.name for record in pool().known(NAMES[-1])}
+    later = {record.name for record in by_hand().known(NAMES[-1])}
     known = [
         record.name
-        for record in pool().known(NAMES[0])
+        for record in by_hand().known(NAMES[0])
         if record.name not in BASIC_LANDS and record.name in later and not is_for_ante(record.definition)
     ]
     chosen = [*rng.sample(known, 14), *rng.sample(own, 8)]

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar, cast
 import orjson
 from pydantic import TypeAdapter, ValidationError
 
-from rewind.aggregates.cards.card_pool import is_built_in
+from rewind.aggregates.cards.built_in.definition_table import is_built_in
 from rewind.aggregates.cards.language.abilities import Ability
 from rewind.aggregates.cards.language.changes import Change
 from rewind.aggregates.cards.language.expressions import AnyPattern, Filter

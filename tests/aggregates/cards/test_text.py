@@ -12,6 +12,7 @@ import pytest
 
 from docs import language_reference
 from rewind.aggregates.cards import CardRecord, canonical, parse_ability, pool
+from rewind.aggregates.cards.built_in.definition_table import by_hand
 from rewind.aggregates.cards.language import NODES, Draw, KeywordAbility, Spell
 from rewind.aggregates.cards.text import (
     BASES,
@@ -75,7 +76,7 @@ def test_fields_go_by_the_words_of_records() -> None:
 
 
 def records() -> Iterator[tuple[CardRecord, str]]:
-    for record in pool().records.values():
+    for record in by_hand().records.values():
         yield from ((record, edition) for edition in record.editions)
 
 
@@ -115,7 +116,7 @@ ALIKE: dict[str, str] = {}
 
 def test_different_programs_are_printed_differently() -> None:
     programs: dict[str, set[str]] = defaultdict(set)
-    for record in pool().records.values():
+    for record in by_hand().records.values():
         known = programs_of(record.definition)
         for program in record.definition.programs:
             text = print_ability(known[program.key], name="this card", programs=known)
@@ -165,7 +166,7 @@ def without(json: str, path: tuple[str | int, ...]) -> str:
 def test_what_a_program_says_is_printed(part: int) -> None:
     """Where a field is taken away, the program is another, and so is what is printed."""
     unsaid = set()
-    for record in list(pool().records.values())[part::4]:
+    for record in list(by_hand().records.values())[part::4]:
         known = programs_of(record.definition)
         for program in record.definition.programs:
             ability = parse_ability(program.ability)

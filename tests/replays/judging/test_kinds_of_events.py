@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from rewind.aggregates.cards import CardPool, pool, read_records
+from rewind.aggregates.cards import pool, read_records
 from rewind.aggregates.timeline import Timeline
 from rewind.events import combat, game, judging, objects, playing, turn, zones
 from rewind.events.base import Event, TypeLine
@@ -220,9 +220,7 @@ def test_where_nothing_waits_a_moment_is_over_before_the_next_part_of_the_turn(
 ) -> None:
     """What triggers as that begins, and who is asked in it, is of a later moment."""
     (document,) = read_scenarios(TWO_TURNS, "test.yaml")
-    records = run_scenario(
-        document, "2006-10", CardPool.of([*pool().records.values(), *read_records(DAWN, "dawn.yaml")]), redact
-    ).records
+    records = run_scenario(document, "2006-10", pool().and_of(read_records(DAWN, "dawn.yaml")), redact).records
     began = [one for one in records if isinstance(one.event, kind) and part in dict(one.event).values()][-1]
     until_then = once_stack_is_empty(records, began.n - 1)
     assert not isinstance(until_then, Evidence)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rewind.aggregates.cards import CardPool, pool, read_records
+from rewind.aggregates.cards.built_in.definition_table import by_hand
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.scenarios.form.document import Document, read_scenarios
 from rewind.replays.scenarios.position import editions_of
@@ -29,10 +30,10 @@ def cards() -> CardPool:
         for file in sorted((HERE / "cards").glob("*.yaml"))
         for record in read_records(file.read_text(), str(file))
     ]
-    every = [*pool().records.values(), *own]
-    again = [name for name, number in Counter(record.name for record in every).items() if number > 1]
+    names = Counter([*by_hand().records, *(record.name for record in own)])
+    again = [name for name, number in names.items() if number > 1]
     assert not again, f"cards of one name: {', '.join(again)}"
-    return CardPool.of(every)
+    return pool().and_of(own)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
