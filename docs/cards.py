@@ -1,4 +1,4 @@
-"""The files that are made of card records: their schema, the table of those built in, and all that were ever published."""
+"""The files that are made of card records: their schema, the table of those built in, and that of those published."""
 
 from __future__ import annotations
 

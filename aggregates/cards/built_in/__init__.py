@@ -1,1 +1,1 @@
-"""The cards that come with Rewind: their definitions, all that were ever published, and the cards that are not known."""
+"""The cards that come with Rewind, all definitions that were ever published, and the cards that are not known."""
