@@ -254,3 +254,10 @@ class AtomicFile:
                     stream.close()
         finally:
             temporary.remove()
+
+
+def user_folder(kind: str) -> Path:
+    """Where files of a kind are kept: `rewind/KIND` in the user's data folder (XDG_DATA_HOME, else ~/.local/share)."""
+    data = os.environ.get("XDG_DATA_HOME", "")
+    base = Path(data) if data.startswith("/") else Path.home() / ".local" / "share"
+    return base / "rewind" / kind

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from rewind.cli.options import EDITION, JSON
 from rewind.cli.output import progress
+from rewind.events.atomic import user_folder
+from rewind.events.errors import QueryError
 
 if TYPE_CHECKING:
     from rewind.aggregates.cards.compiling.run import Report
@@ -22,6 +25,7 @@ FAMILIES = 40
 @click.command("compile")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
 @click.option("-o", "output", metavar="FILE", type=click.Path(), help="Where the records go; else standard output.")
+@click.option("--keep", is_flag=True, help="Keep the records in your data folder, where every command finds them.")
 @click.option("--unread", metavar="FILE", type=click.Path(), help="Where the cards go that are not read, and why not.")
 @click.option("--force", is_flag=True, help="Replace the files of -o and --unread if they exist.")
 @EDITION
@@ -33,6 +37,7 @@ def compile_(
     ctx: click.Context,
     files: tuple[str, ...],
     output: str | None,
+    keep: bool,
     unread: str | None,
     force: bool,
     edition: str | None,
@@ -51,11 +56,15 @@ def compile_(
     --edition only cards that this edition knows. Without -o and with --report, the report takes the place of records.
     --unread has a line of JSON for each card that is left out: the line of it, the place, and what was expected there.
 
+    With --keep the records take the place of those kept before, in rewind/cards of the user's data folder. Every
+    command that takes --cards finds them there; a built-in card of the same name goes before.
+
     Exit status 1: no card is read; 2: a file is bad. What is written is whole or not there at all.
 
     \b
     Examples:
       rewind cards compile AtomicCards.json -o mine.jsonl
+      rewind cards compile AtomicCards.json --all --keep
       rewind cards compile AtomicCards.json ODY.json 9ED.json --report -o mine.jsonl
     """
     from rewind.aggregates.cards.compiling.run import Report
@@ -63,6 +72,8 @@ def compile_(
     from rewind.events.atomic import AtomicFile
 
     report = Report()
+    if keep:
+        output, force = str(_kept(output)), True
     only_report = output is None and (reported or as_json)
     with ExitStack() as stack:
         write, write_unread = (
@@ -74,6 +85,18 @@ def compile_(
         print_report(report, edition, as_json=as_json)
     read = sum(counts["read"] for name, counts in report.of_editions.items() if edition in (None, name))
     ctx.exit(0 if read else 1)
+
+
+def _kept(output: str | None) -> Path:
+    """The file in which compiled records are kept; its folder is there afterwards."""
+    if output is not None:
+        raise click.UsageError("--keep and -o say both where the records go")
+    path = user_folder("cards") / "compiled.jsonl"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise QueryError("RW2203", f"{path.parent} cannot be created: {error.strerror}") from None
+    return path
 
 
 def _compile(

@@ -13,6 +13,7 @@ import click
 from rewind.cli.options import JSON
 from rewind.cli.output import console, print_json, progress, put, styled
 from rewind.cli.streams import print_error
+from rewind.events.atomic import user_folder
 from rewind.events.errors import CardError, RewindError, ScenarioError, Where
 
 if TYPE_CHECKING:
@@ -93,17 +94,26 @@ def command(
 
 
 def card_pool(files: Sequence[str]) -> CardPool:
-    """The built-in cards and those of files. Raises CardError.
+    """The built-in cards, those of the user's data folder and those of files. Raises CardError.
 
-    Compiled ones take no built-in card's place, which was written by hand; those of other files do.
+    A record takes the place of one of the same name from further down: files of one's own (YAML); built-in records by
+    hand; files of compiled records (`.jsonl`); built-in compiled records; those that the user keeps (`kept_files`).
     """
     from rewind.aggregates.cards import CardPool, pool
+    from rewind.aggregates.cards.built_in.definition_table import by_hand
 
-    if not files:
+    kept = [_records_of(str(file)) for file in kept_files()]
+    if not files and not kept:
         return pool()
-    compiled = [file for file in files if file.endswith(".jsonl")]
-    others = [file for file in files if file not in compiled]
-    return CardPool.layered(*map(_records_of, compiled), pool().records, *map(_records_of, others))
+    compiled = [_records_of(file) for file in files if file.endswith(".jsonl")]
+    others = [_records_of(file) for file in files if not file.endswith(".jsonl")]
+    written = by_hand().records if compiled else {}
+    return CardPool.layered(*kept, pool().records, *compiled, written, *others)
+
+
+def kept_files() -> Sequence[Path]:
+    """The files of compiled records in the user's data folder, in the order of their names."""
+    return sorted(user_folder("cards").glob("*.jsonl"))
 
 
 def _records_of(file: str) -> Mapping[str, CardRecord]:

@@ -6,7 +6,6 @@ after that the paragraphs stand under our own lines in `rewind explain` and `rew
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -15,7 +14,7 @@ from typing import NamedTuple
 
 import orjson
 
-from rewind.events.atomic import AtomicFile
+from rewind.events.atomic import AtomicFile, user_folder
 from rewind.events.errors import QueryError
 
 MONTHS = (
@@ -62,10 +61,8 @@ def read_book(text: str, file: str) -> Book:
 
 
 def folder() -> Path:
-    """Where the texts are kept: `rewind/rules` in the user's data folder (XDG_DATA_HOME, else ~/.local/share)."""
-    data = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(data) if data.startswith("/") else Path.home() / ".local" / "share"
-    return base / "rewind" / "rules"
+    """Where the texts are kept: `rewind/rules` in the user's data folder."""
+    return user_folder("rules")
 
 
 def keep(book: Book) -> Path:

@@ -47,6 +47,41 @@ def test_a_file_is_read_from_standard_input(old_set: str) -> None:
     assert ran.out == good("cards", "compile", old_set).out
 
 
+def test_kept_records_are_found_by_every_command(tmp_path: Path, old_set: str) -> None:
+    home = {"XDG_DATA_HOME": str(tmp_path)}
+    assert run("cards", "copper sparrow", environment=home).status == 4
+    assert good("cards", "compile", old_set, "--keep", environment=home).lines[0] == "5 cards"
+    assert good("cards", "copper sparrow", environment=home).lines[0] == "Copper Sparrow"
+    kept = tmp_path / "rewind" / "cards" / "compiled.jsonl"
+    whole = kept.read_bytes()
+    assert good("cards", "compile", old_set, "--keep", environment=home).lines[0] == "5 cards"
+    assert kept.read_bytes() == whole
+    other = whole.replace(b"Copper Sparrow", b"Shock").replace(b'"power":1', b'"power":9')
+    kept.write_bytes(other)
+    assert "Instant" in " ".join(good("cards", "shock", environment=home).lines)  # the built-in card goes before
+    kept.write_bytes(whole + b"{")
+    failed = run("cards", "shock", environment=home)
+    assert failed.status == 2
+    assert f"compiled.jsonl:{len(whole.splitlines()) + 1}" in failed.err.decode()
+
+
+def test_what_is_kept_goes_nowhere_else(tmp_path: Path, old_set: str) -> None:
+    failed = run("cards", "compile", old_set, "--keep", "-o", tmp_path / "x.jsonl")
+    assert failed.status == 2
+    assert not (tmp_path / "x.jsonl").exists()
+
+
+def test_compiled_records_of_a_file_go_before_built_in_ones_but_not_before_those_by_hand(tmp_path: Path) -> None:
+    compiled = next(name for name, one in pool().records.items() if one.source.endswith("1997.jsonl"))
+    lines = []
+    for name in (compiled, "Shock"):
+        lines.append({"name": name, "record": {"name": name, "types": "Artifact", "cost": "{9}"}})
+    file = written(tmp_path / "own.jsonl", "")
+    Path(file).write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    assert "{9}" in " ".join(good("cards", compiled, "--cards", file).lines)
+    assert "{9}" not in " ".join(good("cards", "Shock", "--cards", file).lines)
+
+
 def test_what_is_compiled_is_taken_by_every_command_that_takes_cards(tmp_path: Path, old_set: str) -> None:
     records = tmp_path / "mine.jsonl"
     told = good("cards", "compile", old_set, "-o", records)
