@@ -93,8 +93,9 @@ class UniformBot:
         shares = [self._shares(part.amount, len(part.things), least=1) for part in parts]
         divided = tuple(share for some in shares for share in some)
         decision = option.decision(chosen, x, divided)
-        # not all targets go together, and more of them, or fewer, may cost more than there is
-        depends = len(things) > 1 or any(part.minimum != part.maximum for part in choices.targets)
+        # not all targets go together, or with each X, and more of them, or fewer, may cost more than there is
+        varies = x is not None or any(part.minimum != part.maximum for part in choices.targets)
+        depends = len(things) > 1 or (varies and bool(choices.targets))
         return decision if not depends or self._is_legal(game, decision) else found[0].decision()
 
     def _targets(self, choices: Choices, x: int) -> Targets | None:

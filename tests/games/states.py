@@ -66,17 +66,17 @@ def attached(state: GameState) -> Iterator[str]:
             continue
         if not 0 < state.attached_at.get(obj, 0) <= state.n:
             yield f"{obj} has been attached since event {state.attached_at.get(obj)}"
-        if isinstance(host, str) and state.is_current(host) and obj not in state.attachments_of(host):
+        if isinstance(host, str) and obj not in state.attachments_of(host):
             yield f"{obj} is attached to {host}, which does not have it"
         if isinstance(host, str) and state.attached_to.get(host) == obj:
             yield f"{obj} and {host} are attached to each other"
 
 
 def attached_to_what_is_there(state: GameState) -> Iterator[str]:
-    """Where a player has priority, what is attached is attached to a player or a permanent."""
+    """Where a player has priority, what is attached is attached to a player, or to an object that is there."""
     for obj in state.zone("in_play"):
         host = state.attached_to.get(obj)
         if isinstance(host, int) and host not in state.players:
             yield f"{obj} is attached to the player {host}"
-        if isinstance(host, str) and not (state.is_current(host) and state.in_play(host)):
-            yield f"{obj} is attached to {host}, which is not in play"
+        if isinstance(host, str) and not state.is_current(host):  # an Aura may enchant a card in a graveyard
+            yield f"{obj} is attached to {host}, which is gone"

@@ -148,7 +148,8 @@ def attached_in_a_circle(at: AfterInput) -> AfterInput:
 
 def attached_to_nothing(at: AfterInput) -> AfterInput:
     state, obj = at.after, creature(at.after)
-    to = state.attached_to.set(obj, state.zone("hand", 1)[0])
+    gone = next(one for one in state.position if not state.is_current(one))
+    to = state.attached_to.set(obj, gone)
     return replace(at, after=replace(state, attached_to=to, attached_at=state.attached_at.set(obj, 1)))
 
 
