@@ -123,13 +123,13 @@ def _values(offer: ChoiceOffered, answer: Sequence[PlainData]) -> ChoiceMade | N
 
 
 def _value(offer: ChoiceOffered, answer: PlainData) -> str | None:
-    """The word offered that is meant: itself, a colour by its name or letter, mana with or without braces."""
+    """The word offered that is meant: itself, a colour by its name or letter, mana as it stands or by its one colour."""
     word = _TRUTH[answer] if isinstance(answer, bool) else str(answer)
     letter = COLORS.get(word.lower(), word)
-    for meant in (word, word.lower(), letter, f"{{{letter}}}"):
+    for meant in (word, word.lower(), letter):
         if meant in offer.values:
             return meant
-    return None
+    return next((value for value in offer.values if value and not value.replace(f"{{{letter}}}", "")), None)
 
 
 def _objects(naming: Naming, state: GameState, offer: ChoiceOffered, answer: Sequence[PlainData]) -> ChoiceMade | None:
