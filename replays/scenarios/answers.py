@@ -123,7 +123,7 @@ def _values(offer: ChoiceOffered, answer: Sequence[PlainData]) -> ChoiceMade | N
 
 
 def _value(offer: ChoiceOffered, answer: PlainData) -> str | None:
-    """The word offered that is meant: itself, a colour by its name or letter, mana as it stands or by its one colour."""
+    """The word offered that is meant: itself, a colour by name or letter, mana as it stands or by its one colour."""
     word = _TRUTH[answer] if isinstance(answer, bool) else str(answer)
     letter = COLORS.get(word.lower(), word)
     for meant in (word, word.lower(), letter):
