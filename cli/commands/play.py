@@ -131,9 +131,11 @@ def command(
 ) -> None:
     """Plays a game and records it: at a prompt, or by bots that choose among what is legal.
 
-    DECK is a file or a built-in deck of forty cards: red-green, white-blue. A file has a line a card (4 Grizzly Bears),
-    or is what Arena, Moxfield, Magic Online (.dek), Forge (.dck) or Cockatrice (.cod) writes. It has to be a deck for
-    constructed play (rule 100.2), unless --any-deck is given.
+    DECK is a file or a built-in deck. Two of forty cards are for a first game: red-green, white-blue. Ten won
+    tournaments: affinity, astral-slide, goblins, madness, magnivore, miraris-wake, mono-black-control, psychatog,
+    tooth-and-nail, zoo. A file has a line a card (4 Grizzly Bears), or is what Arena, Moxfield, Magic Online (.dek),
+    Forge (.dck) or Cockatrice (.cod) writes. It has to be a deck for constructed play (rule 100.2), unless --any-deck
+    is given.
 
     At the prompt the legal options are numbered; ? helps. A game that is left (q, the end of input, Ctrl-C, SIGTERM,
     SIGHUP) or broken off by an error is kept without a seal. A game that is over is sealed.
@@ -145,6 +147,7 @@ def command(
     Examples:
       rewind play red-green white-blue --bots --seed 7 -o game.jsonl
       rewind play red-green white-blue --bot 2 -o game.jsonl
+      rewind play psychatog goblins --edition 2003-12 --bots -o game.jsonl
       rewind play red-green white-blue --bots --games 5 -o games/
     """
     seats = (1, 2) if bots else tuple(sorted(set(bot)))

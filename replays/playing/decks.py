@@ -23,7 +23,14 @@ from rewind.events.errors import CardError, CardErrors, Where
 from rewind.replays.playing import deck_lines, deck_xml
 from rewind.replays.playing.deck_lines import MOST_CARDS, Listed
 
-BUILT_IN = ("red-green", "white-blue")
+OF_BOTH_EDITIONS = ("red-green", "white-blue")
+"""The names of the built-in decks for first games: two colours, simple cards, each known in both editions."""
+FAMOUS = (
+    *("affinity", "astral-slide", "goblins", "madness", "magnivore", "miraris-wake", "mono-black-control"),
+    *("psychatog", "tooth-and-nail", "zoo"),
+)
+"""The names of the built-in decks after those with which tournaments of 2002 to 2006 were won, with sideboards."""
+BUILT_IN = (*OF_BOTH_EDITIONS, *FAMOUS)
 """The names of the decks that are built in."""
 
 LEAST_CARDS = 60

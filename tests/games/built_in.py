@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from rewind.aggregates.cards import pool
 from rewind.events.base import Event
-from rewind.replays.playing.decks import BUILT_IN, built_in
+from rewind.replays.playing.decks import OF_BOTH_EDITIONS, built_in
 from rewind.replays.playing.live import MOST_EVENTS, set_up
 from tests.games.playing import Kind, uniform
 
 
 def begin(_: int, edition: str) -> Iterator[Event]:
     """The set-up with these decks."""
-    decks = [built_in(name) for name in BUILT_IN]
+    decks = [built_in(name) for name in OF_BOTH_EDITIONS]
     return set_up(decks, edition, pool(), names=("Alice", "Bob"), game="0123456789abcdef")
 
 

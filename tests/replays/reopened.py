@@ -14,7 +14,7 @@ from rewind.events.envelope import Recorded
 from rewind.events.game import PlayerConceded
 from rewind.events.judging import BackupApplied, RulingGiven
 from rewind.replays.playing.bots import UniformBot
-from rewind.replays.playing.decks import BUILT_IN, built_in
+from rewind.replays.playing.decks import OF_BOTH_EDITIONS, built_in
 from rewind.replays.playing.live import begin, set_up
 from rewind.replays.playing.random_outcomes import SeededRandom
 from rewind.replays.verifying.restoring import restoring
@@ -35,7 +35,7 @@ def play_on(game: Game, until: int, seed: int) -> None:
 @cache
 def ended_game(edition: str = "2006-10", seed: int = 5, events: int = 420) -> tuple[Recorded, ...]:
     """A game between bots that ends by a concession after about so many events, sealed."""
-    decks = [built_in(name) for name in BUILT_IN]
+    decks = [built_in(name) for name in OF_BOTH_EDITIONS]
     game = begin(set_up(decks, edition, pool(), names=("Alice", "Bob"), game="0123456789abcdef"), SeededRandom(seed))
     play_on(game, events, seed)
     return tuple(game.records)

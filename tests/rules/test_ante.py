@@ -11,7 +11,7 @@ from rewind.events.game import GameEnded
 from rewind.events.objects import OwnerChanged
 from rewind.events.zones import ZoneChanged
 from rewind.replays.playing.bots import UniformBot
-from rewind.replays.playing.decks import BUILT_IN, Deck, built_in, read_deck
+from rewind.replays.playing.decks import OF_BOTH_EDITIONS, Deck, built_in, read_deck
 from rewind.replays.playing.live import begin, play, set_up
 from rewind.replays.playing.random_outcomes import SeededRandom
 from rewind.replays.verifying.verification import verify_records
@@ -26,7 +26,7 @@ def deck_with(card: str) -> Deck:
 @each_edition
 @pytest.mark.rules("217.9b")
 def test_a_game_for_ante_is_played_to_its_end_and_decided_again(edition: str) -> None:
-    decks = [built_in(name) for name in BUILT_IN]
+    decks = [built_in(name) for name in OF_BOTH_EDITIONS]
     events = set_up(decks, edition, pool(), names=("Alice", "Bob"), game="ante", ante=True)
     game = begin(events, SeededRandom(4))
     records = play(game, {seat: UniformBot(seat + 3).decide for seat in (1, 2)})

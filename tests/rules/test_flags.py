@@ -21,7 +21,7 @@ from rewind.aggregates.state import EMPTY
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
 from rewind.events.game import GameStarted
-from rewind.replays.playing.decks import BUILT_IN, built_in
+from rewind.replays.playing.decks import OF_BOTH_EDITIONS, built_in
 from rewind.replays.playing.live import begin, set_up
 from rewind.replays.playing.random_outcomes import SeededRandom
 from rewind.replays.verifying.verification import verify_records
@@ -45,7 +45,7 @@ def know(monkeypatch: pytest.MonkeyPatch, named: Mapping[str, Flag]) -> None:
 
 
 def beginning() -> Iterator[Event]:
-    decks = [built_in(name) for name in BUILT_IN]
+    decks = [built_in(name) for name in OF_BOTH_EDITIONS]
     return set_up(decks, CITED_BY, pool(), names=("Alice", "Bob"), game="0123456789abcdef")
 
 

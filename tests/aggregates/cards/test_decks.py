@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from docs.build import ROOT
 from rewind.aggregates.cards import pool
 from rewind.aggregates.editions import NAMES
 from rewind.events.errors import CardError
-from rewind.replays.playing.decks import BUILT_IN, Deck, DeckLine, built_in, read_deck, records_of, verify_constructed
+from rewind.replays.playing.decks import (
+    BUILT_IN,
+    FAMOUS,
+    OF_BOTH_EDITIONS,
+    Deck,
+    DeckLine,
+    built_in,
+    read_deck,
+    records_of,
+    verify_constructed,
+)
 
 DECK = """// comment
 2 Mountain
@@ -117,7 +128,7 @@ def test_a_deck_for_constructed_play() -> None:
     assert six.startswith('RW6003 6 of "Treetop Village"')
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+@pytest.mark.parametrize("name", OF_BOTH_EDITIONS)
 @pytest.mark.parametrize("edition", NAMES)
 def test_a_built_in_deck_can_be_played_in_every_edition(name: str, edition: str) -> None:
     records = built_in(name).records(pool(), edition)
@@ -127,6 +138,26 @@ def test_a_built_in_deck_can_be_played_in_every_edition(name: str, edition: str)
     assert len(lands) == 17
     colors = {color for reading in readings for color in reading.colors}
     assert colors == {"red-green": {"R", "G"}, "white-blue": {"W", "U"}}[name]
+
+
+@pytest.mark.parametrize("name", FAMOUS)
+def test_a_famous_deck_is_one_for_tournaments(name: str) -> None:
+    deck = built_in(name)
+    records = deck.records(pool(), "2006-10")
+    verify_constructed(deck, records, "2006-10")
+    assert len(records) == 60
+    assert sum(line.number for line in deck.sideboard) == 15
+    assert all(line.name in pool().records for line in deck.sideboard)
+
+
+def test_most_famous_decks_can_be_played_in_the_older_edition() -> None:
+    known = {record.name for record in pool().known("2003-12")}
+    newer = {name for name in FAMOUS if not {line.name for line in built_in(name).main} <= known}
+    assert newer == {"affinity", "magnivore", "tooth-and-nail", "zoo"}
+
+
+def test_every_file_of_a_deck_is_built_in() -> None:
+    assert {path.stem for path in (ROOT / "replays" / "decks").glob("*.txt")} == set(BUILT_IN)
 
 
 def test_a_deck_that_is_not_built_in() -> None:
