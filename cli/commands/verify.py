@@ -30,7 +30,7 @@ from rewind.replays.verifying.verification import Verification, verify_log
 @click.option(
     "--strict",
     is_flag=True,
-    help="Also a finding: citations mended since, rules older than this version's.",
+    help="Also a finding: citations mended since, older rules, changed cards.",
 )
 @JSON
 @click.pass_context
@@ -55,6 +55,9 @@ def command(
     Where an older version cited a rule wrongly and all else is right (docs/mended.md), the log holds: how many
     citations were mended since is told, with status 0, and 1 under --strict. So is which choices of this version were
     not asked for, as an older one did not know them; where the log's own version did, the status is 1.
+
+    How many of its card definitions some version of Rewind had just so is told, with the first that had all of them.
+    A card of Rewind's that is CHANGED is as no version had it: status 0, and 1 under --strict.
 
     \b
     Examples:
@@ -145,7 +148,8 @@ def _status(found: Verification, allow_unsealed: bool, *, strict: bool) -> int:
         return found.unsupported.exit_status
     if found.divergences or (found.decided and found.undecided) or found.taken_away:
         return 1
-    if strict and (found.cited_before or found.left_out):
+    changed = found.cards is not None and found.cards.changed
+    if strict and (found.cited_before or found.left_out or changed):
         return 1
     return 0 if found.sealed or allow_unsealed else 1
 
@@ -196,13 +200,18 @@ _MOST_NAMED = 5
 
 def _cards_in_words(cards: KnownCards) -> str:
     version = "" if cards.version is None else f" ({cards.version})"
-    others = f" and {len(cards.own) - _MOST_NAMED} more" if len(cards.own) > _MOST_NAMED else ""
-    own = f", the log's own: {', '.join(cards.own[:_MOST_NAMED])}{others}" if cards.own else ""
-    return f"cards known {cards.known} of {cards.number}{version}{own}"
+    own = f", the log's own: {_names(cards.own)}" if cards.own else ""
+    changed = f", CHANGED: {_names(cards.changed)}" if cards.changed else ""
+    return f"cards known {cards.known} of {cards.number}{version}{own}{changed}"
+
+
+def _names(keys: Sequence[str]) -> str:
+    more = len(keys) - _MOST_NAMED
+    return ", ".join(keys[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _cards_as_json(cards: KnownCards | None) -> dict[str, object] | None:
-    return None if cards is None else {"of": cards.number, **cards._asdict(), "own": list(cards.own)}
+    return None if cards is None else {"of": cards.number, **cards._asdict()}
 
 
 def _events(part: Undecided) -> str:

@@ -95,11 +95,16 @@ class Verification:
 
         A log that was decided under older rules is not whole: its first line may have been changed.
 
+        Nor is one in which a card that comes with Rewind is not as any version had it: its definition may have been
+        changed, with all that follows from it.
+
         A log that this engine decided is whole only if all of it was decided again, and a game that was played only
         if it has ended: it might have been cut off where a player was to decide, and sealed anew.
         """
         decided_by_rules = self.kind in ("played", "scenario")
         if self.cited_before or self.left_out or (decided_by_rules and self.undecided):
+            return False
+        if self.cards is not None and self.cards.changed:
             return False
         return self.sound and self.sealed and (self.ended or self.kind != "played")
 

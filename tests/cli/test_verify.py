@@ -46,7 +46,7 @@ def last_decision() -> int:
 
 def test_a_game_that_ended(tmp_path: Path) -> None:
     log = file(tmp_path, ended())
-    assert good("verify", log).text.endswith(" inputs decided again, sealed\n")
+    assert good("verify", log).text.endswith(", sealed\n")
     shown = good("verify", "--json", log).json
     assert (shown["game"], shown["kind"], shown["whole"]) == ("ended", "played", True)
     assert (shown["decided_events"], shown["undecided"]) == (len(ended()), [])

@@ -12,6 +12,7 @@ from rewind.aggregates.fold import fold
 from rewind.aggregates.rules.programs.compiler import AbilityCompiler
 from rewind.events.base import Event, Place
 from tests.games.playing import Kind, eager
+from tests.games.positions import Placed
 from tests.keyword_games.signs import Moment
 from tests.keyword_games.table import KEYWORDS, cards
 from tests.language.language_cards import position
@@ -26,11 +27,11 @@ BURIED = 4
 def begin(word: str, seed: int, edition: str) -> Iterator[Event]:
     """A position with the cards of a keyword ability in every zone of both players, and much mana."""
     games = KEYWORDS[word]
-    more: list[tuple[str, Place, int]] = []
+    more: list[Placed] = []
     for seat in (1, 2):
-        more += [(name, Place(zone="in_play"), seat) for name in games.beside]
-        more += [(name, Place(zone="hand", seat=seat), seat) for name in games.hand]
-        more += [(LAND, Place(zone="graveyard", seat=seat, position="bottom"), seat)] * BURIED
+        more += [Placed(name, Place(zone="in_play"), seat) for name in games.beside]
+        more += [Placed(name, Place(zone="hand", seat=seat), seat) for name in games.hand]
+        more += [Placed(LAND, Place(zone="graveyard", seat=seat, position="bottom"), seat)] * BURIED
     return position(cards(word, edition), seed, edition, more)
 
 

@@ -75,7 +75,6 @@ BY_NATURE: Mapping[str, Callable[[], list[Recorded]]] = {
     "who chose the starting player": lambda: changed(ended(), next(each(ended(), StartingPlayerChosen)).n, by=2),
     "a time of recording": lambda: enveloped(ended(), 150, at="2006-10-01T12:00:00Z"),
     "a fork's mark where a player was to decide": _fork_where_a_player_decides,
-    "the digest of the card pool": lambda: changed(ended(), 1, cards=None),
     "a note": lambda: inserted(ended(), moments(ended())[5] + 1, Note(text="she asked for a judge")),
     "a judge's words": lambda: resealed(ended(), RulingGiven(judge="HJ", ruling="It stands.")),
     "an event that a ruling names twice": _ruling_that_lists_twice,

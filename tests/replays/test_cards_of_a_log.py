@@ -41,17 +41,19 @@ def test_a_changed_definition_is_named() -> None:
     log = played.log_of([with_another_cost(record) for record in played.game()], "cards-own.jsonl")
     cards = verify_log(str(log)).cards
     assert cards is not None
-    assert cards.own == ("Shock",)
+    assert (cards.own, cards.changed) == ((), ("Shock",))
+    assert not verify_log(str(log)).whole
+    assert [run("verify", log, *strict).status for strict in ((), ("--strict",))] == [0, 1]
     told = run("verify", log, "--json").json["cards"]
-    assert told == {"known": cards.known, "version": VERSION, "own": ["Shock"], "of": cards.known + 1}
-    assert "the log's own: Shock" in " ".join(run("verify", log).lines)
+    assert told == {"known": cards.known, "version": VERSION, "own": [], "changed": ["Shock"], "of": cards.known + 1}
+    assert "CHANGED: Shock" in " ".join(run("verify", log).lines)
 
 
 def test_the_recorded_games_have_published_cards_only() -> None:
     for log in sorted((ROOT / "replays" / "games").glob("bots-*.jsonl")):
         cards = run("verify", log, "--json").json["cards"]  # whether a mended ruling lets it diverge or not
         assert isinstance(cards, dict)
-        assert cards["own"] == []
+        assert cards["own"] == cards["changed"] == []
 
 
 def test_every_built_in_definition_is_published() -> None:
@@ -64,7 +66,8 @@ def test_the_version_is_the_first_by_which_all_were_published(monkeypatch: pytes
     cards = cards_of_a_log.CardsOfALog()
     assert cards.known() == KnownCards(0, None, ())
     cards.add(pool().find(name).definition for name in ("Shock", "Forest", "Terror", "Island"))
-    assert cards.known() == KnownCards(3, "0.10.0", ("Terror",))
+    cards.add([pool().find("Terror").definition.model_copy(update={"key": "Terror of the Shore"})])
+    assert cards.known() == KnownCards(3, "0.10.0", ("Terror of the Shore",), ("Terror",))
 
 
 def test_what_was_published_stays_so() -> None:

@@ -243,7 +243,7 @@ def test_a_card_s_definition_is_changed(log: Log) -> None:
                 changed = CardDefined(definitions=(*event.all[:number], other, *event.all[number + 1 :]))
                 found = verify_records([*log[: record.n - 1], record._replace(event=changed), *log[record.n :]])
                 assert found.cards is not None or found.error is not None
-                assert found.cards is None or found.cards.own == (definition.key,)
+                assert found.cards is None or found.cards.changed == (definition.key,)
 
 
 def test_an_input_s_payload_is_changed(log: Log) -> None:

@@ -156,7 +156,8 @@ def test_the_scan_finds_ids_that_are_written_out(source: str) -> None:
 def test_no_card_is_named_in_the_rules() -> None:
     """A name is one of a card only where it is a whole string of the source: "Forest" is a land type there."""
     land_types = {"Plains", "Island", "Swamp", "Mountain", "Forest"}
-    names = set(pool().records) - land_types
+    words_of_arena = {"Sacrifice", "Spellbook"}  # why a card moved, and a zone: two cards have these names
+    names = set(pool().records) - land_types - words_of_arena
     for path in FILES:
         constants = (node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant))
         strings = {value for value in constants if isinstance(value, str)}

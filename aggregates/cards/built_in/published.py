@@ -29,12 +29,22 @@ def published_with(definition: CardDefinition) -> str | None:
     return _versions().get((definition.key, definition_hash(definition)))
 
 
+def is_published(name: str) -> bool:
+    """Whether any version of Rewind had a card of this name."""
+    return name in _names()
+
+
 def with_published(definitions: Iterable[CardDefinition], version: str) -> str:
     """The text of the table with these added, as what a version has."""
     versions = dict(_versions())
     for definition in definitions:
         versions.setdefault((definition.key, definition_hash(definition)), version)
     return "".join(f"{name}\t{digest}\t{since}\n" for (name, digest), since in sorted(versions.items()))
+
+
+@cache
+def _names() -> frozenset[str]:
+    return frozenset(name for name, _ in _versions())
 
 
 @cache
