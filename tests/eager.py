@@ -5,7 +5,7 @@ from __future__ import annotations
 from rewind.aggregates.game import Game
 from rewind.events.base import Event
 from rewind.events.turn import PriorityPassed
-from rewind.replays.playing.bots import UniformBot
+from rewind.replays.playing.bots import StepByStepBot, UniformBot
 
 TRIES = 3
 
@@ -21,3 +21,7 @@ class EagerBot(UniformBot):
                 break
             event = super().decide(game)
         return event
+
+
+class EagerStepByStepBot(EagerBot, StepByStepBot):
+    """Passes as seldom, and plays half of what it plays step by step, with mana abilities of its choice."""

@@ -18,7 +18,7 @@ from tests.breadth.dealing import (
     is_permanent_by_itself,
     record_of,
 )
-from tests.games.playing import Kind, eager
+from tests.games.playing import Kind, eager_by_turns
 from tests.games.positions import Placed, from_position, in_graveyard, in_hand, in_library, in_play
 
 MOST = 1500
@@ -55,5 +55,5 @@ def with_much_mana(seed: int, edition: str) -> Iterator[Event]:
     return from_position(placed, cards(), edition)
 
 
-DECKS = Kind("game with dealt decks", with_decks, MOST, eager)
-POSITIONS = Kind("game with much mana", with_much_mana, MOST_OF_A_POSITION, eager)
+DECKS = Kind("game with dealt decks", with_decks, MOST, eager_by_turns)
+POSITIONS = Kind("game with much mana", with_much_mana, MOST_OF_A_POSITION, eager_by_turns)

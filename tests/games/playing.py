@@ -21,7 +21,7 @@ from rewind.replays.playing.live import Player, play, set_up
 from rewind.replays.playing.random_outcomes import SeededRandom
 from rewind.replays.scenarios.form.document import read_scenarios
 from rewind.replays.scenarios.runner import run_scenario
-from tests.eager import EagerBot
+from tests.eager import EagerBot, EagerStepByStepBot
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 
@@ -39,6 +39,11 @@ def uniform(_: int) -> type[UniformBot]:
 def eager(_: int) -> type[UniformBot]:
     """Both players seldom pass."""
     return EagerBot
+
+
+def eager_by_turns(seed: int) -> type[UniformBot]:
+    """Both seldom pass, and with odd seeds play much step by step."""
+    return EagerStepByStepBot if seed % 2 else EagerBot
 
 
 def step_by_step(_: int) -> type[UniformBot]:
