@@ -11,6 +11,7 @@ that waits for another input, leave it in the middle of something: it is thrown 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 
 from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.recorder import Recorder
@@ -104,6 +105,8 @@ class Game:
         """Those of them that were done although the rules may refuse them."""
         self._kept: Engine | None = None
         """An engine in the present state, between two actions."""
+        self._is_supposed = False
+        """Whether the state is not the one that the records make."""
         action = self.state.action
         if action is not None and not self.state.ended:
             self._before = timeline.at(action.began - 1)
@@ -180,6 +183,8 @@ class Game:
 
     def _is_recorded(self, made: Sequence[Recorded]) -> bool:
         """Whether an action that was run again came out as it is recorded; a claim has no causes, rules and digests."""
+        if self._is_supposed:
+            return True
         recorded = self.records[self._before.n :]
         if made == recorded or self.state.kind != "claimed":
             return made == recorded
@@ -207,6 +212,18 @@ class Game:
             "forgotten": list(self.forgotten),
             "_kept": None,
         }
+        return other
+
+    def supposing(self, change: Callable[[GameState], GameState]) -> Game:
+        """A copy, to try something in, of which something is supposed to be otherwise, now and as the action began.
+
+        It has no records of what was before it. No chance comes out by itself in it, and an action under way may come
+        out otherwise than it is recorded.
+        """
+        other = copy(self)
+        other.records, other.random_source, other._is_supposed = [], None, True
+        other.state = change(self.state)
+        other._before = other.state if self._before is self.state else change(self._before)
         return other
 
     def record_fact(self, event: Event) -> Recorded:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 import orjson
 
 from rewind.aggregates.fold import fold
+from rewind.aggregates.seen_cards import eyes_of
 from rewind.aggregates.state import EMPTY, GameState, incarnation_of, number_of
 from rewind.events import codec
 from rewind.events.base import IDS_IN_TEXT
@@ -17,7 +18,6 @@ from rewind.events.errors import FoldError
 from rewind.events.game import CardsAssigned
 from rewind.events.zones import LibraryShuffled, ZoneChanged
 from rewind.projections.visibility.seat_log import SeatLogWriter, with_following
-from rewind.projections.visibility.seat_names import eyes_of
 
 _OBJECT = re.compile(r"[1-9][0-9]*\.[1-9][0-9]*\Z")
 _CARD_FIELDS = frozenset({"card", "order", "gone"})

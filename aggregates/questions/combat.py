@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
 from rewind.aggregates.rules.combat import declaring
 from rewind.aggregates.rules.combat.bands import bands_with, can_form_band, has_banding
 from rewind.aggregates.rules.combat.damage import verify_division
@@ -16,6 +17,7 @@ from rewind.aggregates.rules.combat.declaring import (
     verify_declare_attackers,
     verify_declare_blockers,
 )
+from rewind.aggregates.rules.combat.restrictions_and_requirements import Declaring
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import IllegalAction, refusal
 from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
@@ -24,6 +26,7 @@ __all__ = [
     "bands_with",
     "can_form_band",
     "has_banding",
+    "kept_from_attacking",
     "least_attack",
     "least_block",
     "possible_blocks",
@@ -35,6 +38,14 @@ __all__ = [
     "verify_declare_blockers",
     "verify_division",
 ]
+
+
+def kept_from_attacking(engine: Engine, seat: int, creatures: Iterable[str]) -> frozenset[str]:
+    """Those of a player's creatures that effects keep from attacking any opponent, each by itself (rule 308.2a)."""
+    if not may_be_forbidden(engine, "attack"):
+        return frozenset()
+    at_work = Declaring(engine, "attack", seat)
+    return frozenset(obj for obj in creatures if all(at_work.kept_from(obj, to) for to in at_work.opponents))
 
 
 def refused_attacks(engine: Engine, obj: str) -> Iterator[IllegalAction]:

@@ -6,7 +6,7 @@ import secrets
 import signal
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType, TracebackType
@@ -32,6 +32,10 @@ from rewind.replays.playing.bots import UniformBot
 from rewind.replays.playing.decks import BUILT_IN, Deck, built_in, read_deck, records_of, verify_constructed
 from rewind.replays.playing.live import MOST_EVENTS, Player, begin, new_game_id, play, set_up
 from rewind.replays.playing.random_outcomes import SeededRandom
+from rewind.replays.playing.sensible.bot import SensibleBot
+
+_BOTS: dict[str, type[UniformBot] | type[SensibleBot]] = {"random": UniformBot, "sensible": SensibleBot}
+"""How a bot decides → the class of the bot; the first is taken where nobody says it."""
 
 _OTHER_BOT = 1_000_003
 """Added to a game's seed for the bot on seat 2, so that both do not think alike."""
@@ -98,10 +102,45 @@ class Names(click.ParamType[tuple[str, str]]):
         return names[0], names[1]
 
 
+class Bots(click.ParamType[tuple[int | None, str | None]]):
+    """A bot's seat, how it decides, or both: "2", "sensible", "2=sensible"."""
+
+    name = "BOT"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int | None, str | None]:
+        seat, _, kind = str(value).rpartition("=")
+        if not seat and kind in ("1", "2"):
+            seat, kind = kind, ""
+        if seat not in ("", "1", "2") or (kind not in _BOTS and (kind or not seat)):
+            kinds = " or ".join(_BOTS)
+            raise click.BadParameter(f"{value!r} is neither 1 nor 2, nor {kinds}, nor both, as 2=sensible", ctx, param)
+        return int(seat) if seat else None, kind or None
+
+
+def _seats(bots: bool, named: Sequence[tuple[int | None, str | None]]) -> dict[int, str]:
+    """Seat of a bot → how it decides. Where no seat is named, the bot that is asked for sits on seat 2."""
+    kinds = [kind for seat, kind in named if seat is None and kind is not None]
+    if len(kinds) > 1:
+        raise click.UsageError("--bot says twice how all bots decide; give each its seat, as 2=sensible")
+    others = kinds[0] if kinds else next(iter(_BOTS))
+    seats = {seat: kind or others for seat, kind in named if seat is not None}
+    without = (1, 2) if bots else (2,) if kinds and not seats else ()
+    return dict(sorted({**dict.fromkeys(without, others), **seats}.items()))
+
+
 @click.command()
 @click.argument("decks", metavar="DECK DECK", nargs=2)
-@click.option("--bots", is_flag=True, help="Both seats are played by bots that choose evenly among what is legal.")
-@click.option("--bot", "bot", metavar="SEAT", type=click.IntRange(1, 2), multiple=True, help="A bot on this seat.")
+@click.option("--bots", is_flag=True, help="Both seats are played by bots.")
+@click.option(
+    "--bot",
+    "bot",
+    metavar="SEAT|KIND",
+    type=Bots(),
+    multiple=True,
+    help="A bot on this seat, or how bots decide: random (evenly among what is legal) or sensible. Both: 2=sensible.",
+)
 @click.option("--seed", metavar="N", type=click.IntRange(0), help="For chance and bots. The same seed, the same game.")
 @GAME_ID
 @click.option("--edition", metavar="EDITION", type=click.Choice(NAMES), default=NAMES[-1], show_default=True)
@@ -116,7 +155,7 @@ class Names(click.ParamType[tuple[str, str]]):
 def command(
     decks: tuple[str, str],
     bots: bool,
-    bot: tuple[int, ...],
+    bot: tuple[tuple[int | None, str | None], ...],
     seed: int | None,
     game: str | None,
     edition: str,
@@ -129,13 +168,16 @@ def command(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Plays a game and records it: at a prompt, or by bots that choose among what is legal.
+    """Plays a game and records it: at a prompt, or by bots.
 
     DECK is a file or a built-in deck. Two of forty cards are for a first game: red-green, white-blue. Ten won
     tournaments: affinity, astral-slide, goblins, madness, magnivore, miraris-wake, mono-black-control, psychatog,
     tooth-and-nail, zoo. A file has a line a card (4 Grizzly Bears), or is what Arena, Moxfield, Magic Online (.dek),
     Forge (.dck) or Cockatrice (.cod) writes. It has to be a deck for constructed play (rule 100.2), unless --any-deck
     is given.
+
+    A bot chooses evenly among what is legal (random), or looks ahead over what it may know (sensible). Without a seat
+    it sits on seat 2.
 
     At the prompt the legal options are numbered; ? helps. A game that is left (q, the end of input, Ctrl-C, SIGTERM,
     SIGHUP) or broken off by an error is kept without a seal. A game that is over is sealed.
@@ -146,20 +188,21 @@ def command(
     \b
     Examples:
       rewind play red-green white-blue --bots --seed 7 -o game.jsonl
-      rewind play red-green white-blue --bot 2 -o game.jsonl
+      rewind play red-green white-blue --bot sensible -o game.jsonl
       rewind play psychatog goblins --edition 2003-12 --bots -o game.jsonl
       rewind play red-green white-blue --bots --games 5 -o games/
     """
-    seats = (1, 2) if bots else tuple(sorted(set(bot)))
+    seats = _seats(bots, bot)
+    of_bots = len(seats) == len(names)
     table = _Table((_deck(decks[0]), _deck(decks[1])), edition, card_pool(cards), names, seats, ante=ante)
     if not any_deck:
         table.verify_decks()
     if games is not None:
-        if seats != (1, 2):
+        if not of_bots:
             raise click.UsageError("--games is for bots: give --bots too")
         _many(table, game, 1 if seed is None else seed, games, Path(output), force, as_json)
         return
-    if output == STANDARD and seats != (1, 2):
+    if output == STANDARD and not of_bots:
         raise click.UsageError("-o - is for bots: a game at the prompt needs a file")
     if seed is None:
         seed = 1 if bots else secrets.randbits(63)
@@ -175,7 +218,7 @@ class _Table:
         edition: str,
         cards: CardPool,
         names: tuple[str, str],
-        bots: tuple[int, ...],
+        bots: Mapping[int, str],
         *,
         ante: bool,
     ) -> None:
@@ -199,7 +242,7 @@ class _Table:
 
     def players(self, seed: int) -> dict[int, Player]:
         """The bots, by seat."""
-        return {seat: UniformBot(seed + _OTHER_BOT * (seat - 1)).decide for seat in self.bots}
+        return {seat: _BOTS[kind](seed + _OTHER_BOT * (seat - 1)).decide for seat, kind in self.bots.items()}
 
 
 def _deck(named: str) -> Deck:

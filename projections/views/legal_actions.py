@@ -10,6 +10,7 @@ from rewind.aggregates.questions.choices import subtype_of
 from rewind.aggregates.questions.coverage import has_known_abilities
 from rewind.aggregates.questions.plays import STEPS, options
 from rewind.aggregates.questions.position import asking
+from rewind.aggregates.seen_cards import sees
 from rewind.aggregates.state import GameState
 from rewind.events.playing import ChoiceOffered
 from rewind.projections.views.legal_action import LegalAction
@@ -17,7 +18,6 @@ from rewind.projections.views.not_legal import NotLegal, not_legal
 from rewind.projections.views.options_in_words import OptionsInWords, rules_of
 from rewind.projections.views.plain_data import PlainData
 from rewind.projections.views.whole_declarations import Attacks, Blocks, whole_attack, whole_block
-from rewind.projections.visibility.seat_names import sees
 from rewind.projections.words.phrases.scene import Scene
 from rewind.projections.words.phrases.words import listed, plural, spelled
 

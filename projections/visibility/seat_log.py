@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, tee, zip_longest
 
 from rewind.aggregates.fold import fold
+from rewind.aggregates.seen_cards import sees
 from rewind.aggregates.state import ZoneKey, number_of, object_id
 from rewind.events.base import SPECTATOR, Event, Identity, Place, Seen
 from rewind.events.catalogue import Upcasted
@@ -32,7 +33,7 @@ from rewind.events.zones import (
     ZoneChanged,
 )
 from rewind.projections.visibility import visible_fields
-from rewind.projections.visibility.seat_names import SeatNames, sees
+from rewind.projections.visibility.seat_names import SeatNames
 from rewind.projections.visibility.taken_back import not_shown
 
 

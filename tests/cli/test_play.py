@@ -222,3 +222,28 @@ def test_an_error_at_the_prompt_keeps_what_was_played(tmp_path: Path) -> None:
         run("play", *DECKS, "--seed", "3", "--bot", "2", "-o", log)
     assert "opening_hand_kept" in types(log)
     good("verify", "--allow-unsealed", log)
+
+
+def test_bots_of_two_kinds_play_each_other(tmp_path: Path) -> None:
+    log, same = tmp_path / "game.jsonl", tmp_path / "same.jsonl"
+    ran = good("play", *DECKS, "--bot", "1=sensible", "--bot", "2=random", "--seed", "2", "--id", "two", "-o", log)
+    assert "Alice won" in ran.text
+    good("verify", log)
+    good("play", *DECKS, "--bots", "--bot", "1=sensible", "--seed", "2", "--id", "two", "-o", same)
+    assert log.read_bytes() == same.read_bytes()
+
+
+def test_a_bot_without_a_seat_sits_on_the_second(tmp_path: Path) -> None:
+    ran = run("play", *DECKS, "--bot", "sensible", "--seed", "2", "-o", tmp_path / "game.jsonl", stdin=b"1\nq\n")
+    assert ran.status == 0
+    assert "Alice" in ran.text
+    both = run("play", *DECKS, "--bot", "sensible", "--bot", "random", "-o", tmp_path / "other.jsonl")
+    assert both.status == 2
+    assert "twice" in both.err.decode()
+
+
+@pytest.mark.parametrize("word", ["3", "0", "clever", "3=random", "1=clever", "=", ""])
+def test_a_bot_that_there_is_not_is_a_usage_error(tmp_path: Path, word: str) -> None:
+    ran = run("play", *DECKS, "--bot", word, "-o", tmp_path / "game.jsonl")
+    assert ran.status == 2
+    assert "random or sensible" in ran.err.decode()

@@ -13,13 +13,13 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from rewind.aggregates.seen_cards import sees
 from rewind.aggregates.state import GameState, ZoneKey
 from rewind.events import codec
 from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError, QueryError
 from rewind.events.game import GameStarted
 from rewind.projections.visibility.seat_log import SeatLogWriter, redact, with_following
-from rewind.projections.visibility.seat_names import sees
 from tests.hidden import Change, other_faces, other_numbers, traded_cards
 from tests.random_games.generator import games, random_game
 

@@ -13,6 +13,7 @@ from rewind.aggregates.game import Game
 from rewind.aggregates.recorder import Recorder
 from rewind.aggregates.rules.engine.illegal import IllegalAction
 from rewind.aggregates.rules.engine.inputs import decided, is_decision
+from rewind.aggregates.seen_cards import eyes_of
 from rewind.aggregates.timeline import Timeline
 from rewind.events import codec
 from rewind.events.base import Decision
@@ -25,7 +26,6 @@ from rewind.projections.views.explained_decisions import explain_decision
 from rewind.projections.views.legal_actions import legal
 from rewind.projections.views.positions import position
 from rewind.projections.visibility.seat_log import redact
-from rewind.projections.visibility.seat_names import eyes_of
 from rewind.projections.words.sentences import sentence
 from rewind.replays.auditing.audit import audit
 from rewind.replays.playing.bots import StepByStepBot

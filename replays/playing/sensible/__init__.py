@@ -1,0 +1,1 @@
+"""A player that looks ahead over what its seat may know, values the positions that come, and takes the best."""

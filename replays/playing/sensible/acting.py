@@ -1,0 +1,130 @@
+"""What to do with priority: what makes the position better than passing does, as far as one can see ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions.plays import Option, PlayAbility, PlayLand, options
+from rewind.aggregates.questions.position import Engine
+from rewind.aggregates.state import GameState
+from rewind.events.base import Event
+from rewind.events.turn import PriorityPassed
+from rewind.replays.playing.sensible import lands, plays
+from rewind.replays.playing.sensible.trials import Trials, Until, combat_over, resolved, turn_begins
+from rewind.replays.playing.sensible.valuing import WON, value
+
+GAIN = 0.3
+"""A play has to gain more than so much."""
+_MOST_TRIED = 60
+"""So many plays are tried as far as they resolve."""
+_MOST_FOLLOWED = 5
+"""So many of the best of them are followed to the end of the turn."""
+_MOST_FOLLOWED_IN_COMBAT = 15
+_MOST_REPEATED = 25
+"""So often abilities are played in a row where that may win the game."""
+_NEAR_DEATH = 10
+"""A player who has no more life than so much may be killed by one play."""
+_MAIN_PHASES = ("precombat_main", "postcombat_main")
+
+
+def act(game: Game, seat: int, trials: Trials) -> Event:
+    """What a player does who has priority, in the game as the player knows it."""
+    passing = PriorityPassed(seat=seat)
+    is_a_moment = _is_a_moment(game.state, seat)
+    if not is_a_moment and not _is_near_death(game.state, seat):
+        return passing
+    engine = game.engine()
+    found = list(options(engine, mana=False))
+    if len(found) == 1:
+        return passing
+    able = plays.unlike(engine, found)
+    killing = _killing(game, seat, engine, able, trials)
+    if killing is not None or not is_a_moment:
+        return killing or passing
+    land = lands.best(game, engine, [option for option in found if isinstance(option, PlayLand)], trials)
+    return land or (_best_play(game, seat, engine, able, trials) if able else None) or passing
+
+
+def _is_a_moment(state: GameState, seat: int) -> bool:
+    """Whether a player looks for something to do now: later is mostly as good, and later is soon enough."""
+    stack = state.zone("stack")
+    if stack:
+        return state.controller.get(stack[-1]) != seat
+    if state.step == "declare_blockers":
+        return True
+    if state.active == seat:
+        return state.phase in _MAIN_PHASES
+    return state.step in ("end_of_turn", "declare_attackers")
+
+
+def _is_near_death(state: GameState, seat: int) -> bool:
+    """Whether a single play may kill an opponent."""
+    return any(other != seat and player.life <= _NEAR_DEATH for other, player in state.players.items())
+
+
+def _killing(game: Game, seat: int, engine: Engine, able: Iterable[Option], trials: Trials) -> Event | None:
+    """A decision, aimed at an opponent, that wins the game as soon as it resolves; None where none does."""
+    if not _is_near_death(game.state, seat):
+        return None
+    for option in able:
+        event = plays.aimed_at(option, engine.opponents(seat))
+        if event is not None and trials.worth(game, seat, event, resolved) >= WON:
+            return event
+    return None
+
+
+def _best_play(game: Game, seat: int, engine: Engine, able: Sequence[Option], trials: Trials) -> Event | None:
+    """The decision that gains most; None where none gains."""
+    until = _horizon(game.state)
+    least = trials.worth(game, seat, PriorityPassed(seat=seat), until) + GAIN
+    if least >= WON:
+        return None
+    tried = islice((event for option in able for event in plays.decisions(engine, option)), _MOST_TRIED)
+    best, most = None, least
+    for event in _promising(game, seat, tried, trials):
+        worth = trials.worth(game, seat, event, until)
+        if worth > most:
+            best, most = event, worth
+    if best is None and game.state.step == "declare_blockers" and game.state.active == seat:
+        return _winning(game, seat, engine, able, trials)
+    return best
+
+
+def _horizon(state: GameState) -> Until:
+    """How far a play is followed: to the end of combat in it, else to the next turn."""
+    return combat_over if state.phase == "combat" else turn_begins(state.turn + 1)
+
+
+def _promising(game: Game, seat: int, tried: Iterable[Event], trials: Trials) -> list[Event]:
+    """The decisions that gain most as far as they resolve; in combat, more of them."""
+    found = [(trials.worth(game, seat, event, resolved), event) for event in tried]
+    found = [one for one in found if one[0] > float("-inf")]
+    found.sort(key=lambda one: -one[0])
+    most = _MOST_FOLLOWED_IN_COMBAT if game.state.phase == "combat" else _MOST_FOLLOWED
+    return [event for _, event in found[:most]]
+
+
+def _winning(game: Game, seat: int, engine: Engine, able: Sequence[Option], trials: Trials) -> Event | None:
+    """The first of abilities that, played as often as they can be, win the game in this combat; None without any."""
+    first: Event | None = None
+    trial = game
+    for event in _abilities(engine, able):
+        for _ in range(_MOST_REPEATED):
+            further = trials.after(trial, event)
+            if further is None:
+                break
+            trials.go_on(further, resolved)
+            trial, first = further, first or event
+    if first is None:
+        return None
+    trials.go_on(trial, combat_over)
+    return first if value(trial, seat) >= WON else None
+
+
+def _abilities(engine: Engine, able: Iterable[Option]) -> Iterator[Event]:
+    """The abilities that could be played, each in the likeliest way."""
+    for option in able:
+        if isinstance(option, PlayAbility):
+            yield from islice(plays.decisions(engine, option), 1)

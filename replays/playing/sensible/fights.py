@@ -1,0 +1,180 @@
+"""What comes of a creature that blocks another, and plain attacks and blocks by that alone: quick, and not exact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from rewind.aggregates.questions import combat
+from rewind.aggregates.questions.position import Engine
+from rewind.aggregates.questions.refusals import refusal
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from rewind.replays.playing.sensible.valuing import worth_in_play
+
+Blocking = Mapping[str, Sequence[str]]
+"""Creature → the attackers that it could block."""
+
+
+class Fighter(NamedTuple):
+    """A creature in a fight."""
+
+    power: int
+    toughness: int
+    """What is left of it this turn."""
+    strikes_first: bool
+    worth: float
+
+
+def fighter(engine: Engine, obj: str) -> Fighter:
+    """A creature as it would fight now."""
+    keywords = engine.abilities(obj).keywords
+    return Fighter(
+        engine.power(obj),
+        engine.toughness(obj) - engine.draft.damage.get(obj, 0),
+        not keywords.isdisjoint(("first strike", "double strike")),
+        worth_in_play(engine, obj),
+    )
+
+
+def outcome(attacker: Fighter, blockers: Sequence[Fighter]) -> tuple[bool, list[Fighter]]:
+    """Whether an attacker dies that these block, and which of them do; it kills the most valuable that it can."""
+    total = sum(one.power for one in blockers)
+    dies = total >= attacker.toughness
+    left, killed = attacker.power, list[Fighter]()
+    for one in sorted(blockers, key=lambda each: -each.worth):
+        if left >= one.toughness:
+            killed.append(one)
+            left -= one.toughness
+    if dies and sum(one.power for one in blockers if one.strikes_first) >= attacker.toughness:
+        killed = killed if attacker.strikes_first else []
+    elif attacker.strikes_first:
+        dies = sum(one.power for one in blockers if one.strikes_first or one not in killed) >= attacker.toughness
+    return dies, killed
+
+
+# Blocks
+
+
+def plain_block(engine: Engine, seat: int) -> BlockersDeclared:
+    """A block that gains by the sizes of the creatures alone, and keeps the player alive where it can."""
+    possible = combat.possible_blocks(engine, seat)
+    attackers = sorted(engine.draft.attacking, key=lambda obj: -worth_in_play(engine, obj))
+    sizes = {obj: fighter(engine, obj) for obj in (*possible, *attackers)}
+    free, chosen = dict(possible), dict[str, str]()
+    life = engine.draft.players[seat].life
+    for attacker in attackers:
+        best = _best_blockers(sizes, attacker, [obj for obj in free if attacker in free[obj]])
+        for obj in best:
+            chosen[obj] = attacker
+            del free[obj]
+    _keep_alive(sizes, attackers, free, chosen, life)
+    event = _blocks(seat, chosen)
+    is_legal = refusal(combat.verify_declare_blockers, engine, event, seat) is None
+    return event if is_legal else combat.least_block(engine, seat)
+
+
+def _blocks(seat: int, chosen: Mapping[str, str]) -> BlockersDeclared:
+    return BlockersDeclared(
+        seat=seat, blocks=tuple(Block(blocker=obj, attackers=(attacker,)) for obj, attacker in chosen.items())
+    )
+
+
+def _best_blockers(sizes: Mapping[str, Fighter], attacker: str, able: Sequence[str]) -> tuple[str, ...]:
+    """The creature, or the two, that gain most by blocking an attacker; none where none gains."""
+    best, most = tuple[str, ...](), 0.0
+    for number in (1, 2):
+        for blockers in combinations(able[:8], number):
+            gain = _gain_of_block(sizes[attacker], [sizes[obj] for obj in blockers]) - 0.2 * (number - 1)
+            if gain > most:
+                best, most = blockers, gain
+    return best
+
+
+def _gain_of_block(attacker: Fighter, blockers: Sequence[Fighter]) -> float:
+    dies, killed = outcome(attacker, blockers)
+    return (attacker.worth if dies else 0.0) - sum(one.worth for one in killed) + 0.6 * min(attacker.power, 6)
+
+
+def _keep_alive(
+    sizes: Mapping[str, Fighter],
+    attackers: Iterable[str],
+    free: dict[str, list[str]],
+    chosen: dict[str, str],
+    life: int,
+) -> None:
+    """Adds blocks, by the least valuable creatures, until what is not blocked does not kill the player."""
+    unblocked = sorted(
+        (obj for obj in attackers if obj not in chosen.values()), key=lambda obj: sizes[obj].power, reverse=True
+    )
+    for attacker in unblocked:
+        if sum(sizes[obj].power for obj in unblocked if obj not in chosen.values()) < life:
+            return
+        able = [obj for obj in free if attacker in free[obj]]
+        if able:
+            blocker = min(able, key=lambda obj: sizes[obj].worth)
+            chosen[blocker] = attacker
+            del free[blocker]
+
+
+# Attacks
+
+
+def attack_with(seat: int, defender: int, creatures: Iterable[str]) -> AttackersDeclared:
+    """The declaration that these attack."""
+    return AttackersDeclared(seat=seat, attacks=tuple(Attack(attacker=obj, defender=defender) for obj in creatures))
+
+
+def plain_attack(engine: Engine, seat: int, able: Sequence[str], blocking: Blocking) -> AttackersDeclared:
+    """An attack with what is safe by the sizes of the creatures alone, or with all where that kills.
+
+    `blocking`: which creatures could block which, if all attacked.
+    """
+    defender = engine.opponents(seat)[0]
+    sizes = {obj: fighter(engine, obj) for obj in (*able, *blocking)}
+    if least_damage(sizes, able, blocking) >= engine.draft.players[defender].life:
+        chosen = [obj for obj in able if sizes[obj].power > 0]
+    else:
+        chosen = [obj for obj in able if _is_worth_attacking(sizes, obj, blocking)]
+        chosen = _with_enough_at_home(engine, seat, sizes, chosen)
+    event = attack_with(seat, defender, chosen)
+    is_legal = refusal(combat.verify_declare_attackers, engine, event) is None
+    return event if is_legal else combat.least_attack(engine)
+
+
+def least_damage(sizes: Mapping[str, Fighter], attackers: Sequence[str], blocking: Blocking) -> int:
+    """The damage that comes through at least where each creature that can block blocks the strongest it can."""
+    open_ = {obj: sizes[obj].power for obj in attackers}
+    for able in sorted(blocking.values(), key=len):
+        blocked = max((obj for obj in able if obj in open_), key=lambda obj: open_[obj], default=None)
+        if blocked is not None:
+            del open_[blocked]
+    return sum(max(0, power) for power in open_.values())
+
+
+def _is_worth_attacking(sizes: Mapping[str, Fighter], attacker: str, blocking: Blocking) -> bool:
+    """Whether no creature that could block an attacker gains much by it."""
+    own = sizes[attacker]
+    if own.power <= 0:
+        return False
+    return all(_loss(own, sizes[obj]) <= 0.5 for obj, able in blocking.items() if attacker in able)
+
+
+def _loss(attacker: Fighter, blocker: Fighter) -> float:
+    dies, killed = outcome(attacker, [blocker])
+    return (attacker.worth if dies else 0.0) - sum(one.worth for one in killed)
+
+
+def _with_enough_at_home(engine: Engine, seat: int, sizes: Mapping[str, Fighter], chosen: Sequence[str]) -> list[str]:
+    """The attackers, without so many of the weakest that the others do not kill the player when they attack back."""
+    left = sorted(chosen, key=lambda obj: sizes[obj].power, reverse=True)
+    life = engine.draft.players[seat].life
+    threats = [engine.power(obj) for other in engine.opponents(seat) for obj in engine.creatures(other)]
+    threats.sort(reverse=True)
+    own = list(engine.creatures(seat))
+    while left:
+        home = sum(obj not in left or "vigilance" in engine.abilities(obj).keywords for obj in own)
+        if sum(threats[home:]) < life:
+            break
+        left.pop()
+    return left

@@ -1,0 +1,143 @@
+"""The sensible bot: it wins, it makes no plain blunder, and it knows nothing but what its seat may know."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.game import Game
+from rewind.events.base import Event
+from rewind.events.combat import AttackersDeclared, BlockersDeclared
+from rewind.events.envelope import Recorded
+from rewind.events.playing import AbilityPlayed, ChoiceMade, LandPlayed, SpellPlayed
+from rewind.replays.playing.live import begin, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
+from rewind.replays.playing.sensible.bot import SensibleBot
+from rewind.replays.playing.sensible.known_game import known_game
+from rewind.replays.verifying.verification import verify_records
+from tests.games.duel import deck_of, duel
+from tests.games.playing import begun, from_scenario
+from tests.hidden import other_faces
+from tests.rules.scenarios.conftest import cards
+
+
+@pytest.mark.parametrize("edition", NAMES)
+@pytest.mark.parametrize("seed", [0, 1])
+def test_it_wins_without_a_blunder(seed: int, edition: str) -> None:
+    played = duel(seed, "red-green", edition)
+    assert played.is_won
+    assert not played.blunders
+    assert verify_records(played.records).error is None
+
+
+@cache
+def _decisions() -> tuple[tuple[Recorded, ...], list[tuple[int, int, Event]]]:
+    """A game between sensible bots, and its decisions: the number of the event before each, who decided, what."""
+    decks = [deck_of("red-green"), deck_of("white-blue")]
+    game = begin(set_up(decks, NAMES[-1], cards(), names=("Alice", "Bob"), game="two"), SeededRandom(3))
+    bots = {seat: SensibleBot(seat) for seat in (1, 2)}
+    found = []
+    while game.pending is not None:
+        seat, n = game.pending.decided_by, game.state.n
+        event = bots[seat].decide(game)
+        found.append((n, seat, event))
+        game.decide(event)
+    return tuple(game.records), found
+
+
+_PLANNED = (LandPlayed, SpellPlayed, AbilityPlayed, AttackersDeclared, BlockersDeclared, ChoiceMade)
+
+
+def test_what_it_may_not_know_changes_no_decision() -> None:
+    """Cards that its seat never saw trade their faces: what it looks at is the same, and so is what it decides."""
+    records, decisions = _decisions()
+    rng, asked = Random(1), 0
+    for n, seat, event in [one for one in decisions if isinstance(one[2], _PLANNED)]:
+        changed = other_faces(list(records[:n]), seat, rng)
+        if changed is None or changed == list(records[:n]):
+            continue
+        as_it_is, otherwise = Game(records[:n]), Game(changed)
+        assert as_it_is.state != otherwise.state
+        assert known_game(as_it_is, seat).state == known_game(otherwise, seat).state, n
+        assert SensibleBot(seat).decide(otherwise) == event, n
+        asked += 1
+    assert asked > 20
+
+
+def test_a_known_game_has_no_face_that_the_seat_may_not_see() -> None:
+    records, _ = _decisions()
+    game = Game(records[:400])
+    known, state = known_game(game, 1).state, game.state
+    hidden = {*state.zone("hand", 2), *state.zone("library", 1), *state.zone("library", 2)}
+    assert hidden
+    assert [obj for obj in hidden if known.characteristics_of(obj) is not None] == []
+    seen = [*state.zone("hand", 1), *state.zone("in_play"), *state.zone("graveyard", 2)]
+    assert seen
+    assert [known.characteristics_of(obj) for obj in seen] == [state.characteristics_of(obj) for obj in seen]
+    assert known_game(game, 1).random_source is None
+    assert known_game(game, 1).records == []
+
+
+def _decided(text: str) -> tuple[Event, Game]:
+    """What the bot decides at the end of a scenario."""
+    game = begun(from_scenario(text, cards(), NAMES[-1]), 1, Game)
+    assert game.pending is not None
+    return SensibleBot(1).decide(game), game
+
+
+def _name(game: Game, thing: str | int) -> str:
+    return str(thing) if isinstance(thing, int) else game.engine().name(thing)
+
+
+def test_it_aims_damage_at_what_the_opponent_has() -> None:
+    event, game = _decided("""
+scenario: Shock
+players:
+  alice: {hand: [Shock], in_play: [Mountain, Grizzly Bears]}
+  bob: {in_play: [Goblin Piker]}
+do: []
+expect: {}
+""")
+    assert isinstance(event, SpellPlayed)
+    assert [_name(game, thing) for part in event.targets for thing in part] == ["Goblin Piker"]
+
+
+def test_it_kills_with_a_spell() -> None:
+    event, _ = _decided("""
+scenario: Shock
+players:
+  alice: {hand: [Shock], in_play: [Mountain]}
+  bob: {life: 2, in_play: [Goblin Piker]}
+do: []
+expect: {}
+""")
+    assert isinstance(event, SpellPlayed)
+    assert event.targets == ((2,),)
+
+
+def test_it_does_not_aim_at_itself() -> None:
+    event, _ = _decided("""
+scenario: Shock
+players:
+  alice: {life: 5, hand: [Shock], in_play: [Mountain, Grizzly Bears]}
+  bob: {}
+do: []
+expect: {}
+""")
+    aimed = [thing for part in event.targets for thing in part] if isinstance(event, SpellPlayed) else []
+    assert set(aimed) <= {2}
+
+
+def test_it_plays_a_land_first() -> None:
+    event, _ = _decided("""
+scenario: A land
+players:
+  alice: {hand: [Mountain, Shock]}
+  bob: {}
+do: []
+expect: {}
+""")
+    assert isinstance(event, LandPlayed)
