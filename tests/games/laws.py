@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from random import Random
 from typing import TypeVar
@@ -190,12 +190,13 @@ def _checked(at: AfterInput) -> Iterator[str]:
         yield f"a state-based effect applies: {engine.records[0].event!r}"
 
 
-def _after_each_event(wrong: Callable[[GameState], Iterator[str]]) -> Callable[[AfterInput], Iterator[str]]:
-    def of_input(at: AfterInput) -> Iterator[str]:
-        for state in at.states:
-            yield from (f"{one} (event {state.n})" for one in wrong(state))
+def _of_each_event(wrong: Callable[[GameState], Iterator[str]], at: AfterInput) -> Iterator[str]:
+    for state in at.states:
+        yield from (f"{one} (event {state.n})" for one in wrong(state))
 
-    return of_input
+
+def _after_each_event(wrong: Callable[[GameState], Iterator[str]]) -> Callable[[AfterInput], Iterator[str]]:
+    return partial(_of_each_event, wrong)  # another process gets it pickled
 
 
 def _cards(at: AfterInput) -> Iterator[str]:
@@ -204,7 +205,7 @@ def _cards(at: AfterInput) -> Iterator[str]:
 
 
 def _attached(at: AfterInput) -> Iterator[str]:
-    yield from _after_each_event(attached)(at)
+    yield from _of_each_event(attached, at)
     if at.game.pending is not None and at.game.pending.kind == "priority":
         yield from attached_to_what_is_there(at.after)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -38,6 +39,10 @@ def test_a_game_that_keeps_them_all() -> None:
 def test_each_has_a_name_and_a_sentence() -> None:
     assert len({law.name for law in LAWS}) == len(LAWS)
     assert all(law.sentence.endswith(".") for law in LAWS)
+
+
+def test_another_process_gets_them() -> None:
+    assert [law.name for law in LAWS] == [law.name for law in pickle.loads(pickle.dumps(LAWS))]
 
 
 class Crashing(UniformBot):
