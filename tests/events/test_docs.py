@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from docs import build
+from docs import build, event_schemas, growth
 from docs.examples import EXAMPLES
 from rewind.events.catalogue import EVENTS
 
@@ -17,20 +17,92 @@ def test_the_generated_pages_are_up_to_date() -> None:
 
 
 def test_the_golden_schemas_are_those_of_the_types() -> None:
-    assert build.differing(build.schemas()) == [], (
-        "the published form of an event changed, or a golden file has no type: if it is meant, and still a draft, "
+    assert build.differing(event_schemas.files()) == [], (
+        "the published form of an event changed, or a golden file has no type: where it only grew, "
         "run `python -m docs.build --schemas`; else make a new version with an upcaster"
     )
 
 
 def test_a_schema_says_what_it_is() -> None:
-    for path, text in build.schemas().items():
+    for path, text in event_schemas.files().items():
         shape = json.loads(text)
         cls = EVENTS[shape["x-published"]]
         assert path == f"events/schemas/{cls.published}.v{cls.version}.json"
-        assert shape["x-status"] == "draft"
+        assert shape["x-status"] == "published"
         assert shape["additionalProperties"] is False
         assert text == json.dumps(shape, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+SCHEMA = {
+    "additionalProperties": False,
+    "properties": {"seat": {"type": "integer", "minimum": 1}, "kind": {"enum": ["a", "b"]}, "x": {"default": None}},
+    "required": ["seat"],
+}
+
+
+def with_(**changed: object) -> dict[str, object]:
+    return SCHEMA | {"properties": {**SCHEMA["properties"], **changed}}  # type: ignore[dict-item]  # it is a dict
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        with_(),
+        with_(more={"type": "string", "default": ""}),
+        with_(kind={"enum": ["a", "b", "c"]}),
+        with_(seat={"type": "integer"}),
+        SCHEMA | {"description": "In other words."},
+    ],
+)
+def test_a_published_schema_may_grow(new: dict[str, object]) -> None:
+    assert list(growth.breaks(SCHEMA, new)) == []
+
+
+@pytest.mark.parametrize(
+    ("new", "place"),
+    [
+        (
+            {**SCHEMA, "properties": {"seat": {"type": "integer", "minimum": 1}, "x": {"default": None}}},
+            "/properties/kind",
+        ),
+        (with_(kind={"enum": ["a"]}), "/properties/kind/enum"),
+        (with_(seat={"type": "string", "minimum": 1}), "/properties/seat/type"),
+        (with_(seat={"type": "integer", "minimum": 2}), "/properties/seat/minimum"),
+        (with_(seat={"type": "integer", "minimum": 1, "maximum": 2}), "/properties/seat/maximum"),
+        (with_(x={"default": 0}), "/properties/x/default"),
+        (SCHEMA | {"required": ["seat", "x"]}, "/required/x"),
+        (SCHEMA | {"required": []}, "/required/seat"),
+    ],
+)
+def test_a_published_schema_changes_in_no_other_way(new: dict[str, object], place: str) -> None:
+    (found,) = list(growth.breaks(SCHEMA, new))
+    assert found.startswith(f"{place}: ")
+
+
+def test_alternatives_are_added_and_none_goes() -> None:
+    one, two = {"type": "string"}, {"type": "null"}
+    assert list(growth.breaks({"anyOf": [one]}, {"anyOf": [two, one]})) == []
+    assert len(list(growth.breaks({"anyOf": [one, two]}, {"anyOf": [two]}))) == 1
+
+
+def test_a_schema_that_breaks_what_was_published_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / event_schemas.SCHEMAS
+    folder.mkdir(parents=True)
+    for path, text in event_schemas.files().items():
+        (tmp_path / path).write_text(text)
+    assert list(event_schemas.broken(tmp_path)) == []
+    seal = folder / "log_sealed.v1.json"
+    seal.write_text(seal.read_text().replace('"events": {', '"records": {}, "events": {'))
+    (folder / "gone.v1.json").write_text("{}")
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    assert build.main(["--schemas"]) == 1
+    told = capsys.readouterr().out.splitlines()[1:]
+    assert told == [
+        "events/schemas/gone.v1.json: is gone",
+        "events/schemas/log_sealed.v1.json/properties/records: is gone",
+    ]
 
 
 def test_the_reference_has_every_event_field_and_example() -> None:
@@ -63,7 +135,7 @@ def test_the_reference_says_who_may_see_a_field(event: str, field: str, audience
 
 
 def test_a_file_that_differs_is_named_and_written(tmp_path: Path) -> None:
-    expected = build.schemas() | build.pages()
+    expected = event_schemas.files() | build.pages()
     assert build.write(expected, tmp_path) == sorted(expected)
     assert build.differing(expected, tmp_path) == []
     changed, missing, stray = "docs/events.md", "docs/errors/RW2001.md", "events/schemas/teleported.v1.json"
