@@ -45,8 +45,9 @@ def breaks(old: Mapping[str, Json], new: Mapping[str, Json], place: str = "") ->
                 yield from (f"{at}: {kind} is no kind any more" for kind in _more(*mappings))
             case limit if limit in _LIMITS and limit not in new:
                 pass
-            case _ if key not in old or key not in new or old[key] != new[key]:
-                yield f"{at}: was {old.get(key)!r} and is {new.get(key)!r}"
+            case _:
+                if key not in old or key not in new or old[key] != new[key]:
+                    yield f"{at}: was {old.get(key)!r} and is {new.get(key)!r}"
 
 
 def _grown(old: Mapping[str, Json], new: Mapping[str, Json], place: str) -> Iterator[str]:
