@@ -75,6 +75,7 @@ gaps: $(STAMP) ## read recorded sessions of MTG Arena with gaps made at random
 
 card-texts: $(STAMP) ## hold the grammar of cards to its laws over the text of every card to October 2006
 	@python -m tests.card_corpus
+	@python -m tests.card_corpus.built_in
 	@$(PYTEST) -q tests/aggregates/cards/grammar $(ARGS)
 
 damage: $(STAMP) ## damage stores at random, and read and write them

