@@ -50,7 +50,8 @@ def type_line(name: str, today: str, edition: str, brought: str = "") -> str:
     """The type line of a card in an edition: types as today, creature types as its last printing has them.
 
     `brought` is what that printing has, for cards that the table does not know. A plural is read as the type that the
-    edition has ("Summon Soldiers": Soldier). Subtypes that the edition does not have are left out.
+    edition has ("Summon Soldiers": Soldier). Subtypes that the edition does not have are left out. A creature that is
+    legendary today had the type Legend in 2003-12 and was not legendary (rule 215.2 there), unless it was printed so.
     """
     printing = TYPE_LINES().get(name)
     left, dash, right = today.partition(" — ")
@@ -64,6 +65,9 @@ def type_line(name: str, today: str, edition: str, brought: str = "") -> str:
         word for word in dict.fromkeys(_singulars(edition).get(one, one) for one in right.split()) if word in known
     ]
     supertypes = [word for word in left.split() if word not in ("Tribal", "Kindred")]
+    if "Legend" in known and "Creature" in left and "Legendary" in left and "Legendary" not in printed:
+        supertypes.remove("Legendary")
+        words = [*(word for word in words if word != "Legend"), "Legend"]
     return " ".join(supertypes) + (f" — {' '.join(words)}" if dash and words else "")
 
 

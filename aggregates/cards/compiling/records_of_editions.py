@@ -70,13 +70,13 @@ def record_for_editions(card: ReadCard, today: str, versions: Versions = Version
 
 
 def _with_variant(record: Fields, card: ReadCard, today: str, versions: Versions) -> Fields:
-    given = record.get("granted", [])
-    if _worded(given) != given or _LOST.search(orjson.dumps(record["abilities"] + given).decode()):
-        raise ValueError("what it gives or loses is worded otherwise in 2003-12")
+    if _LOST.search(orjson.dumps(record["abilities"] + record.get("granted", [])).decode()):
+        raise ValueError("what it loses is worded otherwise in 2003-12")
     types = type_line(card.card.name, today, _FIRST, versions.types.get(_FIRST, ""))
     printed_abilities = record["abilities"] if versions.older is None else _abilities_of_older(versions.older, record)
     abilities = [in_first(one, record, types) for one in printed_abilities]
     granted = _given_in_first(record, abilities)
+    abilities = _keywords_in_first(record.get("granted", []), abilities)
     variant: Fields = {}
     enchants = next((one for one in printed_abilities if _is_enchant(one)), None)
     if enchants is not None:
@@ -108,6 +108,22 @@ def _given_in_first(record: Fields, abilities: list[Any]) -> list[Any]:
             abilities[index] = orjson.loads(orjson.dumps(other).decode().replace(before, now))
             found.append(abilities[index])
     return found
+
+
+def _keywords_in_first(given: list[Any], abilities: list[Any]) -> list[Any]:
+    """The abilities in which a keyword that is given, and that 2003-12 words otherwise, stands instead of its number.
+
+    Raises ValueError where what is given otherwise is no keyword: what a record gives by a number is the same always.
+    """
+    for number, one in enumerate(given, 1):
+        other = _worded(one)
+        if other == one:
+            continue
+        if not isinstance(other, dict) or "keyword" not in other:
+            raise ValueError("what it gives is worded otherwise in 2003-12")
+        text, name = orjson.dumps(abilities).decode(), f'"granted {number}"'
+        abilities = orjson.loads(text.replace(name, orjson.dumps(other).decode()))
+    return abilities
 
 
 _LOST = re.compile(r'"change":"lose","abilities":\[[^]]*"(?:defender|vigilance|flash)"')
@@ -168,7 +184,11 @@ def in_first(ability: Any, record: Fields, types: str) -> Any:
 
 
 def _worded(part: Any) -> Any:
-    """What may attack as though it had no defender may attack though it is a Wall; Auras are local enchantments."""
+    """What 2003-12 says in other words.
+
+    What may attack as though it had no defender may attack though it is a Wall; Auras are local enchantments; creatures
+    that are legendary are Legends (rule 215.2).
+    """
     if isinstance(part, list):
         return [_worded(one) for one in part]
     if not isinstance(part, dict):
@@ -179,4 +199,21 @@ def _worded(part: Any) -> Any:
         return {**part, "abilities": [one for one in part["abilities"] if one != "enchant creature"]}
     if part.get("change") == "allow" and part.get("as_though") == [{"change": "lose", "abilities": ["defender"]}]:
         return {key: one for key, one in part.items() if key != "as_though"}
-    return {key: _worded(one) for key, one in part.items()}
+    worded = {key: _worded(one) for key, one in part.items()}
+    if "change" not in part and "Creature" in part.get("types", ["Creature"]):
+        for supertypes, subtypes in (("supertypes", "subtypes"), ("not_supertypes", "not_subtypes")):
+            if part.get(supertypes) == ["Legendary"]:
+                worded = _of_legends(worded, supertypes, subtypes)
+    return worded
+
+
+def _of_legends(description: Fields, supertypes: str, subtypes: str) -> Fields:
+    """What describes legendary things, or things that are not legendary, with Legends in their place, or among them."""
+    rest = {key: one for key, one in description.items() if key != supertypes}
+    if subtypes in rest or "any_of" in rest:
+        raise ValueError("it describes Legends of certain subtypes")
+    if rest.get("types") == ["Creature"]:
+        return {**rest, subtypes: ["Legend"]}
+    if subtypes == "not_subtypes":
+        return {**description, subtypes: ["Legend"]}
+    return {**rest, "any_of": [{"supertypes": ["Legendary"]}, {"subtypes": ["Legend"]}]}

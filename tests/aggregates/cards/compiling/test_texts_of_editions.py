@@ -19,6 +19,7 @@ from tests.aggregates.cards.compiling.files_of_cards import Json, atomic, card, 
 
 TODAY = "When Copper Sparrow enters, draw a card."
 SAME = "When Copper Sparrow comes into play, draw a card."
+LAND: Json = {"type": "Land", "power": None, "toughness": None, "manaCost": None}
 OTHER = "When Copper Sparrow comes into play, draw two cards."
 
 
@@ -236,3 +237,58 @@ def test_a_type_that_was_printed_in_the_plural_is_the_type() -> None:
     today = "Creature — Human Soldier"
     assert table.type_line("Copper Sparrows", today, "2003-12", "Summon — Soldiers") == "Creature — Soldier"
     assert table.type_line("Copper Sparrows", today, "2006-10", "Creature — Merfolk") == "Creature — Merfolk"
+
+
+@pytest.mark.parametrize(
+    ("today", "printed_types", "then"),
+    [
+        ("Legendary Creature — Elf Mage", "Creature — Elf Legend", "Creature — Elf Legend"),
+        ("Legendary Creature — Elf", "Summon — Legend", "Creature — Legend"),
+        ("Legendary Artifact Creature — Golem", "Artifact Creature — Golem Legend", "Artifact Creature — Golem Legend"),
+        ("Legendary Creature — Elf", "", "Creature — Elf Legend"),
+        ("Legendary Artifact Creature — Golem", "Legendary Artifact Creature", "Legendary Artifact Creature — Golem"),
+        ("Legendary Land", "Legendary Land", "Legendary Land"),
+    ],
+)
+def test_a_legendary_creature_was_a_legend_and_not_legendary(today: str, printed_types: str, then: str) -> None:
+    assert table.type_line("Copper Sparrow", today, "2003-12", printed_types) == then
+    assert table.type_line("Copper Sparrow", today, "2006-10", printed_types).startswith("Legendary ")
+
+
+def in_2003(tmp_path: Path, text: str) -> Any:
+    """What differs in 2003-12 of a land that was printed before, and that today has this text."""
+    record = read_with(tmp_path, set_of([printed(text, "Land", **LAND)]), text=text, **LAND).record
+    assert load(dict(record)).editions == NAMES
+    return record["editions"]["2003-12"]["abilities"][0], record
+
+
+def test_who_speaks_of_legendary_creatures_spoke_of_legends(tmp_path: Path) -> None:
+    ability, _ = in_2003(tmp_path, "{T}: Tap target legendary creature.")
+    assert ability["targets"] == [{"objects": {"types": ["Creature"], "subtypes": ["Legend"]}}]
+    ability, _ = in_2003(tmp_path, "{T}: Tap target nonlegendary creature.")
+    assert ability["targets"] == [{"objects": {"types": ["Creature"], "not_subtypes": ["Legend"]}}]
+
+
+def test_who_speaks_of_what_is_legendary_spoke_of_legends_too(tmp_path: Path) -> None:
+    ability, _ = in_2003(tmp_path, "{T}: Tap target legendary permanent.")
+    either = [{"supertypes": ["Legendary"]}, {"subtypes": ["Legend"]}]
+    assert ability["targets"] == [{"objects": {"any_of": either}}]
+    text = "{T}: Tap target legendary land."
+    lands = read_with(tmp_path, set_of([printed(text, "Land", **LAND)]), text=text, **LAND)
+    assert "editions" not in lands.record
+
+
+def test_a_keyword_that_is_given_in_other_words_stands_where_it_is_given(tmp_path: Path) -> None:
+    text = 'White legendary creatures you control have "bands with other legendary creatures."'
+    ability, record = in_2003(tmp_path, text)
+    legends = {"types": ["Creature"], "subtypes": ["Legend"]}
+    assert ability["to"] == {"colors": ["W"], "controller": "you", **legends}
+    assert ability["changes"] == [{"change": "gain", "abilities": [{"keyword": "bands with other", "what": legends}]}]
+    assert record["abilities"][0]["changes"][0]["abilities"] == ["granted 1"]
+
+
+def test_where_another_ability_is_given_in_other_words_2003_does_not_have_the_card(tmp_path: Path) -> None:
+    text = 'Creatures you control have "{T}: Tap target legendary creature."'
+    record = read_with(tmp_path, set_of([printed(text, "Land", **LAND)]), text=text, **LAND).record
+    assert record["since"] == "2006-10"
+    assert load(dict(record)).editions == ("2006-10",)
