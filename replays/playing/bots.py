@@ -220,11 +220,16 @@ class StepByStepBot(UniformBot):
             return self._reversed(game, pending.seat)
         if pending.kind == "announcement":
             return self._announce(pending.object)
-        uses = [option.decision() for option in options(game.engine()) if isinstance(option, PlayAbility)]
+        uses = [option for option in options(game.engine()) if isinstance(option, PlayAbility)]
         if uses and self._random.random() < 0.4:
-            return self._random.choice(uses)
+            return self._used(self._random.choice(uses))
         paid = CostPaid(seat=pending.seat, object=pending.object)
         return paid if self._is_legal(game, paid) else self._reversed(game, pending.seat)
+
+    def _used(self, option: PlayAbility) -> Event:
+        """A mana ability that is played to pay with, with any value of X that it asks for."""
+        values = option.choices.x_values
+        return option.decision(x=self._random.choice(values) if values else None)
 
     def _begun(self, game: Game, event: Event) -> Event:
         """The beginning of a play, where it is one that goes on the stack."""

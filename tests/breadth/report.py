@@ -32,8 +32,10 @@ def played(cards: Seen, name: str) -> bool:
 
 
 def idle(cards: Seen) -> list[str]:
-    """The cards that have abilities of which none did anything."""
-    return [name for name in every_card() if not cards[name, "did"] and kind_of(name) != "nothing"]
+    """The cards that were played and have abilities of which none did anything."""
+    return [
+        name for name in every_card() if played(cards, name) and not cards[name, "did"] and kind_of(name) != "nothing"
+    ]
 
 
 def summary(cards: Seen) -> Iterator[str]:
@@ -43,7 +45,8 @@ def summary(cards: Seen) -> Iterator[str]:
     yield f"{were} of {len(names)} cards were played ({were / len(names):.1%})"
     still = idle(cards)
     by_kind = {kind: sum(kind_of(name) == kind for name in still) for kind in ("keywords", "static", "others")}
-    yield f"of {len(still)} no ability did anything: {', '.join(f'{n} with {kind}' for kind, n in by_kind.items())}"
+    kinds = ", ".join(f"{number} with {kind}" for kind, number in by_kind.items())
+    yield f"of {len(still)} of them no ability did anything: {kinds}"
 
 
 def table(cards: Seen) -> Iterator[str]:
