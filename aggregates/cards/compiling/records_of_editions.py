@@ -1,7 +1,8 @@
 """The record of a card that was read, for both editions: what differs in 2003-12 stands under that edition.
 
 Type lines come from the last printing before each edition (`printings`). An Aura of 2006 is a local enchantment of
-2003, whose type line says what it enchants; keywords that 2003 does not have are abilities there.
+2003, whose type line says what type it enchants; what else it asks for is an ability. Keywords that 2003 does
+not have are abilities there.
 """
 
 from __future__ import annotations
@@ -70,20 +71,19 @@ def record_for_editions(card: ReadCard, today: str, versions: Versions = Version
 
 
 def _with_variant(record: Fields, card: ReadCard, today: str, versions: Versions) -> Fields:
-    if _LOST.search(orjson.dumps(record["abilities"] + record.get("granted", [])).decode()):
+    given = record.get("granted", [])
+    if _LOST.search(orjson.dumps([_worded(record["abilities"]), given]).decode()):
         raise ValueError("what it loses is worded otherwise in 2003-12")
     types = type_line(card.card.name, today, _FIRST, versions.types.get(_FIRST, ""))
     printed_abilities = record["abilities"] if versions.older is None else _abilities_of_older(versions.older, record)
     abilities = [in_first(one, record, types) for one in printed_abilities]
     granted = _given_in_first(record, abilities)
-    abilities = _keywords_in_first(record.get("granted", []), abilities)
+    abilities = _keywords_in_first(given, abilities)
     variant: Fields = {}
-    enchants = next((one for one in printed_abilities if _is_enchant(one)), None)
-    if enchants is not None:
-        types = types.replace(" — Aura", "")
-        if not isinstance(enchants, str):
-            raise ValueError("what it enchants has no type line of its own")
-        types = f"{types} — {enchants[:1].upper()}{enchants[1:]}"
+    place = next((at for at, one in enumerate(printed_abilities) if _is_enchant(one)), None)
+    if place is not None:
+        enchants, abilities[place] = _local_enchantment(printed_abilities[place])
+        types = f"{types.replace(' — Aura', '')} — {enchants}"
     if "World" in types.split():
         types = types.replace("World Enchantment", "Enchantment — Enchant World")
     if {"Instant", "Sorcery"} & set(types.split()):
@@ -96,6 +96,26 @@ def _with_variant(record: Fields, card: ReadCard, today: str, versions: Versions
     if granted:
         record = {**record, "granted": [*record["granted"], *granted]}
     return {**record, "editions": {_FIRST: variant}} if variant else record
+
+
+def _local_enchantment(enchant: Any) -> tuple[str, Fields | None]:
+    """The subtype of 2003-12 for what an Aura enchants, and the ability that says what else it asks for.
+
+    A subtype names one type, or nothing that is described closer; that it can enchant only some of those is a
+    restriction of its own (2003-12, 212.4d). Raises ValueError where it does not enchant a permanent.
+    """
+    if isinstance(enchant, str):
+        return f"{enchant[:1].upper()}{enchant[1:]}", None
+    what = enchant["what"]
+    if what.keys() & {"players", "zone", "any_of"}:
+        raise ValueError("what it enchants is no permanent that one description fits")
+    types, subtypes = what.get("types", ()), what.get("subtypes", ())
+    words = [word.lower() for word in types] or subtypes
+    subtype = f"Enchant {words[0] if len(words) == 1 else 'permanent'}"
+    if len(what) == len(words) == 1 or not what:
+        return subtype, None
+    change = {"change": "forbid", "event": {"event": "attach", "what": "this", "to": {"not": what}}}
+    return subtype, {"kind": "static", "zone": "any", "changes": [change]}
 
 
 def _given_in_first(record: Fields, abilities: list[Any]) -> list[Any]:
@@ -114,10 +134,12 @@ def _keywords_in_first(given: list[Any], abilities: list[Any]) -> list[Any]:
     """The abilities in which a keyword that is given, and that 2003-12 words otherwise, stands instead of its number.
 
     Raises ValueError where what is given otherwise is no keyword: what a record gives by a number is the same always.
+    What is given by nothing any more, as the thing that has it gives it to itself by another number, may be otherwise.
     """
     for number, one in enumerate(given, 1):
         other = _worded(one)
-        if other == one:
+        others = [abilities, *given[: number - 1], *given[number:]]
+        if other == one or f'"granted {number}"' not in orjson.dumps(others).decode():
             continue
         if not isinstance(other, dict) or "keyword" not in other:
             raise ValueError("what it gives is worded otherwise in 2003-12")
