@@ -8,6 +8,7 @@ from itertools import product
 from typing import NamedTuple, Protocol, cast
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.given import split_key
 from rewind.aggregates.cards.language.as_json import ABILITY
 from rewind.aggregates.cards.language.words import Zones, ZoneWord
 from rewind.aggregates.rules.programs.possibilities import few
@@ -185,8 +186,10 @@ def of_symbols(mana: str) -> tuple[str, ...]:
 def part_of_keyword(key: str) -> tuple[str, int] | None:
     """The key of the keyword that an ability is a part of, and the part's number from 1 (`KEY.2`); None where it is
     part of none."""
+    given = split_key(key)  # what it is given with may be an object, whose id has a point too
     whole, dot, number = key.rpartition(".")
-    return (whole, int(number)) if dot and number.isdecimal() else None
+    is_part = bool(dot) and number.isdecimal() and (given is None or bool(given.part))
+    return (whole, int(number)) if is_part else None
 
 
 def key_of_keyword(key: str) -> str:
