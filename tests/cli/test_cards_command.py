@@ -21,12 +21,19 @@ def test_an_edition_lists_those_that_it_knows() -> None:
     assert len(pool().known("2003-12")) < len(pool().records)
 
 
-def test_a_card_is_told_for_each_edition_with_its_programs() -> None:
+def test_a_card_is_told_for_each_edition() -> None:
     ran = good("cards", "karn, silver golem")
     assert "Artifact Creature — Golem Legend" in ran.text
     assert "Legendary Artifact Creature — Golem" in ran.text
     assert "{1}: Target noncreature artifact becomes an artifact creature" in ran.text
+    assert "Programs" not in ran.lines
+
+
+def test_programs_are_shown_where_they_are_asked_for() -> None:
+    ran = good("cards", "karn, silver golem", "--programs")
     assert "    kind: triggered" in ran.lines
+    assert "[Karn, Silver Golem/2]" in ran.text
+    assert ran.lines[ran.lines.index("Programs") + 1] == "  Karn, Silver Golem/1"
 
 
 def test_json() -> None:
@@ -37,7 +44,7 @@ def test_json() -> None:
 
 def told_in(name: str, edition: str) -> list[str]:
     """What is printed of a card under the heading of an edition: its face and abilities."""
-    lines = good("cards", name).lines
+    lines = good("cards", name, "--edition", edition).lines
     start = next(i for i, line in enumerate(lines) if line.startswith(f"  {edition}  "))
     after = [line.startswith("           ") for line in lines[start + 1 :]]
     return lines[start : start + 1 + (after.index(False) if False in after else len(after))]

@@ -1,0 +1,1 @@
+"""What `rewind cards` prints: a list of cards, and the page of one."""
