@@ -31,6 +31,8 @@ _KEYWORD_COST = re.compile(
     r"(?m)^(?:Flashback|Kicker|Buyback|Cycling|Morph|Madness|Entwine|Cumulative upkeep|Forecast) — [^.:\n]*"
 )
 _GIVEN = re.compile(r"(?<=quipped creature )[^\n\"]*\"[^\"]*\"|(?<=nchanted )[^\n\"]*\"[^\"]*\"")
+_QUOTED = re.compile(r"([^\n\".]*)\"([^\"]*)(?=\")")
+_GIVEN_TO = re.compile(r"\b(creature|land|artifact|enchantment|permanent)s?\b")
 _AN = re.compile(r"\b([Aa])n (?=[A-Za-z0-9])")
 _VOWEL = re.compile(r"\b([Aa]) (?=(?:[aeioAEIO]|u(?!n(?:i|tap$))|U(?!rza)|8|11\b|18\b|X\b)(?!ne\b))")
 _OLD = (
@@ -87,7 +89,17 @@ def _quotation(text: str) -> str:
 
 def printed_text(line: str, name: str) -> str:
     """A line of the grammar as it is printed: capitals, "an", the name, full stops in quotation marks."""
-    line = line.replace('.".', '."')
+    line = _QUOTED.sub(_of_another, line.replace('.".', '."'))
     line = _VOWEL.sub(r"\1n ", line)
     line = re.sub(r"(^|\n|\. |: |• |\"|\.\" )([a-z])", lambda start: start[1] + start[2].upper(), line)
     return line.replace(SELF, name).replace(GIVER, name)
+
+
+def _of_another(quoted: re.Match[str]) -> str:
+    """An ability in quotes that something else has speaks of that as "this creature" and its like."""
+    before, ability = quoted[1], quoted[2]
+    nouns = _GIVEN_TO.findall(before)
+    if SELF in before or not (nouns or before.endswith("have ")):
+        return quoted[0]
+    noun = nouns[-1] if nouns else "permanent"
+    return f'{before}"{ability.replace(SELF, f"this {noun}")}'

@@ -9,6 +9,7 @@ import pytest
 from rewind.aggregates.cards.grammar.from_records.lowered_tree import Named
 from rewind.aggregates.cards.grammar.from_records.record_text import RecordSpeaker, card_named
 from rewind.aggregates.cards.grammar.from_records.usual_fields import verify_reversible
+from rewind.aggregates.cards.grammar.normal_text import printed_text
 from rewind.aggregates.cards.grammar.rules import FAMILIES, rule
 from tests.aggregates.cards.grammar.reading import compiled
 
@@ -160,3 +161,23 @@ def test_a_rule_that_cannot_be_said_of_a_record_is_refused() -> None:
         verify_reversible()
     del FAMILIES["way_of_test"], FAMILIES["count_of_test"]
     verify_reversible()
+
+
+@pytest.mark.parametrize(
+    ("line", "printed"),
+    [
+        ('enchanted land has "{T}: untap ~.".', 'Enchanted land has "{T}: Untap this land."'),
+        (
+            'creatures you control have "sacrifice ~: draw a card.".',
+            'Creatures you control have "Sacrifice this creature: Draw a card."',
+        ),
+        ('all Slivers have "sacrifice ~: draw a card.".', 'All Slivers have "Sacrifice this permanent: Draw a card."'),
+        (
+            '~ becomes a 1/1 creature with "{B}: regenerate ~.".',
+            'Proof becomes a 1/1 creature with "{B}: Regenerate Proof."',
+        ),
+        ('enchanted creature has "{T}: untap the giver.".', 'Enchanted creature has "{T}: Untap Proof."'),
+    ],
+)
+def test_an_ability_that_something_else_has_speaks_of_that(line: str, printed: str) -> None:
+    assert printed_text(line, "Proof") == printed
