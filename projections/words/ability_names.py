@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from rewind.aggregates.cards import parse_ability
-from rewind.aggregates.cards.given import split_key
+from rewind.aggregates.cards.given import split_key, with_meanings
 from rewind.aggregates.cards.language.keywords import KeywordAbility
 from rewind.aggregates.cards.rewording import program_reworded
 from rewind.aggregates.cards.text import print_ability
@@ -21,6 +21,9 @@ from rewind.projections.words.phrases.words import abilities
 
 _KEY = re.compile(r"(?P<base>(?P<card>[^~]+)/(?:given |granted )?\d+)(?:\.\d+)?(?:~.*)?")
 """The key of an ability that has a program: its card, its number there, which part of it, what it knows."""
+
+
+_OBJECT_OR_SEAT = re.compile(r"[0-9]+\.[0-9]+|seat [0-9]+")
 
 
 def ability_names(state: GameState, keys: Iterable[str]) -> list[str]:
@@ -51,13 +54,21 @@ def keyword_in_words(state: GameState, key: str) -> str | None:
 
 
 def program_of(definition: CardDefinition, key: str) -> str:
-    """The program of an ability, with the words that those of its text stand for (rule 418.6); empty: of none."""
+    """The program of an ability, with the words that those of its text stand for (rule 418.6); empty: of none.
+
+    Names that mean words or numbers, such as a colour that was chosen, stand there as these.
+    """
     programs = {program.key: program.ability for program in definition.programs}
     given = split_key(key)
     if given is None:
         return programs.get(key.partition("~")[0], "")
     program = programs.get(given.base, "")
-    return program and program_reworded(program, given.words, lambda one, words: one)
+    known = {name: meaning for name, meaning in given.names.items() if all(map(_is_word, meaning))}
+    return program and with_meanings(program_reworded(program, given.words, lambda one, words: one), known)
+
+
+def _is_word(meaning: str | int) -> bool:
+    return isinstance(meaning, int) or _OBJECT_OR_SEAT.fullmatch(meaning) is None
 
 
 @lru_cache(maxsize=1024)

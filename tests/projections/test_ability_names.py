@@ -48,3 +48,21 @@ def test_a_keyword_with_a_quality_stands_with_the_others_in_a_position(tmp_path:
     shown = good("show", tmp_path / "table.jsonl", "--at", str(first - 1)).text
     assert "2/2, Creature — Knight, first strike, protection from white" in shown
     assert "1/1, Creature — Knight\n" in good("show", tmp_path / "table.jsonl").text
+
+
+_CHOSEN = """
+scenario: Protection from the color of somebody's choice
+players:
+  Ann: {in_play: [Mother of Runes, Grizzly Bears]}
+  Ben: {}
+do:
+  - activate: {by: Ann, object: Mother of Runes, targets: [Grizzly Bears]}
+  - answer: {by: Ann, with: red}
+  - resolve: all
+"""
+
+
+def test_a_keyword_says_what_was_chosen_for_it(tmp_path: Path) -> None:
+    state = Timeline(recorded(tmp_path, _CHOSEN)).end
+    assert "Grizzly Bears  2/2, Creature — Bear, protection from red" in [row.text for row in position_rows(state, {})]
+    assert "Grizzly Bears gains protection from red." in good("log", tmp_path / "table.jsonl").text
