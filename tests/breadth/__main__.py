@@ -1,10 +1,11 @@
 """Many games with all cards that the editions know, on every processor: `python -m tests.breadth 5000 report.tsv`.
 
-Two fifths of them are with decks, the others from positions with much mana; half of all under each edition. Every event
-is held to the laws, and each game is decided again; one game in ten is held to every law, and played by another process
-with another hash seed, and in one in ten more inputs are tried that the rules may refuse. What is wrong is printed with
-the seed that shows it again, and at the end how many cards were played, and of how many an ability did something; the
-report has a line for each card.
+Two fifths of them are with decks, the others from positions with much mana; half of all under each edition. Every
+event is held to the laws, and each game is decided again; one game in ten is held to every law, and played by another
+process with another hash seed, and in one in ten more inputs are tried that the rules may refuse. Half as many games
+at most are about single cards: those that were not played until then, or whose abilities did nothing. What is wrong
+is printed with the seed that shows it again, and at the end how many cards were played, and of how many an ability
+did something; the report has a line for each card. `idle.md` says why some cards never do anything.
 """
 
 from __future__ import annotations
@@ -21,14 +22,19 @@ from rewind.aggregates.editions import NAMES
 from rewind.events.envelope import Recorded
 from tests.breadth.attempting import attempts
 from tests.breadth.counting import Seen, seen
-from tests.breadth.playing import DECKS, POSITIONS
-from tests.breadth.report import summary, table
+from tests.breadth.dealing import dealt
+from tests.breadth.playing import ALONE, DECKS, POSITIONS
+from tests.breadth.report import summary, table, wanted
 from tests.games.holding import results_by
-from tests.games.laws import DECIDED, LAWS, OF_INPUTS
+from tests.games.laws import DECIDED, LAWS, OF_INPUTS, Law
 from tests.games.playing import Kind, Seeded, in_turn
 
 EVERY = 10
 """One game in so many is held to every law, and in one in so many more inputs are tried."""
+AGAIN = 4
+"""So many games are about a card that was not played, or did nothing."""
+SOME_LAWS: tuple[Law, ...] = (*OF_INPUTS, DECIDED)
+"""What games are held to of which there are many."""
 MOST_OF_ATTEMPTS = 500
 """Events after which a game is given up in which inputs are tried."""
 
@@ -45,35 +51,53 @@ def _tried(game: tuple[Kind, Seeded]) -> list[str]:
     return [f"{kind.name} {seed} {edition}: {one}" for one in found]
 
 
-def _all_tried(workers: Executor, games: Sequence[tuple[Kind, Seeded]]) -> int:
-    """In how many games something is wrong with how inputs are refused, which is printed."""
-    wrong = 0
-    for found in workers.map(_tried, games):
-        wrong += bool(found)
-        print(*found, sep="\n", end="\n" if found else "", flush=True)
-    return wrong
+class _Run:
+    """Games by many processes, and what was seen in all of them."""
+
+    def __init__(self, workers: Executor) -> None:
+        self._workers = workers
+        self.cards = Seen()
+        self.games = self.events = self.wrong = 0
+
+    def play(self, kind: Kind, games: Sequence[Seeded], laws: Sequence[Law], elsewhere: int | None = 0) -> None:
+        """Plays some games; what is wrong with one is printed."""
+        for _, is_wrong, (found, made) in results_by(self._workers, kind, games, _counted, elsewhere, laws):
+            self.cards.update(found)
+            self.games, self.events, self.wrong = self.games + 1, self.events + made, self.wrong + is_wrong
+
+    def try_inputs(self, games: Sequence[tuple[Kind, Seeded]]) -> None:
+        """Tries inputs in some games; how one is refused wrongly is printed."""
+        for found in self._workers.map(_tried, games):
+            self.wrong += bool(found)
+            print(*found, sep="\n", end="\n" if found else "", flush=True)
+
+
+def _of_each(cards: Seen) -> list[Seeded]:
+    """Games about each card that was not played, or did nothing."""
+    numbers = {edition: {name: number for number, name in enumerate(dealt(edition))} for edition in NAMES}
+    return [
+        (numbers[edition][name] + again * len(numbers[edition]), edition)
+        for name, edition in wanted(cards)
+        for again in range(AGAIN)
+    ]
 
 
 def main(arguments: Sequence[str]) -> int:
     """Plays, and says what it found; 1 where anything was wrong."""
     number = int(arguments[0]) if arguments else 200
     parts = ((POSITIONS, in_turn(number - number * 2 // 5, NAMES)), (DECKS, in_turn(number * 2 // 5, NAMES)))
-    cards, events, wrong = Seen(), 0, 0
     with ProcessPoolExecutor(os.cpu_count()) as workers:
+        run = _Run(workers)
         for kind, games in parts:
-            for laws, elsewhere, some in (
-                ((*OF_INPUTS, DECIDED), 0, [game for game in games if game[0] % EVERY]),
-                (LAWS, None, [game for game in games if not game[0] % EVERY]),
-            ):
-                for _, is_wrong, (found, made) in results_by(workers, kind, some, _counted, elsewhere, laws):
-                    cards.update(found)
-                    events, wrong = events + made, wrong + is_wrong
-        wrong += _all_tried(workers, [(kind, game) for kind, games in parts for game in games[::EVERY]])
-    print(f"{number} games, {events} events: {wrong or 'nothing'} wrong")
-    print(*summary(cards), sep="\n")
+            run.play(kind, [game for game in games if game[0] % EVERY], SOME_LAWS)
+            run.play(kind, [game for game in games if not game[0] % EVERY], LAWS, None)
+        run.play(ALONE, _of_each(run.cards)[: number // 2], SOME_LAWS)
+        run.try_inputs([(kind, game) for kind, games in parts for game in games[::EVERY]])
+    print(f"{run.games} games, {run.events} events: {run.wrong or 'nothing'} wrong")
+    print(*summary(run.cards), sep="\n")
     if len(arguments) > 1:
-        Path(arguments[1]).write_text("".join(f"{line}\n" for line in table(cards)), encoding="utf-8")
-    return int(wrong > 0)
+        Path(arguments[1]).write_text("".join(f"{line}\n" for line in table(run.cards)), encoding="utf-8")
+    return int(run.wrong > 0)
 
 
 if __name__ == "__main__":

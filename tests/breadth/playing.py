@@ -14,17 +14,21 @@ from tests.breadth.dealing import (
     BASIC,
     cards,
     cards_of_position,
+    dealt,
     decks_of,
     is_permanent_by_itself,
     record_of,
 )
 from tests.games.playing import Kind, eager_by_turns
 from tests.games.positions import Placed, from_position, in_graveyard, in_hand, in_library, in_play
+from tests.language.language_cards import position
 
 MOST = 1500
 """Events after which a game with decks is given up."""
 MOST_OF_A_POSITION = 900
 """Events after which a game from a position is given up."""
+MOST_OF_ONE_CARD = 600
+"""Events after which a game about one card is given up."""
 OF_EACH_BASIC = 4
 """So many lands of each basic type a player has in a position."""
 BESIDE = ("Grizzly Bears", "Mons's Goblin Raiders", "Gray Ogre")
@@ -55,5 +59,12 @@ def with_much_mana(seed: int, edition: str) -> Iterator[Event]:
     return from_position(placed, cards(), edition)
 
 
+def about_one_card(seed: int, edition: str) -> Iterator[Event]:
+    """A position about one card, which is in every zone: that with the number of the seed, again and again."""
+    names = dealt(edition)
+    return position((names[seed % len(names)],), seed, edition)
+
+
 DECKS = Kind("game with dealt decks", with_decks, MOST, eager_by_turns)
 POSITIONS = Kind("game with much mana", with_much_mana, MOST_OF_A_POSITION, eager_by_turns)
+ALONE = Kind("game about one card", about_one_card, MOST_OF_ONE_CARD, eager_by_turns)

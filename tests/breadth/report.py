@@ -38,6 +38,13 @@ def idle(cards: Seen) -> list[str]:
     ]
 
 
+def wanted(cards: Seen) -> list[tuple[str, str]]:
+    """The cards that were not played, and those that are idle, each with the newest edition that deals it."""
+    names = {*idle(cards), *(name for name in every_card() if not played(cards, name))}
+    by_edition = {name: edition for edition in NAMES for name in dealt(edition) if name in names}
+    return sorted(by_edition.items())
+
+
 def summary(cards: Seen) -> Iterator[str]:
     """How many were played, and of how many an ability did something."""
     names = every_card()

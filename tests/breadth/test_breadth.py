@@ -18,14 +18,14 @@ from rewind.events.turn import PriorityPassed
 from tests.breadth.attempting import attempt, attempts, invented
 from tests.breadth.counting import seen
 from tests.breadth.dealing import BASIC, OF_A_DECK, OF_A_POSITION, cards_of_position, dealt, decks_of, decks_of_round
-from tests.breadth.playing import BESIDE, DECKS, POSITIONS
-from tests.breadth.report import every_card, idle, kind_of, played, summary, table
+from tests.breadth.playing import ALONE, BESIDE, DECKS, POSITIONS
+from tests.breadth.report import every_card, idle, kind_of, played, summary, table, wanted
 from tests.games.holding import wrong_with
 from tests.games.laws import DECIDED, OF_INPUTS
 from tests.games.playing import Kind
 
 SOME = settings(max_examples=4)
-KINDS = st.sampled_from((replace(DECKS, most=400), replace(POSITIONS, most=400)))
+KINDS = st.sampled_from((replace(DECKS, most=400), replace(POSITIONS, most=400), replace(ALONE, most=300)))
 EDITIONS = st.sampled_from(NAMES)
 MOST = 300
 """Events after which a game is given up in which inputs are tried."""
@@ -93,6 +93,8 @@ def test_the_report_has_a_line_for_every_card() -> None:
     assert played(cards, "Shock")
     assert not played(cards, "Grizzly Bears")
     assert "Shock" in idle(cards)
+    assert ("Shock", NAMES[-1]) in wanted(cards)
+    assert ("Mountain", NAMES[-1]) not in wanted(cards)
     assert "Grizzly Bears" not in idle(cards)
     assert kind_of("Grizzly Bears") == "nothing"
     assert kind_of("Shock") == "others"
