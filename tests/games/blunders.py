@@ -62,7 +62,9 @@ def _kept_land(game: Game, seat: int) -> Iterator[str]:
 
 
 def _kept_kill(game: Game, seat: int) -> Iterator[str]:
-    """It passes, and a spell or an ability aimed at its opponent would win."""
+    """It passes, and a spell or an ability aimed at its opponent would win, and to pass does not."""
+    if _is_won(after_pass := copy(game), seat) or after_pass.state.ended:
+        return
     for option in options(game.engine(), mana=False):
         if not isinstance(option, PlaySpell | PlayAbility) or len(option.choices.targets) != 1:
             continue
@@ -129,11 +131,12 @@ def _harm_to_itself(game: Game, event: SpellPlayed | AbilityPlayed, seat: int) -
     trial = copy(game)
     trial.random_source = None
     made = list(trial.decide(event))
+    sources = {event.object, *(record.event.becomes for record in made if isinstance(record.event, ZoneChanged))}
     while trial.pending is not None and trial.pending.kind == "priority" and trial.state.zone("stack"):
         made += trial.decide(PriorityPassed(seat=trial.pending.seat))
     for record in made:
         match record.event:
-            case DamageDealt(to=to) if to in own:
+            case DamageDealt(to=to, source=source) if to in own and source in sources:
                 yield f"{engine.name(event.object)} damages {to}"
             case ZoneChanged(object=obj) if obj in own and obj != event.object:
                 yield f"{engine.name(event.object)} removes {engine.name(obj)}"

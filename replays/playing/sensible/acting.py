@@ -8,7 +8,7 @@ from itertools import islice
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.plays import Option, PlayAbility, PlayLand, options
 from rewind.aggregates.questions.position import Engine
-from rewind.aggregates.state import GameState
+from rewind.aggregates.state import GameState, number_of
 from rewind.events.base import Event
 from rewind.events.turn import PriorityPassed
 from rewind.replays.playing.sensible import lands, plays
@@ -83,8 +83,9 @@ def _best_play(game: Game, seat: int, engine: Engine, able: Sequence[Option], tr
         return None
     tried = islice((event for option in able for event in plays.decisions(engine, option)), _MOST_TRIED)
     best, most = None, least
-    for event in _promising(game, seat, tried, trials):
-        worth = trials.worth(game, seat, event, until)
+    for event, trial in _promising(game, seat, tried, trials):
+        trials.go_on(trial, until)
+        worth = value(trial, seat)
         if worth > most:
             best, most = event, worth
     if best is None and game.state.step == "declare_blockers" and game.state.active == seat:
@@ -97,13 +98,31 @@ def _horizon(state: GameState) -> Until:
     return combat_over if state.phase == "combat" else turn_begins(state.turn + 1)
 
 
-def _promising(game: Game, seat: int, tried: Iterable[Event], trials: Trials) -> list[Event]:
-    """The decisions that gain most as far as they resolve; in combat, more of them."""
-    found = [(trials.worth(game, seat, event, resolved), event) for event in tried]
-    found = [one for one in found if one[0] > float("-inf")]
+def _promising(game: Game, seat: int, tried: Iterable[Event], trials: Trials) -> list[tuple[Event, Game]]:
+    """The decisions that gain most as far as they resolve, with the game then; in combat, more of them."""
+    found: list[tuple[float, Event, Game]] = []
+    for event in tried:
+        trial = None if trials.is_spent else trials.after(game, event)
+        if trial is None:
+            continue
+        trials.go_on(trial, resolved)
+        if trial.state.winners == (seat,) or not _harms_itself(game, trial, seat, event):
+            found.append((value(trial, seat), event, trial))
     found.sort(key=lambda one: -one[0])
     most = _MOST_FOLLOWED_IN_COMBAT if game.state.phase == "combat" else _MOST_FOLLOWED
-    return [event for _, event in found[:most]]
+    return [(event, trial) for _, event, trial in found[:most]]
+
+
+def _harms_itself(game: Game, trial: Game, seat: int, event: Event) -> bool:
+    """Whether a play is aimed at the player's own permanents alone and puts one of them into a graveyard."""
+    state = game.state
+    aimed = [thing for part in getattr(event, "targets", ()) for thing in part]
+    own = [thing for thing in aimed if isinstance(thing, str) and state.in_play(thing)]
+    if not aimed or own != aimed or any(state.controller.get(thing) != seat for thing in own):
+        return False
+    lost = [number_of(thing) for thing in own if not trial.state.is_current(thing)]
+    places = (trial.state.position.get(trial.state.current.get(number, "")) for number in lost)
+    return any(place is None or place.zone == "graveyard" for place in places)
 
 
 def _winning(game: Game, seat: int, engine: Engine, able: Sequence[Option], trials: Trials) -> Event | None:

@@ -27,6 +27,9 @@ _MOST_TRIED = 300
 _CHOICES = (12, 2, 1)
 """How many ways to make a choice are tried: of the choice itself, of those that follow, of those that follow them."""
 
+_CHOICES_IN_A_LINE = 2
+"""After so many choices in a line of play those that come are made as though they followed them."""
+
 
 class Trials:
     """What is tried for one decision: each trial is a copy of a game, and all together come to so much."""
@@ -65,11 +68,13 @@ class Trials:
 
     def go_on(self, game: Game, until: Until, depth: int = 1) -> None:
         """Goes on plainly, in the game itself, until it is so, or until nothing can be told of what follows."""
+        chosen = 0
         for _ in range(_MOST_DECISIONS):
             pending = game.pending
             if pending is None or until(game):
                 return
-            event = self._plain(game, pending, depth)
+            event = self._plain(game, pending, depth + chosen // _CHOICES_IN_A_LINE)
+            chosen += pending.kind == "choice"
             if event is None or not self._decide(game, event):
                 return
 
