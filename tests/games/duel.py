@@ -1,7 +1,8 @@
 """A deck against itself: the sensible bot against one that chooses evenly, each of them on either seat.
 
-`python -m tests.games.duel DECK … [--games 100] [--cards FILE] [--edition 2006-10] [--logs FOLDER]` prints the wins,
-how much processor time a game and a decision took, and the blunders of the sensible bot (`tests.games.blunders`).
+`python -m tests.games.duel DECK … [--games 100] [--cards FILE] [--edition 2006-10] [--other sensible] [--logs FOLDER]`
+prints the wins, how much processor time a game and a decision took, and the blunders of the sensible bot
+(`tests.games.blunders`).
 """
 
 from __future__ import annotations
@@ -68,6 +69,9 @@ class _Timed:
         return event
 
 
+_OTHERS: dict[str, type[UniformBot] | type[SensibleBot]] = {"random": UniformBot, "sensible": SensibleBot}
+
+
 @cache
 def _pool(cards: tuple[str, ...]) -> CardPool:
     return card_pool(cards)
@@ -78,14 +82,17 @@ def deck_of(name: str) -> Deck:
     return built_in(name) if name in BUILT_IN else read_deck(Path(name).read_text("utf-8"), name)
 
 
-def duel(seed: int, deck: str, edition: str = NAMES[-1], cards: tuple[str, ...] = ()) -> Duel:
-    """A game of a deck against itself: the sensible bot sits on seat 1 with even seeds, and on seat 2 with odd ones."""
+def duel(seed: int, deck: str, edition: str = NAMES[-1], cards: tuple[str, ...] = (), *, other: str = "random") -> Duel:
+    """A game of a deck against itself: the sensible bot sits on seat 1 with even seeds, and on seat 2 with odd ones.
+
+    `other`: how the bot on the other seat decides.
+    """
     sensible = 1 + seed % 2
     both = [deck_of(deck)] * 2
     game = begin(set_up(both, edition, _pool(cards), names=("Alice", "Bob"), game=f"duel-{seed}"), SeededRandom(seed))
     began = time.process_time()
     bot = _Timed(seed)
-    play(game, {sensible: bot.decide, 3 - sensible: UniformBot(seed).decide}, MOST_EVENTS)
+    play(game, {sensible: bot.decide, 3 - sensible: _OTHERS[other](seed).decide}, MOST_EVENTS)
     return Duel(
         seed,
         sensible,
@@ -101,10 +108,15 @@ def duel(seed: int, deck: str, edition: str = NAMES[-1], cards: tuple[str, ...] 
 
 
 def duels(
-    deck: str, games: int, edition: str = NAMES[-1], cards: tuple[str, ...] = (), workers: int = 2
+    deck: str,
+    games: int,
+    edition: str = NAMES[-1],
+    cards: tuple[str, ...] = (),
+    workers: int = 2,
+    other: str = "random",
 ) -> Iterator[Duel]:
     """So many games, seeds upward from 0."""
-    played = partial(duel, deck=deck, edition=edition, cards=cards)
+    played = partial(duel, deck=deck, edition=edition, cards=cards, other=other)
     if workers < 2:
         yield from map(played, range(games))
         return
@@ -120,11 +132,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--cards", action="append", default=[])
     parser.add_argument("--edition", default=NAMES[-1])
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--other", choices=tuple(_OTHERS), default="random")
     parser.add_argument("--logs", type=Path)
     given = parser.parse_args(arguments)
     is_good = True
     for deck in given.decks:
-        played = list(duels(deck, given.games, given.edition, tuple(given.cards), given.workers))
+        played = list(duels(deck, given.games, given.edition, tuple(given.cards), given.workers, given.other))
         is_good &= sum(one.is_won for one in played) >= 0.9 * len(played)
         print(summary(deck, played), flush=True)
         for one in played:
