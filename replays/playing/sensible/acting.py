@@ -76,21 +76,34 @@ def _killing(game: Game, seat: int, engine: Engine, able: Iterable[Option], tria
 
 
 def _best_play(game: Game, seat: int, engine: Engine, able: Sequence[Option], trials: Trials) -> Event | None:
-    """The decision that gains most; None where none gains."""
+    """The decision that gains most over passing; None where none gains.
+
+    What can wait for attackers and blockers is valued as though nothing attacked: it is for what attacks to say.
+    """
     until = _horizon(game.state)
-    least = trials.worth(game, seat, PriorityPassed(seat=seat), until) + GAIN
-    if least >= WON:
+    attacks = [_is_for_attacks(game.state, seat, engine, option) for option in able]
+    passing = PriorityPassed(seat=seat)
+    least = {one: trials.worth(game, seat, passing, until, attacks=one) for one in set(attacks)}
+    if max(least.values()) >= WON:
         return None
-    tried = islice((event for option in able for event in plays.decisions(engine, option)), _MOST_TRIED)
-    best, most = None, least
-    for event, trial in _promising(game, seat, tried, trials):
-        trials.go_on(trial, until)
-        worth = value(trial, seat)
-        if worth > most:
-            best, most = event, worth
+    with_attacks = zip(able, attacks, strict=True)
+    tried = ((event, attacking) for option, attacking in with_attacks for event in plays.decisions(engine, option))
+    best, most = None, GAIN
+    for event, trial, attacking in _promising(game, seat, islice(tried, _MOST_TRIED), trials):
+        trials.go_on(trial, until, attacks=attacking)
+        gain = value(trial, seat) - least[attacking]
+        if gain > most:
+            best, most = event, gain
     if best is None and game.state.step == "declare_blockers" and game.state.active == seat:
         return _winning(game, seat, engine, able, trials)
     return best
+
+
+def _is_for_attacks(state: GameState, seat: int, engine: Engine, option: Option) -> bool:
+    """Whether the attack of the turn counts for an option: not for what can be done when it is known what attacks."""
+    if state.active != seat or state.phase != "precombat_main" or state.zone("stack"):
+        return False
+    return not plays.can_wait(engine, option)
 
 
 def _horizon(state: GameState) -> Until:
@@ -98,19 +111,21 @@ def _horizon(state: GameState) -> Until:
     return combat_over if state.phase == "combat" else turn_begins(state.turn + 1)
 
 
-def _promising(game: Game, seat: int, tried: Iterable[Event], trials: Trials) -> list[tuple[Event, Game]]:
+def _promising(
+    game: Game, seat: int, tried: Iterable[tuple[Event, bool]], trials: Trials
+) -> list[tuple[Event, Game, bool]]:
     """The decisions that gain most as far as they resolve, with the game then; in combat, more of them."""
-    found: list[tuple[float, Event, Game]] = []
-    for event in tried:
+    found: list[tuple[float, tuple[Event, Game, bool]]] = []
+    for event, attacks in tried:
         trial = None if trials.is_spent else trials.after(game, event)
         if trial is None:
             continue
         trials.go_on(trial, resolved)
         if trial.state.winners == (seat,) or not _harms_itself(game, trial, seat, event):
-            found.append((value(trial, seat), event, trial))
+            found.append((value(trial, seat), (event, trial, attacks)))
     found.sort(key=lambda one: -one[0])
     most = _MOST_FOLLOWED_IN_COMBAT if game.state.phase == "combat" else _MOST_FOLLOWED
-    return [(event, trial) for _, event, trial in found[:most]]
+    return [one for _, one in found[:most]]
 
 
 def _harms_itself(game: Game, trial: Game, seat: int, event: Event) -> bool:

@@ -111,6 +111,17 @@ def _of_several(engine: Engine, seat: int, choices: Choices, numbers: Sequence[i
             yield tuple(chosen)
 
 
+def can_wait(engine: Engine, option: Option) -> bool:
+    """Whether an option could be taken as well later in the turn, in answer to something."""
+    match option:
+        case PlaySpell():
+            return "Instant" in engine.types(option.object)
+        case PlayAbility():
+            return engine.abilities(option.object).activated[option.ability - 1][1].timing == "instant"
+        case _:
+            return False
+
+
 def unlike(engine: Engine, found: Iterable[Option]) -> list[Option]:
     """Of options that do the same with objects that are alike, one each; to pass and to play a land are left out."""
     seen: dict[object, Option] = {}

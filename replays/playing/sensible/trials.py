@@ -55,7 +55,7 @@ class Trials:
             return False
         return True
 
-    def worth(self, game: Game, seat: int, event: Event, until: Until) -> float:
+    def worth(self, game: Game, seat: int, event: Event, until: Until, *, attacks: bool = True) -> float:
         """What the position is worth to a seat to which a decision leads; endlessly little where it is not legal.
 
         Also where so much has been tried that this one is not.
@@ -63,17 +63,23 @@ class Trials:
         trial = None if self.is_spent else self.after(game, event)
         if trial is None:
             return float("-inf")
-        self.go_on(trial, until)
+        self.go_on(trial, until, attacks=attacks)
         return value(trial, seat)
 
-    def go_on(self, game: Game, until: Until, depth: int = 1) -> None:
-        """Goes on plainly, in the game itself, until it is so, or until nothing can be told of what follows."""
+    def go_on(self, game: Game, until: Until, depth: int = 1, *, attacks: bool = True) -> None:
+        """Goes on plainly, in the game itself, until it is so, or until nothing can be told of what follows.
+
+        `attacks`: whether anything attacks that does not have to.
+        """
         chosen = 0
         for _ in range(_MOST_DECISIONS):
             pending = game.pending
             if pending is None or until(game):
                 return
-            event = self._plain(game, pending, depth + chosen // _CHOICES_IN_A_LINE)
+            if not attacks and pending.offer is not None and pending.offer.kind == "attackers":
+                event: Event | None = combat.least_attack(game.engine())
+            else:
+                event = self._plain(game, pending, depth + chosen // _CHOICES_IN_A_LINE)
             chosen += pending.kind == "choice"
             if event is None or not self._decide(game, event):
                 return

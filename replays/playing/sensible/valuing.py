@@ -109,6 +109,6 @@ def worth_in_hand(engine: Engine, obj: str, lands: int) -> float:
     if not known.type_line.types:
         return _UNKNOWN_CARD
     if is_land(engine, obj):
-        return 1.9 if lands < 4 else 1.0 if lands < 6 else 0.4
+        return 1.9 if lands < 5 else 1.2 if lands < 7 else 0.4
     cost = converted(known.mana_cost or "")
     return 1.3 if cost > lands + 2 else min(1.2 + 0.4 * cost, 3.0)
