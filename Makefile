@@ -38,7 +38,7 @@ endef
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all soak layering language mechanisms keywords gaps card-texts damage mutated table-entries guards mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
+.PHONY: help setup demo test test-all soak duel layering language mechanisms keywords gaps card-texts damage mutated table-entries guards mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -57,6 +57,9 @@ test-all: $(STAMP) ## run all tests, as CI does
 soak: $(STAMP) ## play games by bots with decks and with all cards, decide each again, hold one in ten to every law
 	@python -m tests.games.soak $(or $(GAMES),200)
 	@python -m tests.breadth $(or $(GAMES),200) $(ARGS)
+
+duel: $(STAMP) ## the sensible bot against the one that chooses evenly, a deck against itself; its blunders
+	@python -m tests.games.duel --games $(or $(GAMES),20) $(or $(ARGS),red-green goblins zoo)
 
 layering: $(STAMP) ## mix continuous, replacement and prevention effects at random, and hold games to every law
 	@python -m tests.layering $(or $(GAMES),1000)
