@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.state import GameState, ZoneKey, number_of
 from rewind.events.base import Event, Place
-from rewind.events.combat import AttackersDeclared, BlockersDeclared, DamageDealt
+from rewind.events.combat import AttackersDeclared, BlockersDeclared, DamageDealt, LifeLost
 from rewind.events.envelope import Recorded
 from rewind.events.objects import TurnedFaceUp
 from rewind.events.playing import (
@@ -110,8 +110,8 @@ def _doers(counting: _Counting, record: Recorded) -> Iterator[str | int | None]:
         yield resolving
     if isinstance(event, ZoneChanged) and (event.tapped or event.counters):
         yield event.becomes
-    for name in ("source", "by"):
-        yield getattr(event, name, None) if not isinstance(event, ZoneChanged) else None
+    if not isinstance(event, ZoneChanged | LifeLost):  # life is lost by combat damage too
+        yield from (getattr(event, name, None) for name in ("source", "by"))
     yield from getattr(event, "sources", ())
 
 

@@ -31,6 +31,10 @@ MOST_OF_ONE_CARD = 600
 """Events after which a game about one card is given up."""
 OF_EACH_BASIC = 4
 """So many lands of each basic type a player has in a position."""
+TO_AIM_AT = ("Ornithopter", "Glorious Anthem", "Treetop Village", "Snow-Covered Forest")
+"""Permanents that each player has in a game about one card: an artifact, an enchantment, a land of another kind."""
+TO_BRING_BACK = ("Kamahl, Pit Fighter", "Ornithopter")
+"""Cards in each graveyard of such a game: a legend, an artifact."""
 BESIDE = ("Grizzly Bears", "Mons's Goblin Raiders", "Gray Ogre")
 """Creatures that each player has in a position besides, to be chosen by what is dealt."""
 
@@ -61,8 +65,10 @@ def with_much_mana(seed: int, edition: str) -> Iterator[Event]:
 
 def about_one_card(seed: int, edition: str) -> Iterator[Event]:
     """A position about one card, which is in every zone: that with the number of the seed, again and again."""
-    names = dealt(edition)
-    return position((names[seed % len(names)],), seed, edition)
+    names, more = dealt(edition), list[Placed]()
+    for seat in (1, 2):
+        more += in_play(TO_AIM_AT, seat) + in_graveyard(TO_BRING_BACK, seat)
+    return position((names[seed % len(names)],), seed, edition, more)
 
 
 DECKS = Kind("game with dealt decks", with_decks, MOST, eager_by_turns)
