@@ -17,6 +17,8 @@ from rewind.events.playing import (
     AbilityTriggered,
     ChoiceMade,
     ChoiceOffered,
+    EventPrevented,
+    EventReplaced,
     LandPlayed,
     PutOnStack,
     ResolutionBegan,
@@ -41,7 +43,7 @@ class _Counting:
     """The state at the end, which knows what every object was."""
     found: Seen
     resolving: dict[int, str]
-    """The event by which something began to resolve → the object."""
+    """The event by which something began to resolve, and has not finished → the object."""
     sources: dict[str, str]
     """Ability on the stack → its source."""
 
@@ -68,8 +70,10 @@ def _count_play(counting: _Counting, record: Recorded) -> None:
     match event:
         case ResolutionBegan():
             counting.resolving[record.n] = event.object
-        case ResolutionEnded(countered=False) if counting.state.kinds[number_of(event.object)] == "card":
-            counting.see(event.object, "played")
+        case ResolutionEnded():
+            counting.resolving.clear()  # what follows is done by the rules
+            if not event.countered and counting.state.kinds[number_of(event.object)] == "card":
+                counting.see(event.object, "played")
         case LandPlayed():
             counting.see(event.object, "played")
         case ZoneChanged(to=Place(zone="in_play")):
@@ -108,10 +112,12 @@ def _doers(counting: _Counting, record: Recorded) -> Iterator[str | int | None]:
     resolving = counting.resolving.get(record.cause or 0)
     if resolving is not None and not _is_own_move(event, resolving):
         yield resolving
-    if isinstance(event, ZoneChanged) and (event.tapped or event.counters):
+    if isinstance(event, ZoneChanged) and (event.tapped or event.counters) and resolving in (None, event.object):
         yield event.becomes
-    if not isinstance(event, ZoneChanged | LifeLost):  # life is lost by combat damage too
-        yield from (getattr(event, name, None) for name in ("source", "by"))
+    if isinstance(event, EventReplaced | EventPrevented):
+        yield event.by  # its source is that of the damage
+    elif not isinstance(event, ZoneChanged | LifeLost):  # life is lost by combat damage too
+        yield getattr(event, "source", None)
     yield from getattr(event, "sources", ())
 
 

@@ -84,6 +84,7 @@ def test_what_was_seen_of_cards_in_a_game() -> None:
     assert found["Mountain", "did"] > 0
     assert found["Grizzly Bears", "in play"] > 0
     assert not found["Gray Ogre", "did"]
+    assert not any(found[name, "did"] for name, _ in found if kind_of(name) == "nothing" and name not in BASIC.values())
     dealt_in_combat = [one for one in records if isinstance(one.event, DamageDealt) and one.event.combat]
     assert sum(number for (_, word), number in found.items() if word == "fought") >= len(dealt_in_combat)
 
