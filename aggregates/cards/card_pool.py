@@ -103,17 +103,9 @@ class CardPool:
         return CardPool.layered(self.records, CardPool.of(tuple(records)).records)
 
     def find(self, name: str) -> CardRecord:
-        """The card of a name.
-
-        Raises CardError RW6002 where there is none: with why a card of the time of the editions is not known, or with
-        close names.
-        """
+        """The card of a name. Raises CardError RW6002, with close names, where there is none."""
         if name in self.records:
             return self.records[name]
-        from rewind.aggregates.cards.built_in.not_known import not_known  # noqa: PLC0415  # read where it is asked for
-
-        if (row := not_known().get(name)) is not None:
-            raise CardError("RW6002", row.told())
         folded = {known.casefold(): known for known in self.records}
         close = [folded[match] for match in get_close_matches(name.casefold(), folded, n=3, cutoff=0.7)]
         hint = f"; close to it: {', '.join(close)}" if close else ""

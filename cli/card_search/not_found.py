@@ -33,8 +33,8 @@ def others(known: Iterable[str]) -> dict[str, NotKnown]:
 
 def not_known_error(row: NotKnown, having: Sequence[str]) -> CardError:
     """RW6002 for a card that is not known; `having` are known ones with the same words in their names."""
-    others_having = f"; with these words in their names: {_named(having)}" if having else ""
-    return CardError("RW6002", row.told() + others_having)
+    what = f'"{row.name}" is not known: {row.reason()}; it was first printed on {row.first_printed}'
+    return CardError("RW6002", f"{what}; with these words in their names: {_named(having)}" if having else what)
 
 
 def not_found_error(typed: str, known: Sequence[str]) -> CardError:

@@ -21,7 +21,6 @@ from rewind.aggregates.cards.built_in.definition_table import by_hand
 from rewind.aggregates.cards.compiling.compiler import Compiled, NotCompiled
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES
 from rewind.aggregates.cards.compiling.run import Report, compiled_files
-from rewind.aggregates.cards.grammar.compile import lines_of
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from tests.card_corpus import ability_words
 from tests.card_corpus.corpus import corpus_path
@@ -58,14 +57,9 @@ def _why(found: Compiled | NotCompiled) -> str:
     return f"{found.why.why}\t{_line(found.card, found.why.line)}"
 
 
-def _line(card: PrintedCard | None, unread: str) -> str:
-    """The number of a line of a card; empty where the lines are others than those of its text."""
-    if card is None:
-        return ""
-    lines, _ = lines_of(card)
-    if unread not in lines or sum(line.count("\n") + 1 for line in lines) != card.text.count("\n") + 1:
-        return ""
-    return str(sum(line.count("\n") + 1 for line in lines[: lines.index(unread)]) + 1)
+def _line(card: PrintedCard | None, line: str) -> str:
+    lines = [] if card is None else card.text.split("\n")
+    return str(lines.index(line) + 1) if line in lines else ""
 
 
 def differing(made: dict[str, str]) -> list[str]:

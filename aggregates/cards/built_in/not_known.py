@@ -29,10 +29,6 @@ class NotKnown(NamedTuple):
         reason = WHYS.get(self.why, _NOT_SAID_AGAIN)
         return f"{reason} (line {self.line})" if self.line else reason
 
-    def told(self) -> str:
-        """That it is not known, why, and when it was first printed."""
-        return f'"{self.name}" is not known: {self.reason()}; it was first printed on {self.first_printed}'
-
 
 @cache
 def not_known() -> Mapping[str, NotKnown]:

@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 
 import orjson
 
@@ -102,26 +101,17 @@ class Criteria:
         return all(word.casefold() in words for word in self.types)
 
     def _has_keywords(self, definition: CardDefinition, name: str) -> bool:
-        forms = [forms_of(word.casefold()) for word in self.keywords]
-        if not all(any(map(one.search, _texts(definition, name))) for one in forms):  # told without reading a program
-            return False
-        words = list(keywords_of(definition, name))
-        return all(any(map(one.fullmatch, words)) for one in forms)
+        words = set(keywords_of(definition, name))
+        return all(
+            not words.isdisjoint(forms_of(wanted)) or any(word.startswith(f"{wanted} ") for word in words)
+            for wanted in map(str.casefold, self.keywords)
+        )
 
 
-def _texts(definition: CardDefinition, name: str) -> Iterator[str]:
-    """Everything that can name a keyword of a card."""
-    yield from (program.ability for program in definition.programs)
-    for face in (definition.characteristics_in(name), definition.flipped):
-        yield from () if face is None else face.abilities
-
-
-@cache
-def forms_of(keyword: str) -> re.Pattern[str]:
-    """What a keyword is written as: itself, its forms that the books name (forestwalk), and each with a parameter."""
+def forms_of(keyword: str) -> frozenset[str]:
+    """A keyword and the forms of it that the books name: of landwalk forestwalk, islandwalk … (rule 502)."""
     books = [one for name in NAMES for one in edition(name).keywords.values() if one.name.casefold() == keyword]
-    forms = {keyword}.union(*(one.forms for one in books))
-    return re.compile(f"(?:{'|'.join(map(re.escape, sorted(forms)))})(?: .*)?", re.IGNORECASE)
+    return frozenset({keyword}.union(*(one.forms for one in books)))
 
 
 def keywords_of(definition: CardDefinition, name: str) -> Iterator[str]:

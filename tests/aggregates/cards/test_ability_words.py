@@ -17,7 +17,6 @@ from rewind.aggregates.cards.search.ability_words import (
 
 SAMPLE = 50
 SEED = 20061001
-MADE_BY = "python -m tests.card_corpus.built_in --words --write"
 MOST_CHANGED = 100
 """So many cards can wait for the table to be made again: a search prints them, which takes a second."""
 
@@ -26,7 +25,7 @@ def test_the_table_has_the_words_of_a_card_as_it_is() -> None:
     """Of a sample; `python -m tests.card_corpus.built_in --words` compares all."""
     words = word_table().words_by_card()
     for name in random.Random(SEED).sample(as_they_are(), SAMPLE):
-        assert words[name] == words_of_card(pool().records[name]), f"{name}: {MADE_BY}"
+        assert words[name] == words_of_card(pool().records[name]), name
 
 
 def test_few_cards_have_changed_since_they_were_printed() -> None:

@@ -9,10 +9,7 @@ from pathlib import Path
 import pytest
 
 from rewind.aggregates.cards import pool
-from rewind.aggregates.cards.built_in.not_known import not_known
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES
-from rewind.aggregates.cards.compiling.run import WHYS
-from rewind.events.errors import CardError
 from tests.card_corpus import built_in
 from tests.card_corpus.corpus import corpus_path
 
@@ -39,17 +36,3 @@ def test_a_card_is_known_or_is_said_not_to_be() -> None:
     names = [line.split("\t")[0] for line in (built_in.FOLDER / built_in.NOT_KNOWN).read_text("utf-8").splitlines()[1:]]
     assert names == sorted(names)
     assert not set(names) & set(pool().records)
-
-
-def test_a_card_that_is_not_known_is_told_with_why() -> None:
-    with pytest.raises(
-        CardError, match=r'"Acidic Dagger" is not known: .+; it was first printed on 1996-08-21$'
-    ) as caught:
-        pool().find("Acidic Dagger")
-    assert (caught.value.code, caught.value.exit_status) == ("RW6002", 4)
-
-
-def test_every_reason_has_its_words_and_lines_have_numbers() -> None:
-    rows = not_known().values()
-    assert {row.why for row in rows} <= {*WHYS, "otherwise"}
-    assert sum(row.why == "unread" and not row.line.isdecimal() for row in rows) < 10
