@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rewind.aggregates.cards.language import Activated, AddMana
+from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
 from rewind.aggregates.rules.at_work.play_costs import changed_costs, changes_costs_of_abilities
 from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.at_work.replacing import produced
 from rewind.aggregates.rules.engine import snow_mana
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.programs.abilities import JUST_TAP, is_mana_ability, written_out
+from rewind.aggregates.rules.queries.announcements import can_play_ability
 from rewind.aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from rewind.events.playing import ManaAbilityUse
 
@@ -33,6 +35,7 @@ def sources(engine: Engine, seat: int, apart_from: Sequence[str] = ()) -> list[S
     """
     found = []
     draft, really, dearer = engine.draft, produced(engine, seat), changes_costs_of_abilities(engine)
+    forbidden = may_be_forbidden(engine, "play")
     for obj in engine.zone("in_play"):
         if draft.controller.get(obj) != seat or draft.status_of(obj).tapped or obj in apart_from:
             continue
@@ -40,6 +43,7 @@ def sources(engine: Engine, seat: int, apart_from: Sequence[str] = ()) -> list[S
             (at, one)
             for at, one in enumerate(engine.abilities(obj).activated, 1)
             if not (dearer and any(changed_costs(Play(engine, seat, obj, one[1]))))
+            and not (forbidden and adds_of(one[1]) and not can_play_ability(engine, seat, obj, one[1]))
         ]
         adds = {mana: (index, mana) for index, (_, ability) in activated for mana in adds_of(ability)}
         if really is not None:
