@@ -59,7 +59,7 @@ def test_every_command_is_listed_and_has_a_help_of_its_own() -> None:
 WITHOUT_END = {
     "replay game.jsonl --step --as 1",  # needs a terminal: tests/cli/test_stepping.py
     "store tail --follow --store sqlite:///games.db",  # waits for more: tests/cli/test_streams.py
-    "play red-green white-blue --bot 2 -o game.jsonl",  # asks its player: tests/cli/test_play.py
+    "play red-green white-blue --bot sensible -o game.jsonl",  # asks its player: tests/cli/test_play.py
 }
 DIFFERENT = {"diff game.jsonl 397 398", "diff game.jsonl turn:3 turn:4 --as 1"}
 """The examples whose answer is no."""
