@@ -120,7 +120,9 @@ def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.Mon
         good("store", "put", "game.jsonl", "--store", "sqlite:///games.db")
         if "-o" in words:
             Path(words[words.index("-o") + 1]).unlink(missing_ok=True)
-        found = run(*(name for word in words for name in (sorted(glob(word)) or [STANDS_FOR.get(word, word)])))
+        home = {"XDG_DATA_HOME": str(folder / "data")}
+        given = (name for word in words for name in (sorted(glob(word)) or [STANDS_FOR.get(word, word)]))
+        found = run(*given, environment=home)
         assert (found.status, found.err) == (1 if example in DIFFERENT else 0, b""), example
         if "-o" in words and not words[words.index("-o") + 1].endswith((".html", ".yaml", "mine.jsonl")):
             made = Path(words[words.index("-o") + 1])
