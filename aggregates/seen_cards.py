@@ -1,8 +1,8 @@
 """Which cards a seat may look at (rule numbers of 2003-12 and 2006-10).
 
-Nobody a library (217.2b), a player the own hand (217.3c) but for what is drawn while something is played (2006-10,
-217.2f), everybody a graveyard (217.4b), what is face up in play, on the stack, removed from the game (217.7b), phased
-out (217.8b) or in the ante (217.9b); face down, its controller in play and on the stack (504.3).
+Nobody a library (217.2b), a player the own hand (217.3c) but for what is drawn while something is played
+(2006-10, 217.2f), everybody a graveyard (217.4b), what is face up in play, on the stack, removed from the game
+(217.7b), phased out (217.8b) or in the ante (217.9b); face down, its controller in play and on the stack (504.3).
 """
 
 from __future__ import annotations

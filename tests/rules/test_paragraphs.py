@@ -65,8 +65,8 @@ def at_the_table(edition: str, seat: int | None = None) -> Position:
 
 @cache
 def known(edition: str, name: str) -> str:
-    """What the program says of a card."""
-    return good("cards", name, "--edition", edition).text
+    """What the program says of the abilities of a card."""
+    return good("cards", name, "--edition", edition).text.partition("From where it comes")[0]
 
 
 @each_edition

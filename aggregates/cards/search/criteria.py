@@ -40,7 +40,7 @@ class CostWanted:
     number: int = 0
 
     def fits(self, cost: str | None) -> bool:
-        """Whether a mana cost is so; what has none has a converted mana cost of 0 (203.3a)."""
+        """Whether a mana cost is so; what has none has a converted mana cost of 0 (2006-10, 203.3a)."""
         if self.symbols:
             return Counter(_SYMBOL.findall(cost or "")) == Counter(self.symbols)
         return _COMPARISONS[self.comparison](converted(cost), self.number)
