@@ -24,7 +24,7 @@ _MOST_FOLLOWED = 5
 _MOST_FOLLOWED_IN_COMBAT = 15
 _MOST_REPEATED = 25
 """So often abilities are played in a row where that may win the game."""
-_NEAR_DEATH = 10
+_NEAR_DEATH = 13
 """A player who has no more life than so much may be killed by one play."""
 _MAIN_PHASES = ("precombat_main", "postcombat_main")
 
