@@ -13,6 +13,7 @@ from rewind.events.base import Event
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.envelope import Recorded
 from rewind.events.playing import AbilityPlayed, ChoiceMade, LandPlayed, SpellPlayed
+from rewind.events.turn import PriorityPassed
 from rewind.replays.playing.live import begin, set_up
 from rewind.replays.playing.random_outcomes import SeededRandom
 from rewind.replays.playing.sensible.bot import SensibleBot
@@ -141,3 +142,31 @@ do: []
 expect: {}
 """)
     assert isinstance(event, LandPlayed)
+
+
+def test_it_taps_what_no_payment_taps_by_itself() -> None:
+    event, game = _decided("""
+scenario: The lands of Urza
+players:
+  alice: {hand: [Obsianus Golem], in_play: ["Urza's Mine", "Urza's Power Plant", "Urza's Tower"]}
+  bob: {}
+do: []
+expect: {}
+""")
+    while isinstance(event, AbilityPlayed):
+        game.decide(event)
+        event = SensibleBot(1).decide(game)
+    assert isinstance(event, SpellPlayed)
+    assert _name(game, event.object) == "Obsianus Golem"
+
+
+def test_it_taps_nothing_for_nothing() -> None:
+    event, _ = _decided("""
+scenario: The lands of Urza
+players:
+  alice: {in_play: ["Urza's Mine", "Urza's Power Plant", "Urza's Tower"]}
+  bob: {}
+do: []
+expect: {}
+""")
+    assert isinstance(event, PriorityPassed)

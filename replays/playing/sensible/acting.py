@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from rewind.aggregates.game import Game
@@ -24,6 +24,8 @@ _MOST_FOLLOWED = 5
 _MOST_FOLLOWED_IN_COMBAT = 15
 _MOST_REPEATED = 25
 """So often abilities are played in a row where that may win the game."""
+_MOST_MANA = 6
+"""So many mana abilities are played for one thing."""
 _NEAR_DEATH = 13
 """A player who has no more life than so much may be killed by one play."""
 _MAIN_PHASES = ("precombat_main", "postcombat_main")
@@ -36,7 +38,7 @@ def act(game: Game, seat: int, trials: Trials) -> Event:
     if not is_a_moment and not _is_near_death(game.state, seat):
         return passing
     engine = game.engine()
-    found = list(options(engine, mana=False))
+    found = list(options(engine, mana=_is_own_time(game.state, seat)))
     if len(found) == 1:
         return passing
     able = plays.unlike(engine, found)
@@ -44,7 +46,45 @@ def act(game: Game, seat: int, trials: Trials) -> Event:
     if killing is not None or not is_a_moment:
         return killing or passing
     land = lands.best(game, engine, [option for option in found if isinstance(option, PlayLand)], trials)
-    return land or (_best_play(game, seat, engine, able, trials) if able else None) or passing
+    if land is not None:
+        return land
+    mana = list(islice(plays.mana_apart(engine, found), _MOST_MANA))
+    return (_gaining(game, seat, engine, able, mana, trials) if able or mana else None) or passing
+
+
+def _gaining(
+    game: Game, seat: int, engine: Engine, able: Sequence[Option], mana: Sequence[Event], trials: Trials
+) -> Event | None:
+    """What gains most over passing, or the first of the mana abilities that it needs; None where nothing gains."""
+    passing, until = PriorityPassed(seat=seat), _horizon(game.state)
+    with_and_without = (True, False) if _is_own_time(game.state, seat) else (False,)
+    least = {one: trials.worth(game, seat, passing, until, attacks=one) for one in with_and_without}
+    if max(least.values()) >= WON:
+        return None
+    best, most = _best_play(game, seat, engine, able, least, trials)
+    best = _mana_first(game, seat, mana, least, most, trials) or best
+    if best is None and game.state.step == "declare_blockers" and game.state.active == seat:
+        return _winning(game, seat, engine, able, trials)
+    return best
+
+
+def _mana_first(
+    game: Game, seat: int, mana: Sequence[Event], least: Mapping[bool, float], most: float, trials: Trials
+) -> Event | None:
+    """The first of mana abilities that automatic payment does not use, if they pay for what gains more than `most`."""
+    trial, first, found = game, None, None
+    for event in mana:
+        further = None if trials.is_spent else trials.after(trial, event)
+        if further is None:
+            continue
+        trials.go_on(further, resolved)
+        trial, first = further, first or event
+        engine = trial.engine()
+        able = plays.unlike(engine, options(engine, mana=False))
+        best, gain = _best_play(trial, seat, engine, able, least, trials)
+        if best is not None and gain > most + GAIN:
+            found, most = first, gain
+    return found
 
 
 def _is_a_moment(state: GameState, seat: int) -> bool:
@@ -57,6 +97,11 @@ def _is_a_moment(state: GameState, seat: int) -> bool:
     if state.active == seat:
         return state.phase in _MAIN_PHASES
     return state.step in ("end_of_turn", "declare_attackers")
+
+
+def _is_own_time(state: GameState, seat: int) -> bool:
+    """Whether it is a main phase of the player, and nothing is on the stack."""
+    return state.active == seat and state.phase in _MAIN_PHASES and not state.zone("stack")
 
 
 def _is_near_death(state: GameState, seat: int) -> bool:
@@ -75,17 +120,16 @@ def _killing(game: Game, seat: int, engine: Engine, able: Iterable[Option], tria
     return None
 
 
-def _best_play(game: Game, seat: int, engine: Engine, able: Sequence[Option], trials: Trials) -> Event | None:
-    """The decision that gains most over passing; None where none gains.
+def _best_play(
+    game: Game, seat: int, engine: Engine, able: Sequence[Option], least: Mapping[bool, float], trials: Trials
+) -> tuple[Event | None, float]:
+    """The decision that gains most over passing, and how much; None where none gains.
 
     What can wait for attackers and blockers is valued as though nothing attacked: it is for what attacks to say.
+    `least`: what passing is worth, where something may attack and where nothing does.
     """
     until = _horizon(game.state)
     attacks = [_is_for_attacks(game.state, seat, engine, option) for option in able]
-    passing = PriorityPassed(seat=seat)
-    least = {one: trials.worth(game, seat, passing, until, attacks=one) for one in set(attacks)}
-    if max(least.values()) >= WON:
-        return None
     with_attacks = zip(able, attacks, strict=True)
     tried = ((event, attacking) for option, attacking in with_attacks for event in plays.decisions(engine, option))
     best, most = None, GAIN
@@ -94,9 +138,7 @@ def _best_play(game: Game, seat: int, engine: Engine, able: Sequence[Option], tr
         gain = value(trial, seat) - least[attacking]
         if gain > most:
             best, most = event, gain
-    if best is None and game.state.step == "declare_blockers" and game.state.active == seat:
-        return _winning(game, seat, engine, able, trials)
-    return best
+    return best, most
 
 
 def _is_for_attacks(state: GameState, seat: int, engine: Engine, option: Option) -> bool:

@@ -122,13 +122,28 @@ def can_wait(engine: Engine, option: Option) -> bool:
             return False
 
 
+def mana_apart(engine: Engine, found: Iterable[Option]) -> Iterator[Event]:
+    """The mana abilities that automatic payment does not use, those that cost nothing but mana and to be tapped."""
+    for option in found:
+        if isinstance(option, PlayAbility) and option.is_mana_ability:
+            abilities = engine.abilities(option.object)
+            cost = abilities.activated[option.ability - 1][1].cost
+            is_cheap = all(isinstance(part, str) and (part == "tap" or part.startswith("{")) for part in cost)
+            if is_cheap and option.ability not in {one.number for one in abilities.mana if one.is_simple}:
+                yield option.decision()
+
+
 def unlike(engine: Engine, found: Iterable[Option]) -> list[Option]:
-    """Of options that do the same with objects that are alike, one each; to pass and to play a land are left out."""
+    """Of options that do the same with objects that are alike, one each; no mana abilities, lands and passes."""
     seen: dict[object, Option] = {}
     for option in found:
-        if isinstance(option, PlaySpell | PlayAbility | TakeSpecialAction):
+        if isinstance(option, PlaySpell | PlayAbility | TakeSpecialAction) and not _is_for_mana(option):
             seen.setdefault((likeness(engine, option.object), _manner(option)), option)
     return list(seen.values())
+
+
+def _is_for_mana(option: Option) -> bool:
+    return isinstance(option, PlayAbility) and option.is_mana_ability
 
 
 def _manner(option: PlaySpell | PlayAbility | TakeSpecialAction) -> object:
