@@ -5,7 +5,7 @@ event is held to the laws, and each game is decided again; one game in ten is he
 process with another hash seed, and in one in ten more inputs are tried that the rules may refuse. Half as many games
 at most are about single cards: those that were not played until then, or whose abilities did nothing. What is wrong
 is printed with the seed that shows it again, and at the end how many cards were played, and of how many an ability
-did something; the report has a line for each card. `idle.md` says why some cards never do anything.
+did something; the report has a line for each card. `idle.md` tells by kinds why cards do nothing.
 """
 
 from __future__ import annotations

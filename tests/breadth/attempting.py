@@ -25,7 +25,8 @@ from rewind.events.playing import (
 )
 from rewind.events.turn import PriorityPassed
 from rewind.replays.verifying.verification import verify_records
-from tests.games.playing import Kind
+from tests.eager import EagerBot
+from tests.games.playing import Kind, bots
 
 OF_A_STEP = 3
 """So many inputs are tried before each decision of a bot."""
@@ -163,7 +164,7 @@ def attempt(game: Game, event: Event) -> Iterator[str]:
 def attempts(kind: Kind, seed: int, edition: str, rng: Random, most: int) -> Iterator[str]:
     """Plays a game of a kind with such attempts before each decision, and yields what is wrong."""
     game = kind.begun(seed, edition, Game)
-    players = kind.players(seed)
+    players = bots(seed, EagerBot)  # which remembers nothing of what it has begun: here it may be something else
     while game.pending is not None and len(game.records) < most:
         before = game.state
         for _ in range(OF_A_STEP):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, repeat
 from typing import NamedTuple
 
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.rules.engine import snow_mana
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.mana.payments import choices_of
 from rewind.aggregates.rules.mana.pools import Pool
 from rewind.aggregates.rules.mana.sources import sources
 from rewind.aggregates.rules.queries.mana_costs import ManaCost
@@ -27,6 +26,13 @@ class Supply(NamedTuple):
     def of(cls, tapped: str | None, gives: Iterable[str]) -> Supply:
         """A supply of amounts that are written as events write mana."""
         return cls(tapped, tuple(dict(symbols(mana)) for mana in gives))
+
+
+def choices_of(cost: ManaCost) -> list[tuple[str, ...]]:
+    """The symbols of which one pays each part of a cost, apart from generic mana that anything pays."""
+    colored = [snow_mana.with_snow(color) for color, number in cost.colored for _ in range(number)]
+    hybrid = [tuple(kind for one in choice for kind in snow_mana.with_snow(one)) for choice in cost.hybrid]
+    return [*colored, *hybrid, *repeat(snow_mana.KINDS, cost.snow)]
 
 
 def could_be_enough(cost: ManaCost, pool: Pool, supplies: Sequence[Supply]) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import repeat
 
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.rules.engine import snow_mana
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import bounded
+from rewind.aggregates.rules.mana.enough_mana import Supply, choices_of, could_be_enough
 from rewind.aggregates.rules.mana.pools import Pool, added, spelled, total
 from rewind.aggregates.rules.mana.sources import Source, sources, use_of
 from rewind.aggregates.rules.queries.mana_costs import COLORS, ManaCost
@@ -87,13 +87,6 @@ def _spending_with_snow(cost: ManaCost, pool: Pool) -> dict[str, int] | None:
     return dict(spent)
 
 
-def choices_of(cost: ManaCost) -> list[tuple[str, ...]]:
-    """The symbols of which one pays each part of a cost, apart from generic mana that anything pays."""
-    colored = [snow_mana.with_snow(color) for color, number in cost.colored for _ in range(number)]
-    hybrid = [tuple(kind for one in choice for kind in snow_mana.with_snow(one)) for choice in cost.hybrid]
-    return [*colored, *hybrid, *repeat(snow_mana.KINDS, cost.snow)]
-
-
 def _hybrid(choices: Sequence[tuple[str, ...]], pool: Pool) -> list[str] | None:
     """A colour for each choice of one of two, so that the pool holds them all; None where there is no way."""
     bounded(len(choices), "mana symbols")
@@ -139,14 +132,37 @@ def automatic(
 
 
 Uses = list[tuple[Source, str]]
+Groups = list[tuple[tuple[str, ...], list[Source]]]
+"""What sources add → the sources that add just that."""
+
+_STEPS_FIRST = 1000
+"""So many steps are taken before it is asked of each whether any way goes on from it: mostly one is found by then."""
+
+
+class _Steps:
+    """How many steps were taken in a search. Which way is found first does not depend on what is cut off."""
+
+    def __init__(self) -> None:
+        self._taken = 0
+
+    def leads_nowhere(self, cost: ManaCost, groups: Groups, at: int, need: int, uses: Uses, pool: Pool) -> bool:
+        """Whether no way goes on from a step, as far as that was asked."""
+        self._taken += 1
+        if self._taken < _STEPS_FIRST:
+            return False
+        if _useful(cost, pool) + need < cost.total:
+            return True
+        used = {one.object for one, _ in uses}
+        rest = [one for _, members in groups[at:] for one in members if one.object not in used]
+        return not could_be_enough(cost, pool, [Supply.of(one.object, one.adds) for one in rest])
 
 
 def search(cost: ManaCost, pool: Pool, available: Sequence[Source]) -> tuple[Uses, dict[str, int]] | None:
     """The payment that leaves the least mana over; among those the one that is found first."""
-    tried = 0
+    tried, steps = 0, _Steps()
     most = max((sum(n for _, n in symbols(mana)) for one in available for mana in one.adds), default=1)
     for over in range(bounded(most, "mana")):
-        for uses, with_them in _ways(cost, dict(pool), available, over):
+        for uses, with_them in _ways(cost, dict(pool), available, over, steps):
             tried = bounded(tried + 1, "ways to pay")
             spent = spending(cost, with_them)
             if spent is not None:
@@ -154,13 +170,15 @@ def search(cost: ManaCost, pool: Pool, available: Sequence[Source]) -> tuple[Use
     return None
 
 
-def _ways(cost: ManaCost, pool: dict[str, int], available: Sequence[Source], over: int) -> Iterator[tuple[Uses, Pool]]:
+def _ways(
+    cost: ManaCost, pool: dict[str, int], available: Sequence[Source], over: int, steps: _Steps
+) -> Iterator[tuple[Uses, Pool]]:
     """Sets of sources that add up to the cost with so much over; equal sources are tried once."""
     need = cost.total + over - min(total(pool), _useful(cost, pool))
     groups: dict[tuple[str, ...], list[Source]] = {}
     for one in available:
         groups.setdefault(one.adds, []).append(one)
-    yield from _fill(cost, list(groups.items()), 0, need, [], pool)
+    yield from _fill(cost, list(groups.items()), 0, need, [], pool, steps)
 
 
 def _useful(cost: ManaCost, pool: Pool) -> int:
@@ -200,17 +218,18 @@ def _matched(choices: Sequence[tuple[str, ...]], pool: Pool) -> int:
 
 def _fill(
     cost: ManaCost,
-    groups: list[tuple[tuple[str, ...], list[Source]]],
+    groups: Groups,
     at: int,
     need: int,
     uses: Uses,
     pool: dict[str, int],
+    steps: _Steps,
 ) -> Iterator[tuple[Uses, Pool]]:
     if need <= 0:
         if need == 0:
             yield list(uses), pool
         return
-    if at == len(groups):
+    if at == len(groups) or steps.leads_nowhere(cost, groups, at, need, uses, pool):
         return
     adds, members = groups[at]
     used = sum(1 for one, _ in uses if one in members)
@@ -218,9 +237,9 @@ def _fill(
         for mana in sorted(adds, key=lambda mana: -_wanted(cost, pool, mana)):
             number = sum(n for _, n in symbols(mana))
             uses.append((members[used], mana))
-            yield from _fill(cost, groups, at, need - number, uses, added(pool, mana))
+            yield from _fill(cost, groups, at, need - number, uses, added(pool, mana), steps)
             uses.pop()
-    yield from _fill(cost, groups, at + 1, need, uses, pool)
+    yield from _fill(cost, groups, at + 1, need, uses, pool, steps)
 
 
 def _wanted(cost: ManaCost, pool: Pool, mana: str) -> int:
