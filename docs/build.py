@@ -26,8 +26,8 @@ from pydantic.fields import FieldInfo
 
 from docs import (
     GENERATED,
+    card_files,
     card_scenarios,
-    cards,
     coverage,
     error_reference,
     event_schemas,
@@ -378,7 +378,7 @@ def main(arguments: list[str] | None = None) -> int:
         print("published schemas only grow; what changes otherwise is a new version of the event:", *broken, sep="\n")
         return 1
     changed = act({} if options.schemas else tables())  # before the pages, which are made of them
-    changed += act(event_schemas.files() | cards.files() | ({} if options.schemas else pages()))
+    changed += act(event_schemas.files() | card_files.files() | ({} if options.schemas else pages()))
     for path in changed:
         print(f"{path} differs from what is generated" if options.check else path)
     return 1 if options.check and changed else 0

@@ -10,6 +10,7 @@ line for a seat, are made from these two marks and from nothing else (`rewind.pr
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, Self
 
@@ -138,6 +139,12 @@ Step = Literal[
 
 Color = Literal["W", "U", "B", "R", "G"]
 """White, blue, black, red, green (rule 203)."""
+
+COLOR_NAMES: Mapping[str, str] = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+"""Colour → its word."""
+
+COLORS: Mapping[str, str] = {name: color for color, name in COLOR_NAMES.items()}
+"""Word of a colour → the colour."""
 
 Mana = Annotated[str, Field(pattern=r"^(\{[^{}]{1,8}\})*$")]
 """Mana or a mana cost in the book's symbols: `"{2}{R}{R}"`. A number in a pool is that much colourless mana.

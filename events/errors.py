@@ -151,3 +151,9 @@ class DisputeError(RewindError):
 
 class SourceError(RewindError):
     """Another client's log, or what is needed to import it, cannot be read (RW4xxx)."""
+
+
+def some_of(names: Sequence[str], most: int = 5) -> str:
+    """The first of some names in one line, and how many more there are."""
+    more = len(names) - most
+    return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")

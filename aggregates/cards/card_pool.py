@@ -5,11 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Generic, TypeVar
 
 from rewind.events.base import CardDefinition
-from rewind.events.errors import CardError
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +101,12 @@ class CardPool:
         return CardPool.layered(self.records, CardPool.of(tuple(records)).records)
 
     def find(self, name: str) -> CardRecord:
-        """The card of a name. Raises CardError RW6002, with close names, where there is none."""
+        """The card of a name. Raises CardError RW6002, which says why it is not known, or close names."""
+        from rewind.aggregates.cards.search.not_found import not_found_error  # noqa: PLC0415  # only where it is needed
+
         if name in self.records:
             return self.records[name]
-        folded = {known.casefold(): known for known in self.records}
-        close = [folded[match] for match in get_close_matches(name.casefold(), folded, n=3, cutoff=0.7)]
-        hint = f"; close to it: {', '.join(close)}" if close else ""
-        raise CardError("RW6002", f'no card is known by the name "{name}"{hint}')
+        raise not_found_error(name, tuple(self.records))
 
     def known(self, edition: str) -> tuple[CardRecord, ...]:
         """The cards that an edition knows, in the order of their names."""

@@ -14,16 +14,13 @@ import orjson
 from rewind.aggregates.cards.form import KEYWORDS
 from rewind.aggregates.cards.type_lines import LAND_TYPES
 from rewind.aggregates.cards.yamlfile import Plain
-from rewind.events.base import TypeLine
+from rewind.events.base import COLOR_NAMES, TypeLine
 
 Words: TypeAlias = Mapping[str, str]
 """Word → the word that it stands for: colours as W U B R G, subtypes as they are printed."""
 
 Read: TypeAlias = Callable[[str], str]
 """What a word stands for."""
-
-COLOR_NAMES: Mapping[str, str] = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-"""Colour → its word."""
 
 _WORD_LISTS = frozenset({"colors", "not_colors", "only", "subtypes", "not_subtypes", "values", "not_values"})
 """Fields that are lists of colours, of subtypes, or of words to choose among."""

@@ -76,6 +76,8 @@ class Edition:
     """Number of a rule of chapter 502 → its keyword ability."""
     mechanics: Mapping[str, str] = field(hash=False)
     """Number of a chapter, rule or paragraph → the mechanic that it brings, where that is no keyword ability."""
+    types: Mapping[str, tuple[str, ...]] = field(hash=False)
+    """Type, supertype, subtype, or form of a card (split, flip) → the numbers that say most of it."""
     subtypes: Mapping[str, frozenset[str]] = field(hash=False)
     """Type → the subtypes that exist for it (rule 212.1e)."""
 
@@ -133,6 +135,7 @@ def edition(name: str) -> Edition:
         data["chapters"],
         {number: _keyword(written) for number, written in data["keywords"].items()},
         data["mechanics"],
+        {word: tuple(numbers) for word, numbers in data["types"].items()},
         _subtypes(name),
     )
 

@@ -8,18 +8,17 @@ from typing import Any
 
 import click
 
-COLORS = ("white", "blue", "black", "red", "green", "colorless")
-_LETTERS = {"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green"}
+from rewind.events.base import COLOR_NAMES, COLORS
 
 
 class Color(click.Choice[str]):
     """A colour by its name or its letter."""
 
     def __init__(self) -> None:
-        super().__init__(COLORS, case_sensitive=False)
+        super().__init__((*COLORS, "colorless"), case_sensitive=False)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        return super().convert(_LETTERS.get(str(value).casefold(), value), param, ctx)
+        return super().convert(COLOR_NAMES.get(str(value).upper(), value), param, ctx)
 
 
 WORDS = click.option("--words", "words", metavar="WORDS", multiple=True, help="Words of what its abilities say.")
@@ -47,10 +46,10 @@ def checked_types(values: tuple[str, ...]) -> tuple[str, ...]:
 
     words = tuple(word for value in values for word in value.split() if word != "—")
     sorts = ("type", "subtype", "supertype")
-    known = {word.casefold(): word for name in NAMES for sort in sorts for word in words_of(sort, name)}
+    words_known = {word.casefold(): word for name in NAMES for sort in sorts for word in words_of(sort, name)}
     for word in words:
-        if word.casefold() not in known:
-            _refuse("--type", f"no edition has the type {word!r}", word, known)
+        if word.casefold() not in words_known:
+            _refuse("--type", f"no edition has the type {word!r}", word, words_known)
     return words
 
 
@@ -59,14 +58,14 @@ def checked_keywords(values: tuple[str, ...]) -> tuple[str, ...]:
     from rewind.aggregates.cards.vocabulary import words_of
     from rewind.aggregates.editions import NAMES, edition
 
-    known = {word: word for name in NAMES for word in words_of("keyword", name)}
-    known |= {
+    words_known = {word: word for name in NAMES for word in words_of("keyword", name)}
+    words_known |= {
         form: form for name in NAMES for one in edition(name).keywords.values() for form in (one.name, *one.forms)
     }
     for value in values:
         word = value.casefold()
-        if word not in known and word.partition(" ")[0] not in known:
-            _refuse("--keyword", f"no edition has the keyword {value!r}", word, known)
+        if word not in words_known and word.partition(" ")[0] not in words_known:
+            _refuse("--keyword", f"no edition has the keyword {value!r}", word, words_known)
     return values
 
 
@@ -80,6 +79,7 @@ def checked_costs(values: tuple[str, ...]) -> tuple[Any, ...]:
         raise click.BadParameter(str(error), param_hint="--cost") from None
 
 
-def _refuse(option: str, what: str, word: str, known: dict[str, str]) -> None:
-    close = [known[one] for one in get_close_matches(word.casefold(), known, n=3)]
+def _refuse(option: str, what: str, word: str, words: dict[str, str]) -> None:
+    """Raises BadParameter; `words` are those that there are, as they are compared → as they are written."""
+    close = [words[one] for one in get_close_matches(word.casefold(), words, n=3)]
     raise click.BadParameter(f"{what}; close to it: {', '.join(close)}" if close else what, param_hint=option)

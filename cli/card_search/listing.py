@@ -9,12 +9,10 @@ from rewind.aggregates.cards import CardRecord, pool
 from rewind.aggregates.editions import NAMES
 from rewind.cli.output import console, print_json, put, styled
 from rewind.events.base import CardDefinition, Characteristics
+from rewind.events.errors import some_of
 
 if TYPE_CHECKING:
     from rewind.aggregates.cards.built_in.not_known import NotKnown
-
-_MOST_NOT_KNOWN = 5
-"""So many cards that are not known are named under a list."""
 
 
 def print_list(records: Sequence[CardRecord], edition: str | None, not_known: Sequence[NotKnown] = ()) -> None:
@@ -29,8 +27,7 @@ def print_list(records: Sequence[CardRecord], edition: str | None, not_known: Se
         put(out, line.append_text(styled(only, "dim")), width + 2)
     end = f"{len(records)} card{'' if len(records) == 1 else 's'}"
     if not_known:
-        more = f" and {len(not_known) - _MOST_NOT_KNOWN} more" if len(not_known) > _MOST_NOT_KNOWN else ""
-        end += f"; not known: {', '.join(one.name for one in not_known[:_MOST_NOT_KNOWN])}{more}"
+        end += f"; not known: {some_of([one.name for one in not_known])}"
     put(out, styled(end, "dim"), 2)
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from rewind.aggregates.cards import CardRecord, is_for_ante
 from rewind.aggregates.cards.built_in.provenance import Provenance, TextInEdition, provenance
-from rewind.aggregates.cards.compiling.run import TEXTS
+from rewind.aggregates.cards.compiling.reasons import TEXTS
 from rewind.aggregates.cards.search.printed_faces import PrintedFace, printed_faces
 from rewind.cli.card_search.listing import face
 from rewind.cli.output import styled
@@ -61,7 +61,7 @@ class CardPage:
     def lines(self, *, programs: bool) -> Iterator[tuple[Text, int | None]]:
         """The page for people, each line with the columns that what does not fit is moved in by."""
         yield styled(self.record.name, "bold"), None
-        yield from self._faces(keys=programs)
+        yield from self._faces(with_keys=programs)
         if is_for_ante(self.record.definition):
             yield styled("  only in decks that are played with for ante (217.9c)", "dim"), None
         yield from _section("From where it comes", self._origin())
@@ -72,18 +72,18 @@ class CardPage:
                 "Programs", ((line, None) for one in self.record.definition.programs for line in _program(one))
             )
 
-    def _faces(self, *, keys: bool) -> Iterator[tuple[Text, int | None]]:
+    def _faces(self, *, with_keys: bool) -> Iterator[tuple[Text, int | None]]:
         """What each face is and says; what is said in both editions alike stands there once, under both."""
         alike: dict[object, list[str]] = {}
         for name, faces in self.faces.items():
-            said = tuple((one.name, tuple(_ability_lines(one, keys=keys))) for one in faces)
+            said = tuple((one.name, tuple(_ability_lines(one, with_keys=with_keys))) for one in faces)
             alike.setdefault(said, []).append(name)
         for names in alike.values():
             for number, one in enumerate(self.faces[names[0]]):
                 heading = f"{one.name}  " if one.name else ""
                 for where, line in _together({name: face(self.faces[name][number].facts) for name in names}):
                     yield styled(f"  {where}  {heading}").append_text(styled(line, "green")), 4
-                for line in _ability_lines(one, keys=keys):
+                for line in _ability_lines(one, with_keys=with_keys):
                     yield styled(f"{_INDENT}{line}"), len(_INDENT) + 3
 
     def _origin(self) -> Iterator[tuple[Text, int | None]]:
@@ -142,9 +142,9 @@ def _together(values: Mapping[str, str]) -> list[tuple[str, str]]:
     return [(", ".join(names), value) for value, names in found.items()]
 
 
-def _ability_lines(one: PrintedFace, *, keys: bool) -> Iterator[str]:
+def _ability_lines(one: PrintedFace, *, with_keys: bool) -> Iterator[str]:
     for number, ability in enumerate(one.abilities, 1):
-        key = f"  [{ability.key}]" if keys and ability.key != ability.text.lower() else ""
+        key = f"  [{ability.key}]" if with_keys and ability.key != ability.text.lower() else ""
         yield f"{number}. {ability.text}{key}"
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from rewind.aggregates.cards.compiling.run import TEXTS, WHYS, Report
+from rewind.aggregates.cards.compiling.reasons import TEXTS, WHYS
+from rewind.aggregates.cards.compiling.run import Report
 from rewind.cli.output import console, print_json, put, styled
 
 

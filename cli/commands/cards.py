@@ -108,21 +108,18 @@ def _found(typed: str, known: CardPool, *, narrows: bool) -> Found:
     Raises CardError RW6002 where there are none, and where it is the name of a card that is not known.
     """
     from rewind.aggregates.cards.search.card_names import Found, find_names
-    from rewind.cli.card_search.not_found import not_found_error, not_known_error, not_known_of_name
+    from rewind.aggregates.cards.search.not_found import not_found_error, not_known_of_name
 
     found = find_names(typed, known.records)
     if found.exact is not None:
         return Found(None, found.having or (found.exact,)) if narrows else found
-    row = not_known_of_name(typed, known.records)
-    if row is not None:
-        raise not_known_error(row, found.having)
-    if not found.having:
-        raise not_found_error(typed, list(known.records))
+    if not found.having or not_known_of_name(typed, known.records) is not None:
+        raise not_found_error(typed, list(known.records), found.having)
     return found
 
 
 def _not_known(typed: str, known: CardPool) -> Sequence[NotKnown]:
-    from rewind.cli.card_search.not_found import not_known_having
+    from rewind.aggregates.cards.search.not_found import not_known_having
 
     return not_known_having(typed, known.records)
 

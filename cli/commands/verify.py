@@ -12,6 +12,7 @@ from rewind.cli.loading import load
 from rewind.cli.options import JSON
 from rewind.cli.output import console, print_json, progress, put, styled
 from rewind.cli.streams import print_error
+from rewind.events.errors import some_of
 from rewind.replays.verifying.cards_of_a_log import KnownCards
 from rewind.replays.verifying.mended_rulings import cited_as_json, holds_in_words, mended_in_words
 from rewind.replays.verifying.redeciding import Divergence, Undecided
@@ -194,20 +195,11 @@ def _in_words(found: Verification) -> str:
     return text + end + rules + older + holds_in_words(len(found.cited_before))
 
 
-_MOST_NAMED = 5
-"""Cards of the log's own that are named in its line."""
-
-
 def _cards_in_words(cards: KnownCards) -> str:
     version = "" if cards.version is None else f" ({cards.version})"
-    own = f", the log's own: {_names(cards.own)}" if cards.own else ""
-    changed = f", CHANGED: {_names(cards.changed)}" if cards.changed else ""
+    own = f", the log's own: {some_of(cards.own)}" if cards.own else ""
+    changed = f", CHANGED: {some_of(cards.changed)}" if cards.changed else ""
     return f"cards known {cards.known} of {cards.number}{version}{own}{changed}"
-
-
-def _names(keys: Sequence[str]) -> str:
-    more = len(keys) - _MOST_NAMED
-    return ", ".join(keys[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _cards_as_json(cards: KnownCards | None) -> dict[str, object] | None:

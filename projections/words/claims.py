@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from rewind.projections.words.phrases.words import COLORS, listed
+from rewind.events.base import COLOR_NAMES
+from rewind.projections.words.phrases.words import listed
 
 _ZONES = {
     "in_play": "in play",
@@ -18,7 +19,7 @@ _ZONES = {
 }
 """Zone → where something in it is."""
 
-_COLORS: Mapping[str, str] = {str(letter): name for letter, name in COLORS.items()}
+_COLORS: Mapping[str, str] = {str(letter): name for letter, name in COLOR_NAMES.items()}
 
 _LEGAL = {"legal": "was legal", "illegal": "was illegal"}
 

@@ -9,7 +9,7 @@ from rewind.aggregates.questions.choices import NAMED, ORDERS, choice_of
 from rewind.aggregates.state import GameState, number_of
 from rewind.events.playing import ChoiceMade, ChoiceOffered
 from rewind.replays.scenarios.form.naming import Naming
-from rewind.replays.scenarios.form.words import COLORS, AbilityOf, PlainData, Ref
+from rewind.replays.scenarios.form.words import KINDS_OF_MANA, AbilityOf, PlainData, Ref
 from rewind.replays.scenarios.results import Failed, Failure
 
 DECLARATIONS = ("attackers", "blockers", "mulligan")
@@ -125,7 +125,7 @@ def _values(offer: ChoiceOffered, answer: Sequence[PlainData]) -> ChoiceMade | N
 def _value(offer: ChoiceOffered, answer: PlainData) -> str | None:
     """The word offered that is meant: itself, a colour by name or letter, mana as it stands or by its one colour."""
     word = _TRUTH[answer] if isinstance(answer, bool) else str(answer)
-    letter = COLORS.get(word.lower(), word)
+    letter = KINDS_OF_MANA.get(word.lower(), word)
     for meant in (word, word.lower(), letter):
         if meant in offer.values:
             return meant

@@ -9,7 +9,7 @@ from rewind.aggregates.editions import Edition
 from rewind.aggregates.questions.stating import kept_choices, words_to_choose
 from rewind.events.base import CardDefinition
 from rewind.events.playing import RememberedName
-from rewind.replays.scenarios.form.words import COLORS, PlainData
+from rewind.replays.scenarios.form.words import KINDS_OF_MANA, PlainData
 from rewind.replays.scenarios.results import Failed, Failure, Unsupported
 
 
@@ -50,7 +50,7 @@ def _remembered(
     if choice.kind in ("objects", "things", "source", "piles", "pile", "order", "mode"):
         raise Unsupported(f"chosen (line {line}): the rules here know nothing of a choice of {choice.kind} beforehand")
     able = words_to_choose(choice, edition)
-    meant = COLORS.get(written.lower(), written) if choice.kind == "color" else written
+    meant = KINDS_OF_MANA.get(written.lower(), written) if choice.kind == "color" else written
     if meant not in able:
         expected = "a player" if choice.kind == "players" else f"a {choice.kind} that may be chosen".replace("_", " ")
         raise Failed(Failure("chosen", expected, written, line))

@@ -11,10 +11,9 @@ from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
 
-from rewind.aggregates.cards import CardPool, CardRecord, pool
-from rewind.events.base import Characteristics
+from rewind.aggregates.cards import pool
+from tests.language.language_cards import BASIC, face_of
 
-BASIC = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 OF_A_DECK = 23
 """So many cards are dealt to a deck of 40; the others are basic lands."""
 LANDS = 40 - OF_A_DECK
@@ -22,25 +21,10 @@ OF_A_POSITION = 24
 """So many cards are dealt to a position, half of them to each player."""
 
 
-def cards() -> CardPool:
-    """All cards."""
-    return pool()
-
-
 @cache
 def dealt(edition: str) -> tuple[str, ...]:
     """The names of the cards that are dealt: all that an edition knows but the basic lands."""
-    return tuple(record.name for record in cards().known(edition) if record.name not in BASIC.values())
-
-
-def face_of(name: str, edition: str) -> Characteristics:
-    """What is printed on a card."""
-    return record_of(name).definition.characteristics_in(edition)
-
-
-def record_of(name: str) -> CardRecord:
-    """The record of a card."""
-    return cards().records[name]
+    return tuple(record.name for record in pool().known(edition) if record.name not in BASIC.values())
 
 
 def is_permanent_by_itself(name: str, edition: str) -> bool:

@@ -6,22 +6,19 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from rewind.aggregates.cards import is_for_ante
+from rewind.aggregates.cards import is_for_ante, pool
 from rewind.events.base import Event
 from rewind.replays.playing.decks import read_deck
 from rewind.replays.playing.live import set_up
 from tests.breadth.dealing import (
-    BASIC,
-    cards,
     cards_of_position,
     dealt,
     decks_of,
     is_permanent_by_itself,
-    record_of,
 )
 from tests.games.playing import Kind, eager_by_turns
 from tests.games.positions import Placed, from_position, in_graveyard, in_hand, in_library, in_play
-from tests.language.language_cards import position
+from tests.language.language_cards import BASIC, position
 
 MOST = 1500
 """Events after which a game with decks is given up."""
@@ -44,8 +41,8 @@ def with_decks(seed: int, edition: str) -> Iterator[Event]:
     lists = decks_of(seed, edition)
     texts = ["\n".join(f"{number} {name}" for name, number in Counter(names).items()) for names in lists]
     decks = [read_deck(text, "deck.txt") for text in texts]
-    ante = any(is_for_ante(record_of(name).definition) for names in lists for name in names)
-    return set_up(decks, edition, cards(), names=("Alice", "Bob"), game="breadth", ante=ante)
+    ante = any(is_for_ante(pool().records[name].definition) for names in lists for name in names)
+    return set_up(decks, edition, pool(), names=("Alice", "Bob"), game="breadth", ante=ante)
 
 
 def with_much_mana(seed: int, edition: str) -> Iterator[Event]:
@@ -60,7 +57,7 @@ def with_much_mana(seed: int, edition: str) -> Iterator[Event]:
         rng.shuffle(library)
         placed += in_play([*standing, *BESIDE, *lands], seat)
         placed += in_hand(rest[:-3], seat) + in_graveyard([rest[-3], BESIDE[0]], seat) + in_library(library, seat)
-    return from_position(placed, cards(), edition)
+    return from_position(placed, pool(), edition)
 
 
 def about_one_card(seed: int, edition: str) -> Iterator[Event]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from rewind.aggregates.cards import pool
 from rewind.aggregates.editions import NAMES
 from tests.breadth.counting import WORDS, Seen
-from tests.breadth.dealing import dealt, face_of, record_of
+from tests.breadth.dealing import dealt
+from tests.language.language_cards import face_of
 
 
 def kind_of(name: str) -> str:
     """What there is on a card that could do something: nothing, keywords, static abilities, or others."""
-    programs = [json.loads(program.ability) for program in record_of(name).definition.programs]
+    programs = [json.loads(program.ability) for program in pool().records[name].definition.programs]
     kinds = {one.get("kind", "keyword") if isinstance(one, dict) else "keyword" for one in programs}
     if not kinds:
         return "nothing"

@@ -17,12 +17,13 @@ from rewind.events.combat import DamageDealt
 from rewind.events.turn import PriorityPassed
 from tests.breadth.attempting import attempt, attempts, invented
 from tests.breadth.counting import seen
-from tests.breadth.dealing import BASIC, OF_A_DECK, OF_A_POSITION, cards_of_position, dealt, decks_of, decks_of_round
+from tests.breadth.dealing import OF_A_DECK, OF_A_POSITION, cards_of_position, dealt, decks_of, decks_of_round
 from tests.breadth.playing import ALONE, BESIDE, DECKS, POSITIONS
 from tests.breadth.report import every_card, idle, kind_of, played, summary, table, wanted
 from tests.games.holding import wrong_with
 from tests.games.laws import DECIDED, OF_INPUTS
 from tests.games.playing import Kind
+from tests.language.language_cards import BASIC
 
 SOME = settings(max_examples=4)
 KINDS = st.sampled_from((replace(DECKS, most=400), replace(POSITIONS, most=400), replace(ALONE, most=300)))

@@ -15,7 +15,7 @@ from rewind.aggregates.cards.compiling.card_files import TodaysText, read_cards
 from rewind.aggregates.cards.compiling.card_shelf import CardShelf, Printing
 from rewind.aggregates.cards.compiling.compiler import Compiled, compile_card, editions_of
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES
-from rewind.aggregates.cards.compiling.run import TEXTS, WHYS
+from rewind.aggregates.cards.compiling.reasons import TEXTS, WHYS
 from rewind.aggregates.cards.grammar.compile import unread_lines
 from rewind.aggregates.editions import NAMES
 from tests.card_corpus.corpus import corpus_path

@@ -7,8 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from rewind.aggregates.cards.compiling.reasons import NOT_BUILT_IN
+
 _TABLE = Path(__file__).parent.parent / "pool" / "not-known.tsv"
-_NOT_SAID_AGAIN = "it is not said again in the same words"
 
 
 class NotKnown(NamedTuple):
@@ -18,15 +19,13 @@ class NotKnown(NamedTuple):
     first_printed: str
     """The date, such as 2005-05-03."""
     why: str
-    """A key of `WHYS` of `rewind.aggregates.cards.compiling.run`; `otherwise` of what is not said again."""
+    """A key of `NOT_BUILT_IN`."""
     line: str
     """The number of the line of its text that is not read; empty where that is not what is wrong."""
 
     def reason(self) -> str:
         """Why it is not known, in words."""
-        from rewind.aggregates.cards.compiling.run import WHYS  # noqa: PLC0415  # the compiler takes long to import
-
-        reason = WHYS.get(self.why, _NOT_SAID_AGAIN)
+        reason = NOT_BUILT_IN[self.why]
         return f"{reason} (line {self.line})" if self.line else reason
 
 

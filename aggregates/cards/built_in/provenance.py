@@ -20,7 +20,7 @@ class TextInEdition:
     """By which text a card is known in an edition."""
 
     kind: str | None
-    """A key of `TEXTS` of `rewind.aggregates.cards.compiling.run`; None where the record was written by hand."""
+    """A key of `TEXTS` of `rewind.aggregates.cards.compiling.reasons`; None where the record was written by hand."""
     set_code: str
     """The set of the last printing before the edition; empty where that is not known."""
     is_same: bool

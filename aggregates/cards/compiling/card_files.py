@@ -22,8 +22,7 @@ from typing import IO, Any, NamedTuple, TypeAlias, cast, get_args
 
 from rewind.aggregates.cards.compiling.json_stream import JsonStream
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
-from rewind.aggregates.cards.rewording import COLOR_NAMES
-from rewind.events.base import Color
+from rewind.events.base import COLOR_NAMES, Color
 from rewind.events.errors import CardError, Where
 
 Json: TypeAlias = Mapping[str, Any]

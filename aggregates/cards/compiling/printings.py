@@ -51,7 +51,7 @@ def type_line(name: str, today: str, edition: str, brought: str = "") -> str:
 
     `brought` is what that printing has, for cards that the table does not know. A plural is read as the type that the
     edition has ("Summon Soldiers": Soldier). Subtypes that the edition does not have are left out. A creature that is
-    legendary today had the type Legend in 2003-12 and was not legendary (rule 215.2 there), unless it was printed so.
+    legendary today was a Legend in 2003-12 and not legendary (2003-12, 215.2), unless it was printed so.
     """
     printing = TYPE_LINES().get(name)
     left, dash, right = today.partition(" — ")

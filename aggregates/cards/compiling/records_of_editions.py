@@ -209,7 +209,7 @@ def _worded(part: Any) -> Any:
     """What 2003-12 says in other words.
 
     What may attack as though it had no defender may attack though it is a Wall; Auras are local enchantments; creatures
-    that are legendary are Legends (rule 215.2).
+    that are legendary are Legends (2003-12, 215.2).
     """
     if isinstance(part, list):
         return [_worded(one) for one in part]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rewind.aggregates.cards.compiling.card_files import read_cards
@@ -12,24 +12,6 @@ from rewind.aggregates.cards.compiling.card_shelf import CardShelf, UnreadFamily
 from rewind.aggregates.cards.compiling.compiler import Compiled, NotCompiled, compile_card
 from rewind.aggregates.cards.grammar.compile import Unread, unread_lines
 from rewind.aggregates.editions import NAMES
-
-WHYS: Mapping[str, str] = {
-    "unread": "a line is not read to its end",
-    "unclear": "a pronoun may mean two things",
-    "ambiguous": "a line has two readings",
-    "refused": "the ability language refuses the record",
-    "changed": "its function was changed later",
-    "layout": "it has several faces, or another layout",
-    "bounds": "beyond what any card has",
-}
-"""Why a card is not known."""
-
-TEXTS: Mapping[str, str] = {
-    "honest": "a printing of the time confirms today's text",
-    "differs": "by what was printed, which is not what today's text says",
-    "today": "by today's text, which nothing confirms",
-}
-"""By which text a card is known."""
 
 
 @dataclass(slots=True)

@@ -7,7 +7,6 @@ from functools import cache
 from rewind.aggregates.cards.form import TYPES
 from rewind.aggregates.cards.inflection import NUMBERS as NUMBER_WORDS
 from rewind.aggregates.cards.inflection import plural
-from rewind.aggregates.cards.rewording import COLOR_NAMES
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.editions import edition as edition_of
 
@@ -25,9 +24,6 @@ WITH_NOUNS = {
     "it": "they", "that": "those",
 }  # fmt: skip
 """Words that go with a noun in the singular, each with the one that goes with the plural."""
-
-COLORS = {word: color for color, word in COLOR_NAMES.items()}
-"""Word for a colour → the colour."""
 
 NUMBERS = {word: number for number, word in enumerate(NUMBER_WORDS) if number >= 2}
 """Word for a number → the number."""

@@ -12,11 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from hashlib import blake2b
 from itertools import accumulate, pairwise
 from pathlib import Path
 
-from rewind.aggregates.cards.built_in.definition_table import definition_as_json
+from rewind.aggregates.cards.built_in.published import definition_hash
 from rewind.aggregates.cards.card_pool import CardRecord
 from rewind.events.base import CardDefinition
 
@@ -47,10 +46,10 @@ def words_of_card(record: CardRecord) -> frozenset[str]:
 
 def has_word(words: Iterable[str], wanted: str) -> bool:
     """Whether one of these is the word that is wanted, or begins with it where that is long enough."""
-    return any(_is(word, wanted) for word in words)
+    return any(_fits(word, wanted) for word in words)
 
 
-def _is(word: str, wanted: str) -> bool:
+def _fits(word: str, wanted: str) -> bool:
     return word == wanted or (len(wanted) >= SHORTEST_BEGINNING and wanted.isalpha() and word.startswith(wanted))
 
 
@@ -71,7 +70,7 @@ class WordTable:
         """The names of the cards that have all of these words."""
         found = frozenset(range(len(self._cards)))
         for word in wanted:
-            numbers = [self._numbers(one) for one in self._words if _is(one, word)]
+            numbers = [self._numbers(one) for one in self._words if _fits(one, word)]
             found &= frozenset[int]().union(*numbers)
         return frozenset(self._cards[number][0] for number in found)
 
@@ -94,8 +93,8 @@ def word_table() -> WordTable:
 
 
 def short_hash(definition: CardDefinition) -> str:
-    """8 hexadecimal digits over all that a definition says."""
-    return blake2b(definition_as_json(definition).encode(), digest_size=4).hexdigest()
+    """The first 8 of the hexadecimal digits by which a definition is published."""
+    return definition_hash(definition)[:8]
 
 
 def table_of_words(words: Sequence[tuple[str, str, frozenset[str]]]) -> str:

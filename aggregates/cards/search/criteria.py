@@ -12,13 +12,13 @@ import orjson
 
 from rewind.aggregates.cards.card_pool import CardRecord
 from rewind.aggregates.cards.chosen_keywords import chosen_keywords
+from rewind.aggregates.cards.mana_costs import SYMBOL, converted_mana_cost
 from rewind.aggregates.editions import NAMES, edition
-from rewind.events.base import CardDefinition, Characteristics
+from rewind.events.base import COLORS, CardDefinition, Characteristics
 
-COLORS: Mapping[str, str] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": ""}
-"""Colour → its letter; "colorless" is what has none (rule 203.2)."""
+COLORLESS = "colorless"
+"""What has no colour (rule 203.2)."""
 
-_SYMBOL = re.compile(r"\{[^{}]+\}")
 _COST = re.compile(r"(\{[^{}]+\})+")
 _NUMBER = re.compile(r"(<=|>=|<|>|=|)\s*([0-9]{1,3})")
 _COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
@@ -42,24 +42,18 @@ class CostWanted:
     def fits(self, cost: str | None) -> bool:
         """Whether a mana cost is so; what has none has a converted mana cost of 0 (2006-10, 203.3a)."""
         if self.symbols:
-            return Counter(_SYMBOL.findall(cost or "")) == Counter(self.symbols)
-        return _COMPARISONS[self.comparison](converted(cost), self.number)
+            return Counter(SYMBOL.findall(cost or "")) == Counter(self.symbols)
+        return _COMPARISONS[self.comparison](converted_mana_cost(cost), self.number)
 
 
 def cost_wanted(text: str) -> CostWanted:
     """`{1}{R}`, or a number, or one after <, <=, >, >=. Raises ValueError for anything else."""
     if _COST.fullmatch(text):
-        return CostWanted(symbols=tuple(_SYMBOL.findall(text.upper())))
+        return CostWanted(symbols=tuple(SYMBOL.findall(text.upper())))
     match = _NUMBER.fullmatch(text.strip())
     if match is None:
         raise ValueError(f"{text!r} is neither a mana cost, such as {{1}}{{R}}, nor a number, such as 3 or <=3")
     return CostWanted(comparison=match[1], number=int(match[2]))
-
-
-def converted(cost: str | None) -> int:
-    """How much mana a mana cost is, of whatever colour, with 0 for X (rule 203.3)."""
-    symbols = [symbol[1:-1] for symbol in _SYMBOL.findall(cost or "")]
-    return sum(int(symbol) if symbol.isdecimal() else symbol not in ("X", "Y", "Z") for symbol in symbols)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +66,7 @@ class Criteria:
     """Types, supertypes and subtypes, in whatever case."""
     costs: tuple[CostWanted, ...] = ()
     colors: tuple[str, ...] = ()
-    """Keys of COLORS."""
+    """Words of colours, and COLORLESS."""
     keywords: tuple[str, ...] = ()
     """Keyword abilities that it has or gives."""
 
@@ -91,7 +85,7 @@ class Criteria:
         return (
             self._has_types(facts)
             and all(any(one.fits(cost) for cost in costs) for one in self.costs)  # of either half (505.6)
-            and all(COLORS[color] in facts.colors if COLORS[color] else not facts.colors for color in self.colors)
+            and all(COLORS[word] in facts.colors if word in COLORS else not facts.colors for word in self.colors)
             and (not self.keywords or self._has_keywords(definition, name))
         )
 

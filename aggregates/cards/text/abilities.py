@@ -11,11 +11,11 @@ from rewind.aggregates.cards.text.changes import ability_given, is_about_itself,
 from rewind.aggregates.cards.text.costs import is_mana, paying, rendered_cost
 from rewind.aggregates.cards.text.english import Mood, listed, sentence
 from rewind.aggregates.cards.text.flow import body
-from rewind.aggregates.cards.text.nouns import COLORS, bounds, plain_plural, reference, things
+from rewind.aggregates.cards.text.nouns import bounds, plain_plural, reference, things
 from rewind.aggregates.cards.text.patterns import trigger
 from rewind.aggregates.cards.text.speaker import Speaker
 from rewind.aggregates.cards.text.templates import Rule, parsed, printed, rendered, renders, template, way
-from rewind.events.base import Value
+from rewind.events.base import COLOR_NAMES, Value
 
 _ZONES = {
     "library": "in your library",
@@ -205,7 +205,7 @@ way("after_dash")(lambda value, speaker, _: f"—{rendered_cost(value, speaker)}
 def _quality(value: object, speaker: Speaker, node: Value) -> str:
     if isinstance(value, language.Filter):
         if value == language.Filter.model_construct(zone=value.zone, colors=value.colors) and value.colors:
-            colors = [COLORS.get(one) or str(things(one, speaker)) for one in value.colors]
+            colors = [COLOR_NAMES.get(one) or str(things(one, speaker)) for one in value.colors]
             return " or from ".join(colors)
         return plain_plural(value.model_copy(update={"zone": "in_play"}), speaker)
     return str(things(value, speaker))

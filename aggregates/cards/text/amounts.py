@@ -8,10 +8,10 @@ from typing import Any
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.inflection import number_word
 from rewind.aggregates.cards.text.english import TIMES, Mood, Phrase, article, listed, of_whom, plural
-from rewind.aggregates.cards.text.nouns import COLORS, STATISTICS, bounds, plain_plural, reference, things
+from rewind.aggregates.cards.text.nouns import STATISTICS, bounds, plain_plural, reference, things
 from rewind.aggregates.cards.text.speaker import Speaker
 from rewind.aggregates.cards.text.templates import rendered, renders, template, way, ways
-from rewind.events.base import Value
+from rewind.events.base import COLOR_NAMES, Value
 
 _MANY = {"event.number": "that many", "event.amount": "that many"}
 
@@ -174,7 +174,7 @@ def _statistic(node: language.Statistic, speaker: Speaker, mood: Mood) -> str:
             "colors": f"the number of colors of {of}",
             "mana_colors": f"the number of colors of mana spent on {of}",
             "mana": f"the amount of mana in {of_whom(str(of), 'mana pool')}",
-            "mana_spent": f"the amount of {COLORS.get(node.kind or '', '')} mana spent on {of}".replace("  ", " "),
+            "mana_spent": f"the amount of {COLOR_NAMES.get(node.kind or '', '')} mana spent on {of}".replace("  ", " "),
         }[node.number]
     elif node.number == "targets":
         text = f"the number of times that {of} targets something"

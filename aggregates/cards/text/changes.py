@@ -9,10 +9,10 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.cards.text.amounts import rendered_amount, size
 from rewind.aggregates.cards.text.english import Mood, Phrase, article, listed, plural, verb
 from rewind.aggregates.cards.text.labels import labels_of
-from rewind.aggregates.cards.text.nouns import COLORS, reference, things
+from rewind.aggregates.cards.text.nouns import reference, things
 from rewind.aggregates.cards.text.speaker import Speaker
 from rewind.aggregates.cards.text.templates import rendered, renders, template, way, ways
-from rewind.events.base import Value
+from rewind.events.base import COLOR_NAMES, Value
 
 # Changes that share their subject
 
@@ -109,7 +109,7 @@ def _text(node: language.ChangeText, speaker: Speaker, mood: Mood) -> str:
         more = f" and {_exceptions(node.and_, speaker, node)}" if node.and_ else ""
         return f"{verb('have', speaker.subject, Mood.PLAIN)} the full text of {things(node.of, speaker)}{more}"
     old, new = (
-        str(reference(one, speaker)) if one[0] == "$" else COLORS.get(one, one) for one in (node.from_, node.to)
+        str(reference(one, speaker)) if one[0] == "$" else COLOR_NAMES.get(one, one) for one in (node.from_, node.to)
     )
     have, its = (verb(word, speaker.subject, Mood.PLAIN) for word in ("have", "its"))
     return f"{have} each instance of {old} in {its} text replaced by {new}"
@@ -131,7 +131,7 @@ def _type_line(value: Any, speaker: Speaker, node: language.Becomes) -> str:
 
 @way("color_words")
 def _color_words(value: Sequence[str], speaker: Speaker, node: Value) -> str:
-    return listed([COLORS.get(one) or str(reference(one, speaker)) for one in value]) or "colorless"
+    return listed([COLOR_NAMES.get(one) or str(reference(one, speaker)) for one in value]) or "colorless"
 
 
 template(language.Becomes, "[@lasting?become~|be~] <subtypes|type_words>[still? in addition to its~ other types]")

@@ -12,7 +12,7 @@ from rewind.aggregates.cards.text.english import Mood, article, listed
 from rewind.aggregates.cards.text.labels import subtype_noun
 from rewind.aggregates.cards.text.speaker import Speaker
 from rewind.aggregates.cards.text.templates import parsed, printed, rendered, renders, template, way, ways
-from rewind.events.base import Value
+from rewind.events.base import COLOR_NAMES, Value
 
 # Costs
 
@@ -62,7 +62,7 @@ ways(
         "cost": lambda value, speaker, _: rendered_cost(value, speaker),
         "paying": lambda value, speaker, _: paying(value, speaker),
         "colors": lambda value, speaker, _: listed(
-            [nouns.COLORS.get(one) or str(nouns.reference(one, speaker)) for one in value]
+            [COLOR_NAMES.get(one) or str(nouns.reference(one, speaker)) for one in value]
         ),
         "costs": lambda value, speaker, _: listed([rendered_cost(one, speaker) for one in value], "or"),
         "listed": lambda value, *_: listed(list(value), "or"),

@@ -14,7 +14,6 @@ from typing import Any
 from rewind.aggregates.cards.inflection import NUMBERS, number_word
 from rewind.aggregates.cards.language import Bounds, CounterBounds, Filter, Shared, Target
 from rewind.aggregates.cards.language.words import name_and_role
-from rewind.aggregates.cards.rewording import COLOR_NAMES
 from rewind.aggregates.cards.text.english import (
     ORDINALS,
     Mood,
@@ -28,9 +27,8 @@ from rewind.aggregates.cards.text.english import (
 )
 from rewind.aggregates.cards.text.speaker import Label, Speaker
 from rewind.aggregates.cards.text.templates import rendered, renders, template, way, ways
-from rewind.events.base import Value
+from rewind.events.base import COLOR_NAMES, Value
 
-COLORS = COLOR_NAMES
 _saying = Filter.model_construct
 """A description with some fields, to compare others with. Nothing of it has to be verified, for which the language
 would have to be made ready."""
@@ -191,7 +189,7 @@ def _noun_of_role(role: str, speaker: Speaker) -> str:
 
 
 def _colors(values: tuple[str, ...], speaker: Speaker) -> list[str]:
-    return [COLORS[value] if value in COLORS else _word(value, speaker) for value in values]
+    return [COLOR_NAMES[value] if value in COLOR_NAMES else _word(value, speaker) for value in values]
 
 
 def _word(value: str, speaker: Speaker) -> str:

@@ -10,10 +10,10 @@ from rewind.aggregates.cards.inflection import number_word
 from rewind.aggregates.cards.text.amounts import quantity, rendered_amount, size, so_many
 from rewind.aggregates.cards.text.changes import ability_given
 from rewind.aggregates.cards.text.english import Mood, Phrase, listed, possessive, verb
-from rewind.aggregates.cards.text.nouns import COLORS, card_described, reference, their
+from rewind.aggregates.cards.text.nouns import card_described, reference, their
 from rewind.aggregates.cards.text.speaker import Speaker
 from rewind.aggregates.cards.text.templates import rendered, renders, template, way
-from rewind.events.base import Value
+from rewind.events.base import COLOR_NAMES, Value
 
 # Objects
 
@@ -93,7 +93,7 @@ way("on_it")(lambda value, speaker, _: f"{rendered(value, speaker)} on it")
 @way("tokens", also="number")
 def _tokens(token: language.Token, speaker: Speaker, node: language.CreateToken) -> str:
     speaker.printed.add(language.Token)
-    colors = listed([COLORS.get(one) or str(reference(one, speaker)) for one in token.colors])
+    colors = listed([COLOR_NAMES.get(one) or str(reference(one, speaker)) for one in token.colors])
     before, _, after = token.types.replace(" - ", " — ").partition(" — ")
     kinds = before.split()
     supers = [word.lower() for word in kinds if word in ("Legendary", "Snow", "Basic", "World")]

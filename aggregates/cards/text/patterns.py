@@ -11,7 +11,6 @@ from rewind.aggregates.cards.text import templates
 from rewind.aggregates.cards.text.conditions import part_name
 from rewind.aggregates.cards.text.english import Mood, Phrase, article, listed, of_whom
 from rewind.aggregates.cards.text.nouns import (
-    COLORS,
     OWNED,
     SHARED_ZONES,
     bounds,
@@ -22,7 +21,7 @@ from rewind.aggregates.cards.text.nouns import (
     things,
 )
 from rewind.aggregates.cards.text.speaker import Speaker
-from rewind.events.base import Value
+from rewind.events.base import COLOR_NAMES, Value
 
 VERB_TEMPLATES: Mapping[str, str] = {
     "move": "<what|an_object> [to=in_play?come~ into play[ from <from|zone>]|to=graveyard,from=in_play?be~ put into a "
@@ -227,8 +226,8 @@ def _some_damage(value: Any, speaker: Speaker, node: Pattern) -> Phrase:
 def _of_mana(value: Any, speaker: Speaker, node: Value) -> str:
     if value is None:
         return "mana"
-    colors = [COLORS.get(one, one) for one in value.colors]
-    not_colors = [f"non{COLORS.get(one, one)}" for one in value.not_colors]
+    colors = [COLOR_NAMES.get(one, one) for one in value.colors]
+    not_colors = [f"non{COLOR_NAMES.get(one, one)}" for one in value.not_colors]
     rest = value.model_copy(update={"colors": (), "not_colors": ()})
     of = "" if rest == type(value)() else f" of {things(rest, speaker, 'one')}"
     return f"{' or '.join([*colors, *filter(None, [', '.join(not_colors)])])} mana{of}".strip()

@@ -12,10 +12,10 @@ from typing import NamedTuple, Self, TypedDict, Unpack
 
 from rewind.aggregates.cards.given import record_of
 from rewind.aggregates.cards.language import Choose, Condition, Filter, Instruction, Quantity, Static, Things
+from rewind.aggregates.cards.mana_costs import converted_mana_cost
 from rewind.aggregates.rules.engine import conditions, descriptions, limits, numbers
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
-from rewind.aggregates.rules.engine.numbers import converted
 from rewind.aggregates.rules.engine.occurrences import Moment
 from rewind.aggregates.rules.engine.played import names_of, play_of
 from rewind.aggregates.rules.programs import references
@@ -371,7 +371,7 @@ class Context:
         x = (entry.x or 0) if entry is not None else 0
         if self.announced_x is not None and self.announced_x[0] == obj:
             x = self.announced_x[1]
-        return converted(self.read(obj).mana_cost or "", x)
+        return converted_mana_cost(self.read(obj).mana_cost, x)
 
     def mana_costs(self, obj: str) -> tuple[int, ...]:
         """The converted mana costs that an object is compared by: of a split card those of its halves (505.2, 505.6).
@@ -382,7 +382,7 @@ class Context:
         card = split.get(self.read(obj).name or "") if split else None
         if card is None:
             return (self.mana_cost(obj),)
-        return tuple(converted(half.mana_cost or "") for half in card.halves_in(self.engine.draft.edition))
+        return tuple(converted_mana_cost(half.mana_cost) for half in card.halves_in(self.engine.draft.edition))
 
     def share(self, thing: ObjectOrPlayer) -> int:
         """What a target gets of what is divided."""

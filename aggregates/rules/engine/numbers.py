@@ -207,16 +207,3 @@ def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
             return times_this_was_played(engine.draft, obj)
         case _:
             return 0
-
-
-def converted(cost: str, x: int = 0) -> int:
-    """The converted mana cost: how much mana, of whatever colour."""
-    total = 0
-    for symbol in cost.strip("{}").split("}{"):
-        if symbol.isdecimal():
-            total += int(symbol)
-        elif symbol == "X":
-            total += x
-        elif symbol:
-            total += 1
-    return total

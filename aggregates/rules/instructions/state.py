@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.mana_costs import converted_mana_cost
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.rules.at_work.forbidding import forbids_anything
 from rewind.aggregates.rules.at_work.replacing import may_be_replaced, spelled_word
@@ -14,7 +15,7 @@ from rewind.aggregates.rules.costs.parts_paid import is_told_as_paid
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.limits import bounded, times
 from rewind.aggregates.rules.engine.naming import Named
-from rewind.aggregates.rules.engine.numbers import converted, how_many
+from rewind.aggregates.rules.engine.numbers import how_many
 from rewind.aggregates.rules.happening.layering.copied import flipped_half, printed
 from rewind.aggregates.rules.happening.meanings import bound_words
 from rewind.aggregates.rules.happening.tapping import was_tapped_for
@@ -90,7 +91,8 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
                 ),
             )
             added.append(produced)
-    return Named(values=tuple(added), number=None if not added else sum(map(converted, added)), done=bool(added))
+    amount = sum(map(converted_mana_cost, added)) if added else None
+    return Named(values=tuple(added), number=amount, done=bool(added))
 
 
 def _how_added(context: Context) -> Literal["tapped"] | None:

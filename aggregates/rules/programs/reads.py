@@ -14,13 +14,12 @@ from typing import Literal, TypeVar, get_args
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.language.walking import fields_of
-from rewind.aggregates.cards.rewording import COLOR_NAMES
 from rewind.aggregates.cards.type_lines import keeps
 from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.rules.programs import references
 from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.programs.stages import STAGES, makes_basic_lands, part_of
-from rewind.events.base import Value
+from rewind.events.base import COLOR_NAMES, Value
 
 T = TypeVar("T")
 

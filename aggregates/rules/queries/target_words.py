@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rewind.aggregates.cards.language import Filter, Target
-from rewind.aggregates.cards.rewording import COLOR_NAMES
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
@@ -19,6 +18,7 @@ from rewind.aggregates.rules.engine.view import View
 from rewind.aggregates.rules.programs.zones import zones_of
 from rewind.aggregates.rules.queries.attachments import enchanting_rules, forbidding_attachment, restrictions
 from rewind.aggregates.state import OWNED_ZONES, number_of
+from rewind.events.base import COLOR_NAMES
 
 if TYPE_CHECKING:
     from rewind.aggregates.cards.text.speaker import Speaker

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from rewind.events import playing
+from rewind.events.base import COLOR_NAMES
 from rewind.projections.words.phrases.scene import Scene
-from rewind.projections.words.phrases.words import COLORS, gathered, listed, plural, spelled
+from rewind.projections.words.phrases.words import gathered, listed, plural, spelled
 from rewind.projections.words.printed_abilities import duration_at_work, effect_at_work
 
 _DURATIONS: Mapping[str, str] = {
@@ -22,7 +23,7 @@ _NOT_BY_A_WORD = ("while_true", "until_event")
 """Durations of effects that only an event or a condition ends."""
 
 
-_COLORS: Mapping[str, str] = {str(letter): name for letter, name in COLORS.items()}
+_COLORS: Mapping[str, str] = {str(letter): name for letter, name in COLOR_NAMES.items()}
 
 _THING = re.compile(r"(?<![\w.])(?:[1-9][0-9]*\.[1-9][0-9]*|seat (?P<seat>[1-9]))(?![\w.])")
 """An object or a player as the program of an effect names it."""

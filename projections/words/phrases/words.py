@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import get_args
 
 from rewind.aggregates.questions.mana import separated
-from rewind.events.base import Color, Phase, PrintedNumber
+from rewind.events.base import COLOR_NAMES, Color, Phase, PrintedNumber
 from rewind.events.base import Counter as Counters
-
-COLORS: Mapping[Color, str] = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 A_CARD = "a card"
 """How a card is named that is not known."""
@@ -61,7 +59,7 @@ def counters_listed(all_counters: Iterable[Counters]) -> str:
 
 def colors(values: Sequence[Color]) -> str:
     """Colours in words."""
-    return listed(COLORS[color] for color in values) if values else "colorless"
+    return listed(COLOR_NAMES[color] for color in values) if values else "colorless"
 
 
 def power_toughness(power: PrintedNumber, toughness: PrintedNumber) -> str:

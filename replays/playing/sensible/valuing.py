@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rewind.aggregates.cards.mana_costs import converted_mana_cost
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.combat import kept_from_attacking
-from rewind.aggregates.questions.mana import converted
 from rewind.aggregates.questions.position import Engine
 from rewind.aggregates.state import GameState
 
@@ -83,7 +83,7 @@ def worth_in_play(engine: Engine, obj: str, *, attacks: bool = True) -> float:
     `attacks`: whether a creature may attack at all, as far as effects go.
     """
     types = engine.types(obj)
-    cost = converted(engine.characteristics(obj).mana_cost or "")
+    cost = converted_mana_cost(engine.characteristics(obj).mana_cost)
     if "Creature" not in types:
         return 0.0 if "Land" in types else 1.6 + 0.9 * cost
     keywords = engine.abilities(obj).keywords
@@ -110,5 +110,5 @@ def worth_in_hand(engine: Engine, obj: str, lands: int) -> float:
         return _UNKNOWN_CARD
     if is_land(engine, obj):
         return 1.9 if lands < 5 else 1.2 if lands < 7 else 0.4
-    cost = converted(known.mana_cost or "")
+    cost = converted_mana_cost(known.mana_cost)
     return 1.3 if cost > lands + 2 else min(1.2 + 0.4 * cost, 3.0)

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.questions.stating import keywords_of
 from rewind.aggregates.state import GameState
-from rewind.events.base import Characteristics
+from rewind.events.base import COLORS, Characteristics
 from rewind.replays.scenarios.form.expectations import ObjectExpect
 from rewind.replays.scenarios.form.naming import Naming
 from rewind.replays.scenarios.form.words import Name, Names
 
-_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _NOTHING = Characteristics()
 
 Difference = tuple[str, str, str]
@@ -120,7 +119,7 @@ class ObjectLook:
             yield key, f"none of {', '.join(words(expected))}", str(self.facts(obj).type_line)
 
     def _colors(self, obj: str, expected: Name | Names, key: str) -> Iterator[Difference]:
-        colors = {_COLORS.get(color, color) for color in words(expected)} - {"colorless"}
+        colors = {COLORS.get(color, color) for color in words(expected)} - {"colorless"}
         actual = self.facts(obj).colors
         if colors != set(actual):
             yield key, ", ".join(sorted(colors)) or "none", ", ".join(actual) or "none"

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 from typing_extensions import TypeAliasType
 
 from rewind.aggregates.turn_parts import part_name
-from rewind.events.base import Positive, Value
+from rewind.events.base import COLORS, Positive, Value
 
 PlainData = TypeAliasType("PlainData", "str | int | bool | tuple[PlainData, ...] | dict[str, PlainData] | None")
 """Whatever may stand in YAML; read where it is used."""
@@ -19,7 +19,7 @@ Name = Annotated[str, Field(min_length=1)]
 
 Names = tuple[Name, ...]
 
-COLORS: Mapping[str, str] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "1"}
+KINDS_OF_MANA: Mapping[str, str] = {**COLORS, "colorless": "1"}
 """A word for a kind of mana → its symbol."""
 
 

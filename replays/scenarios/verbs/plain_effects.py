@@ -13,13 +13,13 @@ from pydantic import ValidationError
 
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.stating import effect_as_json, instructions_of
+from rewind.events.base import COLORS
 from rewind.events.judging import EffectCaused
 from rewind.replays.scenarios.answers import as_list, as_ref
 from rewind.replays.scenarios.form.naming import Naming
 from rewind.replays.scenarios.form.words import PlainData
 from rewind.replays.scenarios.results import Failed, Failure, Unsupported
 from rewind.replays.scenarios.verbs.stated_abilities import (
-    COLORS,
     PROTECTION,
     definition_key,
     definition_of,

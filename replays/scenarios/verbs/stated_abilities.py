@@ -13,11 +13,10 @@ from rewind.aggregates.cards.keyword_definitions import definitions, expanded, n
 from rewind.aggregates.cards.language import KeywordAbility
 from rewind.aggregates.cards.vocabulary import faults
 from rewind.aggregates.state import GameState
-from rewind.events.base import CardDefinition, Characteristics, Program
+from rewind.events.base import COLORS, CardDefinition, Characteristics, Program
 from rewind.replays.scenarios.form.words import PlainData
 from rewind.replays.scenarios.results import Unsupported
 
-COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _SUPERTYPES = frozenset[str]().union(*SUPERTYPES.values())
 PROTECTION = "protection from "
 

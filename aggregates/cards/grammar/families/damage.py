@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.rules import rule
-from rewind.aggregates.cards.grammar.tables import CARD_TYPES, COLORS
+from rewind.aggregates.cards.grammar.tables import CARD_TYPES
+from rewind.events.base import COLORS
 
 # Sources, as the word stands for them (rule 200.9c)
 

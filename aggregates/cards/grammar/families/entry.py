@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from rewind.aggregates.cards.grammar.rules import Tree, rule, words
-from rewind.aggregates.cards.grammar.tables import COLORS
+from rewind.events.base import COLORS
 
 _ENTRY = {"event": "move", "what": "this", "to": "in_play"}
 _GIVEN = {"do": "apply", "to": "event.became", "changes": [{"change": "gain", "abilities": "<given>"}], "until": "end_of_game"}

@@ -7,8 +7,9 @@ from __future__ import annotations
 from itertools import permutations
 
 from rewind.aggregates.cards.grammar.rules import Tree, rule, token, words
-from rewind.aggregates.cards.grammar.tables import CARD_TYPES, COLORS, subtypes
+from rewind.aggregates.cards.grammar.tables import CARD_TYPES, subtypes
 from rewind.aggregates.cards.type_lines import LAND_TYPES
+from rewind.events.base import COLORS
 
 # Words
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.rules import rule, words
-from rewind.aggregates.cards.grammar.tables import COLORS
+from rewind.events.base import COLORS
 
 # In whose turn
 

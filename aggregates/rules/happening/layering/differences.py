@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rewind.aggregates.cards.rewording import COLOR_NAMES
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening.layering.effects import LayeredObject
 from rewind.events import objects
-from rewind.events.base import Characteristics, Event
+from rewind.events.base import COLOR_NAMES, Characteristics, Event
 
 Ruled = tuple[Event, tuple[str, ...]]
 """An event with its rules."""
