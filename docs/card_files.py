@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rewind.aggregates.cards import form
 from rewind.aggregates.cards.built_in import definition_table, published
 from rewind.events import VERSION
@@ -11,6 +13,7 @@ PUBLISHED = f"aggregates/cards/pool/{published.PUBLISHED}"
 TABLE = f"aggregates/cards/pool/{definition_table.DEFINITIONS}"
 
 
+@cache
 def files() -> dict[str, str]:
     """Path from the repository's root → contents."""
     records = definition_table.records_of_files().values()

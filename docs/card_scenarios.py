@@ -8,32 +8,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from docs.rule_scenarios import SCENARIOS, scenarios
 from rewind.aggregates.cards import pool
 from rewind.replays.rule_index.card_scenarios import TABLE as NAME
 from rewind.replays.rule_index.card_scenarios import CardScenario, table_of
-from rewind.replays.scenarios.form.document import read_scenarios
 from rewind.replays.scenarios.position import names_used
 
 TABLE = f"replays/rule_index/{NAME}"
-SCENARIOS = "tests/rules/scenarios"
 
 
 def table(root: Path) -> str:
     """The contents of the table, by files and in their order."""
-    return table_of(list(scenarios(root)))
+    return table_of(list(_with_cards(root)))
 
 
-def scenarios(root: Path) -> Iterator[CardScenario]:
+def _with_cards(root: Path) -> Iterator[CardScenario]:
     """Every scenario that has a built-in card."""
-    folder = root / SCENARIOS
-    own = {name for file in folder.glob("cards/*.yaml") for name in _names(file)}
-    known = pool().records.keys() - own
-    for file in sorted(folder.glob("*.yaml")):
-        for document in read_scenarios(file.read_text("utf-8"), file.name):
-            tags = document.form.tags
-            cards = tuple(sorted(names_used(document) & known))
-            if cards and not (isinstance(tags, tuple) and "unsupported" in tags):
-                yield CardScenario(f"{SCENARIOS}/{file.name}", document.name, tuple(document.form.rules), cards)
+    own = {name for file in (root / SCENARIOS).glob("cards/*.yaml") for name in _names(file)}
+    built_in = pool().records.keys() - own
+    for file, document in scenarios(root):
+        cards = tuple(sorted(names_used(document) & built_in))
+        if cards:
+            yield CardScenario(file, document.name, tuple(document.form.rules), cards)
 
 
 def _names(file: Path) -> list[str]:

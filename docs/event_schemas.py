@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from docs import growth
@@ -21,6 +22,7 @@ def schema(cls: type[Event]) -> str:
     return json.dumps(shape, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
 
 
+@cache
 def files() -> dict[str, str]:
     """Path from the repository's root → contents."""
     return {f"{SCHEMAS}/{cls.published}.v{cls.version}.json": schema(cls) for cls in EVENTS.values()}

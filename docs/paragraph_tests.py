@@ -13,15 +13,14 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from docs.rule_scenarios import SCENARIOS, scenarios
 from rewind.aggregates.cards import CardPool, pool, read_records
 from rewind.aggregates.editions import NAMES
 from rewind.replays.rule_index.marks import marks
 from rewind.replays.rule_index.paragraphs import listed, paragraphs
-from rewind.replays.scenarios.form.document import read_scenarios
 from rewind.replays.scenarios.position import editions_of
 
 TABLE = "replays/rule_index/paragraph_tests.json"
-SCENARIOS = "tests/rules/scenarios"
 MARK = "rules"
 MOST = 3
 """So many tests of a paragraph are named; those of the chapter's own files come first."""
@@ -72,15 +71,11 @@ def _cards(folder: Path) -> CardPool:
 
 def _scenarios(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Scenario, a rule that it names, and the editions that it is run under."""
-    folder = root / SCENARIOS
-    for file in sorted(folder.glob("*.yaml")):
-        for document in read_scenarios(file.read_text(), file.name):
-            tags = document.form.tags
-            if isinstance(tags, tuple) and "unsupported" in tags:
-                continue
-            editions = editions_of(document, _cards(folder / "cards"))
-            for written in document.form.rules:
-                yield f"{SCENARIOS}/{file.name}: {document.name}", written, editions
+    own = _cards(root / SCENARIOS / "cards")
+    for file, document in scenarios(root):
+        editions = editions_of(document, own)
+        for written in document.form.rules:
+            yield f"{file}: {document.name}", written, editions
 
 
 def _marks(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from docs import build, paragraph_tests
+from docs import build, paragraph_tests, rule_scenarios
 from rewind.aggregates.editions import NAMES, edition
 from rewind.replays.rule_index.implementations import in_order
 from rewind.replays.rule_index.paragraph_tests import BOTH
@@ -56,7 +56,7 @@ def test_what_reads_the_same_in_both_books_stands_there_once_and_what_does_not_s
 def test_every_change_shows_in_a_scenario_or_it_is_said_why_in_none() -> None:
     """A scenario of a difference file that runs under both editions, and expects something else of each."""
     shown: set[tuple[str, str]] = set()
-    for file in sorted((build.ROOT / paragraph_tests.SCENARIOS).glob("difference-*.yaml")):
+    for file in sorted((build.ROOT / rule_scenarios.SCENARIOS).glob("difference-*.yaml")):
         for document in read_scenarios(file.read_text(), file.name):
             form = document.form
             differs = bool(form.expect_in) or any(step.only or step.check_in for step in form.do)
@@ -96,7 +96,7 @@ def test_the_table_of_tests_is_up_to_date() -> None:
 
 
 def test_a_test_of_an_edition_shows_it_there_alone(tmp_path: Path) -> None:
-    scenarios = tmp_path / paragraph_tests.SCENARIOS
+    scenarios = tmp_path / rule_scenarios.SCENARIOS
     (scenarios / "cards").mkdir(parents=True)
     scenarios.joinpath("x.yaml").write_text(
         "\n---\n".join(
@@ -110,7 +110,7 @@ def test_a_test_of_an_edition_shows_it_there_alone(tmp_path: Path) -> None:
     tmp_path.joinpath("tests/test_y.py").write_text(
         "import pytest\n\n\n@pytest.mark.rules('217.2c', '2006-10 217.2f')\ndef test_it():\n    pass\n"
     )
-    file = f"{paragraph_tests.SCENARIOS}/x.yaml"
+    file = f"{rule_scenarios.SCENARIOS}/x.yaml"
     assert paragraph_tests.tests_naming(tmp_path) == {
         "2003-12": {"212.1b": [f"{file}: One"], "217.2c": ["tests/test_y.py: test_it"]},
         "2006-10": {
