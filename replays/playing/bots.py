@@ -10,7 +10,7 @@ from rewind.aggregates.game import Game
 from rewind.aggregates.questions import combat
 from rewind.aggregates.questions.choices import NAMED, choice_of, existing_subtypes
 from rewind.aggregates.questions.inputs import decided
-from rewind.aggregates.questions.plays import Choices, PlayAbility, options
+from rewind.aggregates.questions.plays import Choices, Option, PlayAbility, options
 from rewind.aggregates.questions.position import Engine, ObjectOrPlayer, is_mana_ability
 from rewind.aggregates.questions.refusals import IllegalAction, refusal
 from rewind.events.base import Event
@@ -72,8 +72,12 @@ class UniformBot:
             case _:
                 return self._choose(game, pending.offer)
 
+    def _options(self, game: Game) -> list[Option]:
+        """All that may be done with priority, or meanwhile."""
+        return list(options(game.engine(), mana=False))
+
     def _act(self, game: Game) -> Event:
-        found = list(options(game.engine(), mana=False))
+        found = self._options(game)
         option = self._random.choice(found)
         choices = option.choices
         most_targets = min((len(choice.things) for choice in choices.targets if choice.with_x), default=None)

@@ -6,7 +6,7 @@ is determined. What is said here is looked up anew each time; what is announced 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeVar
 
@@ -181,12 +181,37 @@ class Way(NamedTuple):
     @property
     def opens_a_zone(self) -> bool:
         """Whether it says where the card is played from."""
-        return any(pattern.from_ is not None for pattern in patterns_of(self.change.event))
+        return opens_a_zone(self.change)
 
     @property
     def at_instant_speed(self) -> bool:
         """Whether it lets the card be played whenever an instant could be."""
         return any(isinstance(one, Becomes) and "Instant" in one.types for one in self.change.as_though)
+
+
+@lru_cache(maxsize=1024)
+def opens_a_zone(change: Allow) -> bool:
+    """Whether a change says where what it allows to be played is played from."""
+    return any(pattern.from_ is not None for pattern in patterns_of(change.event))
+
+
+def may_be_opened(engine: Engine) -> Callable[[str], bool]:
+    """Whether anything may allow an object to be played from where it is, as long as nothing happens.
+
+    An object of which it is false has no way to be played that opens a zone; of the others `ways` says which they have.
+    """
+    opening = [one for one in at_work(engine, Allow, "play") if opens_a_zone(one.change)]
+    of_others = any(
+        one.began is not None or any(pattern.what != "this" for pattern in patterns_of(one.change.event))
+        for one in opening
+    )
+    if of_others or engine.recomputes_everything:
+        return lambda _: True
+    return lambda obj: any(
+        isinstance(change, Allow) and opens_a_zone(change)
+        for _, static in engine.abilities(obj).statics
+        for change in static.changes
+    )
 
 
 def allows_anything(engine: Engine) -> bool:

@@ -89,10 +89,15 @@ def _cards(engine: Engine, seat: int) -> Iterator[str]:
     yield from engine.zone("hand", seat)
     if not plays.allows_anything(engine):
         return
+    may_be_opened = plays.may_be_opened(engine)
     for zone in (*_CARD_ZONES, "hand"):
         for obj in _objects(engine, zone):
             is_own_hand = zone == "hand" and engine.owner(obj) == seat
-            if not is_own_hand and any(way.opens_a_zone for way in plays.ways(Play(engine, seat, obj))):
+            if (
+                not is_own_hand
+                and may_be_opened(obj)
+                and any(way.opens_a_zone for way in plays.ways(Play(engine, seat, obj)))
+            ):
                 yield obj
 
 

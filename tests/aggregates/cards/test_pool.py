@@ -6,7 +6,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -37,7 +37,22 @@ OTHER_COLORS = {"Kobolds of Kher Keep": ("R",)}
 """Cards whose colours do not follow from their mana costs."""
 ONLY_TARGETED = {"Keeper of the Beasts", "Keeper of the Mind", "Oath of Druids"}
 """Cards whose targets only have to be legal: nothing is done to them."""
-CARDS = pytest.mark.parametrize("record", by_hand().records.values(), ids=lambda record: record.name)
+
+
+def of_each_card(test: Callable[[CardRecord], None]) -> Callable[[], None]:
+    """A test of all cards, which says of which of them it fails, and why."""
+
+    def of_all() -> None:
+        wrong = {}
+        for record in by_hand().records.values():
+            try:
+                test(record)
+            except (AssertionError, ValueError) as error:
+                wrong[record.name] = str(error)
+        assert wrong == {}
+
+    of_all.__name__ = test.__name__
+    return of_all
 
 
 def values(value: object, key: str) -> Iterator[object]:
@@ -66,13 +81,13 @@ def readings(record: CardRecord) -> list[tuple[str, Characteristics]]:
     return found if flipped is None else [*found, (NAMES[-1], flipped)]
 
 
-@CARDS
+@of_each_card
 def test_the_definition_survives_the_log(record: CardRecord) -> None:
     text = record.definition.model_dump_json(exclude_defaults=True)
     assert CardDefinition.model_validate_json(text, strict=True) == record.definition
 
 
-@CARDS
+@of_each_card
 def test_programs_are_canonical(record: CardRecord) -> None:
     for program in record.definition.programs:
         assert canonical(parse_ability(program.ability)) == program.ability
@@ -92,7 +107,7 @@ def editions_having(record: CardRecord) -> dict[str, set[str]]:
     return {key: names or set(record.editions) for key, names in having.items()}
 
 
-@CARDS
+@of_each_card
 def test_abilities_are_keywords_of_the_edition_or_programs(record: CardRecord) -> None:
     keys = {program.key for program in record.definition.programs}
     used = set()
@@ -108,7 +123,7 @@ def test_abilities_are_keywords_of_the_edition_or_programs(record: CardRecord) -
     assert keys <= used, "a program that nothing has or gives"
 
 
-@CARDS
+@of_each_card
 def test_keys_are_numbered_without_gaps(record: CardRecord) -> None:
     keys = [program.key for program in record.definition.programs]
     words = [key for key in keys if not key.startswith(f"{record.name}/")]
@@ -120,7 +135,7 @@ def test_keys_are_numbered_without_gaps(record: CardRecord) -> None:
     assert all(editions_with(word) for word in words)
 
 
-@CARDS
+@of_each_card
 def test_each_target_has_its_target(record: CardRecord) -> None:
     for program in record.definition.programs:
         ability = json.loads(program.ability)
@@ -131,7 +146,7 @@ def test_each_target_has_its_target(record: CardRecord) -> None:
             assert words == (set() if record.name in ONLY_TARGETED else targets)
 
 
-@CARDS
+@of_each_card
 def test_colors_follow_from_the_mana_cost(record: CardRecord) -> None:
     for _, characteristics in readings(record):
         cost = characteristics.mana_cost or ""
@@ -140,13 +155,13 @@ def test_colors_follow_from_the_mana_cost(record: CardRecord) -> None:
         assert (characteristics.mana_cost is None) == ("Land" in characteristics.type_line.types)
 
 
-@CARDS
+@of_each_card
 def test_the_type_line_is_one_of_the_edition(record: CardRecord) -> None:
     for edition, characteristics in readings(record):
         assert parse_type_line(str(characteristics.type_line), edition) == characteristics.type_line
 
 
-@CARDS
+@of_each_card
 def test_subtypes_exist_in_the_edition(record: CardRecord) -> None:
     having = editions_having(record)
     for name, characteristics in readings(record):
