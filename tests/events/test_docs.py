@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from docs import build, event_schemas, growth
+from docs import build, card_files, event_schemas, growth
 from docs.examples import EXAMPLES
 from rewind.events.catalogue import EVENTS
 
@@ -153,8 +153,22 @@ def test_a_file_that_differs_is_named_and_written(tmp_path: Path) -> None:
 def test_checking_says_what_differs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(build, "differing", lambda expected: ["docs/events.md"] if "docs/events.md" in expected else [])
+    made = {
+        (build, "tables"): "docs/table.tsv",
+        (build, "pages"): "docs/events.md",
+        (event_schemas, "files"): "docs/schemas/event.json",
+        (card_files, "files"): "aggregates/cards/definitions.tsv",
+    }
+    for (module, name), path in made.items():
+        monkeypatch.setattr(module, name, lambda path=path: {path: ""})
+    monkeypatch.setattr(event_schemas, "broken", lambda root: [])
+    monkeypatch.setattr(build, "differing", lambda expected: [*expected])
     assert build.main(["--check"]) == 1
-    assert capsys.readouterr().out == "docs/events.md differs from what is generated\n"
+    assert capsys.readouterr().out.splitlines() == [
+        f"{path} differs from what is generated"
+        for path in ("docs/table.tsv", "docs/schemas/event.json", "aggregates/cards/definitions.tsv", "docs/events.md")
+    ]
+    assert build.main(["--check", "--schemas"]) == 1
+    assert "docs/events.md" not in capsys.readouterr().out
     monkeypatch.setattr(build, "differing", lambda expected: [])
-    assert build.main(["--check", "--schemas"]) == 0
+    assert build.main(["--check"]) == 0

@@ -65,9 +65,10 @@ def test_each_form_is_told_from_its_program(form: Form) -> None:
 def test_wherever_a_choice_is_printed_there_is_one_of_the_forms() -> None:
     promised = []
     for record in by_hand().records.values():
-        programs = {program.key: orjson.loads(program.ability) for program in record.definition.programs}
+        if any(has_a_choice(orjson.loads(program.ability)) for program in record.definition.programs):
+            continue
         for edition in record.editions:
             for ability in print_abilities(record.definition, edition):
-                if PRINTED.search(ability.text) and not any(map(has_a_choice, programs.values())):
+                if PRINTED.search(ability.text):
                     promised.append((record.name, edition, ability.text))
     assert promised == []

@@ -38,7 +38,7 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
     root = path / "rewind"
     root.mkdir()
     (root / "__init__.py").touch()
-    shutil.copytree(ROOT / "aggregates", root / "aggregates", ignore=shutil.ignore_patterns("__pycache__", "*.tsv"))
+    shutil.copytree(ROOT / "aggregates", root / "aggregates", ignore=shutil.ignore_patterns("*.tsv"))
     (root / "events").symlink_to(ROOT / "events")
     folder, before = root / "aggregates" / "editions", NAMES[-1]
     for kind in ("numbers", "toml"):

@@ -25,7 +25,6 @@ from rewind.replays.judging.random_returns import SeededChoice, commitment, new_
 from rewind.replays.verifying.backups import differences, unlike
 from rewind.replays.verifying.redeciding import redecide
 from rewind.replays.verifying.restoring import Returns, restoring
-from tests.events.strategies import LAW
 from tests.replays.reopened import ended_game, moments
 from tests.replays.scenarios.running import passed
 
@@ -50,7 +49,6 @@ def hidden_cards(state: GameState) -> dict[int, list[int]]:
     }
 
 
-@LAW
 @given(GAMES, st.randoms(use_true_random=False), st.text(max_size=5))
 def test_a_backup_gives_the_position_it_goes_back_to_but_for_the_random_cards(
     game: tuple[str, int], chance: random.Random, seed: str

@@ -20,7 +20,6 @@ from rewind.replays.forking.steps import naming_of
 from rewind.replays.judging.claims.testing_claims import ClaimAnswer, ClaimTester
 from rewind.replays.judging.records import Claim, Occurrence
 from tests.cli.running import good
-from tests.events.strategies import LAW
 from tests.replays.judging.test_deciding_again import recorded
 
 _TABLE = """
@@ -277,7 +276,6 @@ def test_what_the_log_has_later_than_the_rules_make_it_should_have_happened_ther
     assert answers["illegal"] == answers["should_not_have_happened"] == "rejected"
 
 
-@LAW
 @given(st.lists(st.sampled_from((*_FACTS, *_DECISIONS[:1])), min_size=1, max_size=4, unique=True), st.data())
 def test_two_opposite_claims_about_what_was_seen_are_never_both_upheld(
     tmp_path_factory: pytest.TempPathFactory, steps: list[str], data: st.DataObject
