@@ -1,5 +1,8 @@
 // The board: each seat's zones as at a table, the stack and what is shared at the side.
 
+const FIT_LEVELS = 7; // how far a board shrinks until both sides are in sight: 0 not at all
+const FIT_OF_CARDS = 4; // from the next level on everything is smaller
+const CHIPS_FROM = [["hand", 1], ["others", 3], ["creatures", 4], ["lands", 0]]; // rows, and the level from which they are chips
 const SHARED = ["removed", "phased_out", "ante", "command", "outside"];
 
 class Board {
@@ -38,7 +41,30 @@ class Board {
       this.half(seats[last], false),
     );
     byId("side").replaceChildren(...this.side());
+    this.fit();
     if (held) document.querySelector(`main [data-id="${held}"]`)?.focus();
+  }
+
+  // Shrinks the rows until both sides are wholly in sight. Within a turn they only shrink: steps do not make them jump.
+  fit(anew = false) {
+    const board = byId("board");
+    const narrow = matchMedia("(max-width: 799px)").matches;
+    const room = narrow ? document.querySelector("main") : board;
+    const { turn } = this.frame.top;
+    const last = narrow ? FIT_OF_CARDS : FIT_LEVELS;
+    for (let level = anew || turn !== this.fitted?.turn ? 0 : this.fitted.level; level <= last; level += 1) {
+      this.fitted = { turn, level };
+      this.shrink(board, level);
+      if (board.scrollHeight <= room.clientHeight) break;
+    }
+  }
+
+  shrink(board, level) {
+    if (level) board.dataset.fit = String(level);
+    else delete board.dataset.fit;
+    for (const row of board.querySelectorAll(".row")) {
+      row.classList.toggle("chips", level >= (CHIPS_FROM.find(([kind]) => row.classList.contains(kind))?.[1] ?? 0));
+    }
   }
 
   thing = (target) => {
@@ -188,7 +214,7 @@ class Board {
 
   notes(view) {
     const found = [];
-    if (view.tapped) found.push(note("turned", "tapped"));
+    if (view.tapped) found.push(note("tapping", "tapped"));
     if (view.face_down && !isBack(view)) found.push(note("turned", "face down"));
     if (view.flipped) found.push(note("turned", "flipped"));
     found.push(...view.counters.map(([kind, number]) => note("counter", number === 1 ? kind : `${kind} ×${number}`)));

@@ -50,6 +50,7 @@ class Page {
     byId("slider").addEventListener("input", (event) => this.go(Number(event.target.value)));
     window.addEventListener("hashchange", () => this.follow());
     window.addEventListener("popstate", () => this.follow());
+    window.addEventListener("resize", () => this.refit());
     document.addEventListener("click", (event) => {
       const link = event.target.closest?.("a[data-event], a[data-turn]");
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -99,8 +100,27 @@ class Page {
     const when = game.when(frame);
     byId("when").replaceChildren(el("strong", {}, `${n}`), ` of ${game.length} · ${capital(when)}`);
     byId("told").replaceChildren(...withPips(game.text(n)));
+    this.fitTold();
     byId("slider").value = String(n);
     byId("slider").setAttribute("aria-valuetext", `event ${n} of ${game.length}, ${when}`);
+  }
+
+  refit() {
+    this.board.fit(true);
+    this.fitTold();
+  }
+
+  // A long sentence is in smaller letters, so that all of it is seen; one that is longer still can be scrolled.
+  fitTold() {
+    const told = byId("told");
+    delete told.dataset.fit;
+    for (const level of ["1", "2"]) {
+      if (told.scrollHeight <= told.clientHeight + 1) break;
+      told.dataset.fit = level;
+    }
+    const scrolls = told.scrollHeight > told.clientHeight + 1;
+    if (scrolls) told.setAttribute("tabindex", "0");
+    else told.removeAttribute("tabindex");
   }
 
   // What is done once a moment is stayed at.
@@ -117,8 +137,12 @@ class Page {
     if (n !== null && (n < 1 || n > this.game.length)) this.notice(`There is no event ${n}: this game has ${this.game.length}.`);
     const as = asked.get("as");
     if (as !== null && as !== this.eyes) this.notice(this.otherEyes(as));
-    this.go(n ?? this.n ?? 1, {});
-    if (!this.n) this.go(1);
+    this.go(n ?? (this.n || this.start()));
+  }
+
+  // Where a page opens that no link opens elsewhere: the first turn, where there is one.
+  start() {
+    return this.game.turns[0]?.n ?? 1;
   }
 
   otherEyes(as) {
@@ -206,11 +230,19 @@ class Page {
 
   async copyLink() {
     this.settle();
+    const served = location.protocol !== "file:";
+    const here = served ? "" : ` It is a link to a file of this computer. Where others can open the page, its address with ${location.hash} after it is the link.`;
+    if (await this.copy(location.href)) this.notice(`The link to this moment is copied.${here}`);
+    else this.notice(`The link to this moment: ${location.href}${served ? "" : "."}${here}`);
+  }
+
+  // Whether a text could be put into the clipboard: a page that is served without encryption may not.
+  async copy(text) {
     try {
-      await navigator.clipboard.writeText(location.href);
-      this.notice("The link to this moment is copied.");
+      await navigator.clipboard.writeText(text);
+      return true;
     } catch {
-      this.notice(`The link to this moment: ${location.href}`);
+      return false;
     }
   }
 }

@@ -10,8 +10,7 @@ from typing import Any
 
 import orjson
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it brings no types
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from rewind.events.logfile import write_log
 from rewind.projections.histories.history import history
@@ -22,7 +21,6 @@ from tests.projections.page.pages import SHOWN, Made, at, disputed, first, made,
 from tests.random_games.generator import long_game
 
 SIZES = ((390, 844), (1024, 768), (1680, 1050))
-VIEWS = ("board", "story", "why", "card", "course", "moments")
 
 
 GAMES: dict[str, Callable[[], Made]] = {
@@ -97,7 +95,7 @@ def check_label(label: str, obj: Any) -> None:
 
 
 def test_keys(open_page: Open) -> None:
-    page = open_page(first().page)
+    page = open_page(first().page, "#e=1")
     reached(page, 1)
     for key, n in (
         *(("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("Shift+ArrowRight", 70), ("Shift+ArrowRight", 155)),
@@ -179,7 +177,7 @@ def test_sides_flip_and_help_opens(open_page: Open) -> None:
     page.keyboard.press("?")
     assert page.locator("#help").is_visible()
     page.keyboard.press("ArrowRight")
-    assert at(page) == 1
+    assert at(page) == 70
     page.keyboard.press("Escape")
     assert page.locator("#help").is_hidden()
 
@@ -218,14 +216,38 @@ def test_a_link_opens_its_moment_and_the_address_follows(open_page: Open) -> Non
     expect(page.locator("#slider")).to_have_value("70")
 
 
+def test_where_a_page_is_served_its_links_are_links(browser: Browser) -> None:
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.route("**/*", lambda route: route.fulfill(body=first().page, content_type="text/html; charset=utf-8"))
+    page.goto("https://rewind.test/games/1.html?week=3#e=412")
+    page.wait_for_selector("html[data-ready]")
+    page.click("#link")
+    expect(page.locator("#notice span")).to_have_text("The link to this moment is copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == "https://rewind.test/games/1.html?week=3#e=412&as=judge"
+    page.goto("about:blank")
+    page.goto(link)
+    page.wait_for_selector("html[data-ready]")
+    reached(page, 412)
+    context.close()
+
+
+def test_of_a_file_it_is_said_what_a_link_is_good_for(open_page: Open) -> None:
+    page = open_page(first().page, "#e=412")
+    page.click("#link")
+    expect(page.locator("#notice span")).to_contain_text("It is a link to a file of this computer.")
+    assert "#e=412&as=judge" in (page.text_content("#notice") or "")
+
+
 @pytest.mark.parametrize(
     ("link", "n", "said"),
     [
         ("#e=412&as=2", 412, "The link asks for the game as Bob saw it. This page was made for Alice"),
         ("#e=412&as=judge", 412, "The link asks for the game as a judge saw it."),
         ("#e=5000&as=1", 968, "There is no event 5000: this game has 968."),
-        ("#e=x", 1, ""),
-        ("#nothing", 1, ""),
+        ("#e=x", 70, ""),
+        ("#nothing", 70, ""),
     ],
 )
 def test_a_link_that_the_page_cannot_follow_is_answered(link: str, n: int, said: str, open_page: Open) -> None:
@@ -247,7 +269,7 @@ def test_the_play_by_play_is_filtered(open_page: Open) -> None:
     assert 0 < found < story
     assert page.text_content("#found") == f"{found} events with “rancor”"
     page.keyboard.press("ArrowRight")
-    assert at(page) == 1, "the arrow is the field's"
+    assert at(page) == 70, "the arrow is the field's"
     page.keyboard.press("Escape")
     page.fill("#filter", "no such thing")
     assert page.text_content("#found") == "No event with “no such thing”"
@@ -306,39 +328,6 @@ def test_a_card_tells_its_history_with_its_changes_of_type(open_page: Open) -> N
     assert types == ["Land → Creature Land — Ape", "Creature Land — Ape → Land"]
     page.keyboard.press("Escape")
     assert page.locator("#log").is_visible()
-
-
-@pytest.mark.parametrize(
-    "shown",
-    first_of([(1280, False, VIEWS), (390, True, VIEWS), (1280, True, ("story",)), (390, False, ("board", "story"))], 2),
-)
-def test_axe_finds_nothing(shown: tuple[int, bool, tuple[str, ...]], open_page: Open) -> None:
-    width, dark, views = shown
-    page = open_page(wild(3, 220).page, "#e=180", width=width, dark=dark)
-    page.evaluate("rewind.openCard(Object.keys(rewind.game.at(180).objects).at(-1))")
-    for view in views:
-        page.evaluate("view => rewind.view(view)", view)
-        check_with_axe(page, view)
-    page.evaluate("rewind.notice('something')")
-    page.keyboard.press("?")
-    check_with_axe(page, "help")
-
-
-def check_with_axe(page: Page, what: str) -> None:
-    found = Axe().run(page).response["violations"]
-    told = [(each["id"], each["impact"], [node["html"][:200] for node in each["nodes"][:3]]) for each in found]
-    assert [each for each in told if each[1] in ("serious", "critical")] == [], what
-    assert told == [], what
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_nothing_sticks_out_at_any_size(size: tuple[int, int], open_page: Open) -> None:
-    width, height = size
-    page = open_page(wild().page, "#e=420", width=width, height=height)
-    for view in VIEWS:
-        page.evaluate("view => rewind.view(view)", view)
-        assert page.evaluate("document.scrollingElement.scrollWidth") <= width
-        assert page.evaluate("document.scrollingElement.scrollHeight") <= height
 
 
 def test_printed_it_is_the_position_the_course_and_the_play_by_play(open_page: Open) -> None:
