@@ -16,6 +16,7 @@ from rewind.events import VERSION
 from rewind.events.errors import RewindError
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "ask": ("rewind.cli.commands.ask", "a rules question that is typed: what is legal, what happens, by edition"),
     "info": ("rewind.cli.commands.info", "what a log is: players, edition, events, result, seal"),
     "replay": ("rewind.cli.commands.replay", "fold a log and end with the final zones, or walk it"),
     "show": ("rewind.cli.commands.show", "the position after an event, for a judge, a seat or a spectator"),

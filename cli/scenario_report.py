@@ -18,6 +18,9 @@ from rewind.projections.views.position_rows import position_rows
 from rewind.projections.views.positions import position
 from rewind.replays.scenarios.results import Failure, Outcome
 
+OPEN_CHOICE = "a choice"
+"""What a failure is about where a choice is open that nothing answers."""
+
 SETTING_UP = 0
 """Stands for the line of a step where what happened before the first step is meant."""
 
@@ -74,7 +77,7 @@ class Course:
         outcome = self.outcome
         rows = [Row(f"not known: {outcome.unsupported}", style="yellow")] if outcome.unsupported else []
         return rows + [
-            Row(_why(failure), _why(failure).replace(f"{outcome.edition} ", ""), "bold red")
+            Row(why(failure), why(failure).replace(f"{outcome.edition} ", ""), "bold red")
             for failure in outcome.failures
         ]
 
@@ -108,35 +111,43 @@ def _rows(line: AbridgedLine) -> Iterator[Row]:
     yield Row(line.text + times, indent=2, tail=f"[{', '.join(line.rules)}]" if line.rules else "")
 
 
-def _why(failure: Failure) -> str:
+def why(failure: Failure) -> str:
+    """Why a run did not come to its end, in a line."""
     where = "" if failure.line is None else f"line {failure.line}: "
     if failure.expected == "a legal step":
         return f"{where}cannot be done: {failure.actual}"
+    if failure.what == OPEN_CHOICE:
+        return f"{where}{failure.actual}; no answer is stated"
     return f"{where}{failure.what}: {failure.expected} is needed, and there is {failure.actual}"
 
 
-def print_report(out: Console, outcomes: Sequence[Outcome]) -> None:
-    """What happened under each edition, in columns where they have room, else one below the other."""
-    first = outcomes[0]
-    put(out, styled(first.scenario, "bold").append_text(styled(f"  ({first.file})", "dim")))
-    put(out, styled("Nothing is expected: this is what happens, and where it ends.", "dim"))
+def print_report(out: Console, outcomes: Sequence[Outcome], *, headed: bool = True) -> None:
+    """What happened under each edition, in columns where they have room, else one below the other.
+
+    `headed`: with the scenario's title, its file, and that nothing is expected.
+    """
+    if headed:
+        first = outcomes[0]
+        put(out, styled(first.scenario, "bold").append_text(styled(f"  ({first.file})", "dim")))
+        put(out, styled("Nothing is expected: this is what happens, and where it ends.", "dim"))
     courses = [Course(outcome) for outcome in outcomes if outcome.records]
     for outcome in outcomes:
         if not outcome.records:
-            why = outcome.unsupported or "; ".join(map(_why, outcome.failures))
-            put(out, styled(f"{outcome.edition}: {'not known: ' if outcome.unsupported else ''}{why}", "yellow"))
+            reason = outcome.unsupported or "; ".join(map(why, outcome.failures))
+            put(out, styled(f"{outcome.edition}: {'not known: ' if outcome.unsupported else ''}{reason}", "yellow"))
     if not courses:
         return
     columns = [list(column) for column in zip(*_rows_of(courses), strict=True)]
-    _print_columns(out, columns)
-    _print_rules(out, courses)
+    print_columns(out, columns)
+    print_rules(out, courses)
     if len(courses) > 1:
         differ = any(line.differs for column in columns for line in column)
         text = f"The editions differ where {MARK} stands." if differ else "The editions come to the same."
         put(out, styled(text, "bold yellow" if differ else "bold"))
 
 
-def _print_columns(out: Console, columns: Sequence[Sequence[Line]]) -> None:
+def print_columns(out: Console, columns: Sequence[Sequence[Line]]) -> None:
+    """Lines in columns where they have room, else one column below the other."""
     if fits(out, len(columns)):
         out.print()
         for text in beside(columns, out.width):
@@ -152,31 +163,32 @@ def _print_columns(out: Console, columns: Sequence[Sequence[Line]]) -> None:
 
 def _rows_of(courses: Sequence[Course]) -> Iterator[Sequence[Line]]:
     """The lines of each row of the table, one for each course."""
-    yield from _titles(courses, [course.outcome.edition for course in courses])
+    yield from titled(courses, [course.outcome.edition for course in courses])
     for line in sorted({line for course in courses for line in _lines(course)}):
         steps = [{step.line: step.text for step in course.outcome.steps} for course in courses]
         heads = [
             one.get(line, "at the start") if line in _lines(course) else ""
             for one, course in zip(steps, courses, strict=True)
         ]
-        yield from _titles(courses, heads, "bold")
-        yield from _beside([course.step(line) for course in courses])
-    yield from _beside([course.stopped() for course in courses])
-    yield from _beside([course.notes() for course in courses])
-    yield from _titles(courses, ["" for _ in courses])
-    yield from _titles(courses, ["In the end" for _ in courses])
+        yield from titled(courses, heads, "bold")
+        yield from rows_beside([course.step(line) for course in courses])
+    yield from rows_beside([course.stopped() for course in courses])
+    yield from rows_beside([course.notes() for course in courses])
+    yield from titled(courses, ["" for _ in courses])
+    yield from titled(courses, ["In the end" for _ in courses])
     parts = [course.parts() for course in courses]
     for part in dict.fromkeys(name for one in parts for name in one):
-        yield from _beside([one.get(part, ()) for one in parts])
+        yield from rows_beside([one.get(part, ()) for one in parts])
 
 
-def _titles(courses: Sequence[Course], texts: Sequence[str], style: str = "bold cyan") -> Iterator[Sequence[Line]]:
+def titled(courses: Sequence[Course], texts: Sequence[str], style: str = "bold cyan") -> Iterator[Sequence[Line]]:
     """A heading in each column; a heading that only some have differs."""
     some = any(texts) and not all(texts)
     yield [Line(Row(text, style=style) if text or not any(texts) else None, bool(text) and some) for text in texts]
 
 
-def _beside(blocks: Sequence[Block]) -> Iterator[Sequence[Line]]:
+def rows_beside(blocks: Sequence[Block]) -> Iterator[Sequence[Line]]:
+    """Rows of each column, what is equal beside each other."""
     yield from zip(*aligned(blocks), strict=True)
 
 
@@ -186,7 +198,7 @@ def _lines(course: Course) -> list[int]:
     return start + [step.line for step in course.outcome.steps]
 
 
-def _print_rules(out: Console, courses: Sequence[Course]) -> None:
+def print_rules(out: Console, courses: Sequence[Course]) -> None:
     """The rules cited, with our summaries, and the edition where another one says otherwise."""
     cited = {course.outcome.edition: course.rules() for course in courses}
     if any(cited.values()):

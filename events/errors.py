@@ -7,8 +7,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Self
 
 from rewind.events.text import escaped
@@ -157,3 +158,21 @@ def some_of(names: Sequence[str], most: int = 5) -> str:
     """The first of some names in one line, and how many more there are."""
     more = len(names) - most
     return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
+
+
+def nearest(word: str, known: Iterable[str], most: int = 3) -> list[str]:
+    """The known words that somebody may have meant by one that is not known, the closest first; case does not matter.
+
+    Where a known word begins with what was written, or one of its words does, it is close too.
+    """
+    folded = {one.casefold(): one for one in known}
+    written = word.casefold()
+    close = get_close_matches(written, folded, n=most)
+    begun = [one for one in folded if written and any(part.startswith(written) for part in (one, *one.split()))]
+    return [folded[one] for one in dict.fromkeys([*close, *begun])][:most]
+
+
+def did_you_mean(word: str, known: Iterable[str], most: int = 3) -> str:
+    """What is said after that a word is not known: "; did you mean X or Y?", or nothing where nothing is close."""
+    close = nearest(word, known, most)
+    return f"; did you mean {' or '.join(close)}?" if close else ""

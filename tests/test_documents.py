@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import re
+import shlex
 import textwrap
 from pathlib import Path
 
@@ -72,14 +73,19 @@ def test_the_readme_s_python_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_first_commands_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In an empty folder with the scenario that stands below them, one after the other; nothing is typed."""
+    """In an empty folder, one after the other; nothing is typed."""
     monkeypatch.chdir(tmp_path)
-    Path("legend.yaml").write_text(next(text for where, text in SCENARIOS if where.startswith("README.md")))
     commands = re.findall(r"(?m)^    rewind (.+?) +#", README)
-    assert [command.split()[0] for command in commands] == ["scenario", "play", "view"]
+    assert [command.split()[0] for command in commands] == ["ask", "play", "view"]
     for command in commands:
-        good(*command.split())
+        good(*shlex.split(command))
     assert Path("game.html").stat().st_size > 10_000
+
+
+def test_the_readme_s_question_is_answered_as_it_shows() -> None:
+    command, _, told = README.partition("    $ rewind ask ")[2].partition("\n\n")[0].partition("\n")
+    printed = run("ask", *shlex.split(command)).lines
+    assert [line.strip() for line in told.splitlines()] == [line.strip() for line in printed[:3]]
 
 
 def test_what_the_readme_shows_of_a_reason_is_what_the_command_prints(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,12 +41,15 @@ class Legal(PlainData):
     """Who decides it for the player, where another does (rule 507.3)."""
 
 
-def legal(state: GameState, offer: ChoiceOffered | None = None, *, seen_by: int | None = None) -> Legal:
+def legal(
+    state: GameState, offer: ChoiceOffered | None = None, *, seen_by: int | None = None, ids: bool = True
+) -> Legal:
     """What may be done at a state in which somebody is to act. `offer` is the choice that is awaited, if one is.
 
-    `seen_by`: the seat that reads it, and may not be told what lies face down elsewhere (rule 504.3).
+    `seen_by`: the seat that reads it, and may not be told what lies face down elsewhere (rule 504.3). `ids`: whether
+    objects have their ids beside their names.
     """
-    return _Asked(state, ids=True, seen_by=seen_by).legal(offer)
+    return _Asked(state, ids=ids, seen_by=seen_by).legal(offer)
 
 
 def legal_in_words(

@@ -1,0 +1,273 @@
+"""Taking the lines of a question one after the other: from a terminal, a pipe, or the command line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from rich.console import Console
+
+from rewind.cli.asking.answering import (
+    Whether,
+    legal_now,
+    print_legal,
+    print_position,
+    print_step,
+    print_whether,
+    stands_still,
+    whether,
+)
+from rewind.cli.asking.doings import AS_IN_A_FILE, ORDERS, VERBS, step_typed
+from rewind.cli.asking.positions import said
+from rewind.cli.asking.question import Fields, Question
+from rewind.cli.output import put, styled
+from rewind.cli.scenario_report import Course, print_report
+from rewind.cli.streams import print_error
+from rewind.events.atomic import AtomicFile
+from rewind.events.errors import RewindError, ScenarioError, did_you_mean
+
+HELP = """\
+  alice: Humility, Mountain x6         what a player has in play; a name may be shortened
+  alice hand: Shock                    also library, graveyard, removed, life, poison, mana ({R}{R})
+  bob: Grizzly Bears (tapped, new)     also damage 1, 2 +1/+1 counters, face down, as big, on NAME
+  turn: bob, declare attackers         whose turn, which step; else the first player's main phase
+  alice plays Shock on Grizzly Bears   also x=3, mode 2, with kicker
+  alice activates Masticore {2}        an ability by its cost, number or keyword, on a target
+  alice attacks with NAME, NAME        bob blocks ATTACKER with BLOCKER
+  resolve · alice passes · go to end   go to turn 3 main1
+  bob answers yes                      for a choice; a name, a number, a colour
+  destroy NAME                         something happens: sacrifice, tap, untap, counter, regenerate
+  do cause: {…}, or - cause: {…}       a step as a scenario file has it (docs/scenarios.md)
+  can alice play Shock on bob?         whether, and if not why; nothing is done
+  legal · position · report            what may be done and what not; where things are; all of it
+  scenario · save FILE.yaml            the question as a scenario file
+  undo · new · read NAME · quit        the last line back; all anew; what a card says"""
+
+_CAN = re.compile(r"(?i)^(?:can|may|could)\s+")
+
+
+class Leaving(Exception):
+    """Whoever asks has nothing more to ask."""
+
+
+class Conversation:
+    """One question, a line at a time."""
+
+    def __init__(self, out: Console, question: Question, *, quiet: bool = False, silent: bool = False) -> None:
+        """`quiet`: what lines did is not told one by one, for the whole is told in the end; `silent`: nothing is."""
+        self.out = out
+        self.question = question
+        self.quiet = quiet
+        self.silent = silent
+        self.whether: dict[str, list[Whether]] = {}
+        """What was asked with `can` → the answers."""
+        self.answered = False
+        """Whether an order printed something."""
+        self.refused = False
+        """Whether the last thing that was to be done was refused under every edition."""
+        self._before: list[tuple[Mapping[str, Fields], Fields, list[Fields], str]] = []
+
+    def take(self, line: str) -> None:
+        """Takes a line. Raises RewindError for what is wrong with it, and Leaving."""
+        line = " ".join(line.split()).rstrip("?").rstrip(".").strip()
+        if not line or line.startswith("#"):
+            return
+        word, _, rest = line.partition(" ")
+        order = self._ORDERS.get(word.casefold())
+        if order is not None and self.silent:
+            raise ScenarioError("RW6106", f'"{word}" prints text, and JSON was asked for; leave it out')
+        if order is not None:
+            order(self, rest.strip())
+            return
+        if _CAN.match(line):
+            self._can(_CAN.sub("", line))
+            return
+        self._remember()
+        try:
+            self._put(line)
+        except RewindError:
+            self._forget()
+            raise
+
+    def _put(self, line: str) -> None:
+        head, colon, rest = line.partition(":")
+        if colon and not line.startswith(AS_IN_A_FILE) and not self._is_done(head):
+            text = said(self.question, head.strip(), rest.strip())
+            if text is None:
+                known = did_you_mean(head, ORDERS)
+                raise ScenarioError("RW6106", f'"{head}:" is nothing that is said of a position{known}')
+            if self.question.steps:
+                self.question.outcomes()
+            self._say(text)
+            return
+        self._do(step_typed(self.question, line))
+
+    def _is_done(self, head: str) -> bool:
+        """Whether what stands before a colon is something that is done: `alice activates Masticore: {2}`."""
+        words = head.casefold().split()
+        return any(word in VERBS for word in words[:3]) and len(words) > 1 and words[-1] not in ("play",)
+
+    def _say(self, text: str, style: str = "dim") -> None:
+        if not self.quiet:
+            put(self.out, styled(text, style))
+
+    def asks(self, line: str) -> bool:
+        """Whether a line asks whether something can be done."""
+        return _CAN.match(line.strip()) is not None
+
+    # In the end
+
+    def conclude(self) -> None:
+        """Tells the whole, unless something was asked and told; where nothing is done, also what is legal."""
+        if self.answered and not self.refused:
+            return
+        question = self._set_up()
+        if not self.answered or question.steps:
+            print_report(self.out, question.outcomes(), headed=False)
+        if not question.steps and not self.answered:
+            self.out.print()
+            print_legal(self.out, question)
+
+    def as_json(self) -> dict[str, object]:
+        """The scenario, what came of it under each edition, what is legal then, and what was asked with `can`."""
+        question = self._set_up()
+        now = {course.outcome.edition: legal_now(course) for course in question.courses()}
+        return {
+            "scenario": question.text,
+            "outcomes": [
+                outcome.as_json() | {"details": outcome.details() | Course(outcome).details()}
+                for outcome in question.outcomes()
+            ],
+            "legal": {name: None if found is None else found.as_json() for name, found in now.items()},
+            "can": {line: [one.as_json() for one in found] for line, found in self.whether.items()},
+        }
+
+    # Doing
+
+    def _do(self, step: Fields) -> None:
+        """Adds a step; where some edition refuses it, it is tried there and goes on without it."""
+        question = self.question
+        notes = [note for outcome in question.outcomes() for note in outcome.reported]
+        stopped = {outcome.edition for outcome in question.outcomes() if stands_still(outcome)}
+        question.steps.append(step)
+        refused = {
+            outcome.edition: reason
+            for outcome in question.outcomes()
+            if outcome.edition not in stopped and (reason := stands_still(outcome))
+        }
+        ran = [outcome.edition for outcome in question.outcomes() if outcome.edition not in stopped]
+        self.refused = bool(ran) and len(refused) == len(ran)
+        if refused and not self.refused:
+            question.steps[-1] = {"attempt": {"step": step}}
+        if not self.quiet:
+            print_step(self.out, question, notes)
+        if self.refused and not self.quiet:
+            self._forget()
+
+    def _can(self, line: str) -> None:
+        step = step_typed(self.question, line)
+        found = whether(self._set_up(), step)
+        self.refused = bool(found) and all(one.refusal for one in found)
+        self.whether[line] = found
+        if not self.silent:
+            self.answered = True
+            put(self.out, styled(f"can {line}?", "bold"))
+            print_whether(self.out, found)
+
+    # Going back
+
+    def _remember(self) -> None:
+        question = self.question
+        players = {name: dict(fields) for name, fields in question.players.items()}
+        self._before.append((players, dict(question.start), list(question.steps), question.title))
+
+    def _forget(self) -> None:
+        players, start, steps, title = self._before.pop()
+        self.question.players = dict(players)
+        self.question.start, self.question.steps, self.question.title = start, steps, title
+
+    # Orders
+
+    def _undo(self, _: str) -> None:
+        if not self._before:
+            raise ScenarioError("RW6106", "there is nothing to undo")
+        self._forget()
+        self._say("the last line is taken back")
+
+    def _new(self, _: str) -> None:
+        self._before.clear()
+        self.question = Question(self.question.pool, self.question.edition)
+        self._say("a new question")
+
+    def _legal(self, _: str) -> None:
+        self.answered = True
+        print_legal(self.out, self._set_up())
+
+    def _position(self, _: str) -> None:
+        self.answered = True
+        print_position(self.out, self._set_up())
+
+    def _report(self, _: str) -> None:
+        self.answered = True
+        print_report(self.out, self._set_up().outcomes(), headed=False)
+
+    def _set_up(self) -> Question:
+        """The question, once it is known that its position can be set up. Raises ScenarioError RW6102, RW6106."""
+        if not self.question.players:
+            raise ScenarioError("RW6106", "there is no position yet; write PLAYER: CARD, CARD")
+        outcomes = self.question.outcomes()
+        if not any(outcome.records for outcome in outcomes):
+            for outcome in outcomes:
+                print_error(f"{outcome.edition}: {stands_still(outcome)}")
+        return self.question
+
+    def _scenario(self, _: str) -> None:
+        self.answered = True
+        self.out.print(self._set_up().text, end="", soft_wrap=True)
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            raise ScenarioError("RW6106", "save where? write save FILE.yaml")
+        save(self._set_up(), rest)
+        put(self.out, styled(f"saved; rewind scenario {rest} runs it", "dim"))
+
+    def _read(self, rest: str) -> None:
+        from rewind.aggregates.editions import NAMES
+        from rewind.cli.card_search.page import CardPage
+
+        self.answered = True
+        record = self.question.pool.records[self.question.cards.meant(rest)]
+        page = CardPage(record, [one for one in NAMES if self.question.edition in (None, one)])
+        for line, hang in page.lines(programs=False):
+            put(self.out, line, hang)
+
+    def _help(self, _: str) -> None:
+        self.out.print(HELP, soft_wrap=True)
+
+    def _quit(self, _: str) -> None:
+        raise Leaving
+
+    _ORDERS: Mapping[str, Callable[[Conversation, str], None]] = {
+        "legal": _legal,
+        "l": _legal,
+        "position": _position,
+        "show": _position,
+        "report": _report,
+        "scenario": _scenario,
+        "yaml": _scenario,
+        "save": _save,
+        "undo": _undo,
+        "new": _new,
+        "read": _read,
+        "help": _help,
+        "quit": _quit,
+        "exit": _quit,
+        "q": _quit,
+    }
+    """Order → what it does."""
+
+
+def save(question: Question, file: str, *, replace: bool = False) -> None:
+    """Writes a question as a scenario file. Raises QueryError RW2203 where there is a file, or it cannot be written."""
+    with AtomicFile(file, replace=replace) as target:
+        target.write(question.text.encode())

@@ -1,0 +1,265 @@
+"""Lines that say what is done: who, a verb as people say it, and with what; each becomes a step of a scenario."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import yaml
+
+from rewind.aggregates.state import GameState
+from rewind.cli.asking.positions import step_named
+from rewind.cli.asking.question import Fields, Question
+from rewind.cli.asking.typed_names import Names, beginning
+from rewind.events.base import Zone
+from rewind.events.errors import ScenarioError, did_you_mean
+from rewind.projections.words.names import names_of
+
+VERBS: Mapping[str, str] = {
+    "play": "play",
+    "plays": "play",
+    "cast": "play",
+    "casts": "play",
+    "activate": "activate",
+    "activates": "activate",
+    "use": "activate",
+    "uses": "activate",
+    "attack": "attack",
+    "attacks": "attack",
+    "block": "block",
+    "blocks": "block",
+    "pass": "pass",
+    "passes": "pass",
+    "answer": "answer",
+    "answers": "answer",
+    "choose": "answer",
+    "chooses": "answer",
+    "concede": "concede",
+    "concedes": "concede",
+    "resolve": "resolve",
+    "go": "advance",
+    "advance": "advance",
+    "destroy": "cause",
+    "sacrifice": "cause",
+    "sacrifices": "cause",
+    "tap": "cause",
+    "untap": "cause",
+    "counter": "cause",
+    "regenerate": "cause",
+}
+"""What is typed → the verb of a step."""
+
+ORDERS = ("help", "legal", "position", "report", "scenario", "show", "save", "undo", "new", "read", "can", "quit")
+"""What is typed that is neither a position nor done."""
+
+AS_IN_A_FILE = ("-", "do ")
+"""What stands before a step in the words of a scenario file."""
+
+_TARGETS = re.compile(r"\s+(?:on|targeting|targets?|at)\s+", re.IGNORECASE)
+_X = re.compile(r"(?:,|\bwith|\bfor)?\s*\bx\s*(?:=|is|of)?\s*(\d{1,6})\b", re.IGNORECASE)
+_MODES = re.compile(r"(?:,|\bwith)?\s*\bmodes?\s+(\d(?:\s*(?:,|and)\s*\d)*)", re.IGNORECASE)
+_COST = re.compile(r"(?:,|\bwith|\bpaying)\s+(kicker|buyback|entwine|kicked)\b", re.IGNORECASE)
+_FACE_DOWN = re.compile(r",?\s*\bface[ -]down\b", re.IGNORECASE)
+
+
+def step_typed(question: Question, line: str) -> Fields:
+    """The step that a line says. Raises ScenarioError RW6106, and RW6102 for names of nothing."""
+    if line.startswith(AS_IN_A_FILE):
+        return _as_in_a_file(line.removeprefix("-").removeprefix("do ").strip())
+    who, rest = _who(question, line)
+    word, _, rest = rest.partition(" ")
+    verb = VERBS.get(word.casefold())
+    if verb is None:
+        verbs = ", ".join(dict.fromkeys(VERBS.values()))
+        hint = did_you_mean(word, (*VERBS, *ORDERS)) or f"; write PLAYER: CARDS, or PLAYER and one of {verbs}"
+        raise ScenarioError("RW6106", f'"{line}" is not understood{hint}')
+    by = who or question.actor()
+    step = _SAID[verb](question, by, rest.strip(), word.casefold())
+    if verb == "activate" and who is None:
+        step["activate"]["by"] = question.controller(step["activate"]["object"]) or by
+    return step
+
+
+def _as_in_a_file(text: str) -> Fields:
+    """A step in the words of a scenario file: `cause: {by: alice, effect: {destroy: {object: Humility}}}`."""
+    try:
+        found = yaml.safe_load(text)
+    except yaml.YAMLError:
+        found = None
+    if not isinstance(found, dict) or len(found) == 0:
+        raise ScenarioError("RW6106", f'"{text}" is no step as a scenario file has it, such as: - pass: alice')
+    return found
+
+
+def _who(question: Question, line: str) -> tuple[str | None, str]:
+    """The player with whom a line begins, and the rest of it."""
+    words = line.split(" ")
+    for end in (3, 2, 1):
+        typed = " ".join(words[:end])
+        player = next((name for name in question.names if name.casefold() == typed.casefold()), None)
+        if player is None and end == 1 and typed.casefold() not in VERBS:
+            player = beginning(typed, question.names)
+        if player is not None and len(words) > end:
+            return player, " ".join(words[end:]).strip()
+    return None, line
+
+
+class _Announced(NamedTuple):
+    """What is played, and what is chosen for it."""
+
+    name: str
+    chosen: Fields
+    """X, modes, costs."""
+    targets: str = ""
+    """The targets as they are typed."""
+
+    def step(self, by: str, named: Fields, things: Names) -> Fields:
+        """The step, once it is known what is played."""
+        targets = [reference(things, one) for one in things.parts(self.targets)]
+        return {"by": by, **named, **({"targets": targets} if targets else {}), **self.chosen}
+
+
+def _announced(things: Names, text: str) -> _Announced:
+    """What is played without what is chosen for it, and the choices."""
+    found: Fields = {}
+    if (x := _X.search(text)) is not None:
+        found["x"], text = int(x[1]), text[: x.start()] + text[x.end() :]
+    if (modes := _MODES.search(text)) is not None:
+        found["modes"] = [int(one) for one in re.findall(r"\d", modes[1])]
+        text = text[: modes.start()] + text[modes.end() :]
+    while (cost := _COST.search(text)) is not None:
+        name = cost[1].casefold().replace("kicked", "kicker")
+        found.setdefault("costs", []).append(name)
+        text = text[: cost.start()] + text[cost.end() :]
+    split = _TARGETS.search(text)
+    if split is None or things.whole(text) is not None:
+        return _Announced(text.strip(), found)
+    return _Announced(text[: split.start()].strip(), found, text[split.end() :])
+
+
+def reference(things: Names, typed: str) -> str | Fields:
+    """What a name means here; an ability on the stack as "ability of NAME"."""
+    ability = re.match(r"(?i)(?:the\s+)?(?:triggered |activated )?ability of\s+(.*)", typed)
+    return {"ability_of": things.meant(ability[1])} if ability else things.meant(typed)
+
+
+def _play(question: Question, by: str, rest: str, _: str) -> Fields:
+    face_down = _FACE_DOWN.search(rest)
+    if face_down is not None:
+        rest = rest[: face_down.start()] + rest[face_down.end() :]
+    things = question.things()
+    announced = _announced(things, rest)
+    card = things.meant(announced.name)
+    zone = _zone(question, by, card)
+    step = announced.step(by, {"card": card} | ({"from": zone} if zone else {}), things)
+    return {"play": step | ({"face_down": True} if face_down else {})}
+
+
+def _zone(question: Question, by: str, card: str) -> Zone | None:
+    """The graveyard, where the card lies there and not in the hand."""
+    seat = question.names.index(by) + 1
+    for course in question.courses():
+        lying = {zone: _named(course.end, zone, seat) for zone in _ZONES}
+        bare = re.split("[#@]", card)[0]
+        if bare not in lying["hand"] and bare in lying["graveyard"]:
+            return "graveyard"
+    return None
+
+
+_ZONES: tuple[Zone, ...] = ("hand", "graveyard")
+
+
+def _named(state: GameState, zone: Zone, seat: int) -> set[str]:
+    return {name for obj in state.zone(zone, seat) for name in names_of(state, obj)}
+
+
+def _activate(question: Question, by: str, rest: str, _: str) -> Fields:
+    things = question.things()
+    announced = _announced(things, rest)
+    name, ability = things.leading(announced.name)
+    ability = re.sub(r"(?i)^(?:[’']s\s+)?(?:ability\s+)?", "", ability.strip(" :")).strip(' "')
+    named: Fields = {"object": name}
+    if ability:
+        named["ability"] = int(ability) if ability.isdecimal() else ability
+    return {"activate": announced.step(by, named, things)}
+
+
+def _attack(question: Question, by: str, rest: str, _: str) -> Fields:
+    text = re.sub(r"(?i)^with\s+", "", rest)
+    names = [] if text.casefold() in ("", "nothing", "none") else question.things().listed(text)
+    return {"attack": {"by": by, "attackers": {name: question.other(by) for name in names}}}
+
+
+def _block(question: Question, by: str, rest: str, _: str) -> Fields:
+    """`bob blocks ATTACKER with BLOCKERS and ATTACKER with …`; nothing."""
+    if rest.casefold() in ("", "nothing", "none", "with nothing"):
+        return {"block": {"by": by, "blockers": {}}}
+    parts = re.split(r"(?i)\s+with\s+", rest)
+    if len(parts) < 2:
+        raise ScenarioError("RW6106", f'"{rest}": a block is written as {by} blocks ATTACKER with BLOCKER')
+    things, blockers = question.things(), dict[str, object]()
+    attacker = parts[0]
+    for at, part in enumerate(parts[1:], 1):
+        named = list(things.parts(part))
+        following = named.pop() if at < len(parts) - 1 else None
+        for name in named:
+            blockers[things.meant(name)] = things.meant(attacker)
+        attacker = following or attacker
+    return {"block": {"by": by, "blockers": blockers}}
+
+
+def _answer(question: Question, by: str, rest: str, _: str) -> Fields:
+    """An answer: names where they are names of something, else the words as they are."""
+    things, parts = question.things(), list[object]()
+    for part in things.parts(rest):
+        try:
+            parts.append(reference(things, part))
+        except ScenarioError:
+            parts.append(int(part) if part.isdecimal() and len(part) < 7 else part)
+    return {"answer": {"by": by, "with": parts[0] if len(parts) == 1 else parts}}
+
+
+def _resolve(question: Question, by: str, rest: str, _: str) -> Fields:
+    if rest.casefold() in ("", "all", "everything", "the stack"):
+        return {"resolve": "all"}
+    if rest.isdecimal() and 0 < int(rest) < 1000:
+        return {"resolve": int(rest)}
+    raise ScenarioError("RW6106", f'"{rest}": resolve stands alone, or with a number or "all"')
+
+
+def _advance(question: Question, by: str, rest: str, _: str) -> Fields:
+    """`go to end`, `go to turn 3`, `go to turn 3 main1`."""
+    text = re.sub(r"(?i)^(?:on\s+)?(?:to\s+)?", "", rest)
+    found: Fields = {}
+    turn = re.match(r"(?i)(?:to\s+)?turn[\s:]*(\d{1,4})[\s/,]*", text)
+    if turn is not None:
+        found["turn"], text = int(turn[1]), text[turn.end() :]
+    if text:
+        step = step_named(text)
+        if step is None:
+            raise ScenarioError("RW6106", f'"{text}" is no step; write go to STEP, or go to turn 3 STEP')
+        found["to"] = step
+    if not found:
+        raise ScenarioError("RW6106", "go where? write go to STEP, or go to turn 3 STEP")
+    return {"advance": found}
+
+
+def _cause(question: Question, by: str, rest: str, word: str) -> Fields:
+    """Something happens to a thing without a card that does it."""
+    verb = word.removesuffix("s") if word == "sacrifices" else word
+    return {"cause": {"by": by, "effect": {verb: {"object": reference(question.things(), rest)}}}}
+
+
+_SAID: Mapping[str, Callable[[Question, str, str, str], Fields]] = {
+    "play": _play,
+    "activate": _activate,
+    "attack": _attack,
+    "block": _block,
+    "pass": lambda _, by, __, ___: {"pass": by},
+    "concede": lambda _, by, __, ___: {"concede": by},
+    "answer": _answer,
+    "resolve": _resolve,
+    "advance": _advance,
+    "cause": _cause,
+}

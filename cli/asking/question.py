@@ -1,0 +1,173 @@
+"""A question while it is typed: the scenario that it comes to, and what comes of that under each edition."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import yaml
+
+from rewind.aggregates.cards import CardPool
+from rewind.aggregates.cards.search.not_found import not_found_error
+from rewind.aggregates.state import GameState, number_of
+from rewind.cli.asking.typed_names import Names
+from rewind.cli.commands.scenario import editions, run
+from rewind.cli.scenario_report import Course
+from rewind.projections.words.names import names_of
+from rewind.replays.scenarios.form.document import Document, read_scenarios
+from rewind.replays.scenarios.form.naming import COMBAT_DAMAGE
+from rewind.replays.scenarios.results import Outcome
+
+Fields = dict[str, Any]
+"""A mapping of a scenario file, as plain data."""
+
+FILE = "question"
+"""What stands for the file of a question in what is told of it."""
+
+UNSAID_LIBRARY = "Island x20"
+"""The library of a player of whom none is said, so that nobody loses the game by drawing (rule 102.3c)."""
+
+OPPONENT = "opponent"
+"""The other player's name, where only one is named."""
+
+
+@dataclass
+class Question:
+    """A position, and what was done in it so far."""
+
+    pool: CardPool
+    edition: str | None = None
+    """The only edition that is asked about, where one is said."""
+    title: str = ""
+    players: dict[str, Fields] = field(default_factory=dict)
+    start: Fields = field(default_factory=dict)
+    steps: list[Fields] = field(default_factory=list)
+    _ran: tuple[str, tuple[Outcome, ...]] | None = None
+
+    # The scenario
+
+    @property
+    def scenario(self) -> Fields:
+        """The scenario as plain data."""
+        players: dict[str, Fields] = {**self.players}
+        for name in (OPPONENT, "you", "other"):
+            if len(players) < 2 and name not in players:
+                players[name] = {}
+        whole = {
+            name: {**fields, "library": fields.get("library", [UNSAID_LIBRARY])} for name, fields in players.items()
+        }
+        found: Fields = {"scenario": self.title or self._named_after_its_cards(), "players": whole}
+        if self.start:
+            found["start"] = self.start
+        if self.steps:
+            found["do"] = self.steps
+        return found
+
+    def _named_after_its_cards(self) -> str:
+        named = [
+            str(card.get("card", "a token")) if isinstance(card, dict) else card
+            for fields in self.players.values()
+            for zone in ("in_play", "hand", "graveyard")
+            for card in fields.get(zone, ())
+        ]
+        return f"A question about {', '.join(dict.fromkeys(named[:4]))}" if named else "A question"
+
+    @property
+    def text(self) -> str:
+        """The scenario as a file has it: a line each player, zone and step."""
+        lines = []
+        for key, value in self.scenario.items():
+            if key == "players":
+                lines.append("players:")
+                for name, fields in value.items():
+                    lines.append(f"  {_flow(name)}:")
+                    lines += [f"    {zone}: {_flow(cards)}" for zone, cards in fields.items()]
+            elif key == "do":
+                lines.append("do:")
+                lines += [f"  - {_flow(step)[1:-1]}" for step in value]
+            else:
+                lines.append(f"{key}: {_flow(value)}")
+        return "\n".join(lines) + "\n"
+
+    @property
+    def document(self) -> Document:
+        """The scenario as it is read from a file. Raises ScenarioError RW6101, RW6102."""
+        (document,) = read_scenarios(self.text, FILE)
+        return document
+
+    # What comes of it
+
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What comes of it under each edition."""
+        if self._ran is None or self._ran[0] != (text := self.text):
+            text, document = self.text, self.document
+            under = editions(document, self.pool, self.edition)
+            self._ran = text, tuple(_without_lines(run(document, name, self.pool)) for name in under)
+        return self._ran[1]
+
+    def courses(self) -> list[Course]:
+        """The same, of those editions under which the position could be set up, with what happened."""
+        return [Course(outcome) for outcome in self.outcomes() if outcome.records]
+
+    # Names
+
+    @cached_property
+    def cards(self) -> Names:
+        """The names of all cards."""
+        known = list(self.pool.records)
+        return Names(known, lambda typed: not_found_error(typed, known))
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the players, the first of seat 1."""
+        players: Fields = self.scenario["players"]
+        return list(players)
+
+    def things(self) -> Names:
+        """The names of what there is by now: players, cards, tokens, and what `as` gave."""
+        found = dict.fromkeys(self.names)
+        for outcome in self.outcomes():
+            found |= dict.fromkeys(outcome.labels)
+        for course in self.courses():
+            found |= dict.fromkeys(_names_in(course.end))
+        return Names([*found, COMBAT_DAMAGE])
+
+    def actor(self) -> str:
+        """The player who is to act now; before anything could be set up the one whose turn it is."""
+        names = self.names
+        for course in self.courses():
+            if course.end.awaiting is not None:
+                return names[course.end.awaiting.seat - 1]
+        return str(self.start.get("turn_of", names[0]))
+
+    def controller(self, thing: str) -> str | None:
+        """The player who controls what a name means in play."""
+        names = self.names
+        bare = re.split("[#@]", thing)[0]
+        for course in self.courses():
+            for obj in course.end.zone("in_play"):
+                if bare in names_of(course.end, obj) or course.outcome.labels.get(bare) == number_of(obj):
+                    return names[course.end.controller[obj] - 1]
+        return None
+
+    def other(self, player: str) -> str:
+        """The opponent of a player."""
+        return next(name for name in self.names if name != player)
+
+
+def _without_lines(outcome: Outcome) -> Outcome:
+    """An outcome whose failures name no line: nobody sees the file of a question."""
+    outcome.failures = tuple(replace(failure, line=None) for failure in outcome.failures)
+    return outcome
+
+
+def _names_in(state: GameState) -> dict[str, None]:
+    return {name: None for obj in state.current.values() for name in names_of(state, obj)}
+
+
+def _flow(value: object) -> str:
+    """Plain data in the flow style of YAML, in one line."""
+    text = yaml.safe_dump(value, default_flow_style=True, width=10**9, allow_unicode=True, sort_keys=False)
+    return text.strip().removesuffix("...").strip()  # the end of a document stands behind a bare word

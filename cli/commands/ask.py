@@ -1,0 +1,92 @@
+"""`rewind ask`: a rules question that is typed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from rewind.cli.commands.scenario import CARDS, card_pool
+from rewind.cli.options import EDITION, JSON
+from rewind.cli.output import console, print_json
+
+if TYPE_CHECKING:
+    from rewind.cli.asking.question import Question
+
+
+@click.command()
+@click.argument("lines", metavar="[LINE]...", nargs=-1)
+@click.option("-o", "--output", metavar="FILE", type=click.Path(), help="Keep the question as a scenario file.")
+@click.option("--force", is_flag=True, help="Replace FILE if it exists.")
+@EDITION
+@CARDS
+@JSON
+@click.pass_context
+def command(
+    ctx: click.Context,
+    lines: tuple[str, ...],
+    output: str | None,
+    force: bool,
+    edition: str | None,
+    cards: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Answers a rules question: a position, what is done in it, and what comes of that under each edition.
+
+    A LINE says what a player has (alice: Humility, Opalescence), what is done (alice plays Shock on Grizzly Bears), or
+    what is to be told (can bob block Bog Wraith with Grizzly Bears; legal; position; read Humility). Several lines may
+    stand in one, with semicolons between. Names of cards may be shortened, and their case does not matter. Without a
+    LINE they are asked for at a prompt, where Tab completes; `help` there says all that can be typed. From a pipe
+    they are read from standard input.
+
+    Whose turn and which step: turn: bob, declare attackers. A player of whom no library is said has twenty cards.
+    The question is a scenario: -o keeps it, and `rewind scenario` runs it again.
+
+    Exit status 0: answered; 1: what was to be done is refused under every edition; 2: a line is not understood;
+    4: a card is not known.
+
+    \b
+    Examples:
+      rewind ask "alice: Humility, Opalescence; bob: Grizzly Bears"
+      rewind ask "alice: 6 mountain, 2 kamahl pit; alice hand: shock" "can alice play shock on kamahl"
+      rewind ask
+    """
+    from rewind.cli.asking.question import Question
+
+    question = Question(card_pool(cards), edition)
+    if not lines and sys.stdin.isatty() and not as_json:
+        from rewind.cli.asking.at_a_terminal import converse
+
+        asked, status = converse(console(), question).question, 0
+    else:
+        given = lines if lines and lines != ("-",) else tuple(sys.stdin)
+        asked, status = _answered(question, given, as_json=as_json)
+    if output is not None:
+        from rewind.cli.asking.conversation import save
+
+        save(asked, output, replace=force)
+    ctx.exit(status)
+
+
+def _answered(question: Question, given: Sequence[str], *, as_json: bool) -> tuple[Question, int]:
+    """Takes lines and answers; the question that they came to, and the exit status."""
+    from rewind.cli.asking.conversation import Conversation, Leaving
+    from rewind.cli.asking.typed_names import outside_brackets
+
+    conversation = Conversation(console(), question, quiet=True, silent=as_json)
+    refused = False
+    try:
+        for line in (part for text in given for part in outside_brackets(text, ";\n")):
+            conversation.take(line)
+            refused = refused or conversation.refused
+            if conversation.refused and not conversation.asks(line):
+                break
+    except Leaving:
+        pass
+    if as_json:
+        print_json(conversation.as_json())
+    else:
+        conversation.conclude()
+    return conversation.question, 1 if refused else 0
