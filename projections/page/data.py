@@ -19,6 +19,7 @@ from rewind.projections.histories.history import ObjectHistoriesWriter
 from rewind.projections.histories.object_history import Entry, ObjectHistory
 from rewind.projections.histories.transitions import transitions
 from rewind.projections.histories.turn_totals import TurnTotalsWriter
+from rewind.projections.page.card_words import CardWords
 from rewind.projections.page.frames import USUAL, FrameWriter
 from rewind.projections.page.marks import Mark
 from rewind.projections.page.story import Story
@@ -43,7 +44,7 @@ def page_data(
     `mended`: event number → which citation was mended since. Raises FoldError.
     """
     story = Story(timeline.records, advance)
-    frames, histories, totals = FrameWriter(), ObjectHistoriesWriter(), TurnTotalsWriter()
+    frames, histories, totals, words = FrameWriter(), ObjectHistoriesWriter(), TurnTotalsWriter(), CardWords()
     turns: list[Json] = []
     for transition in transitions(timeline.records):
         turn = (transition.after.turn, transition.after.active)
@@ -52,7 +53,9 @@ def page_data(
         changed = frames.write(transition)
         histories.write(transition, map(number_of, changed))
         totals.write(transition)
+        words.write(transition, changed)
         advance()
+    shown = frames.abilities()
     cited = {rule for record in timeline.records for rule in record.rule}
     return {
         "game": _game(timeline),
@@ -68,6 +71,10 @@ def page_data(
         "differences": frames.differences,
         "lives": [_object_history(history, story.texts) for history in histories.histories(timeline.end)],
         "course": [turn.as_json() for turn in totals.turns()],
+        "texts": words.texts(timeline.end, shown),
+        "mana": words.mana(timeline.end, shown),
+        "played": words.played,
+        "durations": words.durations,
         "effects": {effect: effect_at_work(effect) for effect in sorted(_effects(timeline.records))},
         "summaries": {rule: summaries[rule] for rule in sorted(cited & summaries.keys())},
     }

@@ -118,6 +118,10 @@ class FrameWriter:
         self._last = frame
         return changed
 
+    def abilities(self) -> frozenset[str]:
+        """The abilities that objects of the frames have, by their keys."""
+        return frozenset(str(key) for face in self.faces for key in _list(face.get("abilities", ())))
+
     def _take_objects(self, state: GameState, changed: frozenset[str]) -> frozenset[str]:
         before, self._attached = self._attached, attachments(state)
         hosts = {host for host in {*before, *self._attached} if before.get(host) != self._attached.get(host)}

@@ -139,7 +139,9 @@ class Board {
   row(name, views) {
     if (!views.length) return null;
     const label = { creatures: "Creatures", others: "Other permanents", lands: "Lands" }[name];
-    return this.cards(label, `row.${name}`, this.gathered(views), "in_play");
+    const ready = views.filter((view) => !view.tapped).length;
+    const count = name === "lands" ? `, ${ready} of ${views.length} untapped` : "";
+    return this.cards(label, `row.${name}`, this.gathered(views), "in_play", count);
   }
 
   // Slots; permanents that are alike in everything lie on each other, as they do on a table.
@@ -158,8 +160,8 @@ class Board {
     return el("li.slot", {}, el("span.times", { "aria-hidden": "true" }, `×${group.length}`), el(`ul.heap${close}`, { "aria-label": name }, group.map((view) => this.slot(view))));
   }
 
-  cards(label, kind, slots, zone) {
-    return el(`div.${kind}`, {}, el("h3", {}, label), el("ul.cards", { "aria-label": label, "data-zone": zone }, slots));
+  cards(label, kind, slots, zone, count = "") {
+    return el(`div.${kind}`, {}, el("h3", {}, label, el("span.count", {}, count)), el("ul.cards", { "aria-label": label, "data-zone": zone }, slots));
   }
 
   hand(seat, player) {
@@ -181,7 +183,7 @@ class Board {
   }
 
   classes(view) {
-    const found = ["card", colorClass(view)];
+    const found = ["card", colorClass(view, this.game.mana)];
     if (view.face_down) found.push(isBack(view) ? "face-down" : "seen-face-down");
     for (const word of ["tapped", "flipped"]) if (view[word]) found.push(word);
     if (view.kind === "token") found.push("token");
@@ -199,12 +201,20 @@ class Board {
     const long = /\S{16}/.test(title(view)) ? ".long" : "";
     return el(
       `button.${this.classes(view)}`,
-      { type: "button", "data-id": view.id, "aria-label": label, title: label, onclick: () => this.open(view.id) },
-      el("span.top", {}, el("span.cost", {}, pips(symbolsOf(view.mana_cost))), el(`span.title${long}`, {}, title(view))),
+      { type: "button", "data-id": view.id, "aria-label": label, title: this.tip(label, view), onclick: () => this.open(view.id) },
+      el("span.top", {}, el("span.cost", {}, pips(this.symbols(view))), el(`span.title${long}`, {}, title(view))),
       el("span.type", {}, view.type_line || ""),
       this.fight(view),
       el("span.foot", {}, el("span.notes", {}, this.notes(view)), numbers ? el("span.numbers", {}, numbers) : null),
     );
+  }
+
+  tip = (label, view) => [label, ...this.game.says(view)].join("\n");
+
+  // The symbols at the top of a card: its mana cost; of a land, the mana that it makes.
+  symbols(view) {
+    const cost = symbolsOf(view.mana_cost);
+    return cost.length ? cost : landColors(view, this.game.mana);
   }
 
   fight(view) {
@@ -255,10 +265,10 @@ class Board {
     const changed = this.changes.objects?.[view.id] ? ".changed" : "";
     const label = [title(view), ...facts(view, this.thing)].join(", ");
     return el(
-      `button.line.${colorClass(view)}${changed}`,
-      { type: "button", "data-id": view.id, "aria-label": label, title: label, onclick: () => this.open(view.id) },
+      `button.line.${colorClass(view, this.game.mana)}${changed}`,
+      { type: "button", "data-id": view.id, "aria-label": label, title: this.tip(label, view), onclick: () => this.open(view.id) },
       el("span.title", {}, title(view)),
-      el("span.cost", {}, pips(symbolsOf(view.mana_cost))),
+      el("span.cost", {}, pips(this.symbols(view))),
     );
   }
 
@@ -312,7 +322,9 @@ class Board {
       entry.x === null || entry.x === undefined ? "" : `X is ${entry.x}`,
       ...(entry.assignments || []).map(([from, to, amount]) => `${this.thing(from)} deals ${amount} to ${this.thing(to)}`),
     ];
-    return el("ul.more", {}, lines.filter(Boolean).map((line) => el("li", {}, line)));
+    if (entry.modes?.length) lines.push(`${entry.modes.length > 1 ? "modes" : "mode"} ${entry.modes.join(" and ")}`);
+    const says = isOf(view, "Instant") || isOf(view, "Sorcery") || view.kind !== "card" ? this.game.says(view) : [];
+    return el("ul.more", {}, says.map((line) => el("li.says", {}, withPips(line))), lines.filter(Boolean).map((line) => el("li", {}, line)));
   }
 
   combat() {
@@ -333,13 +345,23 @@ class Board {
   effects() {
     const { effects, triggers } = this.frame.top;
     if (!effects.length && !triggers.length) return null;
-    const told = effects.map((effect) => {
-      const until = spelled(effect.duration);
-      const on = effect.affects.length ? ` on ${effect.affects.map(this.thing).join(", ")}` : "";
-      const of = effect.source ? ` (${this.thing(effect.source)})` : "";
-      return el("li", {}, `${this.game.effectWords[effect.effect] ?? spelled(effect.effect)}${on}${of}, ${until.startsWith("end ") ? "until " : ""}${until}`);
+    const times = new Map();
+    for (const said of effects.map((effect) => this.effect(effect))) times.set(said, (times.get(said) ?? 0) + 1);
+    const told = [...times].map(([said, number]) => el("li", {}, withPips(said), number > 1 ? ` (${number} times)` : ""));
+    const waiting = triggers.map((trigger) => {
+      const says = this.game.texts[this.game.played[trigger.triggered]];
+      return el("li", {}, `Waits for the stack: ${says ? "" : `triggered ability ${trigger.ability} of `}${this.thing(trigger.source)}`, says ? ": " : "", withPips(says ?? ""));
     });
-    const waiting = triggers.map((trigger) => el("li", {}, `waits for the stack: triggered ability ${trigger.ability} of ${this.thing(trigger.source)}`));
     return el("section.effects", {}, el("h2", {}, "Effects at work"), el("ul", {}, told, waiting));
+  }
+
+  // "Faerie Conclave becomes a creature and gains flying, until end of turn."
+  effect(effect) {
+    const on = effect.affects.map(this.thing);
+    const words = this.game.effectWords[effect.effect] ?? spelled(effect.effect);
+    const source = effect.source ? this.thing(effect.source) : "its source";
+    const of = effect.source && !effect.affects.includes(effect.source) ? ` (${source})` : "";
+    const what = on.length === 1 && effect.effect.startsWith("[") ? `${on[0]} ${words}` : on.length ? `${on.join(", ")}: ${words}` : capital(words);
+    return `${what}, ${this.game.lasts(effect, source)}${of}.`;
   }
 }

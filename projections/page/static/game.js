@@ -101,6 +101,20 @@ class Game {
     return this.life(id, n)?.title ?? id;
   }
 
+  // What an object says, line by line, in the words of the edition: all of its abilities, or the one that it is.
+  says(object) {
+    const own = this.played[object.id];
+    const keys = own ? [own] : [...new Set(object.abilities)];
+    const lines = keys.map((key) => this.texts[key] ?? (/\/[0-9]/.test(key) ? "" : capital(spelled(key)))).filter(Boolean);
+    return joined(lines);
+  }
+
+  // Until when an effect lasts; `source`: what its source is called.
+  lasts(effect, source) {
+    const words = this.durations[`${effect.duration}|${effect.until ?? ""}`] ?? spelled(effect.duration);
+    return words.replaceAll("{source}", source);
+  }
+
   text(n) {
     return this.events.text[n - 1];
   }
@@ -125,6 +139,19 @@ class Game {
     const part = step ? this.words.steps[step] : phase ? this.words.phases[phase] : "";
     return [`turn ${turn}`, active === null ? "" : this.player(active), part].filter(Boolean).join(", ");
   }
+}
+
+// Lines of what is said: words alone, such as keywords, stand in one line.
+function joined(lines) {
+  const found = [];
+  let words = false; // whether the last line is of words alone
+  for (const line of lines) {
+    const alone = !/[.:]/.test(line);
+    if (alone && words) found.push(`${found.pop()}, ${line.charAt(0).toLowerCase()}${line.slice(1)}`);
+    else found.push(line);
+    words = alone;
+  }
+  return found;
 }
 
 function after(frame, difference) {

@@ -63,9 +63,20 @@ function row(object) {
   return isOf(object, "Land") ? "lands" : "others";
 }
 
-function colorClass(object) {
-  if (object.colors.length > 1) return "of-many";
-  if (object.colors.length === 1) return `of-${object.colors[0]}`;
+const BASIC = { Plains: "W", Island: "U", Swamp: "B", Mountain: "R", Forest: "G" };
+
+// The colours of mana that a land makes: by its basic types, and by its abilities (`mana`: key of an ability → colours).
+function landColors(object, mana) {
+  const types = ((object.type_line || "").split(" — ")[1] ?? "").split(" ").map((type) => BASIC[type] ?? "");
+  const found = types.join("") + object.abilities.map((key) => mana[key] ?? "").join("");
+  return isOf(object, "Land") ? [..."WUBRG"].filter((color) => found.includes(color)) : [];
+}
+
+// The colour of a card's edge: a land's is that of its mana.
+function colorClass(object, mana) {
+  const colors = object.colors.length ? object.colors : landColors(object, mana);
+  if (colors.length > 2 || object.colors.length > 1) return "of-many";
+  if (colors.length) return `of-${colors[0]}${colors.length > 1 ? `.and-${colors[1]}` : ""}`;
   return isOf(object, "Land") ? "of-land" : "of-none";
 }
 

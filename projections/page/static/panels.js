@@ -80,7 +80,7 @@ class Panels {
     const life = this.game.life(id, n);
     const now = Object.keys(frame.objects).find((each) => numberOf(each) === numberOf(id));
     byId("card-title").textContent = life ? life.title : "Card";
-    this.body("card").replaceChildren(...[this.now(frame, now), this.types(life), this.stays(life, n), this.entries(life, n)].filter(Boolean));
+    this.body("card").replaceChildren(...[this.now(frame, now), this.says(frame, now), this.types(life), this.stays(life, n), this.entries(life, n)].filter(Boolean));
     const current = this.body("card").querySelector("[aria-current]");
     if (current) scrollInside(byId("card"), current, "nearest");
   }
@@ -91,7 +91,14 @@ class Panels {
     const thing = (target) => (typeof target === "number" ? this.game.player(target) : frame.objects[target] ? title(this.game.object(frame, target)) : target);
     const key = Object.keys(frame.zones).find((each) => frame.zones[each].ids.includes(id));
     const where = key ? this.zoneName(key.replace(":", " of ").replace(" of 0", "")) : "in a hidden zone";
-    return el("p.now", {}, el("strong", {}, `${capital(where)}: `), [title(view), ...facts(view, thing)].join(", "));
+    return el("p.now", {}, el("strong", {}, `${capital(where)}: `), withPips([title(view), ...facts(view, thing)].join(", ")));
+  }
+
+  // What it says at this moment, in the words of the edition: written by the program, never the printed text.
+  says(frame, id) {
+    const lines = id ? this.game.says(this.game.object(frame, id)) : [];
+    if (!lines.length) return null;
+    return el("div.says", {}, el("h3", {}, `What it says, by the rules of ${this.game.game.edition}`), lines.map((line) => el("p", {}, withPips(line))));
   }
 
   // "hand of 1" in the words of the edition.

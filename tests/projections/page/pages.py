@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import random
+import re
+from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
+import orjson
 from playwright.sync_api import Page
 
 from rewind.aggregates.timeline import Timeline
+from rewind.cli.loading import load
 from rewind.events.envelope import Recorded
 from rewind.events.logfile import read_records
 from rewind.projections.page import page
@@ -39,6 +46,22 @@ def first(seat: int | None = None) -> Made:
 @cache
 def disputed() -> Made:
     return made(disputed_game())
+
+
+@cache
+def recorded(name: str) -> Made:
+    """A game that is shipped with the program, as a judge sees it."""
+    (path,) = Path("replays/games").glob(f"{name}.jsonl*")
+    return made(list(load(str(path)).records))
+
+
+def data_of(game: Made) -> Mapping[str, Any]:
+    """What is shown in a page."""
+    packed = re.search(r'id="data">([^<]*)<', game.page.decode())
+    assert packed is not None
+    data = orjson.loads(gzip.decompress(base64.b64decode(packed[1])))
+    assert isinstance(data, dict)
+    return data
 
 
 @cache

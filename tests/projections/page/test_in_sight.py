@@ -9,11 +9,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it brings no types
 from playwright.sync_api import Page
 
-from rewind.cli.loading import load
 from rewind.projections.histories.play_by_play import log_lines
 from tests.parameters import first_of
 from tests.projections.page.conftest import Open
-from tests.projections.page.pages import Made, first, made, wild
+from tests.projections.page.pages import first, recorded, wild
 
 SIZES = ((390, 844), (820, 1180), (1024, 768), (1680, 1050))
 VIEWS = ("board", "story", "why", "card", "course", "moments")
@@ -27,12 +26,6 @@ OUT_OF_SIGHT = """() => {
   }).map((part) => `${part.className}: ${part.textContent}`.slice(0, 60));
 }"""
 """What of the players' sides is not wholly in the board's part of the window."""
-
-
-def recorded(name: str) -> Made:
-    """A game that is shipped with the program."""
-    (path,) = Path("replays/games").glob(f"{name}.jsonl*")
-    return made(list(load(str(path)).records))
 
 
 RECORDED = sorted(path.name.partition(".")[0] for path in Path("replays/games").glob("*.jsonl*"))

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import base64
-import gzip
 import hashlib
 import re
-from collections.abc import Mapping
-from typing import Any
 
 import orjson
 import pytest
@@ -25,7 +22,7 @@ from rewind.projections.page.marks import mark_of
 from rewind.projections.page.story import is_aside
 from rewind.projections.visibility.seat_log import redact
 from tests.projections.page.conftest import Open
-from tests.projections.page.pages import Made, disputed, first, made, wild
+from tests.projections.page.pages import Made, data_of, disputed, first, made, wild
 from tests.random_games.generator import long_game
 
 LARGEST = 300_000
@@ -34,14 +31,6 @@ LARGEST = 300_000
 
 def text_of(game: Made) -> str:
     return game.page.decode()
-
-
-def data_of(game: Made) -> Mapping[str, Any]:
-    packed = re.search(r'id="data">([^<]*)<', text_of(game))
-    assert packed is not None
-    data = orjson.loads(gzip.decompress(base64.b64decode(packed[1])))
-    assert isinstance(data, dict)
-    return data
 
 
 def test_the_same_game_gives_the_same_bytes() -> None:
