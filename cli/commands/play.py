@@ -3,135 +3,41 @@
 from __future__ import annotations
 
 import secrets
-import signal
 import sys
-import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import cache, partial
 from pathlib import Path
-from types import FrameType, TracebackType
-from typing import Any, Self
+from typing import NamedTuple
 
 import click
 
 from rewind.aggregates.cards import CardPool
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.game import Game
-from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.cli.commands.scenario import CARDS, card_pool
+from rewind.cli.loading import load, require_rules
 from rewind.cli.options import GAME_ID, JSON
 from rewind.cli.output import console, print_json, progress, put, styled
-from rewind.cli.prompt import Prompt
+from rewind.cli.playing.prompt import Prompt
+from rewind.cli.playing.seats import Bots, Names, players_of, seats_of
+from rewind.cli.playing.session import Session
+from rewind.cli.playing.signals import HANGUP, Ended, Signals
+from rewind.cli.playing.typed import Left
 from rewind.cli.streams import print_error
-from rewind.cli.typed import Left
 from rewind.events.atomic import STANDARD, AtomicFile
-from rewind.events.errors import CardError, LogError, QueryError, Where
+from rewind.events.errors import CardError, LogError, QueryError, RewindError, Where
 from rewind.events.game import GameEnded
-from rewind.events.logfile import LogWriter
-from rewind.replays.playing.bots import UniformBot
+from rewind.events.logfile import Line
+from rewind.events.turn import TurnBegan
 from rewind.replays.playing.decks import BUILT_IN, Deck, built_in, read_deck, records_of, verify_constructed
-from rewind.replays.playing.live import MOST_EVENTS, Player, begin, new_game_id, play, set_up
+from rewind.replays.playing.left_games import left_game, seed_after, write_on
+from rewind.replays.playing.live import begin, new_game_id, play, set_up
 from rewind.replays.playing.random_outcomes import SeededRandom
-from rewind.replays.playing.sensible.bot import SensibleBot
-
-_BOTS: dict[str, type[UniformBot] | type[SensibleBot]] = {"random": UniformBot, "sensible": SensibleBot}
-"""How a bot decides → the class of the bot; the first is taken where nobody says it."""
-
-_OTHER_BOT = 1_000_003
-"""Added to a game's seed for the bot on seat 2, so that both do not think alike."""
-
-
-_SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""Signals that end a game."""
-
-
-class _Ended(KeyboardInterrupt):
-    """A signal ends the game."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
-
-
-class _Signals:
-    """The first signal raises `_Ended`; the next do nothing, so that the game is written all the same.
-
-    Those that are ignored when it begins stay so (`nohup`).
-    """
-
-    def __init__(self) -> None:
-        self.ended: int | None = None
-        """The signal that came."""
-        self._held = False
-        self._before: dict[int, Any] = {}
-
-    def __enter__(self) -> Self:
-        if threading.current_thread() is threading.main_thread():
-            for number in _SIGNALS:
-                if signal.getsignal(number) not in (signal.SIG_IGN, None):
-                    self._before[number] = signal.signal(number, self._end)
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        for number, handler in self._before.items():
-            signal.signal(number, handler)
-
-    def hold(self) -> None:
-        """From here on no signal comes through."""
-        self._held = True
-
-    def _end(self, number: int, frame: FrameType | None) -> None:
-        if not self._held:
-            self._held, self.ended = True, number
-            raise _Ended(number)
-
-
-class Names(click.ParamType[tuple[str, str]]):
-    """Two players' names, with a comma between."""
-
-    name = "A,B"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
-        if isinstance(value, tuple):
-            return value
-        names = [name.strip() for name in str(value).split(",")]
-        if len(names) != 2 or not all(names) or names[0] == names[1]:
-            raise click.BadParameter(f"{value!r} is not two different names with a comma between", ctx, param)
-        return names[0], names[1]
-
-
-class Bots(click.ParamType[tuple[int | None, str | None]]):
-    """A bot's seat, how it decides, or both: "2", "sensible", "2=sensible"."""
-
-    name = "BOT"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int | None, str | None]:
-        seat, _, kind = str(value).rpartition("=")
-        if not seat and kind in ("1", "2"):
-            seat, kind = kind, ""
-        if seat not in ("", "1", "2") or (kind not in _BOTS and (kind or not seat)):
-            kinds = " or ".join(_BOTS)
-            raise click.BadParameter(f"{value!r} is neither 1 nor 2, nor {kinds}, nor both, as 2=sensible", ctx, param)
-        return int(seat) if seat else None, kind or None
-
-
-def _seats(bots: bool, named: Sequence[tuple[int | None, str | None]]) -> dict[int, str]:
-    """Seat of a bot → how it decides. Where no seat is named, the bot that is asked for sits on seat 2."""
-    kinds = [kind for seat, kind in named if seat is None and kind is not None]
-    if len(kinds) > 1:
-        raise click.UsageError("--bot says twice how all bots decide; give each its seat, as 2=sensible")
-    others = kinds[0] if kinds else next(iter(_BOTS))
-    seats = {seat: kind or others for seat, kind in named if seat is not None}
-    without = (1, 2) if bots else (2,) if kinds and not seats else ()
-    return dict(sorted({**dict.fromkeys(without, others), **seats}.items()))
 
 
 @click.command()
-@click.argument("decks", metavar="DECK DECK", nargs=2)
+@click.argument("decks", metavar="[DECK DECK]", nargs=-1)
 @click.option("--bots", is_flag=True, help="Both seats are played by bots.")
 @click.option(
     "--bot",
@@ -152,8 +58,10 @@ def _seats(bots: bool, named: Sequence[tuple[int | None, str | None]]) -> dict[i
 @click.option("-o", "output", metavar="LOG", required=True, type=click.Path(), help="The log; with --games a folder.")
 @click.option("--force", is_flag=True, help="Replace what is there.")
 @JSON
+@click.pass_context
 def command(
-    decks: tuple[str, str],
+    ctx: click.Context,
+    decks: tuple[str, ...],
     bots: bool,
     bot: tuple[tuple[int | None, str | None], ...],
     seed: int | None,
@@ -179,8 +87,14 @@ def command(
     A bot chooses evenly among what is legal (random), or looks ahead over what it may know (sensible). Without a seat
     it sits on seat 2.
 
-    At the prompt the legal options are numbered; ? helps. A game that is left (q, the end of input, Ctrl-C, SIGTERM,
-    SIGHUP) or broken off by an error is kept without a seal. A game that is over is sealed.
+    At the prompt you are asked where there is something to decide (`stops` shows and changes where), and answer with
+    numbers or words: play Island, Terror on Bog Imp, attack with all, read Terror, why Terror, undo; ? helps. Two
+    people at one screen hand over to each other.
+
+    A game that is left (q, the end of input, Ctrl-C, SIGTERM, SIGHUP) or broken off by an error is kept without a seal.
+    Without decks it is gone on with: its log stays as it is, and what follows is put after it. The log tells neither
+    who was a bot nor the seed: give --bot again; what is still to come by chance is drawn anew, from --seed where that
+    is given. A game that is over is sealed.
 
     Nothing of the decks or the seed can be told from the game's id, so it is random; with --seed and --id the whole log
     is the same, byte for byte. Games of --games have the ids ID-1, ID-2 and so on.
@@ -189,24 +103,34 @@ def command(
     Examples:
       rewind play red-green white-blue --bots --seed 7 -o game.jsonl
       rewind play red-green white-blue --bot sensible -o game.jsonl
+      rewind play --bot sensible -o game.jsonl
       rewind play psychatog goblins --edition 2003-12 --bots -o game.jsonl
       rewind play red-green white-blue --bots --games 5 -o games/
     """
-    seats = _seats(bots, bot)
-    of_bots = len(seats) == len(names)
-    table = _Table((_deck(decks[0]), _deck(decks[1])), edition, card_pool(cards), names, seats, ante=ante)
+    seats = seats_of(bots, bot)
+    if not decks:
+        _refuse_for_going_on(ctx)
+        _go_on(output, seats, cards, secrets.randbits(63) if seed is None else seed, as_json)
+        return
+    table = _Table(decks, edition, card_pool(cards), names, seats, ante=ante)
     if not any_deck:
         table.verify_decks()
     if games is not None:
-        if not of_bots:
-            raise click.UsageError("--games is for bots: give --bots too")
         _many(table, game, 1 if seed is None else seed, games, Path(output), force, as_json)
         return
-    if output == STANDARD and not of_bots:
-        raise click.UsageError("-o - is for bots: a game at the prompt needs a file")
     if seed is None:
         seed = 1 if bots else secrets.randbits(63)
     _one(table, game or new_game_id(), seed, output, force, as_json)
+
+
+def _refuse_for_going_on(ctx: click.Context) -> None:
+    """Raises UsageError for options that only a new game has."""
+    for name in ("game", "edition", "any_deck", "ante", "names", "games"):
+        if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
+            option = "id" if name == "game" else name.replace("_", "-")
+            raise click.UsageError(f"--{option} is for a new game, which two decks begin")
+    if ctx.params["output"] == STANDARD:
+        raise click.UsageError("to go on with a game needs its file")
 
 
 class _Table:
@@ -214,7 +138,7 @@ class _Table:
 
     def __init__(
         self,
-        decks: tuple[Deck, Deck],
+        decks: Sequence[str],
         edition: str,
         cards: CardPool,
         names: tuple[str, str],
@@ -222,7 +146,10 @@ class _Table:
         *,
         ante: bool,
     ) -> None:
-        self.decks = decks
+        if len(decks) != len(names):
+            raise click.UsageError("two decks begin a game, and none goes on with the one that is in LOG")
+        self.decks = (_deck(decks[0]), _deck(decks[1]))
+        self._called = [Path(deck).stem for deck in decks]
         self.edition = edition
         self.cards = cards
         self.names = names
@@ -240,9 +167,11 @@ class _Table:
         events = set_up(self.decks, self.edition, self.cards, names=self.names, game=game, ante=self.ante)
         return begin(events, SeededRandom(seed))
 
-    def players(self, seed: int) -> dict[int, Player]:
-        """The bots, by seat."""
-        return {seat: _BOTS[kind](seed + _OTHER_BOT * (seat - 1)).decide for seat, kind in self.bots.items()}
+    def __str__(self) -> str:
+        """Who plays with what: "Alice with goblins against Bob (a sensible bot) with zoo, rules of 2006-10"."""
+        who = [_with_bot(name, self.bots.get(seat)) for seat, name in enumerate(self.names, 1)]
+        one, other = (f"{name} with {deck}" for name, deck in zip(who, self._called, strict=True))
+        return f"{one} against {other}, rules of {self.edition}"
 
 
 def _deck(named: str) -> Deck:
@@ -262,50 +191,98 @@ def _deck(named: str) -> Deck:
 
 def _one(table: _Table, name: str, seed: int, output: str, force: bool, as_json: bool) -> None:
     """One game by its id; what was played is kept however it ends."""
-    AtomicFile(output, replace=force)  # what cannot be written is said before the game, not after it
+    if output == STANDARD and _people(table.bots):
+        raise click.UsageError("-o - is for bots: a game at the prompt needs a file")
+    try:
+        AtomicFile(output, replace=force)  # what cannot be written is said before the game, not after it
+    except QueryError as error:
+        raise _may_go_on(output, error) from None
+    if _people(table.bots) and not as_json:
+        put(console(), styled(f"{table}: the cards are read …", "dim"))
     game = table.begin(name, seed)
-    players = table.players(seed)
-    prompt = Prompt(console())
-    signals, kept = _Signals(), False
+    prompt = Prompt(console(), people=_people(table.bots), pool=lambda: table.cards)
+    _run(_Sitting(Session(game, players_of(table.bots, seed), prompt), (), output, seed, table.bots), force, as_json)
+
+
+def _go_on(output: str, bots: Mapping[int, str], cards: tuple[str, ...], seed: int, as_json: bool) -> None:
+    """Goes on with the game whose log it is; what was there stays as it is."""
+    timeline = load(output)
+    require_rules(timeline, output)
+    left = left_game(output, seed)
+    state = left.game.state
+    if not as_json:
+        names = " against ".join(_with_bot(name, bots.get(seat)) for seat, name in sorted(state.names.items()))
+        put(console(), styled(f"{names}: gone on with after {state.n} events, in turn {state.turn}", "dim"))
+    pool = cache(partial(card_pool, cards))
+    prompt = Prompt(console(), people=_people(bots), pool=pool, since=_last_turn(left.game))
+    session = Session(left.game, players_of(bots, seed_after(seed, state.n)), prompt)
+    _run(_Sitting(session, left.lines, output, seed, bots), True, as_json)
+
+
+def _may_go_on(output: str, error: QueryError) -> QueryError:
+    """An error that says too, where the file that is there is a game that was left, how to go on with it."""
+    with suppress(RewindError):
+        state = load(output).end
+        if not state.sealed and not state.ended and state.kind != "claimed":
+            return QueryError(error.code, f"{error.what}; rewind play -o {output} goes on with the game that is in it")
+    return error
+
+
+def _people(bots: Mapping[int, str]) -> tuple[int, ...]:
+    return tuple(seat for seat in (1, 2) if seat not in bots)
+
+
+def _last_turn(game: Game) -> int:
+    """The event before the turn before this one: from there on it is told what happened."""
+    turns = [record.n for record in game.records if isinstance(record.event, TurnBegan)]
+    return turns[-2] - 1 if len(turns) > 1 else 0
+
+
+def _with_bot(name: str, kind: str | None) -> str:
+    return name if kind is None else f"{name} (a {kind} bot)"
+
+
+class _Sitting(NamedTuple):
+    """A session, and the log that it is written to."""
+
+    session: Session
+    kept: tuple[Line, ...]
+    """The lines of the log that were there before."""
+    output: str
+    seed: int
+    bots: Mapping[int, str]
+
+
+def _run(sitting: _Sitting, force: bool, as_json: bool) -> None:
+    """Plays; what was played is kept however it ends."""
+    session, output = sitting.session, sitting.output
+    signals, kept = Signals(), False
     try:
         with signals:
             try:
-                if len(players) == len(table.names):
-                    play(game, players)
-                else:
-                    _at_prompt(game, players, prompt)
+                session.play()
             except Left:
                 pass
             finally:
                 signals.hold()
-                _write(output, game, force)
+                write_on(output, sitting.kept, session.game.records, replace=force)
                 kept = True
-    except _Ended as ended:
+    except Ended as ended:
         with suppress(OSError):
             print_error("interrupted")
         raise click.exceptions.Exit(128 + ended.number) from ended
     finally:
-        if kept and output != STANDARD and signals.ended != getattr(signal, "SIGHUP", -1):  # then nobody reads on
-            _report(game, output, seed, as_json)
-
-
-def _at_prompt(game: Game, bots: Mapping[int, Player], prompt: Prompt) -> None:
-    """Plays to the end, asking for every decision of a seat without a bot. Raises Left."""
-    while game.pending is not None and len(game.records) < MOST_EVENTS:
-        bot = bots.get(game.pending.decided_by)
-        if bot is not None:
-            game.decide(bot(game))
-            continue
-        try:
-            game.decide(prompt.decide(game))
-        except IllegalAction as refused:
-            prompt.refused(game, refused)
-    prompt.over(game)
-    game.seal()
+        if kept and output != STANDARD and signals.ended != HANGUP:  # then nobody reads on
+            _report(session.game, output, sitting.seed, as_json)
+            if not session.game.state.sealed and not as_json:
+                bots = "".join(f" --bot {seat}={kind}" for seat, kind in sitting.bots.items())
+                put(console(), styled(f"rewind play{bots} -o {output} goes on with it", "dim"))
 
 
 def _many(table: _Table, prefix: str | None, seed: int, games: int, folder: Path, force: bool, as_json: bool) -> None:
     """Many games by bots, each written whole as soon as it is over; their ids are `prefix` and 1, 2 …, or random."""
+    if _people(table.bots):
+        raise click.UsageError("--games is for bots: give --bots too")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -315,20 +292,14 @@ def _many(table: _Table, prefix: str | None, seed: int, games: int, folder: Path
             output = str(folder / f"game-{number}.jsonl")
             AtomicFile(output, replace=force)
             game = table.begin(new_game_id() if prefix is None else f"{prefix}-{count}", number)
-            play(game, table.players(number))
-            _write(output, game, force)
+            play(game, players_of(table.bots, number))
+            write_on(output, (), game.records, replace=force)
             done.advance()
             if as_json:
                 done.clear()
                 _report(game, output, number, as_json)
     if not as_json:
         console().print(f"{games} games are in {folder}")
-
-
-def _write(output: str, game: Game, force: bool) -> None:
-    with LogWriter(output, replace=force) as writer:
-        for record in game.records:
-            writer.append(record)
 
 
 def _report(game: Game, output: str, seed: int, as_json: bool) -> None:

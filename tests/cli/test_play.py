@@ -9,7 +9,7 @@ from unittest import mock
 
 import pytest
 
-from rewind.cli import typed
+from rewind.cli.playing import typed
 from rewind.events.game import GameStarted, PlayerConceded
 from rewind.events.logfile import read_records
 from tests.cli.running import PLAIN, REWIND, Ran, good, heard, run
@@ -114,14 +114,15 @@ def test_cards_of_one_s_own(tmp_path: Path) -> None:
 
 
 def test_a_game_at_the_prompt_that_is_left_is_kept_without_a_seal(tmp_path: Path) -> None:
-    ran = answered(tmp_path, "1\np\n?\nb\nx\n99\nq\n", "--bot", "2")
+    ran = answered(tmp_path, "1\n?\nb\nx\n99\nq\n", "--bot", "2")
     assert ran.status == 0
     assert "keep the hand" in ran.text
     assert "has priority" in ran.text
-    assert "'x' is not a number of the list" in ran.text
+    assert "'x' is not a number or a name of the list" in ran.text
     assert "the list goes from 1 to" in ran.text
     assert "as Alice sees it" in ran.text
-    assert ran.lines[-1].endswith("left, not sealed (seed 3, 2006-10)")
+    assert ran.lines[-2].endswith("left, not sealed (seed 3, 2006-10)")
+    assert ran.lines[-1] == f"rewind play --bot 2=random -o {tmp_path / 'game.jsonl'} goes on with it"
     assert types(tmp_path / "game.jsonl")[-1] == "priority_received"
     good("verify", "--allow-unsealed", tmp_path / "game.jsonl")
 
@@ -132,7 +133,7 @@ def test_the_end_of_input_leaves_too(tmp_path: Path) -> None:
 
 
 def test_both_seats_at_the_prompt_a_mulligan_and_a_concession(tmp_path: Path) -> None:
-    ran = answered(tmp_path, "2\n1\n1\nconcede\n")
+    ran = answered(tmp_path, "\n2\n\n1\n\n1\nconcede\n")
     assert ran.status == 0
     recorded = types(tmp_path / "game.jsonl")
     assert "mulligan_taken" in recorded

@@ -1,0 +1,195 @@
+"""Answers to choices: opening hands, attackers and blockers, divisions, and what spells and abilities ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions import combat
+from rewind.aggregates.questions.choices import NAMED, choice_of
+from rewind.cli.board import Board
+from rewind.cli.output import put, styled
+from rewind.cli.playing.alike import Alike
+from rewind.cli.playing.orders import Orders
+from rewind.cli.playing.words import blocks, fitting
+from rewind.events.base import Event
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from rewind.events.game import MulliganTaken, OpeningHandKept
+from rewind.events.playing import ChoiceMade, ChoiceOffered
+from rewind.projections.views.legal_actions import Legal, scene_for
+from rewind.projections.views.positions import position
+
+_ORDERED = ("order", "trigger_order", "graveyard_order", "library_order", "timestamp_order")
+"""Kinds of choices in which the order of what is chosen says something."""
+
+
+class Choices(Orders):
+    """Asks for every choice that is not made with priority."""
+
+    _planned: dict[int, tuple[int, str]]
+    """Seat → the turn in which its player has said with what to attack, and what was said."""
+
+    def _chosen(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
+        """What the player chooses. Raises Left, Back, Undo, Conceding."""
+        ask: dict[str, Callable[[Game, Legal, ChoiceOffered], Event]] = {
+            "mulligan": self._mulligan,
+            "attackers": self._attackers,
+            "blockers": self._blockers,
+            "division": self._division,
+        }
+        if offer.least is not None or offer.kind in NAMED:
+            return self._typed(game, asked, offer)
+        return ask.get(offer.kind, self._choice)(game, asked, offer)
+
+    def _mulligan(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
+        self._board(game, offer.seat)
+        self._heading(game, asked)
+        texts = [action.text for action in asked.actions]
+        for number, text in enumerate(texts, 1):
+            self._say(f"  {number:>3}  {text}")
+        while True:
+            answer = self._line(game, offer.seat, "Enter keeps> ") or "keep"
+            places = [int(answer) - 1] if answer in ("1", "2") else fitting(answer, texts)
+            if len(places) == 1 and places[0] < len(texts):
+                break
+            self._say(f"{answer!r} is neither keep nor mulligan; ? helps", "yellow")
+        if asked.actions[places[0]].value == "keep":
+            return OpeningHandKept(seat=offer.seat)
+        return MulliganTaken(seat=offer.seat, hand_size=len(game.state.zone("hand", offer.seat)) - 1)
+
+    def _attackers(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
+        creatures = [action for action in asked.actions if action.object is not None]
+        objects = [action.object or "" for action in creatures]
+        _, planned = self._planned.pop(offer.seat, (0, ""))
+        if not planned:
+            self._heading(game, asked, "numbers or names, all, or nothing")
+        names = [action.text for action in creatures]
+        keys = Alike(game.state).keys(objects)
+        picked = self._pick(
+            game, offer.seat, names, 0, len(creatures), keys=keys, enter="nobody attacks", typed=planned
+        )
+        defender = game.engine().opponents(offer.seat)[0]
+        attacking = [objects[index] for index in picked]
+        attacks = tuple(Attack(attacker=obj, defender=defender) for obj in attacking)
+        return AttackersDeclared(seat=offer.seat, attacks=attacks, bands=self._bands(game, offer.seat, attacking))
+
+    def _bands(self, game: Game, seat: int, attacking: list[str]) -> tuple[tuple[str, ...], ...]:
+        """The bands in which creatures attack, where two of them could form one (rule 308.2b)."""
+        engine, formed, left = game.engine(), list[tuple[str, ...]](), list(attacking)
+        while any(combat.can_form_band(engine, pair) for pair in combinations(left, 2)):
+            self._say("creatures that attack as a band: numbers with spaces between, or nothing", "bold")
+            names, keys = [engine.name(obj) for obj in left], left
+            picked = self._pick(game, seat, names, 0, len(left), keys=keys, enter="no band")
+            band = tuple(left[index] for index in picked)
+            if not band:
+                break
+            formed.append(band)
+            left = [obj for obj in left if obj not in band]
+        return tuple(formed)
+
+    def _blockers(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
+        scene = scene_for(game.state, offer.seat, ids=True)
+        pairs = [(action.object or "", str(attacker)) for action in asked.actions for attacker in action.things]
+        names = [(scene.name(blocker), scene.name(attacker)) for blocker, attacker in pairs]
+        self._heading(game, asked, "numbers, “Grizzly Bears blocks Bog Imp”, or nothing")
+        for number, (blocker, attacker) in enumerate(names, 1):
+            self._say(f"  {number:>3}  {blocker} blocks {attacker}")
+        while True:
+            answer = self._line(game, offer.seat, "Enter: nobody blocks> ")
+            picked = self._blocks(answer, names)
+            if picked is not None:
+                chosen = [Block(blocker=pairs[place][0], attackers=(pairs[place][1],)) for place in picked]
+                return BlockersDeclared(seat=offer.seat, blocks=tuple(chosen))
+
+    def _blocks(self, answer: str, names: list[tuple[str, str]]) -> list[int] | None:
+        """The places of the blocks that an answer means; None, and the reason said, where it means none."""
+        words = answer.replace(",", " ").split()
+        if all(word.isascii() and word.isdecimal() and len(word) < 5 for word in words):
+            numbers = self._numbers(answer, [1] * len(names), 0, len(names))
+            return None if numbers is None else [number - 1 for number in numbers]
+        if answer.lower() in ("none", "nothing", "nobody", "no", "pass"):
+            return []
+        found: list[int] = []
+        for typed, attacker in blocks(answer) or ():
+            blocking = fitting(typed, [one for one, _ in names])
+            attacking = fitting(attacker, [one for _, one in names])
+            used = {names[place][0] for place in found}
+            both = [place for place in blocking if place in attacking and names[place][0] not in used]
+            if not both:
+                self._say(f"{typed} cannot block {attacker} here; ? helps", "yellow")
+                return None
+            found.append(both[0])
+        if not found:
+            self._say(f"{answer!r} is no block of the list; ? helps", "yellow")
+        return found or None
+
+    def _division(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
+        self._heading(game, asked)
+        for number, action in enumerate(asked.actions, 1):
+            self._say(f"  {number:>3}  {action.text}")
+        shares = self._shares(game, offer.seat, int(offer.values[0]), len(offer.objects), least=int(offer.minimum > 1))
+        return ChoiceMade(seat=offer.seat, objects=offer.objects, values=tuple(map(str, shares)))
+
+    def _typed(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
+        """A number of a range, or a word that is not offered: the name of any card."""
+        self._heading(game, asked)
+        while True:
+            typed = self._line(game, offer.seat, f"{offer.kind}> ")
+            if offer.kind == "name" and typed.lower().startswith("name "):  # a card may be called like an order
+                typed = typed[5:].strip()
+            made = choice_of(offer, (typed,))
+            if offer.least is None or (typed.isascii() and typed.isdecimal() and len(typed) < 5):
+                return made
+            self._say(f"{typed!r} is not a number", "yellow")
+
+    def _choice(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
+        self._heading(game, asked)
+        names = [action.text for action in asked.actions]
+        if offer.values:
+            picked = self._pick(game, offer.seat, names, offer.minimum, offer.maximum, keys=range(len(names)))
+            return choice_of(offer, tuple(asked.actions[index].value or "" for index in picked))
+        things = [action.things[0] for action in asked.actions]
+        keys = Alike(game.state).keys(things)
+        picked = self._pick(game, offer.seat, names, offer.minimum, offer.maximum, keys=keys)
+        chosen = [things[index] for index in picked]
+        if offer.hidden_objects or offer.hidden:
+            return ChoiceMade(seat=offer.seat, hidden_objects=tuple(map(str, chosen)))
+        return ChoiceMade(seat=offer.seat, objects=tuple(chosen))
+
+    def _heading(self, game: Game, asked: Legal, how: str = "") -> None:
+        """What is asked, and where in the game."""
+        state = game.state
+        where = Board(position(state), state).headline(state.n).plain.split(" · ")[1]
+        self._say("")
+        put(self._out, styled(self._numbered(f"{asked.question}{': ' if how else ''}{how} · {where}"), "bold"))
+
+
+def only_answer(game: Game, asked: Legal, offer: ChoiceOffered) -> Event | None:
+    """The answer to a choice, where there is one; None where there are more."""
+    match offer.kind:
+        case "attackers" if not any(action.object is not None for action in asked.actions):
+            return AttackersDeclared(seat=offer.seat, attacks=())
+        case "blockers" if not any(action.object is not None for action in asked.actions):
+            return BlockersDeclared(seat=offer.seat, blocks=())
+        case "attackers" | "blockers" | "mulligan" | "division":
+            return None
+        case _:
+            return _only_choice(game, asked, offer)
+
+
+def _only_choice(game: Game, asked: Legal, offer: ChoiceOffered) -> Event | None:
+    if offer.least is not None or offer.kind in NAMED or offer.piles:
+        return None
+    few = offer.minimum == offer.maximum and len(asked.actions) == offer.maximum <= 1
+    if offer.values:
+        return choice_of(offer, tuple(action.value or "" for action in asked.actions)) if few else None
+    things = [action.things[0] for action in asked.actions]
+    keys = things if offer.kind in _ORDERED else Alike(game.state).keys(things)
+    alike = offer.minimum == offer.maximum <= len(things) and len(set(keys)) <= 1
+    if not few and not alike:
+        return None
+    chosen = things[: offer.maximum]
+    if offer.hidden_objects or offer.hidden:
+        return ChoiceMade(seat=offer.seat, hidden_objects=tuple(map(str, chosen)))
+    return ChoiceMade(seat=offer.seat, objects=tuple(chosen))

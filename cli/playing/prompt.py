@@ -1,0 +1,316 @@
+"""A player at the prompt: asked where there is something to decide, and asked again, with the reason, where it is none.
+
+What has one answer is not asked for: passes where nothing can be done or no stop is (`Stops`), attackers where no
+creature may attack, a choice of all that there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from rich.console import Console
+
+from rewind.aggregates.cards import CardPool
+from rewind.aggregates.fold import fold_all
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions.inputs import decided
+from rewind.aggregates.questions.plays import Option, Pass, options
+from rewind.aggregates.questions.position import ObjectOrPlayer, PendingInput
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.cli.output import put, styled
+from rewind.cli.playing.alike import Alike
+from rewind.cli.playing.choices import Choices, only_answer
+from rewind.cli.playing.happened import happened
+from rewind.cli.playing.orders import numbered_actions
+from rewind.cli.playing.typed import Back, Conceding, Left, few
+from rewind.cli.playing.words import fitting, with_targets, without_verb
+from rewind.events.base import Event
+from rewind.events.envelope import Recorded
+from rewind.events.game import PlayerConceded
+from rewind.events.turn import PriorityPassed
+from rewind.projections.views.legal_action import LegalAction
+from rewind.projections.views.legal_actions import Legal, legal, legal_in_words
+from rewind.projections.views.options_in_words import values_of_x
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.playing.rounds import written_proposal
+
+
+class Prompt(Choices):
+    """Asks whoever is to decide; both seats may sit at it."""
+
+    def __init__(
+        self,
+        out: Console,
+        read: Callable[[], str] | None = None,
+        *,
+        people: Collection[int] = (),
+        pool: Callable[[], CardPool] | None = None,
+        since: int = 0,
+    ) -> None:
+        """`people`: the seats that are asked; where there are two, one hands over to the other.
+
+        `read` gives the next line without its end, and raises EOFError after the last. `since`: the events that were
+        there before, which nobody needs to be told.
+        """
+        super().__init__(out, read, pool)
+        self._since = since
+        self._people = people
+        self._at_screen: int | None = None
+        """Who sits at the screen."""
+        self.asked = False
+        """Whether the last decision was asked for, rather than the only one that there was."""
+        self._last_shown: dict[int, int] = {}
+        """Seat → the last event that it was shown."""
+        self._passing: dict[int, tuple[int, int]] = {}
+        """Seat → the turn in which it passes on, and how much was on the stack."""
+        self._planned: dict[int, tuple[int, str]] = {}
+        self._did: dict[int, int] = {}
+        """Seat → the turn in which its player last did anything but pass."""
+
+    def decide(self, game: Game) -> Event:
+        """The next decision of the seat that the game waits for, by who decides for it. Raises Left and Undo."""
+        event = self._decide(game)
+        if self.asked and not isinstance(event, PriorityPassed) and game.pending is not None:
+            self._did[game.pending.seat] = game.state.turn
+        return decided(event, game.state.deciders)
+
+    def _decide(self, game: Game) -> Event:
+        pending = game.pending
+        assert pending is not None
+        self.asked = False
+        if self._passes_on(game, pending):
+            return game_pass(game)
+        if pending.kind == "priority" and not self._stops_here(game, pending.seat):
+            return game_pass(game)
+        asked = legal(game.state, pending.offer, seen_by=pending.seat)
+        only = _only(game, pending, asked)
+        if only is not None:
+            return only
+        self.asked = True
+        self._hand_over(game, pending.decided_by)
+        self._show_events(game, pending.decided_by)
+        while True:
+            try:
+                if pending.offer is None:
+                    return self._priority(game, pending.seat, asked)
+                return self._chosen(game, asked, pending.offer)
+            except Back:
+                self._passing.clear()
+                self._planned.clear()
+            except Conceding as conceding:
+                return PlayerConceded(seat=conceding.seat)
+            finally:
+                self._in_part = False
+
+    def refused(self, game: Game, error: IllegalAction) -> None:
+        """Says that the rules refused a decision, and what would have been legal."""
+        self._say(str(error), "red")
+        offer = None if game.pending is None else game.pending.offer
+        words = legal_in_words(game.state, offer, seen_by=None if game.pending is None else game.pending.seat)
+        if words:
+            self._say(f"legal: {' · '.join(words)}")
+        self._passing.clear()
+
+    def taken_back(self, game: Game, what: str) -> None:
+        """Says that a decision was taken back; what was shown since is shown anew when it happens."""
+        self._say(f"taken back: {what}", "yellow")
+        self._did.clear()
+        self._last_shown = {seat: min(n, game.state.n) for seat, n in self._last_shown.items()}
+        self._passing.clear()
+        self._planned.clear()
+
+    def stands(self, why: str) -> None:
+        """Says that a decision cannot be taken back."""
+        self._say(f"nothing is taken back: {why}", "yellow")
+
+    def over(self, game: Game) -> None:
+        """Shows how the game ended, where somebody played it here."""
+        if self._people:
+            self._show_events(game, 0)
+
+    # What is shown
+
+    def _hand_over(self, game: Game, seat: int) -> None:
+        """Where two people share the screen: hides what one saw until the other sits there. Raises Left."""
+        if len(self._people) < 2 or self._at_screen == seat:
+            return
+        if self._out.is_terminal:
+            self._out.clear()
+        name = game.state.names.get(seat, f"seat {seat}")
+        self._say("")
+        self._say(f"{name} is to decide. The others look away now.", "bold")
+        if self._ask(f"Enter when {name} sits here> ").strip().lower() in ("q", "quit", "leave"):
+            raise Left
+        self._at_screen = seat
+
+    def _show_events(self, game: Game, seat: int) -> None:
+        """What has happened since this seat last decided, as it could see it."""
+        since = self._last_shown.get(seat, self._since) if seat else max(self._last_shown.values(), default=0)
+        records = list(redact(game.records, seat))
+        for one in happened(records, seat, since + 1):
+            self._say(one.text if one.is_turn else f"  {one.text}", "bold cyan" if one.is_turn else "")
+        self._last_shown[seat] = game.state.n
+        self._own = _own_numbers(game, records) if seat else {}
+
+    # Priority
+
+    def _passes_on(self, game: Game, pending: PendingInput) -> bool:
+        state = game.state
+        passing = self._passing.get(pending.seat)
+        if pending.kind != "priority" or passing is None:
+            return False
+        if passing == (state.turn, 0) and not state.zone("stack"):
+            return True
+        del self._passing[pending.seat]
+        return False
+
+    def _stops_here(self, game: Game, seat: int) -> bool:
+        """Whether a player with priority is asked."""
+        state = game.state
+        found = list(options(game.engine(), mana=False))
+        if not isinstance(found[0], Pass):
+            return True
+        turn, planned = self._planned.get(seat, (0, ""))
+        if planned and (turn != state.turn or state.zone("stack")):
+            del self._planned[seat]
+        elif planned and state.step == "beginning_of_combat":
+            return False
+        elif planned:
+            del self._planned[seat]
+            self._say("no creature may attack", "yellow")
+        stops = self._stops_of(state.deciders.get(seat, seat))
+        return stops.stops(state, seat, something=len(found) > 1) or self._ends_turn(game, seat)
+
+    def _ends_turn(self, game: Game, seat: int) -> bool:
+        """Whether a turn is about to end in which its player has done something, and may still take it back."""
+        state = game.state
+        is_end = state.active == seat and state.phase == "postcombat_main" and not state.zone("stack")
+        return is_end and self._did.get(seat) == state.turn
+
+    def _priority(self, game: Game, seat: int, asked: Legal) -> Event:
+        alike = Alike(game.state)
+        groups = numbered_actions(asked, [alike.action_key(action) for action in asked.actions])
+        plays = list(options(game.engine(), mana=False))
+        groups.sort(key=lambda group: (isinstance(group[0].option, Pass), group[0].option not in plays))
+        can_pass = isinstance(groups[-1][0].option, Pass)
+        ends = "Enter ends the turn, undo takes back> " if can_pass and self._ends_turn(game, seat) else ""
+        ask = (ends or "Enter passes> ") if can_pass else "> "
+        self._list(game, asked, groups)
+        while True:
+            answer = self._line(game, seat, ask)
+            if can_pass and answer.lower() in ("", "p", "pp", "pass"):
+                if answer.lower() == "pp":
+                    self._passing[seat] = (game.state.turn, 0)
+                return game_pass(game)
+            if answer.partition(" ")[0].lower() == "attack":
+                if self._plans(game, seat, answer):
+                    return game_pass(game)
+                continue
+            if (again := written_proposal(answer, game.records, seat)) is not None:
+                return again
+            found = self._action(answer, groups, plays)
+            if found is not None and found[0].option is not None:
+                self._in_part = True
+                return self._complete(game, seat, found[0].option, found[0], found[1])
+
+    def _plans(self, game: Game, seat: int, answer: str) -> bool:
+        """Whether one may go on to combat and attack, as an answer says: what attacks is kept until then."""
+        state, with_ = game.state, answer.partition(" ")[2]
+        if state.active != seat or state.phase != "precombat_main" or state.zone("stack"):
+            self._say("one attacks from one's own first main phase, with nothing on the stack", "yellow")
+            return False
+        words = with_.removeprefix("with ").strip()
+        self._planned[seat] = (state.turn, words or "all")
+        return True
+
+    def _action(
+        self, answer: str, groups: Sequence[Sequence[LegalAction]], plays: Sequence[Option]
+    ) -> tuple[LegalAction, str] | None:
+        """The option that an answer means, and the words for its targets; None, and the reason said, for none.
+
+        `plays`: the options that are no mana abilities. Those are played by `tap` and a name, or by their numbers.
+        """
+        texts = [group[0].text for group in groups]
+        if answer.isascii() and answer.isdecimal() and len(answer) < 5:
+            number = int(answer)
+            if 1 <= number <= len(groups):
+                return groups[number - 1][0], ""
+            self._say(f"the list goes from 1 to {len(groups)}", "yellow")
+            return None
+        names = [text.removeprefix("play ") for text in texts]
+        for name, targets in with_targets(without_verb(answer)):
+            is_tapped = answer.lower().startswith("tap ")
+            places = [place for place in fitting(name, names) if (groups[place][0].option in plays) is not is_tapped]
+            if targets:
+                places = [place for place in places if groups[place][0].targets]
+            if len(places) == 1:
+                return groups[places[0]][0], targets
+            if places:
+                self._say(f"{name!r} is more than one: {', '.join(str(place + 1) for place in places)}", "yellow")
+                return None
+        why = "Enter passes" if not answer else f"{answer!r} is not a number or a name of the list; why {answer}"
+        self._say(f"{why} tells why not; ? helps" if answer else why, "yellow")
+        return None
+
+    def _complete(self, game: Game, seat: int, option: Option, action: LegalAction, words: str = "") -> Event:
+        """Everything that is to be chosen for an option; `words`: what was typed for the first target."""
+        chosen: list[tuple[ObjectOrPlayer, ...]] = []
+        x = self._x(game, seat, option) if any(part.with_x for part in action.targets) else None
+        alike = Alike(game.state)
+        for number, part in enumerate(action.targets, 1):
+            which = "target" if len(action.targets) == 1 else f"target {number}"
+            least, most = (x or 0, x or 0) if part.with_x else (part.minimum, part.maximum)
+            typed = words if number == 1 else ""
+            if not typed:
+                self._say(f"{action.text}: choose {few(least, most)} for {which}")
+            picked = self._pick(game, seat, part.names, least, most, keys=alike.keys(part.things), typed=typed)
+            chosen.append(tuple(part.things[index] for index in picked))
+        if x is None:
+            x = self._x(game, seat, option)
+        divided: tuple[int, ...] = ()
+        for amount, things in option.choices.divisions(tuple(chosen), x):
+            if 0 < len(things) <= amount:  # of less than one each nothing can be divided, and it is refused
+                divided += self._shares(game, seat, amount, len(things), least=1)
+        return option.decision(tuple(chosen), x, divided)
+
+    def _x(self, game: Game, seat: int, option: Option) -> int | None:
+        """The value of X, where there is one."""
+        values = option.choices.x_values
+        return None if values is None else self._number(game, seat, f"X, {values_of_x(values)}> ", max(values))
+
+    def _list(self, game: Game, asked: Legal, groups: Sequence[Sequence[LegalAction]]) -> None:
+        self._heading(game, asked)
+        for number, group in enumerate(groups, 1):
+            action, more = group[0], f", one of {len(group)}" if len(group) > 1 else ""
+            details = f"  {'; '.join(action.details)}" if action.details else ""
+            line = styled(self._numbered(f"  {number:>3}  {action.text}{more}"))
+            put(self._out, line.append_text(styled(self._numbered(details), "green")), 9)
+
+
+def _only(game: Game, pending: PendingInput, asked: Legal) -> Event | None:
+    """The decision that goes by itself, because there is no other; None where there is."""
+    if pending.offer is not None:
+        return only_answer(game, asked, pending.offer)
+    option = asked.actions[0].option if len(asked.actions) == 1 and pending.kind != "priority" else None
+    if option is None or asked.actions[0].targets or not _has_no_x(option):
+        return None
+    return option.decision()
+
+
+def _has_no_x(option: Option) -> bool:
+    return option.choices.x_values is None and option.choices.divided is None
+
+
+def _own_numbers(game: Game, records: Sequence[Recorded]) -> dict[str, str]:
+    """Object → what it is called in the seat's own log: both have the same zones, in the same order."""
+    view = fold_all(records)
+    return {
+        obj: own
+        for key, objects in game.state.zones.items()
+        for obj, own in zip(objects, view.zones.get(key, ()), strict=False)
+    }
+
+
+def game_pass(game: Game) -> Event:
+    """The decision to pass of whoever has priority."""
+    return next(iter(options(game.engine()))).decision()

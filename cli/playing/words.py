@@ -1,0 +1,62 @@
+"""What a player types in words: names of things among those that are offered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from rewind.aggregates.cards.search.card_names import name_words
+
+_ID = re.compile(r"\(([1-9][0-9]*\.[1-9][0-9]*)\)")
+_AT_TARGET = re.compile(r" (?:on|at|targeting|to) ", re.IGNORECASE)
+_VERB = re.compile(r"^(?:play|cast|activate|use|tap)\s+", re.IGNORECASE)
+_COUNTED = re.compile(r"([1-9][0-9]?)\s*x?\s+(\D.*)", re.IGNORECASE)
+_PAIR = re.compile(r"(?:block\s+(?P<attacker>.+?)\s+with\s+(?P<blocker>.+)|(?P<first>.+?)\s+blocks?\s+(?P<second>.+))")
+
+
+def fitting(typed: str, names: Sequence[str]) -> list[int]:
+    """The places of the names that fit: those of just that name, else those that have its words.
+
+    A word that is typed is also the beginning of a word. The number of an object may be typed too.
+    """
+    wanted = name_words(typed)
+    if not wanted:
+        return []
+    words = [name_words(name) for name in names]
+    exact = [place for place, name in enumerate(names) if name_words(_ID.sub(" ", name)) == wanted]
+    return exact or [place for place, own in enumerate(words) if _has_in_order(own, wanted)]
+
+
+def _has_in_order(words: Sequence[str], wanted: Sequence[str]) -> bool:
+    left = iter(words)
+    return all(any(word.startswith(one) for word in left) for one in wanted)
+
+
+def without_verb(typed: str) -> str:
+    """What is played, without `play`, `cast`, `activate`, `use` or `tap` before it."""
+    return _VERB.sub("", typed).strip()
+
+
+def with_targets(typed: str) -> Iterator[tuple[str, str]]:
+    """The ways to read what is typed as something and its targets: whole first, then in two at each `on`."""
+    yield typed, ""
+    for found in _AT_TARGET.finditer(typed):
+        yield typed[: found.start()], typed[found.end() :]
+
+
+def parts(typed: str) -> Iterator[tuple[int, str]]:
+    """Things with commas or `and` between, each with how many of it: "2 Goblin, Bog Imp"."""
+    for part in re.split(r"\s*,\s*|\s+and\s+", typed.strip()):
+        found = _COUNTED.fullmatch(part)
+        yield (int(found[1]), found[2]) if found else (1, part)
+
+
+def blocks(typed: str) -> list[tuple[str, str]] | None:
+    """Blockers and what they block: "Grizzly Bears blocks Bog Imp", "block Bog Imp with Grizzly Bears"."""
+    pairs = []
+    for part in re.split(r"\s*,\s*", typed.strip()):
+        found = _PAIR.fullmatch(part)
+        if found is None:
+            return None
+        pairs.append((found["blocker"] or found["first"], found["attacker"] or found["second"]))
+    return pairs
