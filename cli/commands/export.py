@@ -17,7 +17,7 @@ from rewind.events.error_pages import error_pages
 from rewind.events.errors import RewindError
 
 if TYPE_CHECKING:
-    from rewind.projections.tables.findings import Finding
+    from rewind.projections.tables.families.findings import Finding
     from rewind.projections.tables.writing.exporting import Format
 
 FORMS = ("parquet", "csv", "jsonl")
@@ -59,7 +59,7 @@ def command(
       rewind export replays/games/*.jsonl --to tables
       rewind export game.jsonl --to tables --format csv --as 1
     """
-    from rewind.projections.tables.findings import nothing
+    from rewind.projections.tables.families.findings import nothing
     from rewind.projections.tables.writing.exporting import ExportOptions, export
 
     options = ExportOptions(form, viewer, names, keep_going, force)
@@ -86,7 +86,7 @@ def _patient_collector() -> Iterator[None]:
 
 def _verify(records: Sequence[Recorded]) -> Iterable[Finding | RewindError]:
     """What `rewind verify` finds wrong first makes a log bad; where the rules make something else is a finding."""
-    from rewind.projections.tables.findings import Finding
+    from rewind.projections.tables.families.findings import Finding
     from rewind.replays.verifying.verification import verify_records
 
     found = verify_records(records, fail_slow=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rewind.events.envelope import Recorded
-from rewind.projections.tables import (
+from rewind.projections.tables.families import (
     combat,
     decisions,
     events,

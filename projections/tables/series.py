@@ -8,9 +8,9 @@ from typing import cast
 
 from rewind.events.envelope import Recorded
 from rewind.projections.tables.catalogue import rows_of
-from rewind.projections.tables.games import GAMES, PLAYERS, Games
+from rewind.projections.tables.families.games import GAMES, PLAYERS, Games
+from rewind.projections.tables.families.turns import TABLE, Turns
 from rewind.projections.tables.schema import Cell, Row
-from rewind.projections.tables.turns import TABLE, Turns
 from rewind.projections.views.plain_data import PlainData
 
 LEVELS: Mapping[str, str] = {"life": "life", "board": "permanents", "hand": "hand", "mana": "mana_spent"}

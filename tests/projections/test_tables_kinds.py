@@ -43,7 +43,7 @@ from rewind.events.zones import (
 )
 from rewind.projections.tables.anonymous import without_names
 from rewind.projections.tables.catalogue import rows_of
-from rewind.projections.tables.events import payload_cells
+from rewind.projections.tables.families.events import payload_cells
 from rewind.projections.tables.walking import Family, Game, Reads, TableTransition, walk
 from tests.projections.tables import BEARS, Table
 

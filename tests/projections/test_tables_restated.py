@@ -10,12 +10,12 @@ from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
 from rewind.events.judging import PositionRestated, Rollback
 from rewind.projections.tables.catalogue import rows_of
-from rewind.projections.tables.combat import COMBAT, Combat
+from rewind.projections.tables.families.combat import COMBAT, Combat
+from rewind.projections.tables.families.turns import TABLE as TURNS
+from rewind.projections.tables.families.turns import Turns, position_of
+from rewind.projections.tables.families.zones import TABLE as ZONE_CHANGES
+from rewind.projections.tables.families.zones import ZoneChanges
 from rewind.projections.tables.schema import Row
-from rewind.projections.tables.turns import TABLE as TURNS
-from rewind.projections.tables.turns import Turns, position_of
-from rewind.projections.tables.zones import TABLE as ZONE_CHANGES
-from rewind.projections.tables.zones import ZoneChanges
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_imported import begun, imported
 from tests.events.importers.arena_server import BATTLEFIELD, BEAR, TOKEN, Server, session

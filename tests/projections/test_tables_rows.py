@@ -24,11 +24,12 @@ from rewind.events.playing import PutOnStack, ResolutionBegan, ResolutionEnded, 
 from rewind.events.turn import PhaseBegan, TurnBegan
 from rewind.events.zones import ObjectPlaced, ObjectRestored, TokenCreated, ZoneChanged
 from rewind.projections.histories.history import history
-from rewind.projections.tables import catalogue, turns
-from rewind.projections.tables import games as games_table
+from rewind.projections.tables import catalogue
 from rewind.projections.tables.anonymous import without_names
 from rewind.projections.tables.catalogue import TABLES
-from rewind.projections.tables.events import payload_cells
+from rewind.projections.tables.families import games as games_table
+from rewind.projections.tables.families import turns
+from rewind.projections.tables.families.events import payload_cells
 from rewind.projections.tables.schema import Cell, ColumnType, Row
 from rewind.projections.tables.series import series_of
 from rewind.projections.visibility.seat_log import redact

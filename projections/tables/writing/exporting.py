@@ -21,10 +21,10 @@ from rewind.events.errors import ExportError, RewindError
 from rewind.events.game import GameStarted
 from rewind.events.logfile import read_records
 from rewind.events.text import encodable
-from rewind.projections.tables import findings
 from rewind.projections.tables.anonymous import without_names
 from rewind.projections.tables.catalogue import TABLES, rows_of
-from rewind.projections.tables.findings import Finding, Inspect, finding_of
+from rewind.projections.tables.families import findings
+from rewind.projections.tables.families.findings import Finding, Inspect, finding_of
 from rewind.projections.tables.schema import Row, Table
 from rewind.projections.tables.writing.folder import AtomicFolder
 from rewind.projections.tables.writing.sinks import BATCH, Batches, Csv, JsonLines, Sink

@@ -22,7 +22,7 @@ from rewind.events.playing import LandPlayed, ResolutionBegan, ResolutionEnded, 
 from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from rewind.events.zones import CardsRevealed, CeasedToExist, ObjectPlaced, ZoneChanged
 from rewind.projections.tables.catalogue import rows_of
-from rewind.projections.tables.games import PLAYERS, Games
+from rewind.projections.tables.families.games import PLAYERS, Games
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.importing.importing import import_source
 from tests.events.importers.arena_games import random_game, whole_game

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rewind.projections.tables.catalogue import rows_of
+from rewind.projections.tables.families.turns import TABLE, Turns
 from rewind.projections.tables.schema import Row
-from rewind.projections.tables.turns import TABLE, Turns
 from tests.events.importers.arena_imported import begun
 from tests.events.importers.gaps import without
 from tests.events.importers.importing import Game

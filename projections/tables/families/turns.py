@@ -11,7 +11,7 @@ from rewind.events.judging import BackupApplied, PositionSet, Rollback
 from rewind.events.playing import AbilityPlayed, LandPlayed, ManaAdded, ManaBurned, ManaEmptied, ManaSpent, SpellPlayed
 from rewind.events.turn import TurnBegan
 from rewind.events.zones import ZoneChanged
-from rewind.projections.tables.combat import controller_of
+from rewind.projections.tables.families.combat import controller_of
 from rewind.projections.tables.mana import amount
 from rewind.projections.tables.schema import GAME, Row, Table, flag, integer, unique
 from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition

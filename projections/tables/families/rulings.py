@@ -6,7 +6,7 @@ from typing import Any
 
 from rewind.events.envelope import Recorded
 from rewind.events.judging import Appeal, BackupApplied, RulingGiven
-from rewind.projections.tables.events import RULINGS
+from rewind.projections.tables.families.events import RULINGS
 from rewind.projections.tables.models import cells, columns
 from rewind.projections.tables.schema import WHEN, Column, Table, integer, text, unique
 from rewind.projections.tables.walking import Counts, Family

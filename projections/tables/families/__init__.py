@@ -1,0 +1,1 @@
+"""The tables, each with what fills it."""
