@@ -85,6 +85,11 @@ TURN = integer("turn", "The turn after the event; 0 is before the first.", requi
 PHASE = text("phase", "The phase after the event; null before the first and between turns.")
 STEP = text("step", "The step after the event, in a phase that has steps.")
 
+CAUSE = integer("cause", "Number of the event that brought this one about. A claimed log has none.")
+OBJECT_KIND = text(
+    "object_kind", "card, token, spell_copy, activated_ability, triggered_ability or combat_damage.", required=True
+)
+
 KEY = (GAME, N)
 WHEN = (*KEY, TURN, PHASE, STEP)
 """The columns by which a row is found in its log."""

@@ -11,7 +11,7 @@ from rewind.events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpe
 from rewind.events.playing import ActionReversed, CoinFlipped, CostPaid, DieRolled, RandomChoiceMade
 from rewind.events.zones import LibraryShuffled
 from rewind.projections.tables.models import private_of
-from rewind.projections.tables.schema import WHEN, Column, Row, Table, integer, text, unique
+from rewind.projections.tables.schema import CAUSE, WHEN, Column, Row, Table, integer, text, unique
 from rewind.projections.tables.walking import Counts, Family, Game
 from rewind.projections.tables.wide import FIELDS, wide_columns
 
@@ -38,7 +38,7 @@ ENVELOPE: tuple[Column, ...] = (
     text("type", "Published name of the event.", required=True),
     text("nature", "decision, chance or ruling; everything else is a consequence.", required=True),
     integer("active", "Seat of the active player."),
-    integer("cause", "Number of the event that brought this one about. A claimed log has none."),
+    CAUSE,
     Column("rule", "texts", "Rule numbers in the log's edition. A claimed log has none."),
     integer("together", "Number of the first event of a group that happens at the same time."),
     text("recorded_at", "Time of recording (RFC 3339), as the log has it."),

@@ -15,6 +15,7 @@ from rewind.projections.tables.schema import (
     DEFINED,
     GAME,
     LAID,
+    OBJECT_KIND,
     WHEN,
     Column,
     Row,
@@ -58,9 +59,7 @@ OBJECTS = Table(
         (
             GAME,
             integer("number", "Its number in this game.", required=True),
-            text(
-                "kind", "card, token, spell_copy, activated_ability, triggered_ability or combat_damage.", required=True
-            ),
+            OBJECT_KIND,
             integer("owner", "Its owner.", required=True),
             text("definition", "Key of its card's definition, where that is known.", DEFINED),
             named("", "what it is, or last was"),
@@ -127,7 +126,7 @@ class Objects(Family):
         return {
             "game": self.game.id,
             "number": number,
-            "kind": end.kinds[number],
+            "object_kind": end.kinds[number],
             "owner": end.owners[number],
             "definition": None if definition is None else definition.key,
             "name": name_of(end, obj),

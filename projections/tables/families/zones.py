@@ -19,7 +19,7 @@ from rewind.events.zones import (
     ZoneChanged,
 )
 from rewind.projections.tables.models import cells, columns
-from rewind.projections.tables.schema import DEFINED, LAID, WHEN, Row, Table, integer, named, text, unique
+from rewind.projections.tables.schema import DEFINED, LAID, OBJECT_KIND, WHEN, Row, Table, integer, named, text, unique
 from rewind.projections.tables.walking import Family, Game, Reads, TableTransition, name_of
 
 _MOVE = ("object", "becomes", "from_", "to")
@@ -34,9 +34,7 @@ TABLE = Table(
         (
             *WHEN,
             integer("number", "Number of the card, token, copy or ability.", required=True),
-            text(
-                "kind", "card, token, spell_copy, activated_ability, triggered_ability or combat_damage.", required=True
-            ),
+            OBJECT_KIND,
             integer("owner", "Its owner.", required=True),
             named("", "the object"),
             text("types", "Its type line as it arrives.", DEFINED),
@@ -142,7 +140,7 @@ class ZoneChanges(Family):
         facts = after.characteristics_of(obj) if isinstance(obj, str) else None
         row = self.game.when(n) | {
             "number": number,
-            "kind": after.kinds[number],
+            "object_kind": after.kinds[number],
             "owner": after.owners[number],
             "name": name_of(after, obj) if isinstance(obj, str) else None,
             "types": None if facts is None else str(facts.type_line) or None,
