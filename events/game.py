@@ -84,6 +84,8 @@ class GameStarted(Event):
     """How the game was set up."""
     redacted_for: Seat | None = None
     """Only in a redacted log: the seat whose knowledge it holds; 0 is a spectator."""
+    recorded_by: Player | None = None
+    """Only in an imported log: the player whose client wrote what was imported."""
 
 
 class CardDefined(Event):
@@ -122,6 +124,8 @@ class CardsAssigned(Event):
     """The cards."""
     zone: Zone | None = "library"
     """Where they are (rule 217.2a); absent with a null: outside the game."""
+    deck: Annotated[str | None, Hidden("seat")] = None
+    """Name of the deck: of its file, without folder and ending, or of a built-in deck."""
 
 
 class StartingPlayerChosen(Event):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
-from rewind.events.game import GameEnded, GameStarted, Note
+from rewind.events.game import CardsAssigned, GameEnded, GameStarted, Note
 from rewind.events.judging import (
     Appeal,
     BackupApplied,
@@ -19,6 +19,7 @@ from rewind.events.judging import (
 )
 
 FREE_TEXTS: dict[type[Event], tuple[str, ...]] = {
+    CardsAssigned: ("deck",),
     GameEnded: ("reason",),
     Note: ("text",),
     DisputeOpened: ("question",),
@@ -43,7 +44,8 @@ def without_names(records: Iterable[Recorded]) -> Iterator[Recorded]:
             pattern = _pattern(names)
             yield record._replace(event=_started(event, pattern, names))
         elif pattern is not None and (fields := FREE_TEXTS.get(type(event))):
-            texts = {field: _replaced(getattr(event, field), pattern, names) for field in fields}
+            said = {field: getattr(event, field) for field in fields}
+            texts = {field: text and _replaced(text, pattern, names) for field, text in said.items()}
             yield record._replace(event=event.model_copy(update=texts))
         else:
             yield record

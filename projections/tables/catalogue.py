@@ -8,6 +8,7 @@ from rewind.events.envelope import Recorded
 from rewind.projections.tables.families import (
     combat,
     decisions,
+    decks,
     events,
     findings,
     games,
@@ -43,6 +44,7 @@ FAMILIES: tuple[type[Family], ...] = (
 TABLES: tuple[Table, ...] = (
     games.GAMES,
     games.PLAYERS,
+    decks.TABLE,
     events.TABLE,
     decisions.TABLE,
     zones.TABLE,

@@ -66,7 +66,7 @@ def _parts(name: str, annotation: object, written: str) -> Iterator[Part]:
         yield Part(f"{name}_seat", "seat", "integer", _seat, "where it is a player")
     elif kinds == {Place}:
         yield Part(f"{name}_zone", "text", "text", lambda place: _of(place, "zone"), "the zone")
-        yield Part(f"{name}_seat", "seat", "integer", lambda place: _of(place, "seat"), "whose zone it is")
+        yield Part(f"{name}_zone_seat", "seat", "integer", lambda place: _of(place, "seat"), "whose zone it is")
         text = f"the place from the top, from 0; {BOTTOM} is the bottom"
         yield Part(f"{name}_position", "number", "integer", _position, text)
     elif kinds == {PowerToughness}:

@@ -90,6 +90,14 @@ OBJECT_KIND = text(
     "object_kind", "card, token, spell_copy, activated_ability, triggered_ability or combat_damage.", required=True
 )
 
+TARGET_NAMES = Column(
+    "target_names",
+    "texts",
+    "Names of the targets, in the same order: of an object, of a player with `--names`, else `seat 1`; empty where "
+    "it is not known.",
+    DEFINED,
+)
+
 KEY = (GAME, N)
 WHEN = (*KEY, TURN, PHASE, STEP)
 """The columns by which a row is found in its log."""

@@ -73,7 +73,7 @@ def series_of(records: Iterable[Recorded]) -> Series:
 def _course(player: Row, turns: Iterable[Row], numbers: tuple[int, ...]) -> Course:
     own = [row for row in turns if row["seat"] == player["seat"]]
     found = {what: _values(what, own, numbers) for what in LEVELS}
-    return Course(_number(player["seat"]), _text(player["name"]), _text(player["result"]), **found)
+    return Course(_number(player["seat"]), _text(player["player_name"]), _text(player["result"]), **found)
 
 
 def _values(what: str, rows: Iterable[Row], numbers: tuple[int, ...]) -> tuple[int, ...]:

@@ -34,7 +34,7 @@ from rewind.events.zones import (
     ObjectPlaced,
     ObjectRestored,
 )
-from rewind.projections.tables.schema import Row, Table
+from rewind.projections.tables.schema import Cell, Row, Table
 from rewind.projections.words.names import names_of
 
 
@@ -236,3 +236,13 @@ def _table(many: Iterable[Mapping[type[Event], T]]) -> dict[type[Event], list[T]
 def name_of(state: GameState, thing: str | int | None) -> str | None:
     """The name of an object, or else the printed name of its card; None for a player and where neither is known."""
     return next(names_of(state, thing), None) if isinstance(thing, str) else None
+
+
+def target_names(state: GameState, targets: Iterable[Iterable[str | int]]) -> Cell:
+    """The names of targets in their order: of objects "" where not known, of a player without one `seat 1`."""
+    found = [
+        (name_of(state, target) or "") if isinstance(target, str) else state.names.get(target) or f"seat {target}"
+        for group in targets
+        for target in group
+    ]
+    return list(found) or None

@@ -16,10 +16,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from rewind.aggregates.cards import CardPool, CardRecord
+from rewind.events.atomic import STANDARD
 from rewind.events.errors import CardError, CardErrors, Where
+from rewind.events.text import encodable
 from rewind.replays.playing import deck_lines, deck_xml
 from rewind.replays.playing.deck_lines import MOST_CARDS, Listed
 
@@ -55,6 +57,12 @@ class Deck:
     file: str
     main: tuple[DeckLine, ...]
     sideboard: tuple[DeckLine, ...] = ()
+
+    @property
+    def name(self) -> str | None:
+        """The name of the file without folder and ending, or of the built-in deck; None for standard input."""
+        stem = PurePath(self.file).stem
+        return None if self.file == STANDARD else encodable(stem) or None
 
     @property
     def names(self) -> tuple[str, ...]:

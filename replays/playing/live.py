@@ -56,7 +56,7 @@ def set_up(
         for record in cards:
             number += 1
             assigned.append(AssignedCard(card=number, definition=record.name))
-        yield CardsAssigned(seat=seat, cards=tuple(assigned))
+        yield CardsAssigned(seat=seat, cards=tuple(assigned), deck=decks[seat - 1].name)
 
 
 def new_game_id() -> str:

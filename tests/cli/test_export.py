@@ -180,7 +180,7 @@ def test_the_tables_for_a_seat_are_those_of_the_redacted_log(tmp_path: Path) -> 
     for table in TABLES:
         assert as_seat[f"{table.name}.parquet"] == redacted[f"{table.name}.parquet"], table.name
     assert orjson.loads(as_seat["export.json"])["seen_by"] == "seat 1"
-    told = f"FROM '{tmp_path}/as/zone_changes.parquet' WHERE to_zone = 'hand' AND to_seat = 2 AND reason = 'drawn'"
+    told = f"FROM '{tmp_path}/as/zone_changes.parquet' WHERE to_zone = 'hand' AND to_zone_seat = 2 AND reason = 'drawn'"
     assert set(rows(f"SELECT name {told} AND turn = 0")) == {(None,)}
     ran = run("export", tmp_path / "seat1.jsonl", "--as", "2", "--to", tmp_path / "other")
     assert (ran.status, ran.error.partition(" ")[0]) == (2, "RW2015")

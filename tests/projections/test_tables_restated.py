@@ -53,7 +53,7 @@ def test_turns_end_as_they_were_before_the_position_was_given_anew(seed: int) ->
     assert places
     timeline = Timeline(game.records)
     for row in rows(game, Turns, TURNS.name):
-        ended, seat = row["ended"], row["seat"]
+        ended, seat = row["last_n"], row["seat"]
         assert isinstance(ended, int)
         assert isinstance(seat, int)
         whole = next((first - 1 for first, last in places if first <= ended < last), ended)
@@ -85,9 +85,9 @@ def test_arrivals_are_moves_and_tell_where_the_object_is_in_the_end(seed: int) -
 def test_a_creature_that_joins_an_attack_adds_a_row_and_no_other() -> None:
     game = imported(joined())
     attackers = rows(game, Combat, COMBAT.name)
-    assert [(row["role"], row["combat"]) for row in attackers] == [("attacker", 1)] * 2
+    assert [(row["role"], row["combat_number"]) for row in attackers] == [("attacker", 1)] * 2
     assert len({row["number"] for row in attackers}) == 2
-    assert [row["damage_dealt"] for row in attackers] == [2, 0]
+    assert [row["combat_damage_dealt"] for row in attackers] == [2, 0]
 
 
 def joined() -> Server:

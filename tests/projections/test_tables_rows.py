@@ -99,7 +99,7 @@ def test_every_game_keeps_the_schemas(game: list[Recorded], seat: int | None) ->
     assert {row["number"] for row in rows["objects"]} == set(end.kinds)
     for player in end.seats:
         (*_, last) = [row for row in rows["life"] if row["seat"] == player]
-        assert last["after"] == end.players[player].life
+        assert last["life_after"] == end.players[player].life
         if end.turn:
             (*_, turn) = [row for row in rows["turns"] if row["seat"] == player]
             there = {"life": end.players[player].life, "hand": len(end.zone("hand", player))}
@@ -193,9 +193,9 @@ def test_no_name_of_a_player_is_left() -> None:
     rows = rows_of(without_names(handmade_game(names=("Zenobia Q", "Forest"))))
     assert rows["games"][0]["end_reason"] == "seat 2 concedes"
     assert rows["rulings"][0]["ruling"] == "seat 1's Sprout was countered."
-    assert rows["objects"][0]["name"] == "Forest"  # the card, not the player
-    assert [row["name"] for row in rows["players"]] == [None, None]
-    assert [row["name"] for row in rows_of(handmade_game())["players"]] == ["Ann", "Ben"]
+    assert rows["objects"][0]["name"] == "Forest"
+    assert [row["player_name"] for row in rows["players"]] == [None, None]
+    assert [row["player_name"] for row in rows_of(handmade_game())["players"]] == ["Ann", "Ben"]
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
@@ -220,11 +220,11 @@ def of(rows: list[Row], **wanted: Cell) -> Row:
 def test_a_spell_that_resolves_and_one_that_is_countered() -> None:
     spells = rows_of(handmade_game())["spells"]
     shock, sprout = of(spells, number=SHOCK), of(spells, number=SPROUT)
-    assert (shock["mana_spent"], shock["mana"], shock["outcome"], shock["turn"]) == ("{R}", 1, "resolved", 2)
+    assert (shock["mana_paid"], shock["mana_spent"], shock["outcome"], shock["turn"]) == ("{R}", 1, "resolved", 2)
     assert (sprout["countered"], sprout["resolved"], sprout["countered_by_name"]) == (True, False, "Counterspell")
     counterspell = of(spells, number=COUNTERSPELL)
     assert (counterspell["targets"], counterspell["target_names"]) == ([sprout["spell"]], ["Sprout"])
-    assert counterspell["mana_spent"] == "{U}{U}"
+    assert counterspell["mana_paid"] == "{U}{U}"
 
 
 def test_a_spell_without_legal_targets_is_countered_by_nothing() -> None:
@@ -305,7 +305,7 @@ def test_a_log_that_begins_in_the_middle_with_cards_that_have_no_name() -> None:
     token = rows["tokens"][0]
     assert (token["name"], token["left_at"], token["lived_turns"]) == (None, None, 1)
     assert [row["play_order"] for row in rows["players"]] == [None, None]
-    assert [row["after"] for row in rows["life"]] == [20, 20, 7, 7]
+    assert [row["life_after"] for row in rows["life"]] == [20, 20, 7, 7]
 
 
 def test_a_claimed_spell_that_only_its_moves_tell() -> None:

@@ -21,7 +21,8 @@ EACH = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 
 def test_the_tables_are_those_that_were_asked_for() -> None:
     asked_for = (
-        "games events decisions zone_changes type_changes objects tokens spells combat damage life turns rulings"
+        "games decks events decisions zone_changes removals type_changes objects tokens spells combat damage life "
+        "turns rulings"
     )
     assert set(NAMED) == {*asked_for.split(), "findings", "players"}
 

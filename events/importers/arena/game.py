@@ -73,6 +73,7 @@ class ArenaGame:
         self.findings: list[Finding] = []
         self._received = deque(received)
         self._room = room
+        self._sent_to = {each.seats for each in received}
         cards = Cards(names)
         cards.look_ahead(each.state for each in received)
         self._table = Table(cards)
@@ -155,6 +156,7 @@ class ArenaGame:
                 kind="claimed",
                 engine=VERSION,
                 digests=NEWEST_DIGEST,
+                recorded_by=self._recorder(),
                 options=GameOptions(
                     starting_life=max(lives), match=info.match_id or None, game_of_match=max(info.game_number, 1)
                 ),
@@ -178,6 +180,11 @@ class ArenaGame:
         if all(stated.values()) and len(set(stated.values())) == len(stated):
             return stated
         return {seat: f"Player {seat}" for seat in stated}
+
+    def _recorder(self) -> int | None:
+        """The seat whose client wrote the log: the one to which every state was sent."""
+        seats = next(iter(self._sent_to)) if len(self._sent_to) == 1 else ()
+        return seats[0] if len(seats) == 1 and seats[0] in self._table.seats else None
 
     def _deal(self, state: GameState) -> None:
         """The cards where the first state shows them."""

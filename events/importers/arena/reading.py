@@ -57,7 +57,8 @@ class ArenaReading:
                 self._rolls = message.die_roll_results_resp.player_die_rolls
             if message.game_state_message is not None:
                 state = message.game_state_message
-                received = Received(document.line, state, time_of(payload) if state.is_full else None)
+                at = time_of(payload) if state.is_full else None
+                received = Received(document.line, state, at, message.system_seat_ids)
                 yield from self._take_state(received)
 
     def _take_room(self, event: RoomEvent) -> None:

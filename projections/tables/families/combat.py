@@ -28,7 +28,7 @@ COMBAT = Table(
     unique(
         (
             *WHEN,
-            integer("combat", "Which combat of the game, from 1.", required=True),
+            integer("combat_number", "Which combat of the game, from 1.", required=True),
             text("role", "attacker or blocker.", required=True),
             integer("number", "Number of the creature.", required=True),
             text("object", "The creature.", required=True),
@@ -41,9 +41,9 @@ COMBAT = Table(
             Column("band", "texts", "Of an attacker: all creatures of its band."),
             Column("blocks", "texts", "Of a blocker: the attackers it blocks."),
             Column("blocked_by", "texts", "Of an attacker: the creatures that block it."),
-            integer("damage_dealt", "Combat damage it dealt in this combat.", required=True),
+            integer("combat_damage_dealt", "Combat damage it dealt in this combat.", required=True),
             integer("damage_to_players", "How much of that to players.", required=True),
-            integer("damage_taken", "Combat damage dealt to it in this combat.", required=True),
+            integer("combat_damage_taken", "Combat damage dealt to it in this combat.", required=True),
             integer("left_at", "Number of the event by which it left combat before its end."),
             text("left_reason", "removed_from_combat, or why it left play."),
         )
@@ -142,7 +142,7 @@ class Combat(Family):
     def _add(self, transition: TableTransition, obj: str, role: str) -> Row:
         facts = transition.after.characteristics_of(obj)
         row = self.game.when(transition.n) | {
-            "combat": max(self._combats, 1),
+            "combat_number": max(self._combats, 1),
             "role": role,
             "number": number_of(obj),
             "object": obj,
@@ -150,9 +150,9 @@ class Combat(Family):
             "controller": transition.after.controller.get(obj),
             "power": None if facts is None or facts.power is None else str(facts.power),
             "toughness": None if facts is None or facts.toughness is None else str(facts.toughness),
-            "damage_dealt": 0,
+            "combat_damage_dealt": 0,
             "damage_to_players": 0,
-            "damage_taken": 0,
+            "combat_damage_taken": 0,
         }
         self._fighting[obj] = row
         self._rows.append(row)
@@ -169,11 +169,11 @@ class Combat(Family):
         if not event.combat:
             return
         if event.source is not None:
-            self._count(event.source, "damage_dealt", event.amount)
+            self._count(event.source, "combat_damage_dealt", event.amount)
             if isinstance(event.to, int):
                 self._count(event.source, "damage_to_players", event.amount)
         if isinstance(event.to, str):
-            self._count(event.to, "damage_taken", event.amount)
+            self._count(event.to, "combat_damage_taken", event.amount)
 
     def _count(self, obj: str, column: str, amount: int) -> None:
         row = self._fighting.get(obj)

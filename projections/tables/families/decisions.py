@@ -9,8 +9,8 @@ from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.envelope import Recorded
 from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, SpecialActionTaken, SpellPlayed
 from rewind.projections.tables.models import cells, columns
-from rewind.projections.tables.schema import WHEN, Cell, Column, Row, Table, integer, named, text, unique
-from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
+from rewind.projections.tables.schema import TARGET_NAMES, WHEN, Cell, Column, Row, Table, integer, named, text, unique
+from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of, target_names
 
 _PLAYED = ("object", "targets", "modes", "x", "costs", "divided")
 _OFFERED = ("minimum", "maximum")
@@ -29,6 +29,7 @@ TABLE = Table(
             *columns(SpellPlayed, *_PLAYED),
             *columns(AbilityPlayed, "ability"),
             named("", "the object"),
+            TARGET_NAMES,
             *columns(SpecialActionTaken, "action"),
             integer("offered", "For a choice: number of the event that offered it."),
             text("choice", "For a choice: what had to be chosen: yes_no, objects, number, color …"),
@@ -66,8 +67,9 @@ class Decisions(Family):
         self._offers[event.seat] = record.n, event
 
     def _about_an_object(self, transition: TableTransition) -> None:
-        name = name_of(transition.after, transition.event.object)
-        self._row(transition.n, transition.event, {"name": name})
+        event, after = transition.event, transition.after
+        names = target_names(after, getattr(event, "targets", ()))
+        self._row(transition.n, event, {"name": name_of(after, event.object), "target_names": names})
 
     def _decided(self, record: Recorded, event: Any) -> None:
         more: dict[str, Cell] = {}

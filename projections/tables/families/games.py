@@ -5,11 +5,21 @@ from __future__ import annotations
 from rewind.aggregates.state import GameState
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
-from rewind.events.game import Forked, GameEnded, GameOptions, GameStarted, MulliganTaken, OpeningHandKept, PlayerLost
+from rewind.events.game import (
+    CardsAssigned,
+    Forked,
+    GameEnded,
+    GameOptions,
+    GameStarted,
+    MulliganTaken,
+    OpeningHandKept,
+    PlayerLost,
+)
 from rewind.events.judging import Appeal, BackupApplied, PositionRestated, Rollback, RulingGiven
 from rewind.events.turn import TurnBegan
+from rewind.projections.tables.families import decks
 from rewind.projections.tables.models import cells, columns, value_columns
-from rewind.projections.tables.schema import GAME, Row, Table, flag, integer, text, unique
+from rewind.projections.tables.schema import DEFINED, GAME, Column, Row, Table, flag, integer, text, unique
 from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition
 
 _STARTED = ("edition", "kind", "engine", "format", "flags", "redacted_for")
@@ -55,7 +65,19 @@ PLAYERS = Table(
         (
             GAME,
             integer("seat", "The player's number.", required=True),
-            text("name", "The player's name; only with `--names`."),
+            text("player_name", "The player's name; only with `--names`."),
+            *columns(CardsAssigned, "deck"),
+            Column(
+                "deck_colors",
+                "texts",
+                "Colours of the cards in the main deck, as far as they are known: W, U, B, R, G.",
+                DEFINED,
+            ),
+            flag(
+                "recorder",
+                "Whether it is the player whose client wrote what was imported; null where no log of a client says so.",
+                required=False,
+            ),
             integer(
                 "play_order", "1 for the player who took the first turn, 2 for the next; null where that is not known."
             ),
@@ -73,7 +95,7 @@ PLAYERS = Table(
 
 
 class Games(Family):
-    """Fills `games` and `players`."""
+    """Fills `games`, `players` and `decks`."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -83,6 +105,9 @@ class Games(Family):
         self._mulligans: dict[int, int] = {}
         self._hands: dict[int, int] = {}
         self._reasons: dict[int, str] = {}
+        self._decks: dict[int, str | None] = {}
+        self._outside: set[int] = set()
+        self._recorder: int | None = None
 
     def reads(self) -> Reads:
         return {OpeningHandKept: self._kept}
@@ -90,6 +115,7 @@ class Games(Family):
     def counts(self) -> Counts:
         return {
             GameStarted: self._started,
+            CardsAssigned: self._assigned,
             Forked: self._forked,
             TurnBegan: self._turn,
             GameEnded: self._ended,
@@ -103,6 +129,13 @@ class Games(Family):
 
     def _started(self, record: Recorded, event: GameStarted) -> None:
         self._row |= cells(event, *_STARTED) | {name: getattr(event.options, name) for name in _OPTIONS}
+        self._recorder = event.recorded_by
+
+    def _assigned(self, record: Recorded, event: CardsAssigned) -> None:
+        if event.zone is None:
+            self._outside.update(card.card for card in event.cards)
+        else:
+            self._decks[event.seat] = event.deck
 
     def _forked(self, record: Recorded, event: Forked) -> None:
         self._row |= {"parent": event.parent, "forked_at": event.last}
@@ -142,17 +175,21 @@ class Games(Family):
             }
         )
         order = _play_order(end.seats, starting)
-        self.game.rows[PLAYERS.name] += [self._player(end, seat, order.get(seat)) for seat in end.seats]
+        deck = self.game.rows[decks.TABLE.name] = decks.deck_rows(self.game.id, end, self._outside)
+        for seat in end.seats:
+            row = self._player(end, seat) | {"play_order": order.get(seat)}
+            self.game.rows[PLAYERS.name].append(row | {"deck_colors": decks.colors_of(deck, seat)})
 
-    def _player(self, end: GameState, seat: int, place: int | None) -> Row:
+    def _player(self, end: GameState, seat: int) -> Row:
         player = end.players[seat]
         won = seat in end.winners if end.ended else player.won
         lost = player.lost or (end.ended and bool(end.winners) and not won)
         return {
             "game": self.game.id,
             "seat": seat,
-            "name": end.names.get(seat) or None,
-            "play_order": place,
+            "player_name": end.names.get(seat) or None,
+            "deck": self._decks.get(seat),
+            "recorder": None if self._recorder is None else seat == self._recorder,
             "won": won,
             "lost": lost,
             "result": ("won" if won else "lost" if end.winners else "drew") if end.ended else None,

@@ -18,8 +18,8 @@ TABLE = Table(
         (
             *WHEN,
             integer("seat", "The player.", required=True),
-            integer("before", "The life total until now; null as the game begins."),
-            integer("after", "The life total from now on.", required=True),
+            integer("life_before", "The life total until now; null as the game begins."),
+            integer("life_after", "The life total from now on.", required=True),
             integer("change", "By how much it changed; null as the game begins."),
             text("way", "Published name of the event that changed it.", required=True),
             *columns(LifeLost, "source"),
@@ -52,8 +52,8 @@ class Life(Family):
         source = getattr(transition.event, "source", None)
         return self.game.when(transition.n) | {
             "seat": seat,
-            "before": before,
-            "after": after,
+            "life_before": before,
+            "life_after": after,
             "change": None if before is None else after - before,
             "way": transition.event.published,
             "source": source,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rewind.aggregates.cards.mana_costs import converted_mana_cost
 from rewind.aggregates.state import GameState, number_of, object_id
 from rewind.events.base import Characteristics
 from rewind.events.envelope import Recorded
@@ -29,22 +30,26 @@ from rewind.projections.tables.schema import (
 from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
 
 
-def _facts_columns(when: str, private: tuple[str, ...]) -> tuple[Column, ...]:
+def facts_columns(when: str, private: tuple[str, ...]) -> tuple[Column, ...]:
+    """The columns of what is printed on a card, or was so at another moment."""
     return (
         text("types", f"Type line {when}.", private),
         text("mana_cost", f"Mana cost {when}.", private),
+        integer("mana_value", f"Mana value (converted mana cost) {when}; X is 0.", private),
         Column("colors", "texts", f"Colours {when}.", private),
         text("power", f"Power {when}.", private),
         text("toughness", f"Toughness {when}.", private),
     )
 
 
-def _facts(facts: Characteristics | None) -> Row:
+def facts_cells(facts: Characteristics | None) -> Row:
+    """Their values; none where nothing is known."""
     if facts is None:
         return {}
     return {
         "types": str(facts.type_line) or None,
         "mana_cost": facts.mana_cost,
+        "mana_value": converted_mana_cost(facts.mana_cost),
         "colors": [str(color) for color in facts.colors] or None,
         "power": None if facts.power is None else str(facts.power),
         "toughness": None if facts.toughness is None else str(facts.toughness),
@@ -63,9 +68,9 @@ OBJECTS = Table(
             integer("owner", "Its owner.", required=True),
             text("definition", "Key of its card's definition, where that is known.", DEFINED),
             named("", "what it is, or last was"),
-            *_facts_columns("as printed; of what is no card, as it last was", DEFINED),
+            *facts_columns("as printed; of what is no card, as it last was", DEFINED),
             text("object", "The object that it is, or last was.", required=True),
-            integer("objects", "How many objects it has been: its latest stay.", required=True),
+            integer("incarnations", "How many objects it has been: its latest stay.", required=True),
             flag("there", "Whether it is anywhere at the end; false: it has ceased to exist."),
             text("zone", "The zone it is, or last was, in; null: outside the game."),
             integer("zone_seat", "Whose library, hand or graveyard that is."),
@@ -130,9 +135,9 @@ class Objects(Family):
             "owner": end.owners[number],
             "definition": None if definition is None else definition.key,
             "name": name_of(end, obj),
-            **_facts(facts),
+            **facts_cells(facts),
             "object": obj,
-            "objects": end.incarnations[number],
+            "incarnations": end.incarnations[number],
             "there": number in end.current,
             "zone": None if key is None else key.zone,
             "zone_seat": None if key is None else key.seat or None,
@@ -154,7 +159,7 @@ TOKENS = Table(
             *columns(TokenCreated, "object"),
             *columns(TokenCreated, "owner", "controller", always=True),
             named("", "the token"),
-            *_facts_columns("as it came into play", ()),
+            *facts_columns("as it came into play", ()),
             *columns(TokenCreated, "tapped", "source"),
             named("source", "the source"),
             integer("left_at", "Number of the event by which it left play; null: it is in play at the end of the log."),
@@ -198,7 +203,7 @@ class Tokens(Family):
             "owner": after.owners[number],
             "controller": after.controller.get(obj, after.owners[number]),
             "name": name_of(after, obj),
-            **_facts(after.characteristics_of(obj)),
+            **facts_cells(after.characteristics_of(obj)),
             **more,
         }
         source = more.get("source")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rewind.aggregates.cards.mana_costs import converted_mana_cost
 from rewind.aggregates.state import GameState, number_of
-from rewind.events.base import Zone
+from rewind.events.base import Characteristics, Zone
 from rewind.events.envelope import Recorded
 from rewind.events.playing import (
     ActionReversed,
@@ -21,8 +22,20 @@ from rewind.events.playing import (
 from rewind.events.zones import CeasedToExist, ObjectRestored, ZoneChanged
 from rewind.projections.tables.mana import amount, total
 from rewind.projections.tables.models import cells, columns
-from rewind.projections.tables.schema import DEFINED, WHEN, Column, Row, Table, flag, integer, named, text, unique
-from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
+from rewind.projections.tables.schema import (
+    DEFINED,
+    TARGET_NAMES,
+    WHEN,
+    Column,
+    Row,
+    Table,
+    flag,
+    integer,
+    named,
+    text,
+    unique,
+)
+from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of, target_names
 
 _CHOICES = ("targets", "modes", "x", "costs", "divided")
 
@@ -41,17 +54,19 @@ TABLE = Table(
             named("", "the spell"),
             text("types", "Its type line.", DEFINED),
             text("mana_cost", "Its mana cost.", DEFINED),
+            integer("mana_value", "Its mana value (converted mana cost), with the X that was announced.", DEFINED),
+            Column("colors", "texts", "Its colours.", DEFINED),
             text("from_zone", "The zone it was played from."),
             *columns(SpellPlayed, "face_down", "half", *_CHOICES),
-            Column("target_names", "texts", "Names of the targets that are objects, in the same order.", DEFINED),
+            TARGET_NAMES,
             Column(
                 "spliced_names",
                 "texts",
                 "Names of the cards that were spliced onto it, in their order.",
                 DEFINED,
             ),
-            text("mana_spent", "The mana that was spent on it, added up."),
-            integer("mana", "How much mana that is.", required=True),
+            text("mana_paid", "The mana that was spent on it, added up, as symbols."),
+            integer("mana_spent", "How much mana that is.", required=True),
             integer("became_played", "Number of the event by which it became played (rule 409.1i)."),
             flag("resolved", "Whether it resolved."),
             flag("countered", "Whether it was countered, by an effect or by having only illegal targets."),
@@ -68,6 +83,17 @@ TABLE = Table(
         )
     ),
 )
+
+
+def _facts(facts: Characteristics | None) -> Row:
+    if facts is None:
+        return {}
+    return {
+        "types": str(facts.type_line) or None,
+        "mana_cost": facts.mana_cost,
+        "mana_value": converted_mana_cost(facts.mana_cost),
+        "colors": [str(color) for color in facts.colors] or None,
+    }
 
 
 class Spells(Family):
@@ -140,10 +166,9 @@ class Spells(Family):
             "copy": False,
             "object": obj,
             "name": name_of(transition.after, obj),
-            "types": None if facts is None else str(facts.type_line) or None,
-            "mana_cost": None if facts is None else facts.mana_cost,
+            **_facts(facts),
             "from_zone": zone,
-            "mana": 0,
+            "mana_spent": 0,
             "resolved": False,
             "countered": False,
         }
@@ -153,8 +178,7 @@ class Spells(Family):
         return row
 
     def _target(self, state: GameState, row: Row, targets: tuple[tuple[str | int, ...], ...]) -> None:
-        names = [name_of(state, target) or "" for group in targets for target in group if isinstance(target, str)]
-        row["target_names"] = names or None
+        row["target_names"] = target_names(state, targets)
 
     def _chosen(self, transition: TableTransition) -> None:
         event: TargetsChosen = transition.event
@@ -196,8 +220,7 @@ class Spells(Family):
             row["face_down"] = event.face_down
         facts = transition.after.characteristics_of(event.becomes)
         row |= {"spell": event.becomes}
-        if facts is not None:
-            row |= {"types": str(facts.type_line) or None, "mana_cost": facts.mana_cost}
+        row |= _facts(facts)
 
     def _name_of_resolving(self, state: GameState) -> str | None:
         """The name of what resolves: of a spell its own, of an ability its source's."""
@@ -223,7 +246,7 @@ class Spells(Family):
         if row is not None and row.get("outcome") is None and mana:
             self._spent.setdefault(number, []).append(mana)
             spent = total(self._spent[number])
-            row |= {"mana_spent": spent, "mana": amount(spent)}
+            row |= {"mana_paid": spent, "mana_spent": amount(spent)}
 
     def _became_played(self, record: Recorded, event: PlayCompleted) -> None:
         if (row := self._on_stack(event.object)) is not None:
@@ -259,3 +282,9 @@ class Spells(Family):
         elif row["object"] == event.object:
             row["outcome"] = None
             self._end(row, transition.n, "reversed")
+
+    def finish(self, end: GameState) -> None:
+        for row in self._rows:
+            x = row.get("x")
+            if isinstance(x, int) and isinstance(cost := row.get("mana_cost"), str):
+                row["mana_value"] = converted_mana_cost(cost, x)

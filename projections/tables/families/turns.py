@@ -40,14 +40,14 @@ POSITION: dict[str, str] = {
     "lands": "Lands among them.",
     "creatures": "Creatures among them.",
     "tokens": "Tokens among them.",
-    "power": "Power of those creatures, added up as far as it is a number.",
+    "total_power": "Power of those creatures, added up as far as it is a number.",
 }
 """Column → what it holds of the position as the turn ended, or the log did."""
 
 TABLE = Table(
     "turns",
     "One turn for one player, with all gaps of the log. A turn to which a backup leads has another row from there on.",
-    ("game", "began", "seat"),
+    ("game", "first_n", "seat"),
     unique(
         (
             GAME,
@@ -55,9 +55,11 @@ TABLE = Table(
             integer("seat", "The player.", required=True),
             flag("own", "Whether it is the player's own turn."),
             integer(
-                "began", "Number of the event with which it began, or with which the log leads into it.", required=True
+                "first_n",
+                "Number of the event with which it began, or the log leads into it.",
+                required=True,
             ),
-            integer("ended", "Number of its last event.", required=True),
+            integer("last_n", "Number of its last event.", required=True),
             flag("undone", "Whether the game was taken back to an event before it began."),
             *(integer(name, f"{meaning[:-1]} as the turn ended.", required=True) for name, meaning in POSITION.items()),
             *(integer(name, meaning, required=True) for name, meaning in COUNTED.items()),
@@ -163,8 +165,8 @@ class Turns(Family):
                     "turn": self._turn,
                     "seat": seat,
                     "own": seat == self._active,
-                    "began": self._began,
-                    "ended": n,
+                    "first_n": self._began,
+                    "last_n": n,
                     "undone": self._undone,
                     **position_of(state, seat),
                     **{what: self._counts.get((seat, what), 0) for what in COUNTED},
@@ -174,7 +176,7 @@ class Turns(Family):
     def _taken_back(self, record: Recorded, event: Any) -> None:
         """The turns after the last event that still holds did not happen; the one under way is yet to be closed."""
         for row in self._rows:
-            began = row["began"]
+            began = row["first_n"]
             assert isinstance(began, int)
             row["undone"] = row["undone"] or began > event.to
         self._undone = self._undone or self._began > event.to
@@ -198,5 +200,5 @@ def position_of(state: GameState, seat: int) -> Row:
         "lands": sum(fact is not None and "Land" in fact.type_line.types for fact in facts),
         "creatures": len(creatures),
         "tokens": sum(state.kinds[number_of(obj)] == "token" for obj in permanents),
-        "power": sum(fact.power for fact in creatures if isinstance(fact.power, int)),
+        "total_power": sum(fact.power for fact in creatures if isinstance(fact.power, int)),
     }

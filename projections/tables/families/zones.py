@@ -167,4 +167,4 @@ class ZoneChanges(Family):
 def _zone(side: str, key: ZoneKey | None) -> Mapping[str, str | int | None]:
     if key is None:
         return MappingProxyType({})
-    return MappingProxyType({f"{side}_zone": key.zone, f"{side}_seat": key.seat or None})
+    return MappingProxyType({f"{side}_zone": key.zone, f"{side}_zone_seat": key.seat or None})

@@ -741,10 +741,11 @@ def room(match: str, names: tuple[str, str] = ("Ada", "Ben"), results: list[Json
     return {"timestamp": "1771903769076", "matchGameRoomStateChangedEvent": {"gameRoomInfo": info}}
 
 
-def event(*states: Json) -> Json:
-    """The document in which states come to the client."""
+def event(*states: Json, seats: tuple[int, ...] = (1,)) -> Json:
+    """The document in which states come to the client of these seats."""
     messages = [
-        {"type": "GREMessageType_GameStateMessage", "systemSeatIds": [1], "gameStateMessage": each} for each in states
+        {"type": "GREMessageType_GameStateMessage", "systemSeatIds": list(seats), "gameStateMessage": each}
+        for each in states
     ]
     return {"timestamp": "1771903769076", "greToClientEvent": {"greToClientMessages": messages}}
 
@@ -763,5 +764,5 @@ def session(*servers: Server, **options: Any) -> bytes:
     documents: list[Json] = []
     for server in servers:
         documents.append(room(server.match))
-        documents += [event(state) for state in server.states]
+        documents += [event(state, seats=(server.recorder,)) for state in server.states]
     return log(documents, **options)

@@ -34,8 +34,10 @@ from tests.events.importers.arena_server import (
     SIDEBOARDS,
     TOKEN,
     Server,
+    event,
+    log,
 )
-from tests.events.importers.importing import Game
+from tests.events.importers.importing import Game, Imported
 from tests.events.importers.real_sessions import SESSIONS
 
 GAMES = Path(__file__).parents[3] / "replays" / "games"
@@ -73,6 +75,24 @@ def test_a_mulligan_that_is_free_leaves_a_hand_of_seven() -> None:
     server.deal_london({1: 1}, free=1)
     server.begin_turn()
     assert opening_hands(imported(server)) == {1: 7, 2: 7}
+
+
+# Who recorded the game
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "recorder"),
+    [((2,), (2,), 2), ((1,), (1,), 1), ((1, 2), (1, 2), None), ((1,), (2,), None), ((), (), None), ((3,), (3,), None)],
+)
+def test_the_player_to_whose_client_all_states_were_sent_recorded_the_game(
+    first: tuple[int, ...], then: tuple[int, ...], recorder: int | None
+) -> None:
+    beginning, *rest = whole_game().states
+    documents = [event(beginning, seats=first), *(event(state, seats=then) for state in rest)]
+    game = Imported(log(documents)).game
+    assert game.records[0].event.recorded_by == recorder  # type: ignore[union-attr]  # the first says how it began
+    told = [row["recorder"] for row in rows_of(game.records, (Games,))[PLAYERS.name]]
+    assert told == ([None, None] if recorder is None else [recorder == 1, recorder == 2])
 
 
 def raw_messages(path: Path) -> Iterator[dict[str, Any]]:

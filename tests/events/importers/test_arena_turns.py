@@ -56,7 +56,7 @@ def test_a_gap_that_leads_into_another_turn_ends_the_one_before_it() -> None:
     ended, led = (next(row for row in turns(game) if row["turn"] == turn and row["seat"] == 1) for turn in (3, 5))
     assert (ended["life"], ended["life_lost"]) == (20, 0)
     assert (led["life"], led["life_lost"], led["life_gained"]) == (15, 2, 2)
-    assert led["began"] == int(str(ended["ended"])) + 1
+    assert led["first_n"] == int(str(ended["last_n"])) + 1
 
 
 def test_a_turn_that_begins_before_a_message_says_whose_turn_it_was_ends_that_one() -> None:

@@ -300,3 +300,5 @@ class Received(NamedTuple):
     state: GameState
     at: str | None = None
     """RFC 3339, in UTC."""
+    seats: tuple[int, ...] = ()
+    """The seats to whose client it was sent: the one that wrote the log."""
