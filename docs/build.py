@@ -31,6 +31,7 @@ from docs import (
     coverage,
     error_reference,
     event_schemas,
+    exported_tables,
     language_reference,
     mended,
     paragraph_tests,
@@ -334,6 +335,8 @@ def pages() -> dict[str, str]:
         mended.PAGE: f"{GENERATED}\n\n{mended.page(rulings.mended())}",
         coverage.PAGE: f"{GENERATED}\n\n{coverage.page()}",
         coverage.README: coverage.readme(ROOT),
+        exported_tables.PAGE: exported_tables.page(),
+        exported_tables.GUIDE: exported_tables.guide(ROOT),
     }
 
 

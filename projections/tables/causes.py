@@ -14,6 +14,7 @@ from rewind.events.playing import (
     AbilityPlayed,
     CostPaid,
     LandPlayed,
+    Payment,
     PlayBegun,
     PutOnStack,
     ResolutionBegan,
@@ -80,13 +81,21 @@ class Causes:
 
         Of a spell it is the spell, of an ability the object it comes from, of combat damage none.
         """
-        payment = getattr(origin.event, "payment", None)
-        for use in () if payment is None else payment.abilities:
-            if moved in (*use.sacrificed, *use.returned, *use.removed):
-                return str(use.object)
-        for use in () if payment is None else payment.abilities:
-            if moved == use.object and moved not in (*payment.sacrificed, *payment.returned, *payment.removed):
-                return str(use.object)
+        payer = _mana_ability_that_cost(getattr(origin.event, "payment", None), moved)
+        if payer is not None:
+            return payer
         if origin.object is None:
             return None
         return self._sources.get(origin.object, origin.object)
+
+
+def _mana_ability_that_cost(payment: Payment | None, moved: str) -> str | None:
+    """The object whose mana ability, played for a payment, took an object as its cost."""
+    if payment is None:
+        return None
+    for use in payment.abilities:
+        if moved in (*use.sacrificed, *use.returned, *use.removed):
+            return use.object
+    if moved in (*payment.sacrificed, *payment.returned, *payment.removed):
+        return None
+    return next((use.object for use in payment.abilities if use.object == moved), None)

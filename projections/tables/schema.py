@@ -46,6 +46,8 @@ class Table:
     order: tuple[str, ...]
     """The columns by which the rows are sorted."""
     columns: tuple[Column, ...]
+    key: tuple[str, ...] = ()
+    """The columns that no two rows share; none where nothing tells rows apart."""
 
     def as_json(self) -> dict[str, Json]:
         """The table as its schema file describes it."""
@@ -53,6 +55,7 @@ class Table:
             "table": self.name,
             "row": self.grain,
             "order": list(self.order),
+            "key": list(self.key),
             "columns": [column.as_json() for column in self.columns],
         }
 

@@ -13,6 +13,8 @@ import pytest
 from rewind.events.envelope import Recorded
 from rewind.events.game import GameStarted
 from rewind.events.logfile import write_log
+from rewind.projections.tables.catalogue import TABLES
+from rewind.projections.tables.keys import links
 from rewind.projections.tables.writing.exporting import ExportOptions, export
 from tests.cli.logs import FIRST
 from tests.projections.handmade import handmade_game
@@ -22,7 +24,12 @@ DOCUMENT = (Path(__file__).parents[2] / "docs" / "analytics.md").read_text()
 SECTION = re.compile(
     r"### (?P<question>.+)\n(?:(?!###).*\n)*?```sql\n(?P<sql>(?:.*\n)*?)```\n\n(?P<answer>(?:\|.*\n)+)"
 )
-QUESTIONS = {found["question"]: (found["sql"], found["answer"]) for found in SECTION.finditer(DOCUMENT)}
+_FIRST, _, _PLAYED = DOCUMENT.partition("## Three questions of a played game")
+QUESTIONS, OF_A_PLAYED_GAME = (
+    {found["question"]: (found["sql"], found["answer"]) for found in SECTION.finditer(part)}
+    for part in (_FIRST, _PLAYED)
+)
+PLAYED = FIRST.parent / "goblins-psychatog-2003-12.jsonl.zst"
 RECORDED = sorted(path for path in FIRST.parent.iterdir() if ".jsonl" in path.suffixes)
 """Every game that is kept in the repository, packed or not."""
 
@@ -48,14 +55,20 @@ def named_anew(game: Sequence[Recorded], name: str) -> list[Recorded]:
     return [first._replace(event=first.event.model_copy(update={"game": name})), *rest]
 
 
-def test_there_are_ten_questions_and_nothing_else_in_sql() -> None:
-    assert len(QUESTIONS) == 10
-    assert DOCUMENT.count("```sql") == 10
+def test_there_are_thirteen_questions_and_nothing_else_in_sql() -> None:
+    assert (len(QUESTIONS), len(OF_A_PLAYED_GAME)) == (10, 3)
+    assert DOCUMENT.count("```sql") == 13
+    assert f"`replays/games/{PLAYED.name}` alone" in DOCUMENT
 
 
-def test_the_answers_in_the_document_are_those_of_the_first_game(tables: Path) -> None:
-    export([str(FIRST)], str(tables), ExportOptions())
-    for sql, answer in QUESTIONS.values():
+@pytest.mark.parametrize(
+    ("log", "questions"), [(FIRST, QUESTIONS), (PLAYED, OF_A_PLAYED_GAME)], ids=["first", "played"]
+)
+def test_the_answers_in_the_document_are_those_of_its_games(
+    tables: Path, log: Path, questions: dict[str, tuple[str, str]]
+) -> None:
+    export([str(log)], str(tables), ExportOptions())
+    for sql, answer in questions.values():
         columns, rows = asked(sql)
         lines = [" | ".join("" if cell is None else str(cell) for cell in line) for line in (columns, *rows)]
         heading, *told = [f"| {line} |\n" for line in lines]
@@ -103,8 +116,27 @@ def test_the_questions_run_on_every_recorded_game_and_on_random_ones(tables: Pat
         logs.append(str(log))
     done = export(logs, str(tables), ExportOptions())
     assert done.games == len(logs)
-    for question, (sql, answer) in QUESTIONS.items():
+    for question, (sql, answer) in (QUESTIONS | OF_A_PLAYED_GAME).items():
         assert asked(sql)[0] == answer.partition("\n")[0].strip("| ").split(" | "), question
+    assert_keys_and_links(tables)
+    told = asked("SELECT cause_kind, count(*), count(sources) FROM 'tables/removals.parquet' GROUP BY ALL")[1]
+    assert {kind for kind, _, _ in told} >= {"lethal_damage", "effect", "cost", "legend_rule", "zero_toughness"}
+
+
+def assert_keys_and_links(folder: Path) -> None:
+    """No two rows of a table share its key, and the row is there to which the columns of another lead."""
+    for table in TABLES:
+        if table.key:
+            key = ", ".join(table.key)
+            twice = asked(f"SELECT {key} FROM '{folder}/{table.name}.parquet' GROUP BY {key} HAVING count(*) > 1")[1]
+            assert twice == [], table.name
+    for link in links(TABLES):
+        given = " AND ".join(f"{name} IS NOT NULL" for name in link.columns)
+        lost = asked(
+            f"SELECT count(*) FROM '{folder}/{link.table}.parquet' ANTI JOIN '{folder}/{link.to}.parquet' "
+            f"USING ({', '.join(link.columns)}) WHERE {given}"
+        )[1]
+        assert lost == [(0,)], link
 
 
 def test_two_games_are_not_one(tables: Path, tmp_path: Path) -> None:

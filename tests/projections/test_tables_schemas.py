@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import duckdb
 import pytest
 
@@ -10,10 +13,14 @@ from rewind.events.catalogue import EVENTS
 from rewind.events.field_docs import field_in_source
 from rewind.events.zones import ZoneChanged
 from rewind.projections.tables.catalogue import TABLES
+from rewind.projections.tables.families.events import ENVELOPE
 from rewind.projections.tables.models import private_of
 from rewind.projections.tables.schema import Table
 from rewind.projections.tables.writing.parquet import arrow_schema
 from rewind.projections.visibility.visible_fields import fields_of
+
+PUBLISHED = Path(__file__).with_name("published_tables.json")
+"""Table → column → type: what queries rely on."""
 
 NAMED = {table.name: table for table in TABLES}
 EACH = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
@@ -25,6 +32,23 @@ def test_the_tables_are_those_that_were_asked_for() -> None:
         "turns rulings"
     )
     assert set(NAMED) == {*asked_for.split(), "findings", "players"}
+
+
+def test_a_name_is_of_one_type_in_all_tables() -> None:
+    types: dict[str, set[str]] = {}
+    for table in TABLES:
+        for column in table.columns if table.name != "events" else ENVELOPE:
+            types.setdefault(column.name, set()).add(column.type)
+    assert {name: found for name, found in types.items() if len(found) > 1} == {}
+
+
+def test_every_column_that_was_published_is_there() -> None:
+    """Queries name columns: one that goes, or becomes of another type, is a breach that the changelog tells."""
+    now = {table.name: {column.name: column.type for column in table.columns} for table in TABLES}
+    published = json.loads(PUBLISHED.read_text())
+    for table, columns in published.items():
+        assert columns.items() <= now[table].items(), table
+    assert published == now, "new columns are published: python -m tests.projections.test_tables_schemas"
 
 
 @EACH
@@ -85,3 +109,8 @@ def test_the_columns_of_events_that_are_told_apart() -> None:
         "by_object",
     } <= names
     assert not names & {"before", "after", "by", "to", "from", "order"}
+
+
+if __name__ == "__main__":
+    columns = {table.name: {column.name: column.type for column in table.columns} for table in TABLES}
+    PUBLISHED.write_text(json.dumps(columns, indent=1) + "\n")

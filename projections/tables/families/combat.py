@@ -48,6 +48,7 @@ COMBAT = Table(
             text("left_reason", "removed_from_combat, or why it left play."),
         )
     ),
+    key=("game", "n", "number"),
 )
 
 
@@ -211,6 +212,7 @@ DAMAGE = Table(
             flag("to_player", "Whether it was dealt to a player."),
         )
     ),
+    key=("game", "n"),
 )
 
 

@@ -39,6 +39,7 @@ TABLE = Table(
             Column("blockers", "texts", "The creatures declared as blockers."),
         )
     ),
+    key=("game", "n"),
 )
 
 _FIELDS = {

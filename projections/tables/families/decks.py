@@ -30,6 +30,7 @@ TABLE = Table(
             *facts_columns("as printed", DEFINED),
         )
     ),
+    key=("game", "seat", "part", "definition"),
 )
 
 
@@ -68,4 +69,4 @@ def colors_of(deck: Iterable[Row], seat: int) -> Cell:
         if row["seat"] == seat and row["part"] == "main" and isinstance(colors := row.get("colors"), list)
         for color in colors
     }
-    return [color for color in COLORS if color in found] or None
+    return [str(color) for color in COLORS if color in found] or None

@@ -49,11 +49,15 @@ ENVELOPE: tuple[Column, ...] = (
     ),
 )
 
+FIELD_COLUMNS = wide_columns()
+"""The fields of all events, side by side."""
+
 TABLE = Table(
     "events",
     "One event of a game. The columns after `data` are the fields of its type; of other types they are null.",
     ("game", "n"),
-    unique((*WHEN, *ENVELOPE, *wide_columns())),
+    unique((*WHEN, *ENVELOPE, *FIELD_COLUMNS)),
+    key=("game", "n"),
 )
 
 _KEPT = 4096

@@ -55,6 +55,7 @@ GAMES = Table(
             *(integer(name, meaning, required=True) for name, meaning in COUNTED.values()),
         )
     ),
+    key=("game",),
 )
 
 PLAYERS = Table(
@@ -91,6 +92,7 @@ PLAYERS = Table(
             integer("final_life", "Life total at the end of the log.", required=True),
         )
     ),
+    key=("game", "seat"),
 )
 
 

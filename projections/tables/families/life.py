@@ -26,6 +26,7 @@ TABLE = Table(
             named("source", "the source"),
         )
     ),
+    key=("game", "n", "seat"),
 )
 
 

@@ -80,6 +80,7 @@ OBJECTS = Table(
             integer("first_played_turn", "The turn of that."),
         )
     ),
+    key=("game", "number"),
 )
 
 
@@ -169,6 +170,7 @@ TOKENS = Table(
             integer("lived_turns", "How many turns began while it was in play.", required=True),
         )
     ),
+    key=("game", "number"),
 )
 
 

@@ -80,6 +80,7 @@ TABLE = Table(
             Column("source_names", "texts", "Their names, in the same order.", DEFINED),
         )
     ),
+    key=("game", "n"),
 )
 
 

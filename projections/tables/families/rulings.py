@@ -31,6 +31,7 @@ TABLE = Table(
             Column("rule", "texts", "Rule numbers on the event itself, in the log's edition."),
         )
     ),
+    key=("game", "n"),
 )
 
 

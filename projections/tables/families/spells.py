@@ -82,6 +82,7 @@ TABLE = Table(
             named("countered_by", "what countered it"),
         )
     ),
+    key=("game", "n"),
 )
 
 

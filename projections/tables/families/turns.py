@@ -65,6 +65,7 @@ TABLE = Table(
             *(integer(name, meaning, required=True) for name, meaning in COUNTED.items()),
         )
     ),
+    key=("game", "first_n", "seat"),
 )
 
 

@@ -29,6 +29,7 @@ TABLE = Table(
             *columns(TypesChanged, "effects"),
         )
     ),
+    key=("game", "n", "number"),
 )
 
 

@@ -49,6 +49,7 @@ TABLE = Table(
             integer("stay_turns", "How many turns began during that stay.", LAID),
         )
     ),
+    key=("game", "n", "number"),
 )
 
 _Found = tuple[str | None, ZoneKey | None]

@@ -90,7 +90,7 @@ def test_the_player_to_whose_client_all_states_were_sent_recorded_the_game(
     beginning, *rest = whole_game().states
     documents = [event(beginning, seats=first), *(event(state, seats=then) for state in rest)]
     game = Imported(log(documents)).game
-    assert game.records[0].event.recorded_by == recorder  # type: ignore[union-attr]  # the first says how it began
+    assert game.records[0].event.recorded_by == recorder  # type: ignore[attr-defined]  # the first says how it began
     told = [row["recorder"] for row in rows_of(game.records, (Games,))[PLAYERS.name]]
     assert told == ([None, None] if recorder is None else [recorder == 1, recorder == 2])
 
