@@ -2,32 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.questions import flags
 from rewind.aggregates.timeline import Timeline
 from rewind.aggregates.turn_parts import PARTS, PartBegan, part_name, parts_began
+from rewind.cli.options import Seen
 from rewind.events.envelope import Recorded
-from rewind.events.errors import LogError, QueryError, RewindError
+from rewind.events.errors import LogError, QueryError, RewindError, did_you_mean
+from rewind.events.game import GameStarted
 from rewind.events.logfile import read_records
 from rewind.events.playing import ChoiceOffered
 from rewind.projections.visibility.seat_log import redact
 
 
-def records_of(log: str, viewer: int | None) -> Iterator[Recorded]:
-    """The records of a log as a viewer has them, as a stream. Errors name the file."""
-    records = read_records(log)
+def records_of(log: str, viewer: Seen) -> Iterator[Recorded]:
+    """The records of a log as a viewer has them, as a stream. Errors name the file.
+
+    Raises QueryError RW2202 where the viewer is no player of the game.
+    """
+    records = iter(read_records(log))
     if viewer is None:
         yield from records
         return
     try:
+        if isinstance(viewer, str):
+            first = next(records, None)
+            records = chain(() if first is None else (first,), records)
+            started = None if first is None else first.event
+            seats = started.seats if isinstance(started, GameStarted) else ()
+            viewer = seat_of(viewer, {one.seat: one.name for one in seats if one.name})
         yield from redact(records, viewer)
     except RewindError as error:
         raise error.located(file=log) from error
 
 
-def load(log: str, viewer: int | None = None) -> Timeline:
+def seat_of(viewer: int | str, names: Mapping[int, str]) -> int:
+    """The seat of the player that is named, whatever the case; a beginning that only one name has is enough.
+
+    Raises QueryError RW2202.
+    """
+    if isinstance(viewer, int):
+        return viewer
+    typed = viewer.casefold()
+    found = [seat for seat, name in names.items() if name.casefold() == typed]
+    found = found or [seat for seat, name in names.items() if name.casefold().startswith(typed)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise QueryError("RW2202", f"{viewer!r} can be seat {' or '.join(map(str, found))}; name one by its number")
+    players = ", ".join(f"{name} (seat {seat})" for seat, name in names.items()) or "not named in this log"
+    what = f"nobody at this game is named {viewer!r}{did_you_mean(viewer, names.values())}"
+    raise QueryError("RW2202", f"{what.rstrip('?')}{'?' if what.endswith('?') else ';'} the players are {players}")
+
+
+def load(log: str, viewer: Seen = None) -> Timeline:
     """A log as a viewer has it, with the state after every event. Errors name the file."""
     try:
         return Timeline(records_of(log, viewer))

@@ -13,7 +13,7 @@ import click
 
 from rewind.cli.streams import READER_GONE, Stopped, let_go, prepare, print_error, stopped_by_signals
 from rewind.events import VERSION
-from rewind.events.errors import RewindError
+from rewind.events.errors import RewindError, did_you_mean
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "ask": ("rewind.cli.commands.ask", "a rules question that is typed: what is legal, what happens, by edition"),
@@ -61,6 +61,17 @@ class LazyGroup(click.Group):
         command = import_module(COMMANDS[cmd_name][0]).command
         assert isinstance(command, click.Command)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant, with those that are close to what is none."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            close = did_you_mean(args[0], COMMANDS)
+            message = error.format_message() + close.replace("; d", " D", 1)
+            raise click.UsageError(message, error.ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 import re
+from typing import TypeAlias
 
 import click
 from click.shell_completion import CompletionItem
 
 from rewind.events.base import SPECTATOR
 
+Seen: TypeAlias = int | str | None
+"""Whose eyes: a seat's number, `spectator` (0), a judge (None), or a player's name, for `loading.seat_of`."""
 
-class Viewer(click.ParamType[int | None]):
-    """A seat's number, `spectator` (0), or `judge` (None)."""
 
-    name = "SEAT|spectator|judge"
+class Viewer(click.ParamType[Seen]):
+    """A seat's number, `spectator` (0), `judge` (None), or the name of a player."""
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
+    name = "SEAT|NAME|spectator|judge"
+
+    def __init__(self, *, by_name: bool = True) -> None:
+        """`by_name`: whether a player's name is taken too."""
+        self.by_name = by_name
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Seen:
         if value is None or isinstance(value, int):
             return value
         text = str(value)
-        if text == "judge":
+        if text.casefold() == "judge":
             return None
-        if text == "spectator":
+        if text.casefold() == "spectator":
             return SPECTATOR
         if text.isdecimal() and int(text) > 0:
             return int(text)
+        if self.by_name and text and not re.fullmatch(r"-?\d+", text):
+            return text
         raise click.BadParameter(f"{text!r} is not a seat's number, spectator or judge", ctx, param)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -45,7 +55,13 @@ class GameId(click.ParamType[str]):
 
 
 LOG = click.argument("log", metavar="LOG", type=click.Path(allow_dash=True))
-AS = click.option("--as", "viewer", type=Viewer(), default="judge", help="Whose eyes: a seat, spectator, or judge.")
+AS = click.option(
+    "--as", "viewer", type=Viewer(), default="judge", help="Whose eyes: a player's name, a seat, spectator, or judge."
+)
+AS_SEAT = click.option(
+    "--as", "viewer", type=Viewer(by_name=False), default="judge", help="Whose eyes: a seat, spectator, or judge."
+)
+"""The same for many games, in which a name may be that of any seat."""
 JSON = click.option("--json", "as_json", is_flag=True, help="JSON for programs instead of text.")
 GAME_ID = click.option(
     "--id", "game", type=GameId(), help="The game's id, which everybody may read; without it a random one."

@@ -160,19 +160,26 @@ def some_of(names: Sequence[str], most: int = 5) -> str:
     return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
 
 
-def nearest(word: str, known: Iterable[str], most: int = 3) -> list[str]:
+def listed_names(names: Iterable[str], most: int = 12) -> str:
+    """Names in one line, each in quotes, for a comma may stand in one; at most so many, and how many more there are."""
+    return some_of([f'"{name}"' for name in names], most)
+
+
+def nearest(word: str, known: Iterable[str], most: int = 3, cutoff: float = 0.6) -> list[str]:
     """The known words that somebody may have meant by one that is not known, the closest first; case does not matter.
 
     Where a known word begins with what was written, or one of its words does, it is close too.
     """
     folded = {one.casefold(): one for one in known}
     written = word.casefold()
-    close = get_close_matches(written, folded, n=most)
-    begun = [one for one in folded if written and any(part.startswith(written) for part in (one, *one.split()))]
-    return [folded[one] for one in dict.fromkeys([*close, *begun])][:most]
+    close = get_close_matches(written, folded, n=most, cutoff=cutoff)
+    begun = [one for one in folded if written and any(part.startswith(written) for part in one.split())]
+    words = {part.strip(",.:"): one for one in folded for part in one.split() if " " in one and len(part) > 2}
+    by_word = [words[part] for part in get_close_matches(written, words, n=most, cutoff=max(cutoff, 0.7))]
+    return [folded[one] for one in dict.fromkeys([*close, *begun, *by_word])][:most]
 
 
-def did_you_mean(word: str, known: Iterable[str], most: int = 3) -> str:
+def did_you_mean(word: str, known: Iterable[str], most: int = 3, cutoff: float = 0.6) -> str:
     """What is said after that a word is not known: "; did you mean X or Y?", or nothing where nothing is close."""
-    close = nearest(word, known, most)
+    close = nearest(word, known, most, cutoff)
     return f"; did you mean {' or '.join(close)}?" if close else ""

@@ -12,6 +12,7 @@ from pydantic_core import ErrorDetails
 
 from rewind.aggregates.cards.language import ManaSymbols, NumberWord, words
 from rewind.events.base import Mana
+from rewind.events.errors import did_you_mean
 
 _SHOWN = 12
 """How many of the words that can stand somewhere are named, where there are many."""
@@ -23,8 +24,11 @@ _MISMATCHES = frozenset(
 
 
 def unknown_key(key: str, keys: Collection[str]) -> str:
-    """What is said of a key that is not known: with those that are, the closest first."""
-    return f"unknown key; known are {', '.join(closest_first(key, sorted(keys)))}" if keys else "unknown key"
+    """What is said of a key that is not known: with the one that may be meant; else with those that are known."""
+    if not keys:
+        return "unknown key"
+    close = did_you_mean(key, sorted(keys), most=1, cutoff=0.7)
+    return f"unknown key{close}" if close else f"unknown key; known are {', '.join(closest_first(key, sorted(keys)))}"
 
 
 def unknown_word(word: str, possible: Iterable[str], forms: Sequence[str] = (), sort: str = "unknown here") -> str:

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
-from rewind.aggregates.cards.search.card_names import find_names, name_words
-from rewind.events.errors import RewindError, ScenarioError, did_you_mean, some_of
+from rewind.aggregates.cards.search.card_names import find_names, name_words, names_meant
+from rewind.events.errors import RewindError, ScenarioError, did_you_mean, listed_names
 
 _SUFFIX = re.compile(r"(?:#[1-9][0-9]*|@[^@#]+)+$")
 _SEPARATOR = re.compile(r"(\s*,\s*(?:and\s+)?|\s+and\s+)")
@@ -52,15 +52,12 @@ class Names:
             return found
         suffix = _SUFFIX.search(typed)
         bare = typed if suffix is None else typed[: suffix.start()]
-        fitting = find_names(bare, self.known)
-        several = dict.fromkeys(fitting.having)
-        if fitting.exact is None and len(several) > 1:
-            listed = some_of([f'"{name}"' for name in several], 12)
-            what = f'"{bare}" can be {len(several)} things: {listed}'
+        several = names_meant(bare, self.known)
+        if len(several) > 1:
+            what = f'"{bare}" can be {len(several)} things: {listed_names(several)}'
             raise ScenarioError("RW6102", what)
-        name = fitting.exact or next(iter(several), None)
-        if name is not None:
-            return name + ("" if suffix is None else suffix[0])
+        if several:
+            return several[0] + ("" if suffix is None else suffix[0])
         if self._not_found is not None:
             raise self._not_found(bare)
         raise ScenarioError("RW6102", f'nothing here is named "{bare}"{did_you_mean(bare, self.known)}')

@@ -50,8 +50,8 @@ def command(
     \b
     Examples:
       rewind ask "alice: Humility, Opalescence; bob: Grizzly Bears"
-      rewind ask "alice: 6 mountain, 2 kamahl pit; alice hand: shock" "can alice play shock on kamahl"
-      rewind ask
+      rewind ask "alice: mountain, bog wraith; alice hand: shock" "can alice play shock on wraith"
+      rewind ask "alice hand: shock; alice: mountain; bob: island" "alice plays shock on bob" resolve -o shock.yaml
     """
     from rewind.cli.asking.question import Question
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rewind.cli.options import AS
+from rewind.cli.options import AS_SEAT
 from rewind.cli.output import console, progress, put, styled
 from rewind.cli.streams import print_error
 from rewind.events.envelope import Recorded
@@ -27,7 +27,7 @@ FORMS = ("parquet", "csv", "jsonl")
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(allow_dash=True))
 @click.option("--to", "folder", metavar="DIR", required=True, type=click.Path(), help="The folder of tables to make.")
 @click.option("--format", "form", type=click.Choice(FORMS), default="parquet", show_default=True, help="Kind of file.")
-@AS
+@AS_SEAT
 @click.option("--names", is_flag=True, help="Tell the names of players, and of log files.")
 @click.option("--verify", is_flag=True, help="Verify each log first: what is wrong makes it a bad one.")
 @click.option("--keep-going", is_flag=True, help="Leave bad logs out and tell them in the table findings.")

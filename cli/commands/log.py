@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import click
 
 from rewind.cli.loading import load, moment, records_of
-from rewind.cli.options import AS, JSON, LOG
+from rewind.cli.options import AS, JSON, LOG, Seen
 from rewind.cli.output import console, print_json, put, styled
 from rewind.events.catalogue import EVENTS
 from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError, RewindError
+from rewind.projections.histories.history import names_in
 from rewind.projections.histories.play_by_play import LogLine, log_lines
+from rewind.projections.words.names import meant
 
 _NUMBER = 8  # columns of an event's number, with the space after it
 
@@ -34,10 +36,10 @@ def command(
     since: str,
     until: str,
     types: tuple[str, ...],
-    objects: tuple[str, ...],
+    objects: Sequence[str],
     rules: bool,
     ids: bool,
-    viewer: int | None,
+    viewer: Seen,
     as_json: bool,
 ) -> None:
     """Play-by-play in sentences, in the words of the log's edition.
@@ -51,9 +53,9 @@ def command(
       rewind log game.jsonl --type zone_changed --object "Grizzly Bears"
       rewind log game.jsonl --as 1 --json | jq -r .text
     """
-    records, first, last = _asked(log, viewer, since, until)
     out = console()
     try:
+        records, first, last, objects = _asked(log, viewer, since, until, objects)
         lines = log_lines(records, since=first, until=last, types=types, objects=objects, ids=ids)
         found_any = False
         for line in lines:
@@ -64,21 +66,28 @@ def command(
                 text = styled(_text(line, rules), "" if line.kind == "event" else "bold")
                 put(out, text, hang=_NUMBER + 2 * line.level)
         if objects and not found_any:
-            what = f"no event there names {' or '.join(objects)}; `rewind history` knows names and suggests close ones"
+            what = f"no event there names {' or '.join(objects)}"
             raise QueryError("RW2202", what)
     except RewindError as error:
         raise error.located(file=log) from error
 
 
-def _asked(log: str, viewer: int | None, since: str, until: str) -> tuple[Iterable[Recorded], int, int | None]:
-    """The records, and the first and the last event asked for. A log that is asked for whole is not held whole."""
-    if (since, until) == ("1", "end"):
-        return records_of(log, viewer), 1, None
+def _asked(
+    log: str, viewer: Seen, since: str, until: str, objects: Sequence[str]
+) -> tuple[Iterable[Recorded], int, int | None, Sequence[str]]:
+    """The records, the first and the last event asked for, and the objects, by the names that are meant.
+
+    A log that is asked for whole, and of no name, is not held whole.
+    """
+    if (since, until) == ("1", "end") and all(one[:1].isdecimal() for one in objects):
+        return records_of(log, viewer), 1, None, objects
     timeline = load(log, viewer)
+    names = names_in(timeline) if objects else frozenset()
+    meant_by = {one: {one} if one[:1].isdecimal() else meant(one, names) for one in objects}
     first, last = moment(timeline, since), moment(timeline, until)
     if first > last:
         raise QueryError("RW2201", f"event {first} (--from) comes after event {last} (--to)")
-    return timeline.records, first, last
+    return timeline.records, first, last, [name for found in meant_by.values() for name in sorted(found)]
 
 
 def _text(line: LogLine, rules: bool) -> str:

@@ -88,7 +88,7 @@ def command(
             if not as_json:
                 _report([outcome for outcome in of_document if not outcome.expects], in_full=len(files) == 1)
             outcomes += of_document
-    if not as_json:
+    if not as_json and (outcomes or not bad):
         _summary(outcomes)
     ctx.exit(2 if bad else _status(outcomes))
 

@@ -6,11 +6,11 @@ import click
 
 from rewind.aggregates.state import GameState
 from rewind.cli.board import Board
-from rewind.cli.loading import load, moment
-from rewind.cli.options import AS, JSON, LOG
+from rewind.cli.loading import load, moment, seat_of
+from rewind.cli.options import AS, JSON, LOG, Seen
 from rewind.cli.output import console, print_json, put, styled
-from rewind.events.errors import QueryError
 from rewind.projections.views.positions import object_view, position, zone_view
+from rewind.projections.words.names import meant, names_of
 
 
 @click.command()
@@ -19,10 +19,10 @@ from rewind.projections.views.positions import object_view, position, zone_view
     "--at", "at", metavar="MOMENT", default="end", show_default=True, help="412, turn:3, turn:3/main1 or end."
 )
 @AS
-@click.option("--zone", metavar="ZONE[:SEAT]", help="Only this zone: hand:1, graveyard:2, in_play, stack ...")
-@click.option("--object", "obj", metavar="ID", help="Only this object: 17.3, or 17 for what card 17 is now.")
+@click.option("--zone", metavar="ZONE[:SEAT]", help="Only this zone: hand:1, hand:Alice, in_play, stack ...")
+@click.option("--object", "obj", metavar="ID|NAME", help="Only this object: 17.3, 17, or its name.")
 @JSON
-def command(log: str, at: str, viewer: int | None, zone: str | None, obj: str | None, as_json: bool) -> None:
+def command(log: str, at: str, viewer: Seen, zone: str | None, obj: str | None, as_json: bool) -> None:
     """The position after event N, for a judge, a seat or a spectator.
 
     A moment is an event's number, turn:3 (the turn has just begun), turn:3/main1 (so has that step; untap, upkeep,
@@ -39,7 +39,8 @@ def command(log: str, at: str, viewer: int | None, zone: str | None, obj: str | 
     timeline = load(log, viewer)
     state = timeline.at(moment(timeline, at))
     if obj is not None:
-        _show_object(state, obj, as_json)
+        for one in _objects(state, obj):
+            _show_object(state, one, as_json)
     elif zone is not None:
         _show_zone(state, zone, as_json)
     elif as_json:
@@ -48,6 +49,20 @@ def command(log: str, at: str, viewer: int | None, zone: str | None, obj: str | 
         out = console()
         for line in Board(position(state), state).lines(len(timeline)):
             put(out, line)
+
+
+def _objects(state: GameState, typed: str) -> list[str]:
+    """The objects that an id, a number or a name means; of a name those in libraries only where there are no others.
+
+    Raises QueryError RW2202 for a name of nothing.
+    """
+    if typed[:1].isdecimal():
+        return [typed]
+    named = {obj: set(names_of(state, obj)) for obj in state.current.values()}
+    names = meant(typed, dict.fromkeys(name for of_one in named.values() for name in of_one), f"at event {state.n}")
+    found = [obj for obj, of_one in named.items() if not names.isdisjoint(of_one)]
+    in_library = {obj for seat in state.seats for obj in state.zone("library", seat)}
+    return [obj for obj in found if obj not in in_library] or found
 
 
 def _show_object(state: GameState, obj: str, as_json: bool) -> None:
@@ -72,10 +87,9 @@ def _show_object(state: GameState, obj: str, as_json: bool) -> None:
 
 
 def _show_zone(state: GameState, zone: str, as_json: bool) -> None:
-    name, _, seat = zone.partition(":")
-    if seat and not seat.isdecimal():
-        raise QueryError("RW2202", f"{seat!r} is not a seat; write a zone as hand:1")
-    view = zone_view(state, name, int(seat) if seat else None)
+    name, _, whose = zone.partition(":")
+    seat = int(whose) if whose.isdecimal() else seat_of(whose, state.names) if whose else None
+    view = zone_view(state, name, seat)
     if as_json:
         print_json(view.as_json())
         return

@@ -6,8 +6,8 @@ import click
 
 from rewind.aggregates.editions import summaries
 from rewind.aggregates.timeline import Timeline
-from rewind.cli.loading import load
-from rewind.cli.options import LOG, Viewer
+from rewind.cli.loading import load, seat_of
+from rewind.cli.options import LOG, Seen, Viewer
 from rewind.cli.output import console, progress, put, styled
 from rewind.events.atomic import STANDARD, AtomicFile
 from rewind.events.base import SPECTATOR
@@ -25,10 +25,10 @@ _NOT_SAID = -1
     "viewer",
     type=Viewer(),
     default=_NOT_SAID,
-    help="Whose eyes: a seat, spectator (if nothing is said), or judge: with every hidden card.",
+    help="Whose eyes: a player's name, a seat, spectator (if nothing is said), or judge: with every hidden card.",
 )
 @click.option("--force", is_flag=True, help="Replace PAGE if it exists.")
-def command(log: str, output: str, viewer: int | None, force: bool) -> None:
+def command(log: str, output: str, viewer: Seen, force: bool) -> None:
     """The game as one HTML page that works from a disk, without a network.
 
     It shows the board after every event, the play-by-play, why things happened, each card's history and the course of
@@ -54,7 +54,7 @@ def command(log: str, output: str, viewer: int | None, force: bool) -> None:
         put(console(), styled(f"{click.format_filename(output)}: {text}"))
 
 
-def _timeline(log: str, viewer: int | None) -> Timeline:
+def _timeline(log: str, viewer: Seen) -> Timeline:
     """The game as the page's viewer has it (a spectator, where nobody is named): nothing else goes into the page."""
     from rewind.projections.visibility.seat_log import redact
 
@@ -64,7 +64,7 @@ def _timeline(log: str, viewer: int | None) -> Timeline:
     if viewer is None:
         return whole
     try:
-        return Timeline(redact(whole.records, viewer))
+        return Timeline(redact(whole.records, seat_of(viewer, whole.end.names)))
     except RewindError as error:
         raise error.located(file=log) from error
 

@@ -20,7 +20,7 @@ from rewind.cli.disputes.shared import (
     require_player,
     require_time,
 )
-from rewind.cli.options import JSON
+from rewind.cli.options import JSON, Seen
 from rewind.cli.output import console, print_json, put, styled
 from rewind.events.errors import CardError, DisputeError
 from rewind.replays.judging.claims.testing_claims import WORDS_ALONE, ClaimTester
@@ -41,7 +41,7 @@ def command(
     ctx: click.Context,
     file: str,
     claim: str | None,
-    seat: int | None,
+    seat: Seen,
     text: str,
     who: str,
     when: str | None,
@@ -62,6 +62,7 @@ def command(
       rewind dispute claim table-3.yaml "fact: {expect: {turn: 2}}"
     """
     opened_case = case(file)
+    by = require_player(opened_case.timeline, seat, file)
     if claim is None and not text:
         raise click.UsageError("a claim is needed, or words (--text)")
     stated = None if claim is None else _read(sys.stdin.read() if claim == "-" else claim)
@@ -72,7 +73,7 @@ def command(
         Claimed(
             who=who,
             when=require_time(when),
-            seat=require_player(opened_case.timeline, seat, file),
+            seat=by,
             claim=stated,
             text=text,
             recorded=tested.recorded,
@@ -85,7 +86,7 @@ def command(
     else:
         out = console()
         style = {"upheld": "bold green", "rejected": "bold red"}.get(record.answer, "bold yellow")
-        who_claims = player(opened_case.timeline, seat)
+        who_claims = player(opened_case.timeline, by)
         answer = answer_in_words(record.answer, record.deciding)
         put(out, styled(f"{file}: record {record.n}, claim of {who_claims}: {answer}", style))
         put(out, evidence_line("as recorded", record.recorded), 16)

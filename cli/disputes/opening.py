@@ -12,7 +12,7 @@ from rewind.aggregates.timeline import Timeline
 from rewind.cli.board import Board
 from rewind.cli.disputes.shared import BY, WHEN, WHO, Words, event_lines, player, require_player, require_time
 from rewind.cli.loading import load, moment
-from rewind.cli.options import JSON, LOG
+from rewind.cli.options import JSON, LOG, Seen
 from rewind.cli.output import console, print_json, put, styled
 from rewind.events.errors import DisputeError, Where
 from rewind.events.logfile import read_lines
@@ -40,7 +40,7 @@ def command(
     log: str,
     at: str,
     output: str,
-    seat: int | None,
+    seat: Seen,
     question: str,
     policy_name: str | None,
     who: str,
@@ -65,7 +65,7 @@ def command(
     n = moment(timeline, at)
     if n == 0:
         raise DisputeError("RW6204", "nothing has happened yet", Where(log))
-    require_player(timeline, seat, log)
+    by = require_player(timeline, seat, log)
     chain = next(line.value.hex() for line in read_lines(log) if line.number == n)
     opened = Opened(
         who=who,
@@ -76,7 +76,7 @@ def command(
         moment=n,
         chain=chain,
         policy=policy_name,
-        caller=seat,
+        caller=by,
         question=question,
     )
     dispute = open_dispute(output, opened, replace=force)

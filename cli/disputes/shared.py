@@ -10,7 +10,8 @@ import click
 from rich.text import Text
 
 from rewind.aggregates.timeline import Timeline
-from rewind.cli.options import Viewer
+from rewind.cli.loading import seat_of
+from rewind.cli.options import Seen, Viewer
 from rewind.cli.output import styled
 from rewind.events.errors import DisputeError, RewindError, Where
 from rewind.events.judging import Answer
@@ -58,7 +59,12 @@ WHO = click.option(
 )
 WHEN = click.option("--when", metavar="TIME", help="When (RFC 3339); nothing is taken from the clock.")
 BY = click.option(
-    "--by", "seat", type=Viewer(), default="judge", show_default=True, help="Whose it is: a seat, or judge."
+    "--by",
+    "seat",
+    type=Viewer(),
+    default="judge",
+    show_default=True,
+    help="Whose it is: a player, a seat, or judge.",
 )
 
 ANSWERS = {"upheld": "upheld", "rejected": "rejected", "cannot_be_told": "cannot be told"}
@@ -108,8 +114,9 @@ def require_time(when: str | None) -> str | None:
     return when
 
 
-def require_player(timeline: Timeline, seat: int | None, file: str) -> int | None:
-    """A seat of the game; None for a judge. Raises DisputeError RW6204."""
+def require_player(timeline: Timeline, said: Seen, file: str) -> int | None:
+    """The seat of a player of the game; None for a judge. Raises DisputeError RW6204, QueryError RW2202 for a name."""
+    seat = None if said is None else seat_of(said, timeline.end.names)
     if seat is not None and seat not in timeline.end.players:
         raise DisputeError("RW6204", f"there is no seat {seat} in this game", Where(file))
     return seat

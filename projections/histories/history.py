@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from rewind.aggregates.state import EMPTY, GameState, number_of, object_id
@@ -27,7 +26,7 @@ from rewind.projections.histories.object_history import (
 )
 from rewind.projections.histories.transitions import Transition, transitions
 from rewind.projections.visibility.references import fields_naming, numbers_named, objects_named
-from rewind.projections.words.names import names_of
+from rewind.projections.words.names import meant, names_of
 from rewind.projections.words.sentences import sentence
 
 __all__ = ["Change", "Entry", "History", "ObjectHistoriesWriter", "ObjectHistory", "ZoneStay", "history"]
@@ -41,7 +40,8 @@ def history(timeline: Timeline, target: str) -> History:
     `target` is an object ("17.3": the events of that stay and what was said of it later), a number of a card, token
     or ability ("17"), or a name: then everything that ever bore it. Raises QueryError RW2202 where there is none.
     """
-    numbers = _numbers(timeline, target)
+    names = _names_meant(timeline, target)
+    numbers = _numbers(timeline, target, names)
     only = target if _ID.fullmatch(target) else None
     writers = {number: _Writer(number, only) for number in sorted(numbers)}
     for transition in transitions(timeline.records):
@@ -50,7 +50,7 @@ def history(timeline: Timeline, target: str) -> History:
             if writer.is_otherwise(transition.after) or number in touched:
                 writer.write(transition)
     return History(
-        target, tuple(one for writer in writers.values() for one in _asked(writer.histories(timeline.end), target))
+        target, tuple(one for writer in writers.values() for one in _asked(writer.histories(timeline.end), names))
     )
 
 
@@ -75,7 +75,14 @@ class ObjectHistoriesWriter:
 # What is asked for
 
 
-def _numbers(timeline: Timeline, target: str) -> frozenset[int]:
+def _names_meant(timeline: Timeline, target: str) -> frozenset[str]:
+    """The names that a target means; none where it is an object or a number."""
+    if _ID.fullmatch(target) or target.isdecimal():
+        return frozenset()
+    return meant(target, _bearers(timeline))
+
+
+def _numbers(timeline: Timeline, target: str, names: frozenset[str]) -> frozenset[int]:
     end = timeline.end
     if _ID.fullmatch(target):
         if target in end.position:
@@ -86,10 +93,7 @@ def _numbers(timeline: Timeline, target: str) -> frozenset[int]:
             return frozenset({int(target)})
         raise QueryError("RW2202", f"there is no card, token or ability {target}")
     bearers = _bearers(timeline)
-    meant = {name for name in bearers if name.casefold() == target.casefold()}
-    if not meant:
-        raise QueryError("RW2202", f"nothing in this log is named {target!r}{_close(target, bearers)}")
-    return frozenset(number for name in meant for number in bearers[name])
+    return frozenset(number for name in names for number in bearers[name])
 
 
 def _stays_in_words(end: GameState, number: int) -> str:
@@ -97,10 +101,9 @@ def _stays_in_words(end: GameState, number: int) -> str:
     return f"; {number} has been {', '.join(stays)}" if stays else ""
 
 
-def _close(target: str, names: Iterable[str]) -> str:
-    by_plain_name = {name.casefold(): name for name in names}
-    close = [by_plain_name[name] for name in get_close_matches(target.casefold(), sorted(by_plain_name))]
-    return f": did you mean {' or '.join(close)}?" if close else ""
+def names_in(timeline: Timeline) -> frozenset[str]:
+    """Every name that something in a log has or had."""
+    return frozenset(_bearers(timeline))
 
 
 def _bearers(timeline: Timeline) -> dict[str, set[int]]:
@@ -130,9 +133,9 @@ def _passing_names(end: GameState, record: Recorded) -> Iterator[tuple[str, int]
                 yield name, identity.card
 
 
-def _asked(found: Sequence[ObjectHistory], target: str) -> Sequence[ObjectHistory]:
-    """Of the histories of one number, those that bore the name asked for; all of them where it was no name."""
-    return [one for one in found if target.casefold() in map(str.casefold, one.names)] or found
+def _asked(found: Sequence[ObjectHistory], names: frozenset[str]) -> Sequence[ObjectHistory]:
+    """Of the histories of one number, those that bore a name asked for; all of them where it was no name."""
+    return [one for one in found if not names.isdisjoint(one.names)] or found
 
 
 # What concerns it

@@ -93,7 +93,7 @@ def test_own_records(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told", "line"),
     [
-        (OWN.replace('cost: "{U}"', 'csot: "{U}"'), "RW6001 Shock: csot: unknown key; known are cost, ", 5),
+        (OWN.replace('cost: "{U}"', 'csot: "{U}"'), "RW6001 Shock: csot: unknown key; did you mean cost?", 5),
         (OWN.replace("do: draw", "do: darw"), "RW6001 Shock: abilities 1, effect 1", 7),
         ("name: [", "RW6001 not YAML", 2),
         ("a: b", "RW6001 not a list of records", 1),

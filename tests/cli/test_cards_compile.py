@@ -189,7 +189,7 @@ GOOD = {"name": "Zinc Owl", "record": {"name": "Zinc Owl", "types": "Artifact"},
         ('{"name": "A"}', "a line is an object with a name and a record"),
         ('{"name": "A", "record": {"name": "B"}}', "the name of a line is that of its record"),
         (json.dumps(GOOD), "Zinc Owl: there is a record of this name already"),
-        ('{"name": "A", "record": {"name": "A", "typs": "Artifact"}}', "A: typs: unknown key; known are "),
+        ('{"name": "A", "record": {"name": "A", "typs": "Artifact"}}', "A: typs: unknown key; did you mean types?"),
         ('{"name": "A", "record": {"name": "A", "types": ' + "[" * 150 + "]" * 150 + "}}", "nested more than 100 deep"),
     ],
 )

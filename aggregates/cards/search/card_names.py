@@ -55,6 +55,12 @@ def find_names(typed: str, names: Iterable[str]) -> Found:
     return Found(exact, tuple(having))
 
 
+def names_meant(typed: str, names: Iterable[str]) -> tuple[str, ...]:
+    """The names that somebody may mean: the one that it is, else those that have its words, each once."""
+    found = find_names(typed, names)
+    return (found.exact,) if found.exact is not None else tuple(dict.fromkeys(found.having))
+
+
 def _has_all(words: Sequence[str], wanted: Sequence[str]) -> bool:
     """Whether each word that is wanted begins where a word begins; it may go on over the next words ("limdul")."""
     rests = ["".join(words[index:]) for index in range(len(words))]

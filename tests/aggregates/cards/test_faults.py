@@ -128,9 +128,9 @@ def test_only_where_an_event_is_said_its_roles_can_be_spoken_of(ability: str, is
         ),
         (
             "{keyword: cycling, cost: [{do: pay_life, numbr: 2}]}",
-            "abilities 1, cost 1, numbr: unknown key; known",
+            "abilities 1, cost 1, numbr: unknown key; did you mean number?",
         ),
-        ("{kind: activated, cost: [{manna: '{1}'}]}", "abilities 1, cost 1, manna: unknown key; known are mana, "),
+        ("{kind: activated, cost: [{manna: '{1}'}]}", "abilities 1, cost 1, manna: unknown key; did you mean mana?"),
         ("{keyword: imprint, abilities: [{knd: triggered}]}", "abilities 1, abilities 1, knd: unknown key; known are "),
         ("{keyword: cyclin, cost: [tap]}", '"cyclin" is no keyword in 2006-10; known are cycling, '),
         ("{keyword: cycling, number: 2, cost: [tap]}", '"cycling" has no number; it has cost'),
