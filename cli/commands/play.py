@@ -257,6 +257,8 @@ def _run(sitting: _Sitting, force: bool, as_json: bool) -> None:
     """Plays; what was played is kept however it ends."""
     session, output = sitting.session, sitting.output
     signals, kept = Signals(), False
+    if _people(sitting.bots) and not as_json:
+        put(console(), styled("? tells what may be typed; Enter does what the question says", "dim"))
     try:
         with signals:
             try:

@@ -145,6 +145,8 @@ class Choices(Orders):
 
     def _choice(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
         self._heading(game, asked)
+        if offer.kind == "yes_no" and offer.source is not None:
+            self._print_words(game, offer.seat, offer.source)
         names = [action.text for action in asked.actions]
         if offer.values:
             picked = self._pick(game, offer.seat, names, offer.minimum, offer.maximum, keys=range(len(names)))
@@ -158,11 +160,12 @@ class Choices(Orders):
         return ChoiceMade(seat=offer.seat, objects=tuple(chosen))
 
     def _heading(self, game: Game, asked: Legal, how: str = "") -> None:
-        """What is asked, and where in the game."""
+        """What is asked, where in the game, and the life totals."""
         state = game.state
+        life = ", ".join(f"{state.names[seat]} {player.life}" for seat, player in sorted(state.players.items()))
         where = Board(position(state), state).headline(state.n).plain.split(" · ")[1]
         self._say("")
-        put(self._out, styled(self._numbered(f"{asked.question}{': ' if how else ''}{how} · {where}"), "bold"))
+        put(self._out, styled(self._numbered(f"{asked.question}{': ' if how else ''}{how} · {where} · {life}"), "bold"))
 
 
 def only_answer(game: Game, asked: Legal, offer: ChoiceOffered) -> Event | None:

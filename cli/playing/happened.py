@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rewind.events.combat import AttackersDeclared, DamageDealt, LifeLost
+from rewind.events.combat import AttackersDeclared, CombatDamageAssigned, DamageDealt, LifeLost
 from rewind.events.envelope import Recorded
 from rewind.events.objects import Tapped, Untapped
 from rewind.events.playing import AbilityPlayed, ChoiceMade, ManaAdded, PlayCompleted, ResolutionEnded, SpellPlayed
@@ -27,6 +27,8 @@ QUIET = frozenset(
         "put_on_stack",
         "resolution_began",
         "continuous_effect_ended",
+        "damage_removed",
+        "remembered",
         "log_sealed",
     }
 )
@@ -74,6 +76,8 @@ def _unsaid(records: Sequence[Recorded], seat: int) -> frozenset[int]:
     """The events that go without saying: how costs are paid, what is untapped or drawn in its step, what resolves."""
     found: list[int] = []
     step = ""
+    assigned: list[int] = []
+    """The combat damage that was put on the stack last: it is told once, when it is dealt."""
     damage: dict[tuple[str | None, str | int], int] = {}
     for record in records:
         match record.event:
@@ -91,7 +95,10 @@ def _unsaid(records: Sequence[Recorded], seat: int) -> frozenset[int]:
                 found.append(record.n)
             case ChoiceMade() as made if made.seat == seat:
                 found.append(record.n)
+            case CombatDamageAssigned():
+                assigned = [record.n]
             case DamageDealt() as dealt:
+                found += assigned if dealt.combat else []
                 damage[dealt.source, dealt.to] = record.n
             case LifeLost() as lost if (lost.source, lost.seat) in damage:
                 found.append(damage.pop((lost.source, lost.seat)))

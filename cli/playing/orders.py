@@ -11,6 +11,7 @@ from rewind.aggregates.cards import CardPool
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.seen_cards import sees
 from rewind.aggregates.state import GameState
 from rewind.cli.board import Board
 from rewind.cli.output import put, styled
@@ -29,6 +30,7 @@ HELP = """\
   a number    the option of that number; a name does too: Island, play Terror on Bog Imp, 2 Goblin, all
   attack with all, attack with Goblin Piledriver and Bog Imp: goes on to combat, and attacks
   block Bog Imp with Grizzly Bears, all, none, keep, mulligan, pass
+  tap Mountain: its mana; costs are paid by themselves, so that is hardly needed
   pp          pass until the turn is over or somebody does something
   board (b)   the board, as you see it
   log         what happened in this turn and the last; log 5: in five turns; log all
@@ -130,6 +132,12 @@ class Orders(TypedAnswers):
             self._say(f"{len(names)} cards have these words: {', '.join(names[:8])} …", "yellow")
             return ()
         return [records[name].definition for name in names]
+
+    def _print_words(self, game: Game, seat: int, obj: str) -> None:
+        """What the card of an object does, where the player sees it."""
+        definition = game.state.definition_of(obj)
+        if definition is not None and sees(game.state, seat, obj):
+            self._print_card(definition, game.state.edition)
 
     def _print_card(self, definition: CardDefinition, edition: str) -> None:
         from rewind.aggregates.cards.search.printed_faces import printed_faces

@@ -6,6 +6,7 @@ creature may attack, a choice of all that there is.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 
 from rich.console import Console
@@ -88,6 +89,9 @@ class Prompt(Choices):
             return only
         self.asked = True
         self._hand_over(game, pending.decided_by)
+        if self._since and pending.decided_by not in self._last_shown:
+            self._board(game, pending.decided_by)
+            self._say("")
         self._show_events(game, pending.decided_by)
         while True:
             try:
@@ -191,11 +195,13 @@ class Prompt(Choices):
         alike = Alike(game.state)
         groups = numbered_actions(asked, [alike.action_key(action) for action in asked.actions])
         plays = list(options(game.engine(), mana=False))
-        groups.sort(key=lambda group: (isinstance(group[0].option, Pass), group[0].option not in plays))
+        groups.sort(key=lambda group: isinstance(group[0].option, Pass))
         can_pass = isinstance(groups[-1][0].option, Pass)
+        mana = [group for group in groups if can_pass and group[0].option not in plays]
+        groups = [group for group in groups if group not in mana]
         ends = "Enter ends the turn, undo takes back> " if can_pass and self._ends_turn(game, seat) else ""
         ask = (ends or "Enter passes> ") if can_pass else "> "
-        self._list(game, asked, groups)
+        self._list(game, asked, groups, mana)
         while True:
             answer = self._line(game, seat, ask)
             if can_pass and answer.lower() in ("", "p", "pp", "pass"):
@@ -208,7 +214,10 @@ class Prompt(Choices):
                 continue
             if (again := written_proposal(answer, game.records, seat)) is not None:
                 return again
-            found = self._action(answer, groups, plays)
+            if mana and answer.partition(" ")[0].lower() == "tap":
+                found = self._tapped(game, seat, answer, mana)
+            else:
+                found = self._action(answer, groups)
             if found is not None and found[0].option is not None:
                 self._in_part = True
                 return self._complete(game, seat, found[0].option, found[0], found[1])
@@ -217,19 +226,29 @@ class Prompt(Choices):
         """Whether one may go on to combat and attack, as an answer says: what attacks is kept until then."""
         state, with_ = game.state, answer.partition(" ")[2]
         if state.active != seat or state.phase != "precombat_main" or state.zone("stack"):
-            self._say("one attacks from one's own first main phase, with nothing on the stack", "yellow")
+            self._say("attackers are declared after your own first main phase, with nothing on the stack", "yellow")
             return False
         words = with_.removeprefix("with ").strip()
         self._planned[seat] = (state.turn, words or "all")
         return True
 
-    def _action(
-        self, answer: str, groups: Sequence[Sequence[LegalAction]], plays: Sequence[Option]
+    def _tapped(
+        self, game: Game, seat: int, answer: str, mana: Sequence[Sequence[LegalAction]]
     ) -> tuple[LegalAction, str] | None:
-        """The option that an answer means, and the words for its targets; None, and the reason said, for none.
+        """The mana ability that `tap` and a name mean, or that is chosen of several; None, and it is said, for none."""
+        names = [group[0].text for group in mana]
+        places = fitting(answer.partition(" ")[2], names) if " " in answer else list(range(len(mana)))
+        if not places:
+            self._say(f"{answer.partition(' ')[2]!r} has no mana ability that can be played", "yellow")
+            return None
+        if len(places) > 1:
+            self._in_part = True
+            texts = [f"{mana[place][0].text}  {'; '.join(mana[place][0].details)}" for place in places]
+            places = [places[one] for one in self._pick(game, seat, texts, 1, 1)]
+        return mana[places[0]][0], ""
 
-        `plays`: the options that are no mana abilities. Those are played by `tap` and a name, or by their numbers.
-        """
+    def _action(self, answer: str, groups: Sequence[Sequence[LegalAction]]) -> tuple[LegalAction, str] | None:
+        """The option that an answer means, and the words for its targets; None, and the reason said, for none."""
         texts = [group[0].text for group in groups]
         if answer.isascii() and answer.isdecimal() and len(answer) < 5:
             number = int(answer)
@@ -239,8 +258,7 @@ class Prompt(Choices):
             return None
         names = [text.removeprefix("play ") for text in texts]
         for name, targets in with_targets(without_verb(answer)):
-            is_tapped = answer.lower().startswith("tap ")
-            places = [place for place in fitting(name, names) if (groups[place][0].option in plays) is not is_tapped]
+            places = fitting(name, names)
             if targets:
                 places = [place for place in places if groups[place][0].targets]
             if len(places) == 1:
@@ -278,13 +296,25 @@ class Prompt(Choices):
         values = option.choices.x_values
         return None if values is None else self._number(game, seat, f"X, {values_of_x(values)}> ", max(values))
 
-    def _list(self, game: Game, asked: Legal, groups: Sequence[Sequence[LegalAction]]) -> None:
+    def _list(
+        self,
+        game: Game,
+        asked: Legal,
+        groups: Sequence[Sequence[LegalAction]],
+        mana: Sequence[Sequence[LegalAction]],
+    ) -> None:
+        """The options with numbers; those that only draw mana, for which costs are paid by themselves, in one line."""
         self._heading(game, asked)
         for number, group in enumerate(groups, 1):
             action, more = group[0], f", one of {len(group)}" if len(group) > 1 else ""
             details = f"  {'; '.join(action.details)}" if action.details else ""
             line = styled(self._numbered(f"  {number:>3}  {action.text}{more}"))
             put(self._out, line.append_text(styled(self._numbered(details), "green")), 9)
+        objects = dict.fromkeys(action.object for group in mana for action in group)
+        names = Counter(game.engine().name(obj) for obj in objects if obj is not None)
+        if names:
+            many = (name if number == 1 else f"{name} ×{number}" for name, number in names.items())
+            put(self._out, styled(f"  tap  for mana: {', '.join(many)}", "dim"), 9)
 
 
 def _only(game: Game, pending: PendingInput, asked: Legal) -> Event | None:

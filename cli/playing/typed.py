@@ -184,7 +184,11 @@ class TypedAnswers:
     def _shares(self, game: Game, seat: int, amount: int, parts: int, *, least: int) -> tuple[int, ...]:
         """An amount divided among things, in their order."""
         while True:
-            words = self._line(game, seat, f"{parts} numbers that add up to {amount}> ").replace(",", " ").split()
+            words = (
+                self._line(game, seat, f"{parts} numbers in this order that add up to {amount}> ")
+                .replace(",", " ")
+                .split()
+            )
             if len(words) == parts and all(word.isascii() and word.isdecimal() and len(word) < 5 for word in words):
                 shares = tuple(int(word) for word in words)
                 if sum(shares) == amount and min(shares) >= least:

@@ -86,7 +86,10 @@ def test_a_target_is_named_with_the_spell(tmp_path: Path) -> None:
 def test_a_name_alone_taps_no_land(tmp_path: Path) -> None:
     ran = played(tmp_path, ";mountain;mountain;tap mountain;q", "--bot", "2")
     assert "'mountain' is not a number or a name of the list" in ran.text
+    assert "tap  for mana: Mountain" in ran.text
     assert "Alice gets {R} from Mountain" in ran.text
+    none = played(tmp_path, ";mountain;tap goblin;q", "--bot", "2")
+    assert "'goblin' has no mana ability that can be played" in none.text
 
 
 def test_reading_a_card_why_something_is_not_legal_and_the_log(tmp_path: Path) -> None:
