@@ -100,9 +100,20 @@ def _blocks(path: str) -> Iterator[bytes]:
 
 def _checked(path: str) -> Iterator[tuple[int, bytes, bytes]]:
     """Number, body and chain value of each line: what `read_lines` gives, as plain tuples."""
+    return checked_lines(_blocks(path), path)
+
+
+def checked_lines(
+    blocks: Iterable[bytes], path: str, *, may_end_anywhere: bool = False
+) -> Iterator[tuple[int, bytes, bytes]]:
+    """Number, body and chain value of each line of a log that comes in blocks of bytes; `path` is named in errors.
+
+    `may_end_anywhere`: the log is still being written, so that it may be empty and its last line may lack its end.
+    Raises LogError RW2001, RW2002, RW2007, RW2008, and, unless it may end anywhere, RW2010 and RW2012.
+    """
     value, number, pending = chain.GENESIS, 0, b""
     link, ending = chain.link, chain.ending
-    for block in _blocks(path):
+    for block in blocks:
         lines = (pending + block).split(b"\n")
         pending = lines.pop()
         for line in lines:
@@ -116,6 +127,8 @@ def _checked(path: str) -> Iterator[tuple[int, bytes, bytes]]:
             yield number, body, value
         if len(pending) > LONGEST_LINE:
             raise LogError("RW2008", "line too long", Where(path, number + 1))
+    if may_end_anywhere:
+        return
     if pending:
         raise LogError("RW2012", "log cut short: its last line has no end", Where(path, number + 1))
     if number == 0:

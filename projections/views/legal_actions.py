@@ -65,6 +65,13 @@ def legal_in_words(
     return tuple(dict.fromkeys(action.text for action in actions))
 
 
+def question(state: GameState, offer: ChoiceOffered | None = None, *, seen_by: int | None = None) -> str:
+    """What has to be decided there, in a sentence without full stop: `Legal.question`, without what is legal."""
+    asked = _Asked(state, ids=True, seen_by=seen_by)
+    seat = offer.seat if offer is not None else asked.seat
+    return asked.question(seat, offer)
+
+
 def scene_for(state: GameState, seat: int | None, *, ids: bool) -> Scene:
     """The names of a state's objects; for a seat, without those of the face-down cards at which it may not look."""
     return Scene(state, state, ids=ids, sees=None if seat is None else lambda there, obj: sees(there, seat, obj))
@@ -81,17 +88,26 @@ class _Asked:
         """Whether creatures stand in one order in every declaration: where names are all, it is the same one then."""
 
     def legal(self, offer: ChoiceOffered | None) -> Legal:
-        seat = offer.seat if offer is not None else self.state.priority
-        assert seat is not None, "nobody is to act"
+        seat = offer.seat if offer is not None else self.seat
         actions = tuple(self.actions(offer))
         kind = (self._step or "priority") if offer is None else offer.kind
         few = (0, 1) if offer is None else (offer.minimum, offer.maximum)
         possible = {(action.object, getattr(action.option, "ability", None)) for action in actions}
         refused = tuple(one for one in not_legal(self.engine, self.scene, seat, kind, possible) if self._is_judged(one))
-        decider, question = self.state.deciders.get(seat), self._question(seat, offer)
-        if decider is not None:
-            question = f"{question}: {self.scene.player(decider)} decides it"
-        return Legal(seat, kind, question, *few, actions, refused, decider)
+        decider = self.state.deciders.get(seat)
+        return Legal(seat, kind, self.question(seat, offer), *few, actions, refused, decider)
+
+    @property
+    def seat(self) -> int:
+        """Who is to act, where no choice is offered."""
+        seat = self.state.priority
+        assert seat is not None, "nobody is to act"
+        return seat
+
+    def question(self, seat: int, offer: ChoiceOffered | None) -> str:
+        """What has to be decided, and by whom."""
+        asked, decider = self._question(seat, offer), self.state.deciders.get(seat)
+        return asked if decider is None else f"{asked}: {self.scene.player(decider)} decides it"
 
     def _is_judged(self, refusal: NotLegal) -> bool:
         """Whether the rules can refuse it: an ability that they do not know may allow it."""

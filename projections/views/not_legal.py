@@ -25,6 +25,8 @@ class NotLegal(PlainData):
     why: str
     rules: tuple[str, ...]
     object: str | None = None
+    code: str | None = None
+    """Of which kind the refusal is, the first where there are several (docs/errors); None where no rule refuses it."""
 
 
 def not_legal(
@@ -53,7 +55,7 @@ def not_legal(
 def _refused(engine: Engine, text: str, obj: str, refused: IllegalAction | None) -> NotLegal:
     if refused is not None:
         why = _NOW.sub("", refused.what)
-        return NotLegal(text, why, tuple(rule.number for rule in refused.rules), obj)
+        return NotLegal(text, why, tuple(rule.number for rule in refused.rules), obj, refused.code)
     rule = engine.edition.number("409.1b")
     return NotLegal(text, "no mode of it is possible", (rule,) if rule else (), obj)
 
@@ -72,6 +74,8 @@ def _abilities(
 
 def _cannot_fight(text: str, obj: str, refusals: Iterable[IllegalAction]) -> NotLegal:
     """That a creature cannot attack or block, with each reason once."""
-    reasons = dict.fromkeys((refused.what, refused.rules) for refused in refusals)
+    every = list(refusals)
+    reasons = dict.fromkeys((refused.what, refused.rules) for refused in every)
     rules = dict.fromkeys(rule.number for _, cited in reasons for rule in cited)
-    return NotLegal(text, "; ".join(what for what, _ in reasons) or "it was not offered", tuple(rules), obj)
+    code = every[0].code if every else None
+    return NotLegal(text, "; ".join(what for what, _ in reasons) or "it was not offered", tuple(rules), obj, code)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rewind.aggregates.seen_cards import eyes_of, sees
 from rewind.aggregates.state import EMPTY, incarnation_of, number_of, object_id
@@ -49,6 +49,11 @@ class SeatNames:
         """The seat's numbers that it loses track of by this event."""
         self._untold_faces: set[str] = set()
         """Objects whose face this event does not show, though they were seen before it."""
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Object → the seat's own id for it, of all that are there, and of those that left and that it had seen."""
+        return self._names
 
     # What the marks ask for
 

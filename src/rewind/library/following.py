@@ -1,0 +1,84 @@
+"""A log that is still being written, read as it grows."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from itertools import chain
+
+from rewind.events.envelope import Recorded
+from rewind.events.errors import LogError, RewindError, Where
+from rewind.events.game import GameStarted, LogSealed
+from rewind.events.logfile import checked_lines, decode_lines
+from rewind.library.event import Event, events_of
+from rewind.library.seat_reader import SeatReader
+from rewind.projections.visibility.seat_log import redact
+
+_BLOCK = 1 << 16
+_COMPRESSED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
+
+
+def follow(
+    path: str | os.PathLike[str], *, seat: int | None = None, poll: float = 0.2, timeout: float | None = None
+) -> Iterator[Event]:
+    """The events of a log as they come, to its seal; those that are there already come at once.
+
+    `seat`: only what that seat could know. `poll`: so many seconds lie between two looks at the file. `timeout`: after
+    so many seconds without anything new it ends; None: it waits for ever, 0: it does not wait.
+
+    Each line is checked against the chain. Raises LogError as `open` does, but not for a last line without its end:
+    the rest of that is to come.
+    """
+    file = os.fspath(path)
+    lines = checked_lines(_blocks(file, poll, timeout), file, may_end_anywhere=True)
+    records = _to_seal(decode_lines(lines, file))
+    try:
+        yield from events_of(records) if seat is None else _seen_by(records, seat)
+    except RewindError as error:
+        raise error.located(file=file) from error
+
+
+def _seen_by(records: Iterator[Recorded], seat: int) -> Iterator[Event]:
+    """The events as a seat has them. A decision to play comes with the event that follows it, which tells of it."""
+    reader, given = SeatReader(seat), 0
+    for record in records:
+        if isinstance(first := record.event, GameStarted):
+            if first.redacted_for == seat:
+                yield from events_of(chain((record,), records))
+                return
+            next(redact((record,), seat))  # it raises where there is no such seat, or the log is another's
+            if first.kind == "claimed":
+                raise LogError("RW2015", "what a seat could know of a claimed log can be told once it is whole")
+        reader.add((record,))
+        yield from reader.events[given:]
+        given = len(reader.events)
+
+
+def _blocks(file: str, poll: float, timeout: float | None) -> Iterator[bytes]:
+    """The bytes of a file as they come. Raises LogError RW2009 or RW2011."""
+    waited = 0.0
+    try:
+        with open(file, "rb") as log:
+            while True:
+                block = log.read(_BLOCK)
+                if block:
+                    if log.tell() == len(block) and block.startswith(_COMPRESSED):
+                        raise LogError("RW2011", "a compressed log cannot be followed", Where(file))
+                    waited = 0.0
+                    yield block
+                elif timeout is not None and waited >= timeout:
+                    return
+                else:
+                    time.sleep(poll)
+                    waited += poll
+    except OSError as error:
+        raise LogError("RW2009", f"cannot be read: {error.strerror or error}", Where(file)) from error
+
+
+def _to_seal(records: Iterator[Recorded]) -> Iterator[Recorded]:
+    """The records of a log to its seal."""
+    for record in records:
+        yield record
+        if isinstance(record.event, LogSealed):
+            return

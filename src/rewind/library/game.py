@@ -1,0 +1,144 @@
+"""A game under the rules: begun with two decks, played by actions, saved as a log."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy, deepcopy
+from pathlib import Path
+
+from rewind.aggregates import game as rules
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.questions.inputs import decided
+from rewind.aggregates.timeline import Timeline
+from rewind.events.errors import CardError, QueryError
+from rewind.events.logfile import write_log
+from rewind.library.action import Action
+from rewind.library.event import Event
+from rewind.library.log import Log
+from rewind.library.position import seat_of
+from rewind.library.seat_reader import SeatReader, WholeReader
+from rewind.library.view import View
+from rewind.replays.playing.decks import BUILT_IN, built_in, read_deck
+from rewind.replays.playing.decks import Deck as ReadDeck
+from rewind.replays.playing.live import MOST_EVENTS, begin, new_game_id, set_up
+from rewind.replays.playing.random_outcomes import SeededRandom
+
+Deck = str | os.PathLike[str] | Mapping[str, int] | Iterable[str]
+"""A deck: the name of a built-in one, a file, the names of its cards with their numbers, or each of its cards."""
+
+Bot = Callable[[View], Action]
+"""A player: given the game as its seat may know it, one of the actions that are legal."""
+
+
+class Game(View):
+    """A game that goes on under the rules. It shows everything; `as_seat` is it as a seat may know it."""
+
+    def __init__(self, game: rules.Game) -> None:
+        """`game`: a game of `rewind.aggregates.game`."""
+        super().__init__(game, WholeReader(), None)
+        self._views: dict[int, View] = {}
+
+    def play(self, action: Action) -> Sequence[Event]:
+        """Does it, with all that follows until somebody has to decide; what happened. Raises IllegalAction.
+
+        Nothing changes where the rules refuse it.
+        """
+        first = len(self._game.records)
+        self._game.decide(decided(action._event, self._game.state.deciders))
+        return tuple(self._read().events[first:])
+
+    def as_seat(self, player: int | str) -> View:
+        """The game as a player may know it, now and from here on. Raises QueryError RW2202."""
+        seat = seat_of(self._game.state, player)
+        if seat not in self._views:
+            self._views[seat] = View(self._game, SeatReader(seat), seat)
+        return self._views[seat]
+
+    def copy(self) -> Game:
+        """The same game, to try something in: what is played in either is nothing to the other."""
+        other = copy(self._game)
+        other.random_source = deepcopy(self._game.random_source)
+        return Game(other)
+
+    def seal(self) -> None:
+        """Ends the log, at the end of the game or wherever it stands: nothing can be played any more."""
+        if not self._game.state.sealed:
+            self._game.seal()
+
+    @property
+    def log(self) -> Log:
+        """The log as far as it goes."""
+        return Log(Timeline(self._game.records))
+
+    def save(self, path: str | os.PathLike[str], *, replace: bool = False) -> None:
+        """Writes the log, whole or not at all. Raises QueryError RW2203 where the file exists, unless `replace`."""
+        write_log(path, self._game.records, replace=replace)
+
+    def __repr__(self) -> str:
+        state = self._game.state
+        return f"<Game {state.game}: event {state.n}, turn {state.turn}{', over' if self.over else ''}>"
+
+
+def new_game(
+    deck: Deck,
+    other: Deck,
+    *,
+    edition: str = NAMES[-1],
+    seed: int | None = None,
+    names: Sequence[str] = ("Alice", "Bob"),
+    ante: bool = False,
+    game_id: str | None = None,
+) -> Game:
+    """A game of two players that waits for its first decision. The first deck is that of seat 1.
+
+    `seed`: for shuffles, coins and who begins; the same seed and the same actions make the same game. Without it
+    chance is the system's. `names`: of both players. `game_id`: the same `seed` and `game_id` give the same log, byte
+    for byte; without it the id is random. Any deck may be played with. Raises CardError for cards that are not known.
+    """
+    if edition not in NAMES:
+        raise QueryError("RW2205", f"the rules of edition {edition} are not known; known are {', '.join(NAMES)}")
+    if len(names) != 2:
+        raise QueryError("RW2202", f"there are two players, and {len(names)} names")
+    decks = [_deck(deck, "deck 1"), _deck(other, "deck 2")]
+    events = set_up(decks, edition, pool(), names=names, game=game_id or new_game_id(), ante=ante)
+    return Game(begin(events, SeededRandom(secrets.randbits(63) if seed is None else seed)))
+
+
+def _deck(deck: Deck, called: str) -> ReadDeck:
+    """A deck as the playing reads it. Raises CardError RW6003."""
+    if isinstance(deck, str) and deck in BUILT_IN:
+        return built_in(deck)
+    if isinstance(deck, str | os.PathLike):
+        path = Path(deck)
+        try:
+            return read_deck(path.read_bytes().decode("utf-8"), str(path))
+        except OSError as error:
+            what = f"{path} is neither a built-in deck ({', '.join(BUILT_IN)}) nor a file that can be read"
+            raise CardError("RW6003", f"{what}: {error.strerror}") from error
+        except UnicodeDecodeError as error:
+            raise CardError("RW6003", f"{path} is not UTF-8") from error
+    cards: dict[str, int] = {}
+    for name in deck:
+        cards[name] = deck[name] if isinstance(deck, Mapping) else cards.get(name, 0) + 1
+    if not cards or min(cards.values()) < 1:
+        raise CardError("RW6003", f"{called}: at least one card of each name is needed")
+    return read_deck("\n".join(f"{number} {name}" for name, number in cards.items()), called)
+
+
+def play(game: Game, *bots: Bot, most: int = MOST_EVENTS) -> Log:
+    """Plays a game to its end by bots, seals it, and returns its log.
+
+    `bots`: one for each seat, or one for both. `most`: after so many events the game is given up, and sealed where it
+    stands. Each bot is given the game as its seat may know it. Raises IllegalAction where a bot does what the rules
+    refuse.
+    """
+    if len(bots) not in (1, 2):
+        raise TypeError("one bot for both seats, or one for each")
+    while (pending := game._game.pending) is not None and game._game.state.n < most:
+        bot = bots[min(pending.decided_by, len(bots)) - 1]
+        game.play(bot(game.as_seat(pending.decided_by)))
+    game.seal()
+    return game.log

@@ -1,0 +1,181 @@
+"""Writing the log of a game that another program sees or decides, one event at a time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from types import TracebackType
+from typing import IO, Any, Self
+
+import orjson
+
+from rewind.aggregates.fold import fold
+from rewind.aggregates.recorder import Recorder
+from rewind.aggregates.state import EMPTY
+from rewind.events import VERSION, chain
+from rewind.events.catalogue import EVENTS
+from rewind.events.codec import decode_payload, encode
+from rewind.events.errors import LogError, QueryError, RewindError, Where
+from rewind.events.game import NEWEST_DIGEST
+from rewind.events.logfile import FORMAT, checked_lines, decode_lines
+from rewind.library.position import Position
+
+_BLOCK = 1 << 16
+
+
+class _Whole:
+    """Lines of a log as they are read, with how many bytes they take and the chain value of the last."""
+
+    def __init__(self, lines: Iterable[tuple[int, bytes, bytes]]) -> None:
+        self._lines = lines
+        self.size = 0
+        self.value = chain.GENESIS
+
+    def __iter__(self) -> Iterator[tuple[int, bytes, bytes]]:
+        for line in self._lines:
+            _, body, self.value = line
+            self.size += len(chain.close(body, self.value)) + 1
+            yield line
+
+
+def _opened(path: str, mode: str) -> IO[bytes]:
+    try:
+        return open(path, mode)
+    except OSError as error:
+        raise QueryError("RW2203", f"{path} cannot be written: {error.strerror}") from error
+
+
+class LogWriter:
+    """The log of a game that another program sees or decides: each event is checked, folded and on the disk at once.
+
+    A context manager: left without an error it seals the log, and left with one it does not. What has been written
+    stays in any case; `rewind.follow` reads it meanwhile, and `LogWriter.resume` goes on with it.
+    """
+
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        players: Sequence[str],
+        edition: str = "2006-10",
+        game_id: str,
+        engine: str | None = None,
+    ) -> None:
+        """Begins a log that claims what happened; its first event is written. Raises QueryError RW2203.
+
+        `players`: their names, seat 1 first. `game_id`: the game's own id, which everybody may read. `engine`: the
+        program that writes, and its version; None: this one.
+        """
+        self._path, self._recorder, self._value = os.fspath(path), Recorder(), chain.GENESIS
+        self._record(
+            "game_started",
+            {
+                "format": FORMAT,
+                "game": game_id,
+                "edition": edition,
+                "seats": [{"seat": seat, "name": name} for seat, name in enumerate(players, 1)],
+                "kind": "claimed",
+                "engine": engine or VERSION,
+                "digests": NEWEST_DIGEST,
+            },
+        )
+        self._file = _opened(self._path, "xb")
+        self._put()
+
+    @classmethod
+    def resume(cls, path: str | os.PathLike[str]) -> LogWriter:
+        """Goes on with a log that was not sealed. What is left of a line that was cut off is removed.
+
+        Raises LogError where the log is bad, QueryError RW2203 where it is sealed or cannot be written.
+        """
+        file = os.fspath(path)
+        writer = object.__new__(cls)
+        writer._path, writer._file = file, _opened(file, "r+b")
+        try:
+            writer._recorder, writer._value = writer._read()
+        except BaseException:
+            writer.close()
+            raise
+        return writer
+
+    def _read(self) -> tuple[Recorder, bytes]:
+        """The state that the file makes and the chain value of its last whole line, behind which writing goes on."""
+        lines = _Whole(checked_lines(iter(partial(self._file.read, _BLOCK), b""), self._path, may_end_anywhere=True))
+        state = fold(EMPTY, decode_lines(lines, self._path))
+        if not lines.size:
+            raise LogError("RW2010", "log empty", Where(self._path))
+        if state.sealed:
+            raise QueryError("RW2203", f"{self._path} is sealed: nothing can be added to it")
+        self._file.truncate(lines.size)
+        self._file.seek(lines.size)
+        return Recorder(state), lines.value
+
+    @property
+    def position(self) -> Position:
+        """The position after the last event."""
+        return Position(self._recorder.state)
+
+    def write(
+        self,
+        type: str,
+        *,
+        cause: int | None = None,
+        rule: Sequence[str] = (),
+        together: int | None = None,
+        **data: Any,
+    ) -> int:
+        """Adds an event, on the disk when this returns; its number. Its types and fields are those of docs/events.md.
+
+        A field whose name is a word of Python has an underscore after it: `from_={"zone": "library", "seat": 1}`.
+        `cause`, `together`: numbers of events; `rule`: numbers of rules. Raises LogError RW2004 for a type that is not
+        known, RW2006 for fields that are wrong, and FoldError for what cannot have happened; nothing is written then.
+        """
+        fields = {name.removesuffix("_"): value for name, value in data.items()}
+        self._record(type, fields, cause=cause, rule=tuple(rule), together=together)
+        self._put()
+        return self._recorder.state.n
+
+    def _record(self, type: str, fields: Mapping[str, Any], **envelope: Any) -> None:
+        """Folds an event. Raises LogError RW2004 and RW2006, FoldError."""
+        at = self._recorder.state.n + 1
+        if type not in EVENTS:
+            raise LogError("RW2004", f"unknown event type {type!r}", Where(self._path, event=at))
+        try:
+            self._recorder.record(decode_payload(type, EVENTS[type].version, orjson.dumps(fields)), **envelope)
+        except TypeError as error:
+            raise LogError("RW2006", f"{type}: {error}", Where(self._path, event=at)) from None
+        except RewindError as error:
+            raise error.located(file=self._path, event=at) from None
+
+    def _put(self) -> None:
+        """Writes the event that was folded last."""
+        body = encode(self._recorder.records.pop())
+        self._value = chain.link(self._value, body)
+        try:
+            self._file.write(chain.close(body, self._value) + b"\n")
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            what = f"cannot be written: {error.strerror}; `LogWriter.resume` goes on after the last whole line"
+            raise QueryError("RW2203", what, Where(self._path)) from error
+
+    def seal(self) -> None:
+        """Ends the log with its seal, and closes it."""
+        self._recorder.seal()
+        self._put()
+        self.close()
+
+    def close(self) -> None:
+        """Closes the file without a seal; `resume` goes on with it."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None and not self._recorder.state.sealed:
+            self.seal()
+        self.close()

@@ -1,0 +1,181 @@
+"""Questions about the rules: scenarios run, and the claims of a dispute tested."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from rewind.aggregates.cards import pool
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.timeline import Timeline
+from rewind.events.errors import DisputeError, QueryError, RewindError, ScenarioError, Where
+from rewind.events.logfile import read_records
+from rewind.library.log import Log
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.judging.claims.testing_claims import ClaimTester
+from rewind.replays.judging.dispute_file import read_dispute
+from rewind.replays.judging.records import Claim, Claimed, Evidence
+from rewind.replays.playing.live import new_game_id
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.logs import log_of
+from rewind.replays.scenarios.position import editions_of
+from rewind.replays.scenarios.results import Failure, Outcome
+from rewind.replays.scenarios.runner import run_scenario
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioResult:
+    """One scenario under one edition."""
+
+    scenario: str
+    edition: str
+    result: str
+    """passed; failed; unsupported, where something used is not known; told, where nothing was expected of it."""
+    failures: tuple[Failure, ...]
+    """What does not hold: `what`, `expected`, `actual`, `line`."""
+    unsupported: str
+    """What is not known."""
+    remarks: tuple[str, ...]
+    """What was decided without being stated, and what was stated and not needed."""
+    log: Log | None
+    """The run as a log, as far as it went; None where nothing was recorded."""
+
+
+def run_scenarios(source: str | os.PathLike[str], *, edition: str | None = None) -> tuple[ScenarioResult, ...]:
+    """Runs the scenarios of a file, or of a text, under each edition that they name or that knows their cards.
+
+    `source`: a text has several lines, and anything else is a path. `edition`: only under that one. Raises
+    ScenarioError RW6101 and RW6102 with the line where the form is wrong. What a scenario says that is not so, or not
+    possible, is in the result.
+    """
+    if edition is not None and edition not in NAMES:
+        raise QueryError("RW2205", f"the rules of edition {edition} are not known; known are {', '.join(NAMES)}")
+    is_text = isinstance(source, str) and "\n" in source
+    text, file = (str(source), "scenario") if is_text else (_read(Path(source)), str(source))
+    found = []
+    for document in read_scenarios(text, file):
+        for under in editions_of(document, pool()):
+            if edition in (None, under):
+                found.append(_result(run_scenario(document, under, pool(), redact, new_game_id())))
+    return tuple(found)
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("utf-8-sig")
+    except OSError as error:
+        raise ScenarioError("RW2009", f"cannot be read: {error.strerror}", Where(str(path))) from None
+    except UnicodeDecodeError as error:
+        raise ScenarioError("RW6101", "not UTF-8", Where(str(path))) from error
+
+
+def _result(outcome: Outcome) -> ScenarioResult:
+    return ScenarioResult(
+        scenario=outcome.scenario,
+        edition=outcome.edition,
+        result=outcome.result,
+        failures=outcome.failures,
+        unsupported=outcome.unsupported,
+        remarks=outcome.reported,
+        log=Log(Timeline(log_of(outcome.records))) if outcome.records else None,
+    )
+
+
+# Disputes
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimEvidence:
+    """What one way of testing a claim showed."""
+
+    answer: str
+    """upheld, rejected or cannot_be_told."""
+    why: str
+    """What decides it, in a line."""
+    events: tuple[int, ...]
+    """The numbers of the events that decide it."""
+    rules: tuple[str, ...]
+    """The rules that decide it, in the edition."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimResult:
+    """A claim about a game, tested."""
+
+    claim: Mapping[str, Any]
+    """The claim as a dispute file has it; empty where it is in words alone."""
+    text: str
+    """The claim in the player's own words."""
+    seat: int | None
+    """Whose claim it is; None: a judge's."""
+    answer: str
+    """upheld, rejected or cannot_be_told."""
+    recorded: ClaimEvidence
+    """By the log as it is recorded."""
+    decided_again: ClaimEvidence
+    """By the same decisions, taken again by the rules."""
+    on_file: str | None
+    """The answer that the dispute file has; None for a claim that is tested for the first time."""
+
+
+def check_claim(
+    log: str | os.PathLike[str] | Log, claim: Mapping[str, Any], *, at: int | None = None, edition: str | None = None
+) -> ClaimResult:
+    """Tests a claim about a game: `{"illegal": 24}`, `{"fact": {"expect": {"turn": 2}}}` (docs/judging.md).
+
+    `at`: the event at which the claim is made, where it names none; None: the last. `edition`: by whose rules the
+    decisions are taken again, where it is not the log's. Raises DisputeError RW6206 where it is no claim.
+    """
+    timeline = _timeline(log)
+    try:
+        stated = Claim.model_validate(claim)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise DisputeError("RW6206", f"{'.'.join(map(str, first['loc'])) or 'claim'}: {first['msg']}") from None
+    tester = ClaimTester(timeline, len(timeline) if at is None else at, edition)
+    return _tested(tester, Claimed(who="", claim=stated, **_NOTHING_FOUND), on_file=False)
+
+
+_UNTESTED = Evidence(answer="cannot_be_told", why="it is in words alone")
+_NOTHING_FOUND: dict[str, Any] = {"recorded": _UNTESTED, "decided_again": _UNTESTED, "answer": "cannot_be_told"}
+
+
+def run_dispute(path: str | os.PathLike[str]) -> tuple[ClaimResult, ...]:
+    """Tests every claim of a dispute file again, on the log that it names. Raises DisputeError, LogError."""
+    dispute = read_dispute(os.fspath(path))
+    tester = ClaimTester(_timeline(dispute.log), dispute.opened.moment)
+    return tuple(_tested(tester, claimed, on_file=True) for claimed in dispute.of(Claimed))
+
+
+def _timeline(log: str | os.PathLike[str] | Log) -> Timeline:
+    if isinstance(log, Log):
+        return log._timeline
+    file = os.fspath(log)
+    try:
+        return Timeline(read_records(file))
+    except RewindError as error:
+        raise error.located(file=file) from error
+
+
+def _tested(tester: ClaimTester, claimed: Claimed, *, on_file: bool) -> ClaimResult:
+    stated = claimed.claim
+    tested = (claimed.recorded, claimed.decided_again, claimed.answer) if stated is None else tester.test(stated)
+    data = {} if stated is None else stated.model_dump(mode="json", by_alias=True, exclude_none=True)
+    return ClaimResult(
+        claim=data,
+        text=claimed.text,
+        seat=claimed.seat,
+        answer=tested[2],
+        recorded=_evidence(tested[0]),
+        decided_again=_evidence(tested[1]),
+        on_file=claimed.answer if on_file else None,
+    )
+
+
+def _evidence(found: Evidence) -> ClaimEvidence:
+    return ClaimEvidence(found.answer, found.why, found.events, found.rules)

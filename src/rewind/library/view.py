@@ -1,0 +1,292 @@
+"""A game as somebody knows it: the position, what has to be decided, what is legal, and how to say an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from rewind.aggregates import game as rules
+from rewind.aggregates.questions.choices import NAMED, choice_of
+from rewind.aggregates.questions.plays import Option, Pass, PlayAbility, options
+from rewind.aggregates.questions.position import PendingInput
+from rewind.aggregates.questions.refusals import IllegalAction, Refusal
+from rewind.events.base import Event as LogEvent
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from rewind.events.game import MulliganTaken, OpeningHandKept, PlayerConceded
+from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, SpecialActionTaken, SpellPlayed
+from rewind.library.action import Action, Decision, Legal
+from rewind.library.event import Event
+from rewind.library.position import Position
+from rewind.library.seat_reader import Ids, WholeReader
+from rewind.library.telling import Teller
+from rewind.library.ways import Way, Ways, is_order, of_things, refused, ways_of_choice, ways_of_option
+from rewind.projections.views.legal_actions import legal, question
+from rewind.projections.views.not_legal import NotLegal
+
+LIMIT = 64
+"""So many ways of one and the same thing are listed where nobody says how many."""
+
+_CHOSEN = ("targets", "x", "divided")
+"""What is chosen as something is announced: fields of a decision and of a way to take it."""
+
+Thing = str | int
+"""An object by its id, or a player by seat."""
+
+
+class View:
+    """A game as a seat may know it, or as a judge does: what a bot decides by.
+
+    Ids of objects are those of the reader's own log: a seat's do not tell which card went where unseen.
+    """
+
+    def __init__(self, game: rules.Game, reader: WholeReader, seat: int | None) -> None:
+        """`seat`: whose knowledge it is; None: everything is known."""
+        self._game, self._reader, self._seat = game, reader, seat
+
+    def _read(self) -> WholeReader:
+        self._reader.add(self._game.records[self._reader.read :])
+        return self._reader
+
+    @property
+    def seat(self) -> int | None:
+        """Whose knowledge it is; None: everything is known."""
+        return self._seat
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return Position(self._read().state)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What has happened so far."""
+        return tuple(self._read().events)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is to be decided any more."""
+        return self._game.pending is None
+
+    # What has to be decided
+
+    @property
+    def decision(self) -> Decision | None:
+        """What has to be decided now, by whomever; None once the game is over."""
+        pending = self._game.pending
+        if pending is None:
+            return None
+        offer = pending.offer
+        state, ids = self._game.state, self._read().ids
+        kind = pending.kind if offer is None else offer.kind
+        bounds: tuple[int, int | None] = (1, 1) if offer is None else (offer.minimum, offer.maximum)
+        if offer is not None and offer.least is not None:
+            bounds = offer.least, offer.most
+        return Decision(
+            seat=pending.seat,
+            decided_by=pending.decided_by,
+            kind=kind,
+            form=form_of(offer),
+            question=ids.told(question(state, offer, seen_by=self._seat)),
+            minimum=bounds[0],
+            maximum=bounds[1],
+            offered=() if offer is None else self._offered(offer, pending.decided_by),
+        )
+
+    def _offered(self, offer: ChoiceOffered, decided_by: int) -> tuple[Thing, ...]:
+        hidden = offer.hidden_objects if self._seat in (None, decided_by) else ()
+        return self._read().ids.own_things((*offer.objects, *hidden)) or offer.values
+
+    def legal(self, *, limit: int = LIMIT, mana: bool = True) -> Legal:
+        """What may be done now, each a whole decision that can be played; nothing where another player decides.
+
+        The first is what does least: to pass, to keep, to attack with nothing. `limit`: so many ways of one and the
+        same thing are listed, such as targets of a spell or sets of attackers. `mana`: with mana abilities. To concede
+        is always possible, and is not listed.
+        """
+        pending = self._own_pending()
+        if pending is None:
+            return Legal((), complete=True)
+        found, complete = list[Action](), True
+        engine, offer = self._game.engine(), pending.offer
+        teller = Teller(self._game.state, self._read().ids, self._seat, engine)
+        if offer is not None:
+            ways = ways_of_choice(self._game, offer, limit, self._known_names())
+            complete = ways.complete
+            found += [self._decided(way.event, teller, offer) for way in ways.found]
+        if offer is None or offer.kind == "search":
+            for option in options(engine, mana=mana):
+                ways = ways_of_option(self._game, option, limit)
+                complete = complete and ways.complete
+                found += self._of_option(option, ways, teller)
+        return Legal(found, complete=complete)
+
+    def _of_option(self, option: Option, ways: Ways, teller: Teller) -> Iterable[Action]:
+        is_mana = isinstance(option, PlayAbility) and option.is_mana_ability
+        for way in ways.found:
+            yield Action(option.seat, way.event, partial(teller.option, option, way), is_mana_ability=is_mana)
+
+    def _decided(self, event: LogEvent, teller: Teller, offer: ChoiceOffered | None, seat: int = 0) -> Action:
+        pending = self._game.pending
+        return Action(seat or (pending.seat if pending else 0), event, partial(teller.decision, event, offer))
+
+    def _own_pending(self) -> PendingInput | None:
+        pending = self._game.pending
+        return pending if pending is not None and self._seat in (None, pending.decided_by) else None
+
+    def _known_names(self) -> Collection[str]:
+        return self._read().state.definitions.keys()
+
+    def not_legal(self) -> tuple[NotLegal, ...]:
+        """What may not be done now, each with code, reason and rules: cards of the hand, abilities, creatures."""
+        pending = self._own_pending()
+        if pending is None:
+            return ()
+        ids = self._read().ids
+        found = legal(self._game.state, pending.offer, seen_by=self._seat).not_legal
+        return tuple(
+            NotLegal(
+                ids.told(one.text),
+                ids.told(one.why),
+                one.rules,
+                None if one.object is None else ids.own(one.object),
+                one.code,
+            )
+            for one in found
+        )
+
+    def refusal(self, action: Action) -> IllegalAction | None:
+        """Why the rules refuse an action now, with code, sentence and rules; None where they do not."""
+        if self._game.pending is None:
+            return IllegalAction(Refusal.NOT_ASKED_FOR, "the game is over")
+        error = refused(self._game, action._event)
+        return None if error is None else self._told(error)
+
+    def _told(self, error: IllegalAction) -> IllegalAction:
+        return IllegalAction(error.code, self._read().ids.told(error.what), error.rules, error.where)
+
+    # Answers that are not listed
+
+    def pass_priority(self) -> Action:
+        """To pass. Raises IllegalAction RW3002 where nobody has priority."""
+        pending = self._asked("priority")
+        option = next(iter(options(self._game.engine())))
+        if not isinstance(option, Pass):
+            raise self._not_asked_for("priority", pending)
+        return next(iter(self._of_option(option, Ways((Way(option.decision()),), True), self._teller())))
+
+    def announce(
+        self,
+        action: Action,
+        *,
+        targets: Sequence[Sequence[Thing]] | None = None,
+        x: int | None = None,
+        divided: Sequence[int] | None = None,
+    ) -> Action:
+        """The same spell or ability with other targets, another X or other shares.
+
+        `targets`: objects by id and players by seat, for each instance of the word "target".
+        """
+        event = action._event
+        if not isinstance(event, SpellPlayed | AbilityPlayed | SpecialActionTaken):
+            raise IllegalAction(Refusal.ILLEGAL_ANNOUNCEMENT, f"nothing is chosen to {action.text}")
+        way = Way(event, x=event.x if x is None else x)
+        if not isinstance(event, SpecialActionTaken):
+            chosen = event.targets if targets is None else tuple(map(self._ids.meant_things, targets))
+            way = replace(way, targets=chosen, divided=event.divided if divided is None else tuple(divided))
+        made = event.model_copy(update={name: getattr(way, name) for name in _CHOSEN if hasattr(event, name)})
+        return Action(action.seat, made, partial(self._teller().announced, action._details, way))
+
+    def attack(self, creatures: Iterable[str], *, bands: Iterable[Iterable[str]] = ()) -> Action:
+        """To attack with these creatures, some of them perhaps in bands. Raises IllegalAction RW3002."""
+        pending = self._asked("attackers")
+        defender = self._game.engine().opponents(pending.seat)[0]
+        meant = self._ids.meant
+        attacks = tuple(Attack(attacker=meant(obj), defender=defender) for obj in creatures)
+        formed = tuple(tuple(map(meant, band)) for band in bands)
+        return self._answer(AttackersDeclared(seat=pending.seat, attacks=attacks, bands=formed))
+
+    def block(self, blocks: Mapping[str, str | Sequence[str]]) -> Action:
+        """To block: each blocking creature, and what it blocks. Raises IllegalAction RW3002."""
+        pending = self._asked("blockers")
+        declared, meant = [], self._ids.meant
+        for obj, attackers in blocks.items():
+            several = (attackers,) if isinstance(attackers, str) else attackers
+            declared.append(Block(blocker=meant(obj), attackers=tuple(map(meant, several))))
+        return self._answer(BlockersDeclared(seat=pending.seat, blocks=tuple(declared)))
+
+    def choose(self, *chosen: Thing) -> Action:
+        """To choose: objects by id, players by seat, words or a number, in their order where that is asked for.
+
+        Of an opening hand "keep" or "mulligan". Raises IllegalAction RW3002 where nothing is to be chosen.
+        """
+        pending = self._asked(None)
+        offer = pending.offer
+        assert offer is not None, "a choice is asked for"
+        form = form_of(offer)
+        if form == "hand":
+            hand = len(self._game.state.zone("hand", offer.seat))
+            if chosen == ("mulligan",):
+                return self._answer(MulliganTaken(seat=offer.seat, hand_size=hand - 1))
+            if chosen != ("keep",):
+                raise IllegalAction(Refusal.ILLEGAL_CHOICE, 'the answer is "keep" or "mulligan"')
+            return self._answer(OpeningHandKept(seat=offer.seat))
+        if form in ("number", "word", "words") or (form == "order" and offer.values):
+            return self._answer(choice_of(offer, tuple(map(str, chosen))))
+        return self._answer(of_things(offer, self._ids.meant_things(chosen)))
+
+    def divide(self, shares: Mapping[Thing, int]) -> Action:
+        """To divide damage: a share for each thing, 0 where none is named. Raises IllegalAction RW3002."""
+        offer = self._asked("division").offer
+        assert offer is not None, "a division is asked for"
+        given = dict(zip(self._ids.meant_things(shares), shares.values(), strict=True))
+        if stray := [thing for thing in given if thing not in offer.objects]:
+            raise IllegalAction(Refusal.ILLEGAL_CHOICE, f"{stray[0]} is not offered")
+        values = tuple(str(given.get(thing, 0)) for thing in offer.objects)
+        return self._answer(ChoiceMade(seat=offer.seat, objects=offer.objects, values=values))
+
+    def concede(self) -> Action:
+        """To concede, which who decides now can always do (rule 102.3a)."""
+        pending = self._game.pending
+        seat = self._seat or (pending.decided_by if pending is not None else 1)
+        return self._decided(PlayerConceded(seat=seat), self._teller(), None, seat)
+
+    def _answer(self, event: LogEvent) -> Action:
+        pending = self._game.pending
+        return self._decided(event, self._teller(), None if pending is None else pending.offer)
+
+    def _teller(self) -> Teller:
+        return Teller(self._game.state, self._ids, self._seat)
+
+    @property
+    def _ids(self) -> Ids:
+        return self._read().ids
+
+    def _asked(self, what: str | None) -> PendingInput:
+        """What is pending, where it is what is to be answered; `what`: None is any choice. Raises IllegalAction."""
+        pending = self._game.pending
+        kind = None if pending is None else pending.kind if pending.offer is None else pending.offer.kind
+        if pending is None or (kind != what if what is not None else pending.offer is None):
+            raise self._not_asked_for(what or "a choice", pending)
+        return pending
+
+    def _not_asked_for(self, what: str, pending: PendingInput | None) -> IllegalAction:
+        asked = "the game is over" if pending is None else f"what is asked for is {pending.kind}"
+        return IllegalAction(Refusal.NOT_ASKED_FOR, f"{what} is not asked for: {asked}")
+
+
+def form_of(offer: ChoiceOffered | None) -> str:
+    """In which form a decision is answered; `offer`: None with priority, or as the next step of playing."""
+    if offer is None:
+        return "option"
+    if offer.kind in ("attackers", "blockers", "division"):
+        return offer.kind
+    if offer.kind == "mulligan":
+        return "hand"
+    if is_order(offer):
+        return "order"
+    if offer.least is not None:
+        return "number"
+    if offer.kind in NAMED:
+        return "word"
+    return "words" if offer.values and not offer.objects and not offer.hidden_objects else "things"

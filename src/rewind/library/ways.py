@@ -1,0 +1,243 @@
+"""Every way in which a decision may be taken, as events: options with their targets, X and shares, and choices.
+
+Some decisions may be taken in more ways than anybody lists: an attack with any of twenty creatures, the name of any
+card. So ways are listed up to a limit for each thing that can be done, the plainest first, and it is said whether
+some were left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass
+from itertools import chain, combinations, islice, permutations, product
+from typing import TypeVar
+
+from rewind.aggregates.game import Game
+from rewind.aggregates.questions import combat
+from rewind.aggregates.questions.choices import NAMED, ORDERS, choice_of, existing_subtypes
+from rewind.aggregates.questions.inputs import decided
+from rewind.aggregates.questions.plays import Choices, Option
+from rewind.aggregates.questions.position import ObjectOrPlayer
+from rewind.aggregates.questions.refusals import IllegalAction, refusal
+from rewind.events.base import Event
+from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from rewind.events.game import MulliganTaken, OpeningHandKept
+from rewind.events.playing import ChoiceMade, ChoiceOffered, Targets
+
+T = TypeVar("T")
+
+_TRIED = 4
+"""So many times the limit ways are tried to find those that are legal."""
+
+_SURE = frozenset({"mulligan", "yes_no", "trigger_order", "number", "subtype", "mode", "color", *ORDERS})
+"""Kinds of choices in which all that is offered fits what may be chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way in which a decision may be taken."""
+
+    event: Event
+    targets: Targets = ()
+    x: int | None = None
+    divided: tuple[int, ...] = ()
+    """The shares of what is divided, in the order of the targets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The ways that were found, and whether these are all."""
+
+    found: tuple[Way, ...]
+    complete: bool
+
+
+def refused(game: Game, event: Event) -> IllegalAction | None:
+    """Why the rules refuse a decision; None where they do not. The game stays as it is, and no chance comes out."""
+    trial = copy(game)
+    trial.random_source = None
+    try:
+        trial.decide(decided(event, game.state.deciders))
+    except IllegalAction as error:
+        return error
+    return None
+
+
+def _up_to(limit: int, tried: Iterable[Way], is_legal: Callable[[Event], bool]) -> Ways:
+    """The first legal ones of these, and whether there are no more."""
+    left = iter(tried)
+    found: list[Way] = []
+    for way in islice(left, limit * _TRIED):
+        if is_legal(way.event):
+            if len(found) == limit:
+                return Ways(tuple(found), False)
+            found.append(way)
+    return Ways(tuple(found), next(left, None) is None)
+
+
+def _tried_in(game: Game, *, needed: bool = True) -> Callable[[Event], bool]:
+    """Whether the rules allow a decision, which is tried where that is needed to know it."""
+    return lambda event: not needed or refused(game, event) is None
+
+
+# What may be done with priority
+
+
+def ways_of_option(game: Game, option: Option, limit: int) -> Ways:
+    """The ways to do what may be done: its targets, X and shares."""
+    choices = option.choices
+    several = sum(part.maximum for part in choices.targets) > 1
+    varies = choices.x_values is not None or any(part.minimum != part.maximum for part in choices.targets)
+    depends = several or (varies and bool(choices.targets)) or choices.dividing is not None
+    return _up_to(limit, _announced(option, choices, limit), _tried_in(game, needed=depends))
+
+
+def _announced(option: Option, choices: Choices, limit: int) -> Iterator[Way]:
+    most = limit * _TRIED + 1
+    for x in (None,) if choices.x_values is None else choices.x_values:
+        for targets in _targets(choices, x or 0, most):
+            parts = [part for part in choices.divisions(targets, x) if part.things]
+            ways_of_parts = (islice(divided(part.amount, len(part.things), 1), most) for part in parts)
+            for shares in product(*ways_of_parts):
+                flat = tuple(chain.from_iterable(shares))
+                yield Way(option.decision(targets, x, flat), targets, x, flat)
+
+
+def _targets(choices: Choices, x: int, most: int) -> Iterator[Targets]:
+    """What may be chosen for each instance of the word, in every combination; of each instance at most so many."""
+    each = []
+    for part in choices.targets:
+        numbers = (x,) if part.with_x else range(part.minimum, min(part.maximum, len(part.things)) + 1)
+        each.append(islice(_of_numbers(part.things, numbers), most))
+    yield from product(*each)
+
+
+def _of_numbers(things: Sequence[T], numbers: Iterable[int]) -> Iterator[tuple[T, ...]]:
+    """The sets of these numbers of things."""
+    return chain.from_iterable(combinations(things, number) for number in numbers)
+
+
+def divided(amount: int, parts: int, least: int) -> Iterator[tuple[int, ...]]:
+    """Every division of an amount into so many parts, each at least so much; the most to the first comes first."""
+    if parts <= 1:
+        if parts and amount >= least:
+            yield (amount,)
+        return
+    for first in range(amount - least * (parts - 1), least - 1, -1):
+        yield from ((first, *rest) for rest in divided(amount - first, parts - 1, least))
+
+
+# Choices
+
+
+def ways_of_choice(game: Game, offer: ChoiceOffered, limit: int, names: Collection[str]) -> Ways:
+    """The ways to make a choice. `names`: the cards that are named where any card may be."""
+    match offer.kind:
+        case "mulligan":
+            hand = len(game.state.zone("hand", offer.seat))
+            kept, taken = OpeningHandKept(seat=offer.seat), MulliganTaken(seat=offer.seat, hand_size=hand - 1)
+            return Ways((Way(kept), Way(taken)), True)
+        case "attackers":
+            return _attacks(game, offer, limit)
+        case "blockers":
+            return _blocks(game, offer, limit)
+        case kind:
+            tried = map(Way, _chosen(game, offer, limit, names))
+            found = _up_to(limit, tried, _tried_in(game, needed=kind not in _SURE))
+            is_open = kind in ("name", "optional_costs") or (offer.least is not None and offer.most is None)
+            return Ways(found.found, found.complete and not is_open)
+
+
+def _chosen(game: Game, offer: ChoiceOffered, limit: int, names: Collection[str]) -> Iterator[ChoiceMade]:
+    if offer.kind == "division":
+        amount, least = int(offer.values[0]), int(offer.minimum > 1)
+        for shares in divided(amount, len(offer.objects), least):
+            yield ChoiceMade(seat=offer.seat, objects=offer.objects, values=tuple(map(str, shares)))
+    elif offer.least is not None:
+        most = offer.least + limit - 1 if offer.most is None else offer.most
+        yield from (choice_of(offer, (str(number),)) for number in range(offer.least, most + 1))
+    elif offer.kind in NAMED:
+        words = names if offer.kind == "name" else existing_subtypes(game.engine(), offer.of_types) or names
+        yield from (choice_of(offer, (word,)) for word in sorted(words))
+    elif offer.values and not offer.objects and not offer.hidden_objects:
+        yield from (choice_of(offer, values) for values in _some(offer, offer.values))
+    else:
+        things: tuple[ObjectOrPlayer, ...] = (*offer.objects, *offer.hidden_objects)
+        yield from (of_things(offer, chosen) for chosen in _some(offer, things))
+
+
+def _some(offer: ChoiceOffered, things: Sequence[T]) -> Iterator[tuple[T, ...]]:
+    """So many of what is offered; where an order is asked for, in each order."""
+    if is_order(offer):
+        yield from permutations(things)
+        return
+    yield from _of_numbers(things, range(offer.minimum, min(offer.maximum, len(things)) + 1))
+
+
+def is_order(offer: ChoiceOffered) -> bool:
+    """Whether a choice puts all that is offered in an order."""
+    return offer.kind in ORDERS or offer.kind == "trigger_order"
+
+
+def of_things(offer: ChoiceOffered, things: Sequence[ObjectOrPlayer]) -> ChoiceMade:
+    """The decision for objects and players, which nobody else learns where the offer says so."""
+    if offer.hidden_objects or offer.hidden:
+        return ChoiceMade(seat=offer.seat, hidden_objects=tuple(str(thing) for thing in things))
+    return ChoiceMade(seat=offer.seat, objects=tuple(things))
+
+
+# Declarations
+
+
+def _attacks(game: Game, offer: ChoiceOffered, limit: int) -> Ways:
+    """Nothing, all, then each set of creatures, the smallest first; without bands."""
+    engine = game.engine()
+    creatures = [obj for obj in offer.objects if isinstance(obj, str)]
+    defender = engine.opponents(offer.seat)[0]
+
+    def declared(chosen: Iterable[str]) -> Way:
+        attacks = tuple(Attack(attacker=obj, defender=defender) for obj in chosen)
+        return Way(AttackersDeclared(seat=offer.seat, attacks=attacks))
+
+    def is_legal(event: Event) -> bool:
+        assert isinstance(event, AttackersDeclared)
+        return refusal(combat.verify_declare_attackers, engine, event) is None
+
+    found = _up_to(limit, map(declared, _all_first(creatures)), is_legal)
+    banding = any(combat.can_form_band(engine, pair) for pair in combinations(creatures, 2))
+    return Ways(found.found, found.complete and not banding)
+
+
+def _all_first(things: Sequence[T]) -> Iterator[tuple[T, ...]]:
+    """None of them, all, then the other sets of them, the smallest first."""
+    yield ()
+    if things:
+        yield tuple(things)
+    yield from _of_numbers(things, range(1, len(things)))
+
+
+def _blocks(game: Game, offer: ChoiceOffered, limit: int) -> Ways:
+    """Nothing, then every declaration in which a creature blocks one attacker, or several where it can."""
+    engine = game.engine()
+    possible = combat.possible_blocks(engine, offer.seat)
+
+    def is_legal(event: Event) -> bool:
+        assert isinstance(event, BlockersDeclared)
+        return refusal(combat.verify_declare_blockers, engine, event, offer.seat) is None
+
+    def event_of(blocks: Iterable[tuple[str, tuple[str, ...]]]) -> BlockersDeclared:
+        declared = tuple(Block(blocker=obj, attackers=attackers) for obj, attackers in blocks if attackers)
+        return BlockersDeclared(seat=offer.seat, blocks=declared)
+
+    each: list[list[tuple[str, tuple[str, ...]]]] = []
+    for obj, attackers in possible.items():
+        sets: list[tuple[str, tuple[str, ...]]] = [(obj, (one,)) for one in attackers]
+        for number in range(2, len(attackers) + 1):
+            more = [(obj, several) for several in combinations(attackers, number)]
+            allowed = [one for one in islice(more, limit) if is_legal(event_of([one]))]
+            sets += allowed
+            if not allowed:
+                break
+        each.append([(obj, ()), *sets])
+    return _up_to(limit, map(Way, map(event_of, product(*each))), is_legal)
