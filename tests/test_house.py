@@ -14,8 +14,8 @@ from hatchling.builders.wheel import WheelBuilder
 from rewind.events import VERSION
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = ("events", "aggregates", "projections", "replays", "cli", "tests", "bench", "docs", ".ci")
-PACKAGES = FOLDERS[:5]
+PACKAGES = ("events", "aggregates", "projections", "replays", "cli")
+FOLDERS = (*PACKAGES, "src/rewind/library", "tests", "bench", "docs", ".ci")
 FILES = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
 
 LINES_OF_A_FILE = 400
@@ -151,6 +151,7 @@ def test_a_wheel_has_what_the_program_reads_and_no_fixture(tmp_path: Path) -> No
     }
     fixtures = {path for path in there if path.startswith(("replays/games/", "replays/disputes/"))}
     own = {f"rewind/{name}" for name in ("__init__.py", "__main__.py", "py.typed")}
+    own |= {f"rewind/library/{path.name}" for path in (ROOT / "src/rewind/library").glob("*.py")}
     assert shipped == {f"rewind/{path}" for path in there - fixtures} | own
     assert not {path for path in fixtures if path.endswith(".py")}
 

@@ -51,7 +51,8 @@ class Action:
 
     @property
     def kind(self) -> str:
-        """pass, land, spell, ability, special, announce, pay, reverse, keep, mulligan, attack, block, choose, concede."""
+        """What is done: pass, land, spell, ability, special; announce, pay, reverse; attack, block; keep, mulligan;
+        choose; concede."""
         return self._details.kind
 
     @property

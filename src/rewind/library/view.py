@@ -271,7 +271,9 @@ class View:
         return pending
 
     def _not_asked_for(self, what: str, pending: PendingInput | None) -> IllegalAction:
-        asked = "the game is over" if pending is None else f"what is asked for is {pending.kind}"
+        asked = "the game is over"
+        if pending is not None:
+            asked = f"what is asked for is {pending.kind if pending.offer is None else form_of(pending.offer)}"
         return IllegalAction(Refusal.NOT_ASKED_FOR, f"{what} is not asked for: {asked}")
 
 

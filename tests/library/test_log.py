@@ -1,0 +1,172 @@
+"""A log opened: who played, what happened, every position; and a log that grows."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+import rewind
+from rewind.events.logfile import read_lines, read_records, write_log
+from rewind.projections.visibility.seat_log import redact
+
+LEGENDS = "replays/games/legends-2006-10.jsonl"
+
+
+def test_a_log_says_what_it_is() -> None:
+    log = rewind.open(LEGENDS)
+    assert [(player.seat, player.name) for player in log.players] == [(1, "Alice"), (2, "Bob")]
+    assert (log.edition, log.kind, len(log), log.turns) == ("2006-10", "played", 1851, 23)
+    assert (log.sealed, log.ended, log.winners, log.result) == (True, True, ("Bob",), "Bob won (the others lost)")
+    assert (log.seat, log.path, log.game_id) == (None, LEGENDS, "legends-2006-10")
+    assert repr(log) == "<Log legends-2006-10: Alice against Bob, 2006-10, 1851 events, Bob won (the others lost)>"
+
+
+def test_positions_are_those_after_each_event() -> None:
+    log = rewind.open(LEGENDS)
+    for n, position in enumerate(islice(log.positions(), 120), 1):
+        assert position.n == n
+        assert str(position) == str(log.at(n))
+    assert log.end.n == len(log)
+    with pytest.raises(rewind.RewindError, match="RW2201 there is no event 1852"):
+        log.at(1852)
+
+
+def test_a_position_has_zones_and_objects_with_names() -> None:
+    position = rewind.open(LEGENDS).at(1824)
+    assert (position.turn, position.phase, position.step, position.active) == (23, "combat", "declare_attackers", 2)
+    assert position.player("Alice").life == 2
+    assert position.player(2).name == "Bob"
+    assert [card.name for card in position.zone("hand", "Alice").objects] == ["Kamahl, Pit Fighter"] * 3
+    attacking = [obj for obj in position.objects if obj.attacking is not None]
+    assert [(obj.name, obj.attacking) for obj in attacking] == [("Raging Goblin", 1)] * 2
+    assert position.object(attacking[0].id) == attacking[0]
+    assert attacking[0] in position.named("Raging Goblin")
+    assert str(position).startswith("turn 23, Bob, declare attackers step\nAlice\n")
+    with pytest.raises(rewind.RewindError, match="RW2202"):
+        position.zone("pocket")
+
+
+def test_events_have_sentences_and_fields() -> None:
+    log = rewind.open(LEGENDS)
+    event = log.event(1811)
+    assert event.text == (
+        "Kamahl, Pit Fighter (61.4 → 61.5) is put into Bob's graveyard from play (state-based effect)."
+    )
+    assert (event.data["from"]["zone"], event.data["to"]["zone"]) == ("in_play", "graveyard")
+    assert (event.turn, event.phase, event.cause, event.rules, event.together) == (
+        23,
+        "precombat_main",
+        event.cause,
+        ("420.5e",),
+        1810,
+    )
+    assert next(iter(log.events(1811))) == event == next(e for e in rewind.read_events(LEGENDS) if e.n == 1811)
+    assert log.event(1) != event
+    assert [e.n for e in log.events(1849)] == [1849, 1850, 1851]
+
+
+def test_a_game_goes_on_where_its_log_ends_and_forks_before(tmp_path: Path) -> None:
+    game = rewind.new_game("red-green", "white-blue", seed=3)
+    for _ in range(30):
+        game.play(game.legal(mana=False)[-1])
+    game.save(tmp_path / "left.jsonl")
+    again = rewind.open(tmp_path / "left.jsonl").resume()
+    assert again.decision == game.decision
+    assert list(again.legal()) == list(game.legal())
+    again.play(again.legal()[0])
+    assert again.log.event(len(game.log) + 1).type != "forked"
+    log = rewind.open(tmp_path / "left.jsonl")
+    n = next(position.n for position in log.positions() if position.to_act is not None)
+    fork = log.resume(n)
+    assert fork.log.event(n + 1).type == "forked"
+    with pytest.raises(rewind.RewindError, match="RW2204 nobody is to act after event 1; the nearest such events: "):
+        log.resume(1)
+    assert rewind.open(LEGENDS).resume().over
+
+
+def test_a_saved_game_is_verified(tmp_path: Path) -> None:
+    log = rewind.play(rewind.new_game("red-green", "white-blue", seed=3), rewind.random_bot(1), most=150)
+    log.save(tmp_path / "game.jsonl")
+    found = rewind.verify(tmp_path / "game.jsonl")
+    assert found.sound
+    assert not found.whole  # it was given up
+    assert found.decisions > 10
+    assert found.events == len(log)
+    assert rewind.verify(log).sound
+    with pytest.raises(rewind.RewindError, match="RW2203"):
+        log.save(tmp_path / "game.jsonl")
+    log.save(tmp_path / "game.jsonl", replace=True)
+
+
+def test_a_log_that_was_changed_is_not_sound(tmp_path: Path) -> None:
+    lines = Path(LEGENDS).read_bytes().splitlines(keepends=True)
+    (tmp_path / "cut.jsonl").write_bytes(b"".join(lines[:40] + lines[41:]))
+    found = rewind.verify(tmp_path / "cut.jsonl")
+    assert not found.sound
+    assert found.error is not None
+    assert found.error.code == "RW2002"
+    with pytest.raises(rewind.RewindError, match=r"RW2002 .*cut\.jsonl:41"):
+        rewind.open(tmp_path / "cut.jsonl")
+
+
+def test_a_divergence_is_told_in_sentences(tmp_path: Path) -> None:
+    records = list(read_records("replays/games/legends-2003-12.jsonl"))
+    damage = next(record for record in records if record.event.published == "damage_dealt")
+    records[damage.n - 1] = damage._replace(event=damage.event.model_copy(update={"amount": 3}))
+    write_log(tmp_path / "changed.jsonl", records)
+    found = rewind.verify(tmp_path / "changed.jsonl")
+    (divergence,) = found.divergences
+    assert (divergence.code, divergence.n) == ("RW1001", damage.n)
+    assert divergence.recorded is not None
+    assert divergence.produced is not None
+    assert divergence.recorded.replace("3 damage", "2 damage") == divergence.produced
+    assert divergence.rules
+    assert not found.sound
+
+
+# A log that grows
+
+
+def test_events_come_as_they_are_written(tmp_path: Path) -> None:
+    path = tmp_path / "grows.jsonl"
+    lines = Path(LEGENDS).read_bytes().splitlines(keepends=True)
+    with path.open("wb", buffering=0) as log:
+        log.write(lines[0] + lines[1][:50])
+        events = rewind.follow(path, poll=0, timeout=None)
+        assert next(events).n == 1
+        log.write(lines[1][50:] + b"".join(lines[2:]))
+        assert [event.n for event in events] == list(range(2, 1852))  # to the seal
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_seat_follows_what_it_may_know(seat: int) -> None:
+    records = list(redact(read_records(LEGENDS), seat))
+    assert [event._record for event in rewind.follow(LEGENDS, seat=seat)] == records
+
+
+def test_what_does_not_come_ends_the_waiting_or_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "cut.jsonl"
+    lines = Path(LEGENDS).read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:3]) + lines[3][:30])
+    assert [event.n for event in rewind.follow(path, timeout=0)] == [1, 2, 3]
+    path.write_bytes(b"")
+    assert list(rewind.follow(path, timeout=0)) == []
+    path.write_bytes(lines[0] + lines[2])
+    events = rewind.follow(path, timeout=0)
+    next(events)
+    with pytest.raises(rewind.RewindError, match=r"RW2002 .*cut\.jsonl:2"):
+        next(events)
+    with pytest.raises(rewind.RewindError, match="RW2009"):
+        next(rewind.follow(tmp_path / "none.jsonl"))
+    with pytest.raises(rewind.RewindError, match="RW2011 a compressed log cannot be followed"):
+        next(rewind.follow("replays/games/psychatog-zoo-2006-10.jsonl.zst"))
+    with pytest.raises(rewind.RewindError, match="RW2202"):
+        next(rewind.follow(LEGENDS, seat=3))
+    with pytest.raises(rewind.RewindError, match="RW2015"):
+        list(rewind.follow("replays/games/first-game.jsonl", seat=1))
+
+
+def test_following_reads_what_opening_reads() -> None:
+    assert sum(1 for _ in rewind.follow(LEGENDS)) == sum(1 for _ in read_lines(LEGENDS))

@@ -1,0 +1,102 @@
+"""A log that another program writes event by event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rewind
+
+SHOCK = {"key": "shock", "characteristics": {"name": "Shock", "mana_cost": "{R}", "colors": ["R"]}}
+
+
+def begun(path: Path) -> rewind.LogWriter:
+    log = rewind.LogWriter(path, players=["Alice", "Bob"], game_id="friday-1")
+    log.write("card_defined", definitions=[SHOCK])
+    log.write("cards_assigned", seat=1, cards=[{"card": 1, "definition": "shock"}])
+    log.write("starting_player_chosen", seat=1)
+    log.write("turn_began", seat=1, turn=1)
+    return log
+
+
+def drawn(log: rewind.LogWriter) -> int:
+    return log.write(
+        "zone_changed",
+        object="1.1",
+        becomes="1.2",
+        from_={"zone": "library", "seat": 1, "position": 0},
+        to={"zone": "hand", "seat": 1},
+        reason="drawn",
+    )
+
+
+def test_each_event_is_on_the_disk_when_it_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with begun(path) as log:
+        events = rewind.follow(path, timeout=0)
+        assert [event.type for event in events][-1] == "turn_began"
+        assert drawn(log) == 6
+        assert [event.n for event in rewind.follow(path, timeout=0)] == [1, 2, 3, 4, 5, 6]
+        assert [card.name for card in log.position.zone("hand", "Alice").objects] == ["Shock"]
+        assert rewind.open(path).sealed is False
+    found = rewind.verify(path)
+    assert found.sound
+    assert found.sealed
+    assert found.digests == 2
+    assert rewind.open(path).kind == "claimed"
+
+
+def test_a_wrong_event_is_refused_and_nothing_of_it_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    log = begun(path)
+    before = path.read_bytes()
+    with pytest.raises(rewind.RewindError, match=r"RW2004 unknown event type 'card_drawn' \(.*, event 6\)"):
+        log.write("card_drawn", seat=1)
+    with pytest.raises(rewind.RewindError, match=r"RW2006 life_lost: amount: Field required"):
+        log.write("life_lost", seat=1)
+    with pytest.raises(rewind.RewindError, match=r"RW2006 life_lost: Type is not JSON serializable: object"):
+        log.write("life_lost", seat=object())
+    with pytest.raises(rewind.RewindError, match=r"RW21\d\d .*event 6"):
+        log.write("life_lost", seat=7, amount=1)
+    assert path.read_bytes() == before
+    assert drawn(log) == 6
+    log.seal()
+    assert rewind.verify(path).sound
+
+
+def test_an_error_leaves_the_log_without_a_seal_and_it_is_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with pytest.raises(KeyError), begun(path):
+        raise KeyError
+    assert not rewind.open(path).sealed
+    with path.open("ab") as cut:
+        cut.write(b'{"n":6,"type":"zone_ch')  # the program was killed
+    with rewind.LogWriter.resume(path) as log:
+        assert log.position.n == 5
+        drawn(log)
+    assert rewind.verify(path).sound
+    assert len(rewind.open(path)) == 7
+
+
+def test_what_cannot_be_written_or_gone_on_with_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    begun(path).seal()
+    whole = path.read_bytes()
+    with pytest.raises(rewind.RewindError, match=r"RW2203 .* is sealed"):
+        rewind.LogWriter.resume(path)
+    with pytest.raises(rewind.RewindError, match="RW2203"):
+        rewind.LogWriter(path, players=["Alice", "Bob"], game_id="again")
+    with pytest.raises(rewind.RewindError, match="RW2203"):
+        rewind.LogWriter.resume(tmp_path / "none.jsonl")
+    assert path.read_bytes() == whole
+    with pytest.raises(rewind.RewindError, match="RW2006"):
+        rewind.LogWriter(tmp_path / "nobody.jsonl", players=[], game_id="empty")
+    assert not (tmp_path / "nobody.jsonl").exists()
+    (tmp_path / "empty.jsonl").touch()
+    with pytest.raises(rewind.RewindError, match="RW2010"):
+        rewind.LogWriter.resume(tmp_path / "empty.jsonl")
+    path.write_bytes(whole.replace(b"Alice", b"Carol"))
+    with pytest.raises(rewind.RewindError, match="RW2002"):
+        rewind.LogWriter.resume(path)
+    assert path.read_bytes() == whole.replace(b"Alice", b"Carol")
