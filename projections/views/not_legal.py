@@ -55,7 +55,7 @@ def not_legal(
 def _refused(engine: Engine, text: str, obj: str, refused: IllegalAction | None) -> NotLegal:
     if refused is not None:
         why = _NOW.sub("", refused.what)
-        return NotLegal(text, why, tuple(rule.number for rule in refused.rules), obj, refused.code)
+        return NotLegal(text, why, tuple(rule.number for rule in refused.rules), obj, str(refused.code))
     rule = engine.edition.number("409.1b")
     return NotLegal(text, "no mode of it is possible", (rule,) if rule else (), obj)
 
@@ -77,5 +77,5 @@ def _cannot_fight(text: str, obj: str, refusals: Iterable[IllegalAction]) -> Not
     every = list(refusals)
     reasons = dict.fromkeys((refused.what, refused.rules) for refused in every)
     rules = dict.fromkeys(rule.number for _, cited in reasons for rule in cited)
-    code = every[0].code if every else None
+    code = str(every[0].code) if every else None
     return NotLegal(text, "; ".join(what for what, _ in reasons) or "it was not offered", tuple(rules), obj, code)

@@ -39,11 +39,18 @@ class Action:
 
     def __init__(self, seat: int, event: Event, tell: Callable[[], Details], *, is_mana_ability: bool = False) -> None:
         """`event`: the decision; `tell` says what there is to say of it, when it is asked for."""
-        self.seat = seat
-        """Whose decision it is."""
-        self.is_mana_ability = is_mana_ability
-        """Whether it is a mana ability. Costs are paid without them: they are there for who wants to choose."""
+        self._seat, self._is_mana_ability = seat, is_mana_ability
         self._event, self._tell = event, tell
+
+    @property
+    def seat(self) -> int:
+        """Whose decision it is."""
+        return self._seat
+
+    @property
+    def is_mana_ability(self) -> bool:
+        """Whether it is a mana ability. Costs are paid without them: they are there for who wants to choose."""
+        return self._is_mana_ability
 
     @cached_property
     def _details(self) -> Details:
@@ -125,9 +132,12 @@ class Legal(Sequence[Action]):
 
     def __init__(self, actions: Sequence[Action], *, complete: bool) -> None:
         """`complete`: whether these are all."""
-        self._actions = tuple(actions)
-        self.complete = complete
+        self._actions, self._complete = tuple(actions), complete
+
+    @property
+    def complete(self) -> bool:
         """Whether these are all. Otherwise there are more than the limit, or such as nobody can list."""
+        return self._complete
 
     @overload
     def __getitem__(self, index: int) -> Action: ...

@@ -7,7 +7,7 @@ from functools import cached_property
 from rewind.aggregates.state import GameState
 from rewind.events.errors import QueryError
 from rewind.projections.views import positions
-from rewind.projections.views.object_views import ObjectView, object_view
+from rewind.projections.views.object_views import ObjectView, attachments, object_view
 from rewind.projections.views.position_rows import position_rows
 from rewind.projections.views.positions import PlayerView, ZoneView, zone_view
 
@@ -91,10 +91,14 @@ class Position:
     def _view(self) -> positions.Position:
         return positions.position(self._state)
 
+    @cached_property
+    def _without_zones(self) -> positions.Position:
+        return positions.position_without_zones(self._state, attachments(self._state))
+
     @property
     def players(self) -> tuple[PlayerView, ...]:
         """The players, by seat."""
-        return self._view.players
+        return self._without_zones.players
 
     def player(self, player: int | str) -> PlayerView:
         """A player, by seat or name. Raises QueryError RW2202."""

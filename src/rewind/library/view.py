@@ -135,7 +135,11 @@ class View:
         return pending if pending is not None and self._seat in (None, pending.decided_by) else None
 
     def _known_names(self) -> Collection[str]:
-        return self._read().state.definitions.keys()
+        """The names of cards that are known to be in the game."""
+        state = self._read().state
+        faces = [definition.characteristics_in(state.edition) for definition in state.definitions.values()]
+        faces += [face for obj in state.current.values() if (face := state.characteristics_of(obj)) is not None]
+        return {face.name for face in faces if face.name is not None}
 
     def not_legal(self) -> tuple[NotLegal, ...]:
         """What may not be done now, each with code, reason and rules: cards of the hand, abilities, creatures."""

@@ -1,0 +1,55 @@
+"""Scenarios run and claims tested from Python."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rewind
+
+SECOND_LAND = "replays/disputes/games/second-land.jsonl"
+
+
+def test_a_file_of_scenarios_runs_under_each_edition() -> None:
+    file = Path("tests/rules/scenarios/priority.yaml")
+    found = rewind.run_scenarios(file)
+    assert {run.edition for run in found} == set(rewind.EDITIONS)
+    assert {run.result for run in found} == {"passed"}
+    one = rewind.run_scenarios(file, edition="2003-12")
+    assert {run.edition for run in one} == {"2003-12"}
+    assert one[0].log is not None
+    assert one[0].log.kind == "scenario"
+
+
+def test_what_is_no_scenario_is_told(tmp_path: Path) -> None:
+    with pytest.raises(rewind.RewindError, match="RW2009"):
+        rewind.run_scenarios(tmp_path / "none.yaml")
+    with pytest.raises(rewind.RewindError, match="RW6101"):
+        rewind.run_scenarios("scenario: Nothing\nplayers: {}\n")
+    with pytest.raises(rewind.RewindError, match="RW2205"):
+        rewind.run_scenarios("scenario: Nothing\n", edition="1997")
+
+
+def test_the_claims_of_a_dispute_are_tested_again() -> None:
+    (claim, *_) = rewind.run_dispute("replays/disputes/second-land.yaml")
+    assert (claim.answer, claim.on_file, claim.seat) == ("upheld", "upheld", 2)
+    assert claim.recorded.rules == ("212.6b",)
+    assert claim.claim == {"illegal": 24}
+
+
+@pytest.mark.parametrize("file", sorted(Path("replays/disputes").glob("*.yaml")), ids=lambda path: path.stem)
+def test_every_dispute_comes_to_the_answers_on_file(file: Path) -> None:
+    assert [claim.answer for claim in rewind.run_dispute(file)] == [c.on_file for c in rewind.run_dispute(file)]
+
+
+def test_a_claim_is_tested_on_any_log() -> None:
+    found = rewind.check_claim(SECOND_LAND, {"illegal": 24})
+    assert (found.answer, found.decided_again.rules, found.on_file) == ("upheld", ("212.6b",), None)
+    assert rewind.check_claim(rewind.open(SECOND_LAND), {"legal": 24}).answer == "rejected"
+    at = rewind.check_claim(SECOND_LAND, {"fact": {"expect": {"turn": 1}}}, at=10)
+    assert at.answer in ("upheld", "rejected")
+    with pytest.raises(rewind.RewindError, match="RW6206"):
+        rewind.check_claim(SECOND_LAND, {"wrong": 24})
+    with pytest.raises(rewind.RewindError, match="RW6206"):
+        rewind.check_claim(SECOND_LAND, {"legal": 24, "illegal": 24})

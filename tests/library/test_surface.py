@@ -1,0 +1,98 @@
+"""What `import rewind` promises is what `surface.json` says: names, parameters, attributes, fields.
+
+A change fails, and says what changed. What is new is added by `python -m tests.library.test_surface`; what would go,
+or be otherwise, breaks the promise of docs/library.md.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_args
+
+import rewind
+
+SURFACE = Path(__file__).parent / "surface.json"
+
+Described = str | dict[str, str]
+
+
+def described(value: object) -> Described:
+    """A public name: its parameters, or its public members."""
+    if isinstance(value, type):
+        return dict(members(value))
+    if inspect.isfunction(value):
+        return str(inspect.signature(value))
+    if get_args(value):
+        return str(value)
+    return type(value).__name__
+
+
+def members(cls: type) -> list[tuple[str, str]]:
+    """The public members of a class, those of the bases of its own package too."""
+    found: dict[str, str] = {}
+    if dataclasses.is_dataclass(cls):
+        found |= {field.name: str(field.type) for field in dataclasses.fields(cls)}
+    elif cls.__module__.startswith("rewind.library"):
+        found["__init__"] = str(inspect.signature(cls)) if cls.__name__ == "LogWriter" else "not promised"
+    for base in reversed(cls.__mro__):
+        if not base.__module__.startswith("rewind."):
+            continue
+        for name, member in vars(base).items():
+            if name.startswith("_") or name in found:
+                continue
+            if isinstance(member, property) or type(member).__name__ == "cached_property":
+                getter = getattr(member, "fget", None) or getattr(member, "func", None)
+                assert getter is not None
+                found[name] = str(inspect.signature(getter).return_annotation)
+            elif isinstance(member, classmethod | staticmethod) or inspect.isfunction(member):
+                found[name] = str(inspect.signature(getattr(cls, name)))
+    return sorted(found.items())
+
+
+def surface() -> dict[str, Described]:
+    return {name: described(getattr(rewind, name)) for name in sorted(rewind.__all__)}
+
+
+def written() -> str:
+    return json.dumps(surface(), indent=2, ensure_ascii=False) + "\n"
+
+
+def test_the_surface_is_the_one_that_is_promised() -> None:
+    promised: dict[str, Described] = json.loads(SURFACE.read_text("utf-8"))
+    there = surface()
+    gone = sorted(promised.keys() - there.keys())
+    changed: dict[str, tuple[object, object]] = {}
+    for name in promised.keys() & there.keys():
+        before, now = promised[name], there[name]
+        if isinstance(before, dict) and isinstance(now, dict):
+            changed |= {f"{name}.{one}": (before[one], now.get(one)) for one in before if before[one] != now.get(one)}
+        elif before != now:
+            changed[name] = (before, now)
+    assert not gone, "these names are promised"
+    assert changed == {}, "these are promised otherwise: (promised, now)"
+    assert written() == SURFACE.read_text("utf-8"), "new names: python -m tests.library.test_surface"
+
+
+def test_every_name_is_there_and_told_on_the_page() -> None:
+    page = (Path(__file__).parents[2] / "docs/library.md").read_text("utf-8")
+    for name in rewind.__all__:
+        assert getattr(rewind, name) is not None
+    functions = [name for name in rewind.__all__ if inspect.isfunction(getattr(rewind, name))]
+    assert [name for name in functions if name not in page] == []
+    assert set(rewind.__all__) <= set(dir(rewind))
+
+
+def test_importing_rewind_imports_nothing_else() -> None:
+    """So it is quick, and the command line is not slower."""
+    program = "import sys, rewind; print([name for name in sys.modules if name.startswith('rewind.')])"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout == "[]\n"
+
+
+if __name__ == "__main__":
+    SURFACE.write_text(written(), "utf-8")
