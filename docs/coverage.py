@@ -11,7 +11,8 @@ from pathlib import Path
 
 from rewind.aggregates.cards import pool
 from rewind.aggregates.editions import NAMES
-from rewind.replays.rule_index.implementations import KeywordStatus, coverage, in_order, known_keywords, known_mechanics
+from rewind.replays.rule_index.book_order import in_order
+from rewind.replays.rule_index.implementations import KeywordStatus, coverage, known_keywords, known_mechanics
 
 PAGE = "docs/what-is-built.md"
 README = "README.md"

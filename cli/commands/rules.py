@@ -3,63 +3,44 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
-from rich.text import Text
 
-from rewind.aggregates.editions import NAMES, Citation
-from rewind.aggregates.editions import edition as book_of
+from rewind.aggregates.editions import NAMES
 from rewind.cli.options import EDITION, JSON
-from rewind.cli.output import console, print_json, put, styled
+from rewind.cli.output import console, put, styled
 from rewind.events.atomic import STANDARD
 from rewind.events.errors import LogError, QueryError
-from rewind.replays.rule_index.implementations import (
-    KEYWORD_STATUSES,
-    KnownKeyword,
-    KnownRule,
-    Outline,
-    coverage,
-    known_keywords,
-    known_mechanics,
-    known_rule,
-    known_rules,
-    outline,
-)
-from rewind.replays.rule_index.marks import Kind, Mark, chapters, marks
-from rewind.replays.rule_index.paragraphs import (
-    Paragraph,
-    every_paragraph,
-    missing,
-    other_edition,
-    paragraph,
-    paragraphs,
-)
-from rewind.replays.rule_index.rule_book import keep, read_book, text_of
 
 
 @click.command()
 @click.argument("number", metavar="[NUMBER|text]", required=False)
 @click.argument("file", metavar="[FILE]", required=False, type=click.Path(allow_dash=True))
 @EDITION
+@click.option("--sources", is_flag=True, help="Where it is implemented, and every test that names it.")
 @click.option("--coverage", "as_coverage", is_flag=True, help="How much of each chapter the code acts on.")
 @JSON
-def command(number: str | None, file: str | None, edition: str | None, as_coverage: bool, as_json: bool) -> None:
-    """The rules it knows: our line about each, where it is implemented, what tests it.
+def command(
+    number: str | None, file: str | None, edition: str | None, sources: bool, as_coverage: bool, as_json: bool
+) -> None:
+    """The rules it knows: our line about each, what differs between the editions, scenarios that show it.
 
-    NUMBER is a rule (420, 420.5, 420.5e) or a policy, such as legend_rule, that differs between editions. Without
-    --edition it is looked up in each. Of a paragraph of chapters 212 to 217 it says also since when it reads so, what
-    is otherwise in the other edition, and which tests show it; a chapter of them is listed, and --coverage counts them.
-    Of one of chapters 3, 4 and 5 it says how it is shown: by a scenario, by another paragraph's, or why by none.
-    The text of the rules is no part of Rewind: if you have a copy, `rewind rules text FILE` keeps its paragraphs for
-    you, and they are shown here and by `rewind explain`.
+    NUMBER is a rule (420, 420.5, 420.5e) or a policy, such as legend_rule, that differs between editions; of 2006-10,
+    or of 2003-12. Without --edition it is looked up in each. Under it stand the rules that are parts of it.
+
+    --sources tells where the code acts on it and what tests name it; of a paragraph of chapters 212 to 217 also since
+    when it reads so, of one of chapters 3, 4 and 5 how it is shown; --json has all of that too. The text of the rules
+    is no part of Rewind: if you have a copy, `rewind rules text FILE` keeps its paragraphs for you, and they are shown
+    here and by `rewind explain`.
+
+    Exit status 0: told; 2: no edition has such a rule.
 
     \b
     Examples:
       rewind rules 420.5e
-      rewind rules 212.6e --edition 2006-10
-      rewind rules 212
+      rewind rules 212.6e --edition 2006-10 --sources
+      rewind rules 418.5
       rewind rules legend_rule
       rewind rules --coverage --edition 2003-12
     """
@@ -67,15 +48,34 @@ def command(number: str | None, file: str | None, edition: str | None, as_covera
         _import(file)
     elif file is not None:
         raise QueryError("RW2207", f"{file!r} is one number too many; a text is imported with: rewind rules text FILE")
-    elif number is not None:
-        _show(number, edition, as_json)
-    elif as_coverage:
-        _coverage(edition or NAMES[-1], as_json)
+    elif number is not None and not (sources or as_json):
+        _tell(number, edition)
     else:
-        _list(edition or NAMES[-1], as_json)
+        _tell_sources(number, edition, as_coverage, as_json)
+
+
+def _tell(number: str, edition: str | None) -> None:
+    from rewind.cli.rule_pages.answer import answer_lines
+
+    out = console()
+    for line, hang in answer_lines(number, NAMES if edition is None else (edition,)):
+        put(out, line, hang)
+
+
+def _tell_sources(number: str | None, edition: str | None, as_coverage: bool, as_json: bool) -> None:
+    from rewind.cli.rule_pages.sources import print_coverage, print_list, print_sources
+
+    if number is not None:
+        print_sources(number, edition, as_json)
+    elif as_coverage:
+        print_coverage(edition or NAMES[-1], as_json)
+    else:
+        print_list(edition or NAMES[-1], as_json)
 
 
 def _import(file: str) -> None:
+    from rewind.replays.rule_index.rule_book import keep, read_book
+
     try:
         data = sys.stdin.buffer.read() if file == STANDARD else Path(file).read_bytes()
     except OSError as error:
@@ -87,282 +87,4 @@ def _import(file: str) -> None:
     book = read_book(text, file)
     path = keep(book)
     known = "" if book.edition in NAMES else "; its rules are not known to this program, only its text is"
-    out = console()
-    put(out, styled(f"{book.edition}: {len(book.paragraphs)} paragraphs are kept in {path}{known}"))
-
-
-def _list(name: str, as_json: bool) -> None:
-    known = known_rules(name)
-    if as_json:
-        print_json({"edition": name, "rules": [_as_json(rule) for rule in known.values()]})
-        return
-    out = console()
-    for rule in known.values():
-        put(out, styled(f"{rule.number:<9}").append_text(styled(rule.summary or ", ".join(_files(rule)), "green")), 9)
-    tested = sum(bool(rule.tests) for rule in known.values())
-    numbers = sum("." in number for number in book_of(name).numbers)
-    text = f"{name}: the code acts on {len(known)} of {numbers} numbers of the book; tests name {tested} of them"
-    put(out, styled(text, "dim"))
-
-
-def _files(rule: KnownRule) -> list[str]:
-    return list(dict.fromkeys(place.file for place in rule.places))
-
-
-def _coverage(name: str, as_json: bool) -> None:
-    chapters, keywords = coverage(name), known_keywords(name)
-    if as_json:
-        rows = [
-            {
-                "chapter": one.number,
-                "title": one.title,
-                "rules": one.rules,
-                "implemented": one.cited,
-                "tested": one.tested,
-            }
-            for one in chapters
-        ]
-        words = [
-            {"number": one.number, "keyword": one.name, "status": one.status, "missing": list(one.missing)}
-            for one in keywords
-        ]
-        others = [
-            {"number": one.number, "mechanic": one.name, "status": "built" if one.is_built else "not built"}
-            for one in known_mechanics(name)
-        ]
-        every = every_paragraph()
-        lacking = [{"edition": one.edition, "number": one.number, "lacking": one.lacking} for one in missing()]
-        counted = {"covered": len(every) - len(lacking), "of": len(every), "missing": lacking}
-        shown = [
-            {"number": one.number, "mark": one.kind.value, "detail": one.detail or None, "tests": list(one.tests)}
-            for one in marks(name).values()
-        ]
-        print_json(
-            {
-                "edition": name,
-                "chapters": rows,
-                "keywords": words,
-                "mechanics": others,
-                "paragraphs": counted,
-                "marks": shown,
-            }
-        )
-        return
-    out = console()
-    put(out, styled(f"{name}  chapter  numbers  implemented  tested", "bold"))
-    for one in chapters:
-        if one.cited:
-            tested = "–" if one.tested is None else str(one.tested)
-            put(out, styled(f"{'':<9}{one.number:<9}{one.rules:>7}{one.cited:>13}{tested:>8}  {one.title}"))
-    none = [f"{one.number} {one.title}" for one in chapters if one.rules and not one.cited]
-    put(out, styled(f"{'':<9}nothing of {', '.join(none)}", "dim"), 11)
-    for status in KEYWORD_STATUSES:
-        names = ", ".join(_keyword(one) for one in keywords if one.status == status)
-        put(out, styled(f"{'':<9}keywords {status}: {names or 'none'}"), 11)
-    for is_built, status in ((True, "built"), (False, "not built")):
-        found = ", ".join(f"{one.number} {one.name}" for one in known_mechanics(name) if one.is_built == is_built)
-        put(out, styled(f"{'':<9}other mechanics {status}: {found}"), 11)
-    for line in (*_paragraphs(), *_marks(name)):
-        put(out, line, 11)
-
-
-def _paragraphs() -> Iterator[Text]:
-    """How many of the paragraphs of chapters 212 to 217 are covered, and which are not."""
-    every, lacking = every_paragraph(), missing()
-    names = " and ".join(NAMES)
-    yield styled(f"paragraphs of chapters 212 to 217, {names}: {len(every) - len(lacking)} of {len(every)}", "bold")
-    for reason in dict.fromkeys(one.lacking for one in lacking):
-        for name in NAMES:
-            numbers = ", ".join(one.number for one in lacking if (one.lacking, one.edition) == (reason, name))
-            if numbers:
-                yield styled(f"{'':<9}missing in {name} ({reason}): {numbers}")
-
-
-def _marks(name: str) -> Iterator[Text]:
-    """How many paragraphs of chapters 3, 4 and 5 are shown, and which are not."""
-    every = list(marks(name).values())
-    marked = [one for one in every if one.is_marked]
-    percent = 100 * len(marked) // len(every)
-    text = f"paragraphs of chapters 3, 4 and 5, {name}: {len(marked)} of {len(every)} are marked ({percent} %)"
-    yield styled(text, "bold")
-    counts = [f"{kind.value.replace('_', ' ')} {sum(one.kind is kind for one in every)}" for kind in Kind]
-    yield styled(f"{'':<9}{', '.join(counts)}")
-    for chapter, of_it in chapters(name).items():
-        for reason in dict.fromkeys(str(one) for one in of_it if not one.is_marked):
-            numbers = ", ".join(one.number for one in of_it if str(one) == reason)
-            yield styled(f"{'':<9}{chapter}, {reason}: {numbers}")
-
-
-def _show(number: str, name: str | None, as_json: bool) -> None:
-    found: list[KnownRule] = []
-    for each in NAMES if name is None else (name,):
-        try:
-            found.append(known_rule(each, number))
-        except QueryError:
-            if name is not None:
-                raise
-    if not found:
-        raise QueryError("RW2207", f"no edition has a rule {number}; known are {', '.join(NAMES)}")
-    if as_json:
-        print_json({"rules": [_as_json(rule) for rule in found]})
-        return
-    out = console()
-    for index, rule in enumerate(found):
-        if index:
-            out.print()
-        for line, hang in _lines(rule):
-            put(out, line, hang)
-
-
-def _lines(rule: KnownRule) -> Iterator[tuple[Text, int]]:
-    book = book_of(rule.edition)
-    keyword = book.keywords.get(rule.number)
-    title = rule.summary or book.chapters.get(rule.number) or (None if keyword is None else keyword.name)
-    head = styled(f"{rule.edition} {rule.number}", "bold")
-    yield head.append_text(styled(f"  {title}" if title else "", "green")), len(rule.number) + 10
-    for part in text_of(rule.edition).get(rule.number, "").splitlines():
-        yield styled(f"  {part}", "dim"), 2
-    policies = book_of(rule.edition).policies
-    for policy in rule.policies:
-        yield _fact("policy", f"{policy}: {_said(getattr(policies, policy))}"), 15
-    written = [name for name in rule.written if name not in (rule.number, *rule.policies)]
-    if written:
-        yield _fact("written", f"in the code as {', '.join(written)} (2006-10)"), 15
-    for index, place in enumerate(rule.places):
-        yield _fact("" if index else "implemented", str(place)), 15
-    known = paragraph(rule.edition, rule.number)
-    if known is not None:
-        yield from _paragraph(known)
-    mark = marks(rule.edition).get(rule.number)
-    if mark is not None:
-        yield _fact("mark", str(mark)), 15
-    below = outline(rule.edition, rule.number)
-    listed = [one for one in paragraphs(rule.edition).values() if _is_below(one, rule)]
-    if listed:
-        yield from _chapter(listed)
-    elif below.under:
-        yield from _outline(below)
-        yield from _marks_below(rule.edition, below)
-    elif not rule.places:
-        yield _fact("implemented", "nowhere"), 15
-    for index, test in enumerate(rule.tests):
-        yield _fact("" if index else "tested by", test), 15
-
-
-def _paragraph(known: Paragraph) -> Iterator[tuple[Text, int]]:
-    """What is known of a paragraph of chapters 212 to 217."""
-    yield _fact("since", known.since), 15
-    other = other_edition(known)
-    if known.differs:
-        yield _fact("unlike", _unlike(known, other)), 15
-        if other is not None:
-            yield _fact("", f"{other.edition} {other.number}  {other.summary}"), 15
-        if known.alike:
-            yield _fact("", f"shows in no game: {known.alike}"), 15
-    elif other is not None:
-        yield _fact("unlike", f"nothing: {other.edition} {other.number} says the same"), 15
-    if known.modules:
-        yield _fact("acts in", ", ".join(known.modules)), 15
-    if known.no_game:
-        yield _fact("no test", known.no_game), 15
-    if not known.is_covered:
-        yield _fact("missing", known.lacking), 15
-    for index, test in enumerate(known.tests):
-        yield _fact("" if index else "shown by", test), 15
-
-
-def _unlike(known: Paragraph, other: Paragraph | None) -> str:
-    if other is not None:
-        return f"{other.edition}: {known.differs}"
-    return known.differs
-
-
-def _is_below(one: Paragraph, rule: KnownRule) -> bool:
-    return one.number != rule.number and Citation(rule.edition, one.number).is_under(rule.number)
-
-
-def _chapter(listed: Sequence[Paragraph]) -> Iterator[tuple[Text, int]]:
-    """Every paragraph of chapters 212 to 217 that stands under a number, and whether it is built."""
-    built = sum(one.is_covered for one in listed)
-    yield _fact("under it", f"{built} of {len(listed)} paragraphs are built"), 15
-    for one in listed:
-        mark = "built" if one.is_covered else "missing" if one.waits or one.is_heading else "no test"
-        style = "" if one.is_covered else "yellow"
-        waits = f" ({one.lacking})" if one.waits else ""
-        yield styled(f"  {one.number:<8} {mark:<10}{one.summary}{waits}", "bold" if one.is_heading else style), 21
-
-
-def _outline(below: Outline) -> Iterator[tuple[Text, int]]:
-    """What stands under a number, taken together."""
-    tested = f"; tests name {len(below.tested)} of them" if below.tested else ""
-    yield _fact("under it", f"the code acts on {len(below.acted_on)} of {len(below.under)} numbers{tested}"), 15
-    if below.acted_on:
-        yield _fact("acted on", ", ".join(below.acted_on)), 15
-    rest = [number for number in below.under if number not in below.acted_on]
-    if rest:
-        yield _fact("not", ", ".join(rest)), 15
-    for status in KEYWORD_STATUSES:
-        keywords = [_keyword(one) for one in below.keywords if one.status == status]
-        if keywords:
-            yield _fact(status.replace("without", "no"), ", ".join(keywords)), 15
-
-
-def _marks_below(name: str, below: Outline) -> Iterator[tuple[Text, int]]:
-    """How the paragraphs under a number of chapters 3, 4 and 5 are shown."""
-    of_edition = marks(name)
-    found = [of_edition[number] for number in below.under if number in of_edition]
-    for reason in dict.fromkeys(str(one) for one in found):
-        yield _fact("mark", f"{reason}: {', '.join(one.number for one in found if str(one) == reason)}"), 15
-
-
-def _keyword(keyword: KnownKeyword) -> str:
-    lacking = f" (not {', '.join(keyword.missing)})" if keyword.built and keyword.missing else ""
-    return f"{keyword.number} {keyword.name}{lacking}"
-
-
-def _said(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
-
-
-def _fact(head: str, text: str) -> Text:
-    return styled(f"  {head:<13}{text}")
-
-
-def _as_json(rule: KnownRule) -> dict[str, object]:
-    below = outline(rule.edition, rule.number)
-    return {
-        "edition": rule.edition,
-        "number": rule.number,
-        "summary": rule.summary,
-        "policies": list(rule.policies),
-        "implemented": [{"file": place.file, "line": place.line, "function": place.function} for place in rule.places],
-        "tested_by": list(rule.tests),
-        "under": {"numbers": list(below.under), "implemented": list(below.acted_on), "tested": list(below.tested)},
-        "text": text_of(rule.edition).get(rule.number),
-        "paragraph": _paragraph_as_json(rule),
-        "mark": _mark_as_json(marks(rule.edition).get(rule.number)),
-    }
-
-
-def _paragraph_as_json(rule: KnownRule) -> dict[str, object] | None:
-    known = paragraph(rule.edition, rule.number)
-    if known is None:
-        return None
-    other = other_edition(known)
-    return {
-        "since": known.since,
-        "differs": known.differs or None,
-        "shows_in_no_game": known.alike or None,
-        "other": None if other is None else {"edition": other.edition, "number": other.number},
-        "acts_in": list(known.modules),
-        "covered": known.is_covered,
-        "missing": None if known.is_covered else known.lacking,
-        "no_test": known.no_game or None,
-        "shown_by": list(known.tests),
-    }
-
-
-def _mark_as_json(mark: Mark | None) -> dict[str, object] | None:
-    if mark is None:
-        return None
-    return {"kind": mark.kind.value, "detail": mark.detail or None, "tests": list(mark.tests)}
+    put(console(), styled(f"{book.edition}: {len(book.paragraphs)} paragraphs are kept in {path}{known}"))

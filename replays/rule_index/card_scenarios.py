@@ -36,6 +36,14 @@ def scenarios_with(card: str) -> tuple[CardScenario, ...]:
     return tuple(sorted(found, key=lambda one: (card not in one.name, not one.rules, len(one.cards))))
 
 
+def scenarios_about(number: str, edition: str) -> tuple[CardScenario, ...]:
+    """The scenarios that name a rule of an edition, those first that name few others and have few cards."""
+    text = files(__package__).joinpath(TABLE).read_text("utf-8")
+    named = {number, f"{edition} {number}"}
+    found = [one for one in map(_scenario, _lines_with(text, number)) if not named.isdisjoint(one.rules)]
+    return tuple(sorted(found, key=lambda one: (len(one.rules), len(one.cards))))
+
+
 def _lines_with(text: str, card: str) -> list[str]:
     return [line for line in text.splitlines() if card in line]
 

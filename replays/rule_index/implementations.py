@@ -21,9 +21,10 @@ from typing import Literal, get_args
 
 from rewind.aggregates.cards.form import PARAMETERS, editions_with
 from rewind.aggregates.cards.keyword_definitions import NOT_PLAYED, definitions
-from rewind.aggregates.editions import CITED_BY, Citation, Edition, edition
+from rewind.aggregates.editions import CITED_BY, Edition, edition
 from rewind.aggregates.editions.policies import Policies
 from rewind.events.errors import QueryError
+from rewind.replays.rule_index.book_order import in_order, under
 
 _NUMBER = re.compile(r"(20\d\d-\d\d )?[1-9][0-9]{2}(\.[0-9]{1,3}[a-z]?)?(:[a-z_]+)?")
 _CITED = re.compile(r"(?<![\w.])[1-9][0-9]{2}\.[0-9]{1,3}[a-z]?(?!\w)")
@@ -230,12 +231,6 @@ def outline(name: str, number: str) -> Outline:
     return Outline(below, acted_on, tuple(one for one in acted_on if known[one].tests), keywords)
 
 
-def under(name: str, number: str) -> tuple[str, ...]:
-    """The rules of the book that stand under a number."""
-    found = (other for other in edition(name).numbers if other != number and Citation(name, other).is_under(number))
-    return tuple(sorted(found, key=in_order))
-
-
 def coverage(name: str) -> tuple[Chapter, ...]:
     """Every chapter of an edition."""
     known, book = known_rules(name), edition(name)
@@ -255,13 +250,6 @@ def coverage(name: str) -> tuple[Chapter, ...]:
         )
         for chapter, numbers in chapters.items()
     )
-
-
-def in_order(number: str) -> tuple[int, int, str]:
-    """The order of the book: 420, 420.5, 420.5e, 420.10."""
-    chapter, _, rest = number.partition(".")
-    digits = rest.rstrip("abcdefghijklmnopqrstuvwxyz")
-    return int(chapter), int(digits or 0), rest[len(digits) :]
 
 
 def _rule(book: Edition, number: str, written: tuple[str, ...]) -> KnownRule:

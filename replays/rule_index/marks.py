@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 
 from rewind.aggregates.editions import NAMES, edition
-from rewind.replays.rule_index.implementations import in_order
+from rewind.replays.rule_index.book_order import in_order
 from rewind.replays.rule_index.paragraph_tests import BOTH, tests_of
 
 FIRST_DIGITS = "345"

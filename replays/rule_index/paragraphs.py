@@ -15,7 +15,7 @@ from typing import Any
 
 from rewind.aggregates.editions import NAMES, Citation, edition
 from rewind.events.errors import QueryError
-from rewind.replays.rule_index.implementations import in_order
+from rewind.replays.rule_index.book_order import in_order
 from rewind.replays.rule_index.paragraph_tests import BOTH, tests_of
 
 

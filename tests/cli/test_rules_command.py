@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -29,7 +31,7 @@ def test_every_rule_that_is_known_acts_somewhere(edition: str) -> None:
 
 
 def test_a_number_in_each_edition() -> None:
-    ran = good("rules", "420.5e")
+    ran = good("rules", "420.5e", "--sources")
     assert [line[:14] for line in ran.lines if line.startswith("20")] == ["2003-12 420.5e", "2006-10 420.5e"]
     assert "legend_rule: oldest stays" in ran.text
     assert "legend_rule: all go" in ran.text
@@ -37,21 +39,21 @@ def test_a_number_in_each_edition() -> None:
 
 
 def test_a_policy_by_its_name() -> None:
-    assert good("rules", "legend_rule", "--edition", "2003-12").lines[0].startswith("2003-12 420.5e")
+    assert good("rules", "legend_rule", "--edition", "2003-12", "--sources").lines[0].startswith("2003-12 420.5e")
 
 
 def test_a_chapter_names_what_stands_under_it() -> None:
-    assert "419.1, 419.1a, 419.1b" in good("rules", "419", "--edition", "2006-10").text
+    assert "419.1, 419.1a, 419.1b" in good("rules", "419", "--edition", "2006-10", "--sources").text
 
 
 def test_a_chapter_whose_paragraphs_are_listed_says_of_each_whether_it_is_built() -> None:
-    ran = good("rules", "212.6", "--edition", "2006-10")
+    ran = good("rules", "212.6", "--edition", "2006-10", "--sources")
     assert [line.split()[:2] for line in ran.lines if line.startswith("  212.6")] == [
         [f"212.6{letter}", "built"] for letter in "abcdefg"
     ]
     assert "under it     7 of 7 paragraphs are built" in ran.text
     assert "the code acts on" not in ran.text
-    missing = [line for line in good("rules", "217", "--edition", "2006-10").lines if " missing " in line]
+    missing = [line for line in good("rules", "217", "--edition", "2006-10", "--sources").lines if " missing " in line]
     assert all(line.endswith(")") for line in missing)
 
 
@@ -95,3 +97,38 @@ def test_no_such_rule(arguments: tuple[str, ...]) -> None:
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     ran = run("rules", "text", tmp_path / "none.txt")
     assert (ran.status, ran.error[:6]) == (2, "RW2009")
+
+
+def test_a_judge_is_told_what_differs_and_what_shows_it() -> None:
+    lines = good("rules", "420.5e").lines
+    assert lines[:4] == [
+        "420.5e",
+        "  2003-12  Legend rule: of Legends with one name only the one that has been it longest stays; in a tie none.",
+        "  2006-10  Legend rule: of legendary permanents with one name, all go.",
+        "  differs  legend_rule: oldest stays (2003-12), all go (2006-10)",
+    ]
+    shown = next(line for line in lines if "shown by" in line)
+    assert shown.endswith(".yaml)")
+    assert not any(".py" in line for line in lines), "where it is implemented comes with --sources"
+
+
+def test_a_rule_lists_what_stands_under_it_by_edition() -> None:
+    lines = good("rules", "418.5").lines
+    letters = [line.split()[0] for line in lines if line.startswith("  418.5")]
+    assert letters == [f"418.5{letter}" for letter in "abcdefghi"]
+    assert any("timestamp decides" in line or "(2003-12)" in line for line in lines)
+    assert "420.5" in good("rules", "420").text
+    assert "420.5e" not in good("rules", "420").text
+
+
+def test_a_rule_of_one_edition_alone() -> None:
+    assert "  2003-12  has no rule 502.40" in good("rules", "502.40").lines
+
+
+def test_the_answer_reads_neither_code_nor_tests() -> None:
+    """What a judge is told costs no reading of the code: the modules that read it are not imported."""
+    script = (
+        "import sys; from rewind.cli.main import rewind; rewind(['rules', '418.5a'], standalone_mode=False); "
+        "assert 'rewind.replays.rule_index.implementations' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)

@@ -11,6 +11,7 @@ from rewind.aggregates.cards.form import PARAMETERS, editions_with
 from rewind.aggregates.cards.keyword_definitions import NOT_PLAYED, definitions
 from rewind.aggregates.editions import NAMES, edition
 from rewind.replays.rule_index import implementations
+from rewind.replays.rule_index.book_order import under
 from rewind.replays.rule_index.implementations import (
     KnownKeyword,
     cited_in_code,
@@ -22,7 +23,6 @@ from rewind.replays.rule_index.implementations import (
     outline,
     places_defining,
     places_reading,
-    under,
 )
 from tests.cli.running import good
 

@@ -10,7 +10,7 @@ import pytest
 
 from docs import build, paragraph_tests, rule_scenarios
 from rewind.aggregates.editions import NAMES, edition
-from rewind.replays.rule_index.implementations import in_order
+from rewind.replays.rule_index.book_order import in_order
 from rewind.replays.rule_index.paragraph_tests import BOTH
 from rewind.replays.rule_index.paragraphs import every_paragraph, listed, missing, other_edition, paragraphs, under
 from rewind.replays.scenarios.form.document import read_scenarios
@@ -136,7 +136,7 @@ def test_coverage_says_how_many_and_which_are_missing() -> None:
 
 
 def test_a_paragraph_is_told_with_its_difference() -> None:
-    ran = good("rules", "212.6e", "--edition", "2006-10")
+    ran = good("rules", "212.6e", "--edition", "2006-10", "--sources")
     one = paragraphs("2006-10")["212.6e"]
     told = " ".join(ran.text.split())
     assert one.since in told
@@ -152,7 +152,7 @@ def test_a_paragraph_is_told_with_its_difference() -> None:
 
 @each_edition
 def test_a_chapter_is_outlined(name: str) -> None:
-    told = " ".join(good("rules", "213", "--edition", name).text.split())
+    told = " ".join(good("rules", "213", "--edition", name, "--sources").text.split())
     for one in paragraphs(name).values():
         if one.number.startswith("213."):
             assert f"{one.number} {'built' if one.is_covered else 'no test'} {one.summary}" in told
