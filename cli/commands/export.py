@@ -18,15 +18,14 @@ from rewind.events.errors import RewindError
 
 if TYPE_CHECKING:
     from rewind.projections.tables.families.findings import Finding
-    from rewind.projections.tables.writing.exporting import Format
 
-FORMS = ("parquet", "csv", "jsonl")
+FORMS = ("parquet", "csv", "jsonl", "duckdb")
 
 
 @click.command()
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(allow_dash=True))
 @click.option("--to", "folder", metavar="DIR", required=True, type=click.Path(), help="The folder of tables to make.")
-@click.option("--format", "form", type=click.Choice(FORMS), default="parquet", show_default=True, help="Kind of file.")
+@click.option("--format", "form", type=click.Choice(FORMS), help="Kind of file: parquet, or duckdb for DIR.duckdb.")
 @AS_SEAT
 @click.option("--names", is_flag=True, help="Tell the names of players, and of log files.")
 @click.option("--verify", is_flag=True, help="Verify each log first: what is wrong makes it a bad one.")
@@ -37,14 +36,14 @@ def command(
     ctx: click.Context,
     logs: tuple[str, ...],
     folder: str,
-    form: Format,
+    form: str | None,
     viewer: int | None,
     names: bool,
     verify: bool,
     keep_going: bool,
     force: bool,
 ) -> None:
-    """Tables of many games: one file a table in DIR, each with its schema beside it.
+    """Tables of many games: one file a table in DIR, each with its schema beside it, or one DuckDB file.
 
     Without --as the tables hold everything that the logs hold, hidden cards included; with it, what that seat could
     know. Names of players are left out unless --names is given. The same logs give the same bytes.
@@ -58,13 +57,18 @@ def command(
     Examples:
       rewind export replays/games/*.jsonl --to tables
       rewind export game.jsonl --to tables --format csv --as 1
+      rewind export replays/games/*.zst --to games.duckdb
     """
     from rewind.projections.tables.families.findings import nothing
-    from rewind.projections.tables.writing.exporting import ExportOptions, export
+    from rewind.projections.tables.writing.database import ENDING, export_database
+    from rewind.projections.tables.writing.exporting import FORMATS, ExportOptions, export
 
-    options = ExportOptions(form, viewer, names, keep_going, force)
+    kind = form or ("duckdb" if folder.endswith(ENDING) else "parquet")
+    of_folder = next((name for name in FORMATS if name == kind), None)
+    options = ExportOptions(of_folder or "parquet", viewer, names, keep_going, force)
+    write = export_database if of_folder is None else export
     with _patient_collector(), progress("exporting", len(logs)) as done:
-        exported = export(logs, folder, options, inspect=_verify if verify else nothing, progress=done.advance)
+        exported = write(logs, folder, options, inspect=_verify if verify else nothing, progress=done.advance)
     for error in exported.bad:
         print_error(error)
     games = "1 game" if exported.games == 1 else f"{exported.games} games"

@@ -178,14 +178,15 @@ def _rows(log: _Log, options: ExportOptions, inspect: Inspect, found: list[Findi
     return rows_of(seen if options.names else without_names(seen))
 
 
+def seen_by(options: ExportOptions) -> str:
+    """Whose knowledge the tables hold, in words."""
+    if options.viewer is None:
+        return "everything in the logs"
+    return f"seat {options.viewer}" if options.viewer else "spectator"
+
+
 def _describe(folder: Path, options: ExportOptions, done: Exported) -> None:
-    viewer = (
-        "everything in the logs"
-        if options.viewer is None
-        else f"seat {options.viewer}"
-        if options.viewer
-        else "spectator"
-    )
+    viewer = seen_by(options)
     for table in TABLES:
         file, schema = file_names(table, options.form)
         _write(folder / schema, {"file": file, "seen_by": viewer, **table.as_json()})
