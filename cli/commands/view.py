@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
+
 import click
 
+from rewind.aggregates.digest import Json
 from rewind.aggregates.editions import summaries
 from rewind.aggregates.timeline import Timeline
 from rewind.cli.loading import load, seat_of
@@ -16,6 +20,9 @@ from rewind.events.errors import RewindError
 
 _NOT_SAID = -1
 
+MOST_DECISIONS = 1000
+"""Decisions whose legal alternatives a page has unless it is asked for all: the rules take ten milliseconds for one."""
+
 
 @click.command()
 @LOG
@@ -27,14 +34,21 @@ _NOT_SAID = -1
     default=_NOT_SAID,
     help="Whose eyes: a player's name, a seat, spectator (if nothing is said), or judge: with every hidden card.",
 )
+@click.option(
+    "--legal/--no-legal",
+    "with_legal",
+    default=None,
+    help=f"What was legal at every decision, or at none; else at the first {MOST_DECISIONS}.",
+)
 @click.option("--force", is_flag=True, help="Replace PAGE if it exists.")
-def command(log: str, output: str, viewer: Seen, force: bool) -> None:
+def command(log: str, output: str, viewer: Seen, with_legal: bool | None, force: bool) -> None:
     """The game as one HTML page that works from a disk, without a network.
 
-    It shows the board after every event, the play-by-play, why things happened, each card's history and the course of
-    the game; ? on the page lists its keys. Nothing is in it that the one it is made for did not see: --as judge alone
-    puts hidden cards in. Of a log that was redacted for a seat, the page is that seat's. #e=412 at the end of its
-    address opens it at event 412.
+    It shows the board after every event, the play-by-play, why things happened, what was legal instead, each card's
+    history and the course of the game; ? on the page lists its keys. Nothing is in it that the one it is made for did
+    not see: --as judge alone puts hidden cards in. Of a log that was redacted for a seat, the page is that seat's.
+    What was legal is there for a judge, and for a seat where it was asked. #e=412 at the end of its address opens it
+    at event 412.
 
     \b
     Examples:
@@ -42,23 +56,34 @@ def command(log: str, output: str, viewer: Seen, force: bool) -> None:
       rewind view game.jsonl -o judge.html --as judge
     """
     with AtomicFile(output, replace=force) as file:
-        timeline = _timeline(log, viewer)
+        whole = load(log)
+        timeline = _seen_by(whole, viewer, log)
+        from rewind.projections.page.document import LOG as LOG_NAME
         from rewind.projections.page.document import page, steps
 
+        legal = None if with_legal is False else _legal(whole, timeline.end.redacted_for, everything=with_legal is True)
+        name = LOG_NAME if log == STANDARD else Path(log).name
         with progress("making the page", steps(timeline)) as done:
             stated, (parted, mended) = summaries(timeline.end.edition), _verified(timeline)
-            made = page(timeline, summaries=stated, divergences=parted, mended=mended, advance=done.advance)
+            made = page(
+                timeline,
+                summaries=stated,
+                divergences=parted,
+                mended=mended,
+                legal=legal,
+                log=name,
+                advance=done.advance,
+            )
         file.write(made)
     if output != STANDARD:
         text = f"{len(timeline)} events, {_seen(timeline)}, {round(len(made) / 1000)} kB"
         put(console(), styled(f"{click.format_filename(output)}: {text}"))
 
 
-def _timeline(log: str, viewer: Seen) -> Timeline:
+def _seen_by(whole: Timeline, viewer: Seen, log: str) -> Timeline:
     """The game as the page's viewer has it (a spectator, where nobody is named): nothing else goes into the page."""
     from rewind.projections.visibility.seat_log import redact
 
-    whole = load(log)
     if viewer == _NOT_SAID:
         viewer = None if whole.end.redacted_for is not None else SPECTATOR
     if viewer is None:
@@ -67,6 +92,17 @@ def _timeline(log: str, viewer: Seen) -> Timeline:
         return Timeline(redact(whole.records, seat_of(viewer, whole.end.names)))
     except RewindError as error:
         raise error.located(file=log) from error
+
+
+def _legal(whole: Timeline, viewer: int | None, *, everything: bool) -> Mapping[str, Json] | None:
+    """What was legal where the viewer was asked; None where the rules cannot be asked, and for a spectator."""
+    from rewind.projections.page.legal_moves import legal_moves
+    from rewind.replays.verifying.verification import decidable
+
+    if viewer == SPECTATOR or not decidable(whole.record(1)):
+        return None
+    with progress("what was legal", len(whole)) as done:
+        return legal_moves(whole, viewer, most=None if everything else MOST_DECISIONS, advance=done.advance)
 
 
 def _verified(timeline: Timeline) -> tuple[dict[int, str], dict[int, str]]:

@@ -36,12 +36,14 @@ def page_data(
     summaries: Mapping[str, str],
     divergences: Mapping[int, str],
     mended: Mapping[int, str],
+    legal: Mapping[str, Json] | None,
     advance: Callable[[], None],
 ) -> Mapping[str, Json]:
     """What the page of a game shows.
 
     `summaries`: rule number → what it says in a line. `divergences`: event number → how a re-run differs there.
-    `mended`: event number → which citation was mended since. Raises FoldError.
+    `mended`: event number → which citation was mended since. `legal`: what was legal, as
+    `legal_moves` has it; None where that cannot be told. Raises FoldError.
     """
     story = Story(timeline.records, advance)
     frames, histories, totals, words = FrameWriter(), ObjectHistoriesWriter(), TurnTotalsWriter(), CardWords()
@@ -65,6 +67,7 @@ def page_data(
         "turns": turns,
         "marks": [mark.as_json() for mark in _marks(story.marks, divergences)],
         "mended": {str(n): text for n, text in sorted(mended.items())},
+        "legal": legal,
         "usual": USUAL,
         "faces": frames.faces,
         "keys": [[n, frame] for n, frame in frames.keys],

@@ -9,6 +9,7 @@ from functools import cache
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
+from shlex import quote
 from types import MappingProxyType
 
 import orjson
@@ -19,8 +20,21 @@ from rewind.events.text import in_one_line
 from rewind.projections.page.data import PASSES, page_data
 
 STYLES = ("frame.css", "board.css", "story.css", "print.css")
-PROGRAM = ("game.js", "marking.js", "board.js", "story.js", "panels.js", "timeline.js", "keys.js", "main.js")
+PROGRAM = (
+    "game.js",
+    "marking.js",
+    "board.js",
+    "story.js",
+    "panels.js",
+    "alternatives.js",
+    "timeline.js",
+    "keys.js",
+    "main.js",
+)
 """The parts of the program, in the order in which they stand in one function."""
+
+LOG = "game.jsonl"
+"""What the commands on a page call a log that has no name."""
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _NOWHERE: Mapping[int, str] = MappingProxyType({})
@@ -32,15 +46,21 @@ def page(
     summaries: Mapping[str, str] = _NOTHING,
     divergences: Mapping[int, str] = _NOWHERE,
     mended: Mapping[int, str] = _NOWHERE,
+    legal: Mapping[str, Json] | None = None,
+    log: str = LOG,
     advance: Callable[[], None] = lambda: None,
 ) -> bytes:
     """The HTML page of a game, as whoever the timeline is made for sees it.
 
     `summaries`: rule number of the log's edition → what it says, in a line. `divergences`: event number → how a
-    re-run differs there. `mended`: event number → which citation was mended since. `advance` is called
-    `steps(timeline)` times while it is made. The same game gives the same bytes. Raises FoldError.
+    re-run differs there. `mended`: event number → which citation was mended since. `legal`: what was legal at
+    decisions (`legal_moves`). `log`: what its commands call the log. `advance` is called `steps(timeline)` times while
+    it is made. The same game gives the same bytes. Raises FoldError.
     """
-    data = shown(page_data(timeline, summaries=summaries, divergences=divergences, mended=mended, advance=advance))
+    found = page_data(
+        timeline, summaries=summaries, divergences=divergences, mended=mended, legal=legal, advance=advance
+    )
+    data = shown({**found, "log": quote(log)})
     packed = b64encode(gzip.compress(orjson.dumps(data), compresslevel=9, mtime=0)).decode()
     players = " – ".join(timeline.end.names.get(seat, f"seat {seat}") for seat in timeline.end.seats)
     return _filled(

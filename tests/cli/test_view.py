@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from rewind.aggregates.editions import summaries
 from rewind.aggregates.timeline import Timeline
+from rewind.events.logfile import write_log
 from rewind.projections.page import page
+from rewind.projections.page.legal_moves import legal_moves
 from rewind.projections.visibility.seat_log import redact
 from tests.cli.logs import FIRST, first_timeline, log_file, whole
 from tests.cli.running import good, run
+from tests.projections.page.pages import recorded
 
 
-def page_for(seat: int | None) -> bytes:
+def page_for(seat: int | None, name: str = FIRST.name) -> bytes:
     timeline = first_timeline()
-    return page(timeline if seat is None else Timeline(redact(timeline.records, seat)))
+    return page(timeline if seat is None else Timeline(redact(timeline.records, seat)), log=name)
 
 
 @pytest.mark.parametrize(
@@ -39,12 +44,12 @@ def test_a_redacted_log_gives_the_page_of_its_seat(tmp_path: Path) -> None:
     log, out = tmp_path / "alice.jsonl", tmp_path / "alice.html"
     good("redact", FIRST, "--as", "1", "-o", log)
     good("view", log, "-o", out)
-    assert out.read_bytes() == page_for(1)
+    assert out.read_bytes() == page_for(1, log.name)
     assert run("view", log, "-o", tmp_path / "bob.html", "--as", "2").error.startswith("RW2015 ")
 
 
 def test_standard_streams() -> None:
-    assert good("view", "-", "-o", "-", "--as", "2", stdin=FIRST.read_bytes()).out == page_for(2)
+    assert good("view", "-", "-o", "-", "--as", "2", stdin=FIRST.read_bytes()).out == page_for(2, "game.jsonl")
 
 
 def test_what_is_there_stays_unless_forced(tmp_path: Path) -> None:
@@ -78,3 +83,27 @@ def test_neither_is_it_where_there_is_no_such_seat_or_folder(tmp_path: Path) -> 
     assert run("view", FIRST, "-o", tmp_path / "game.html", "--as", "7").error.startswith("RW2202 ")
     assert run("view", FIRST, "-o", tmp_path / "no" / "game.html").error.startswith("RW2203 ")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_was_legal_is_in_a_page_for_those_who_were_asked(tmp_path: Path) -> None:
+    """A spectator's page has none of it, whatever is asked for."""
+    log = tmp_path / "game.jsonl"
+    whole = recorded("affinity-goblins-2006-10").timeline
+    end = next(n for n in range(200, 0, -1) if whole.at(n).awaiting is not None)
+    timeline = Timeline(whole.records[:end])
+    write_log(log, timeline.records)
+    own, spectator = (Timeline(redact(timeline.records, seat)) for seat in (2, 0))
+    for options, made in (
+        (["--as", "judge"], page(timeline, legal=legal_moves(timeline, None), **told(timeline))),
+        (["--as", "2", "--legal"], page(own, legal=legal_moves(timeline, 2), **told(own))),
+        (["--as", "judge", "--no-legal"], page(timeline, **told(timeline))),
+        (["--legal"], page(spectator, **told(spectator))),
+    ):
+        out = tmp_path / "game.html"
+        good("view", log, "-o", out, "--force", *options)
+        assert out.read_bytes() == made, options
+
+
+def told(timeline: Timeline) -> dict[str, Any]:
+    """What else the command puts into the page of a game that the rules engine made."""
+    return {"summaries": summaries(timeline.end.edition)}

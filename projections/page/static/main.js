@@ -52,6 +52,8 @@ class Page {
     window.addEventListener("popstate", () => this.follow());
     window.addEventListener("resize", () => this.refit());
     document.addEventListener("click", (event) => {
+      const command = event.target.closest?.("[data-copy]")?.dataset.copy;
+      if (command) this.copyCommand(command);
       const link = event.target.closest?.("a[data-event], a[data-turn]");
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
@@ -234,6 +236,10 @@ class Page {
     const here = served ? "" : ` It is a link to a file of this computer. Where others can open the page, its address with ${location.hash} after it is the link.`;
     if (await this.copy(location.href)) this.notice(`The link to this moment is copied.${here}`);
     else this.notice(`The link to this moment: ${location.href}${served ? "" : "."}${here}`);
+  }
+
+  async copyCommand(command) {
+    this.notice((await this.copy(command)) ? `Copied: ${command}` : command);
   }
 
   // Whether a text could be put into the clipboard: a page that is served without encryption may not.

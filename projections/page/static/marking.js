@@ -81,7 +81,7 @@ function colorClass(object, mana) {
 }
 
 // Abilities that are words. The others have a key in the ability language ("Karn, Silver Golem/1"), which tells nothing.
-const keywords = (abilities) => abilities.filter((ability) => !/\/[0-9]+$|^[a-z]+:[0-9]+$/.test(ability)).map(spelled);
+const keywords = (abilities) => [...new Set(abilities)].filter((ability) => !/\/[0-9]+$|^[a-z]+:[0-9]+$/.test(ability)).map(spelled);
 
 // What is to be said of an object, each in a few words; `thing` names objects and seats.
 function facts(object, thing) {

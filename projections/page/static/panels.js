@@ -4,6 +4,7 @@ class Panels {
   constructor(game, link) {
     this.game = game;
     this.link = link;
+    this.alternatives = new Alternatives(game, link);
     this.chosen = null; // the card that is shown
     this.body("moments").replaceChildren(this.moments());
     this.course();
@@ -197,6 +198,7 @@ class Panels {
 
   show(view, n, frame) {
     if (view === "why") this.why(n);
+    if (view === "legal") this.alternatives.show(n, (event) => this.to(event));
     if (view === "card") this.card(n, frame);
     if (view === "course") for (const graph of this.graphs) graph.at(n);
   }

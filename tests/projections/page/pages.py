@@ -51,8 +51,13 @@ def disputed() -> Made:
 @cache
 def recorded(name: str) -> Made:
     """A game that is shipped with the program, as a judge sees it."""
+    return made(list(load(str(shipped(name))).records))
+
+
+def shipped(name: str) -> Path:
+    """The log of a game that is shipped with the program."""
     (path,) = Path("replays/games").glob(f"{name}.jsonl*")
-    return made(list(load(str(path)).records))
+    return path
 
 
 def data_of(game: Made) -> Mapping[str, Any]:
