@@ -16,7 +16,7 @@ from rewind.aggregates.cards import CardPool
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.game import Game
 from rewind.cli.commands.scenario import CARDS, card_pool
-from rewind.cli.loading import load, require_rules
+from rewind.cli.loading import load, offered_at, require_rules
 from rewind.cli.options import GAME_ID, JSON
 from rewind.cli.output import console, print_json, progress, put, styled
 from rewind.cli.playing.prompt import Prompt
@@ -206,8 +206,15 @@ def _one(table: _Table, name: str, seed: int, output: str, force: bool, as_json:
 
 def _go_on(output: str, bots: Mapping[int, str], cards: tuple[str, ...], seed: int, as_json: bool) -> None:
     """Goes on with the game whose log it is; what was there stays as it is."""
+    if not Path(output).exists():
+        raise LogError("RW2009", f"there is no game {output} to go on with; two decks begin one")
     timeline = load(output)
     require_rules(timeline, output)
+    if not timeline.end.sealed and not timeline.end.ended:
+        try:
+            offered_at(timeline, len(timeline))  # a log may have been cut off between two inputs
+        except QueryError as error:
+            raise error.located(file=output) from error
     left = left_game(output, seed)
     state = left.game.state
     if not as_json:

@@ -88,6 +88,7 @@ def test_what_only_a_new_game_has_is_a_usage_error(tmp_path: Path, options: tupl
 def test_a_log_that_is_no_game_to_go_on_with(tmp_path: Path) -> None:
     missing = gone_on(tmp_path / "none.jsonl", "q\n")
     assert (missing.status, missing.error[:6]) == (2, "RW2009")
+    assert "two decks begin one" in missing.error
     log = left(tmp_path)
     seen = tmp_path / "seen.jsonl"
     good("redact", log, "--as", "1", "-o", seen)
@@ -98,6 +99,17 @@ def test_a_log_that_is_no_game_to_go_on_with(tmp_path: Path) -> None:
     broken = gone_on(log, "q\n")
     assert (broken.status, len(broken.err.splitlines())) == (2, 1)
     assert log.read_bytes() == b"".join([*lines[:-2], lines[-1]])
+
+
+def test_a_log_that_was_cut_off_in_the_middle_of_something_is_not_gone_on_with(tmp_path: Path) -> None:
+    log = left(tmp_path)
+    lines = log.read_bytes().splitlines(keepends=True)
+    played = next(record.n for record in read_records(log) if isinstance(record.event, LandPlayed))
+    log.write_bytes(b"".join(lines[:played]))
+    ran = gone_on(log, "q\n", "--bot", "2")
+    assert (ran.status, ran.error[:6], len(ran.err.splitlines())) == (2, "RW2204", 1)
+    assert "the nearest such event" in ran.error
+    assert log.read_bytes() == b"".join(lines[:played])
 
 
 def test_a_game_of_another_program_is_not_gone_on_with(tmp_path: Path) -> None:
