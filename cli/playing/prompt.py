@@ -140,6 +140,7 @@ class Prompt(Choices):
             return
         if self._out.is_terminal:
             self._out.clear()
+            self._out.file.write("\x1b[3J")  # what was scrolled away too, as `clear` does it
         name = game.state.names.get(seat, f"seat {seat}")
         self._say("")
         self._say(f"{name} is to decide. The others look away now.", "bold")

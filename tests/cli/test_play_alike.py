@@ -1,0 +1,49 @@
+"""Which things are equal for a player at the prompt: those between which there is nothing to choose."""
+
+from __future__ import annotations
+
+from rewind.aggregates.game import Game
+from rewind.cli.playing.alike import Alike, grouped
+from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
+from tests.rules.scenarios.conftest import cards
+
+POSITION = """
+scenario: Bears and lands, some of which are not as the others
+players:
+  alice:
+    hand: [Shock, Shock, Terror]
+    in_play:
+      - Grizzly Bears x2
+      - {card: Grizzly Bears, tapped: true}
+      - {card: Grizzly Bears, counters: {"+1/+1": 1}}
+      - {card: Grizzly Bears, as: enchanted}
+      - {card: Holy Strength, attached_to: enchanted}
+      - {card: Grizzly Bears, new: true}
+      - Mountain x3
+  bob: {in_play: [Grizzly Bears]}
+do: []
+"""
+
+
+def test_only_what_is_in_the_same_state_is_equal() -> None:
+    (document,) = read_scenarios(POSITION, "test")
+    game = Game(run_scenario(document, "2006-10", cards(), redact).records)
+    state, engine = game.state, game.engine()
+    things = [*state.zone("hand", 1), *state.zone("in_play")]
+    names = [engine.name(obj) for obj in things]
+    found = sorted((group.text, len(group.indices)) for group in grouped(names, Alike(state).keys(things)))
+    bears = [number for name, number in found if name == "Grizzly Bears"]
+    assert sorted(bears) == [1, 1, 1, 1, 1, 2]
+    assert ("Mountain", 3) in found
+    assert ("Shock", 2) in found
+    assert ("Terror", 1) in found
+
+
+def test_players_and_cards_elsewhere_are_themselves() -> None:
+    (document,) = read_scenarios(POSITION, "test")
+    state = Game(run_scenario(document, "2006-10", cards(), redact).records).state
+    alike = Alike(state)
+    library = state.zone("library", 1)[:2]
+    assert alike.keys([1, 2, *library]) == [1, 2, *library]
