@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from rewind.library.view import FORMS
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/library.md").read_text("utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
@@ -41,6 +43,10 @@ def test_the_examples_do_what_the_page_says(folder: Path) -> None:
         assert not failed, printed.getvalue()
         assert block.startswith(">>>") or printed.getvalue(), block
     assert {path.name for path in folder.iterdir()} == {"replays", "mine.jsonl", "table-7.jsonl"}
+
+
+def test_every_form_of_an_answer_is_told() -> None:
+    assert re.findall(r"(?m)^\| `(\w+)` \|", PAGE) == list(FORMS)
 
 
 def lines(program: str) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import rewind
+from tests.parameters import every
 
 SECOND_LAND = "replays/disputes/games/second-land.jsonl"
 
@@ -38,9 +39,10 @@ def test_the_claims_of_a_dispute_are_tested_again() -> None:
     assert claim.claim == {"illegal": 24}
 
 
-@pytest.mark.parametrize("file", sorted(Path("replays/disputes").glob("*.yaml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("file", every(5, sorted(Path("replays/disputes").glob("*.yaml"))), ids=lambda path: path.stem)
 def test_every_dispute_comes_to_the_answers_on_file(file: Path) -> None:
-    assert [claim.answer for claim in rewind.run_dispute(file)] == [c.on_file for c in rewind.run_dispute(file)]
+    claims = rewind.run_dispute(file)
+    assert [claim.answer for claim in claims] == [claim.on_file for claim in claims]
 
 
 def test_a_claim_is_tested_on_any_log() -> None:

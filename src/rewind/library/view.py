@@ -27,6 +27,9 @@ from rewind.projections.views.not_legal import NotLegal
 LIMIT = 64
 """So many ways of one and the same thing are listed where nobody says how many."""
 
+FORMS = ("option", "hand", "attackers", "blockers", "division", "order", "number", "word", "words", "things")
+"""The forms of answers (docs/library.md)."""
+
 _CHOSEN = ("targets", "x", "divided")
 """What is chosen as something is announced: fields of a decision and of a way to take it."""
 
