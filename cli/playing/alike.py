@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from rewind.aggregates.seen_cards import sees
 from rewind.aggregates.state import GameState
 from rewind.projections.views.legal_action import LegalAction
 from rewind.projections.views.object_views import ObjectView
@@ -36,22 +37,32 @@ def grouped(texts: Sequence[str], keys: Sequence[Hashable]) -> list[Group]:
 
 
 class Alike:
-    """What tells the things of a position apart."""
+    """What tells the things of a position apart, for a seat."""
 
-    def __init__(self, state: GameState) -> None:
+    def __init__(self, state: GameState, seat: int) -> None:
         self._state = state
+        self._seat = state.deciders.get(seat, seat)
         at = position(state)
         self._objects = {obj.id: obj for zone in at.zones for obj in zone.objects}
         self._named = frozenset(_named_elsewhere(self._objects.values(), (one.affects for one in at.effects)))
 
-    def keys(self, things: Iterable[Thing]) -> list[Hashable]:
-        """The key of each."""
-        return [self.key(thing) for thing in things]
+    def keys(self, things: Sequence[Thing], texts: Sequence[str]) -> list[Hashable]:
+        """The key of each; `texts` are what the player is told of each."""
+        return [self.key(thing, text) for thing, text in zip(things, texts, strict=True)]
 
-    def key(self, thing: Thing) -> Hashable:
-        """Equal for things between which there is nothing to choose: cards of a hand, permanents in the same state."""
+    def key(self, thing: Thing, text: str = "") -> Hashable:
+        """Equal for things between which there is nothing to choose: cards of a hand, permanents in the same state.
+
+        Cards that the player may not look at are equal only by what is told of them now (`text`): of those that are
+        looked at in a library, and in another's hand, the names.
+        """
         obj = self._objects.get(thing) if isinstance(thing, str) else None
-        if obj is None or obj.zone not in ("hand", "in_play") or not obj.known or self._is_special(obj):
+        if obj is None or not obj.known or self._is_special(obj):
+            return thing
+        if not sees(self._state, self._seat, obj.id):
+            is_named = obj.zone in ("hand", "library") and obj.name is not None and obj.name in text
+            return (obj.name, obj.zone, obj.owner) if is_named else thing
+        if obj.zone not in ("hand", "in_play"):
             return thing
         began = 0 if obj.controller is None else self._state.players[obj.controller].turn_began
         is_late = (obj.controlled_since or 0) > max(began, 1)  # it cannot attack or be tapped yet

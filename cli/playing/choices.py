@@ -65,7 +65,7 @@ class Choices(Orders):
         if not planned:
             self._heading(game, asked, "numbers or names, all, or nothing")
         names = [action.text for action in creatures]
-        keys = Alike(game.state).keys(objects)
+        keys = Alike(game.state, offer.seat).keys(objects, names)
         picked = self._pick(
             game, offer.seat, names, 0, len(creatures), keys=keys, enter="nobody attacks", typed=planned
         )
@@ -152,7 +152,7 @@ class Choices(Orders):
             picked = self._pick(game, offer.seat, names, offer.minimum, offer.maximum, keys=range(len(names)))
             return choice_of(offer, tuple(asked.actions[index].value or "" for index in picked))
         things = [action.things[0] for action in asked.actions]
-        keys = Alike(game.state).keys(things)
+        keys = Alike(game.state, offer.seat).keys(things, names)
         picked = self._pick(game, offer.seat, names, offer.minimum, offer.maximum, keys=keys)
         chosen = [things[index] for index in picked]
         if offer.hidden_objects or offer.hidden:
@@ -188,7 +188,8 @@ def _only_choice(game: Game, asked: Legal, offer: ChoiceOffered) -> Event | None
     if offer.values:
         return choice_of(offer, tuple(action.value or "" for action in asked.actions)) if few else None
     things = [action.things[0] for action in asked.actions]
-    keys = things if offer.kind in _ORDERED else Alike(game.state).keys(things)
+    texts = [action.text for action in asked.actions]
+    keys = things if offer.kind in _ORDERED else Alike(game.state, offer.seat).keys(things, texts)
     alike = offer.minimum == offer.maximum <= len(things) and len(set(keys)) <= 1
     if not few and not alike:
         return None

@@ -193,7 +193,7 @@ class Prompt(Choices):
         return is_end and self._did.get(seat) == state.turn
 
     def _priority(self, game: Game, seat: int, asked: Legal) -> Event:
-        alike = Alike(game.state)
+        alike = Alike(game.state, seat)
         groups = numbered_actions(asked, [alike.action_key(action) for action in asked.actions])
         plays = list(options(game.engine(), mana=False))
         groups.sort(key=lambda group: isinstance(group[0].option, Pass))
@@ -275,14 +275,16 @@ class Prompt(Choices):
         """Everything that is to be chosen for an option; `words`: what was typed for the first target."""
         chosen: list[tuple[ObjectOrPlayer, ...]] = []
         x = self._x(game, seat, option) if any(part.with_x for part in action.targets) else None
-        alike = Alike(game.state)
+        alike = Alike(game.state, seat)
         for number, part in enumerate(action.targets, 1):
             which = "target" if len(action.targets) == 1 else f"target {number}"
             least, most = (x or 0, x or 0) if part.with_x else (part.minimum, part.maximum)
             typed = words if number == 1 else ""
             if not typed:
                 self._say(f"{action.text}: choose {few(least, most)} for {which}")
-            picked = self._pick(game, seat, part.names, least, most, keys=alike.keys(part.things), typed=typed)
+            picked = self._pick(
+                game, seat, part.names, least, most, keys=alike.keys(part.things, part.names), typed=typed
+            )
             chosen.append(tuple(part.things[index] for index in picked))
         if x is None:
             x = self._x(game, seat, option)

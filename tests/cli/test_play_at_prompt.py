@@ -217,3 +217,11 @@ def test_counted_things_and_blocks_are_read() -> None:
     assert blocks("block Bog Imp with Bear") == [("Bear", "Bog Imp")]
     assert blocks("Bear blocks Imp, Elf blocks Ogre") == [("Bear", "Imp"), ("Elf", "Ogre")]
     assert blocks("Bear") is None
+
+
+def test_equal_cards_of_a_library_are_offered_once_and_chance_lets_nothing_be_taken_back(tmp_path: Path) -> None:
+    deck = "20 Wooded Foothills\n10 Mountain\n10 Forest\n"
+    ran = played(tmp_path, ";foothills;foothills;mountain;undo;q", "--bot", "2", deck=deck)
+    found = [options for options in options_offered(ran.text) if options[0].startswith(("Forest", "Mountain"))]
+    assert [len(options) for options in found] == [2]
+    assert "nothing is taken back: chance has settled the order of a shuffled library since" in ran.text
