@@ -219,9 +219,9 @@ def test_counted_things_and_blocks_are_read() -> None:
     assert blocks("Bear") is None
 
 
-def test_equal_cards_of_a_library_are_offered_once_and_chance_lets_nothing_be_taken_back(tmp_path: Path) -> None:
+def test_equal_cards_of_a_library_are_offered_once_and_what_was_found_stands(tmp_path: Path) -> None:
     deck = "20 Wooded Foothills\n10 Mountain\n10 Forest\n"
     ran = played(tmp_path, ";foothills;foothills;mountain;undo;q", "--bot", "2", deck=deck)
     found = [options for options in options_offered(ran.text) if options[0].startswith(("Forest", "Mountain"))]
     assert [len(options) for options in found] == [2]
-    assert "nothing is taken back: chance has settled the order of a shuffled library since" in ran.text
+    assert "nothing is taken back: a card that was hidden has been drawn or shown since" in ran.text
