@@ -17,7 +17,7 @@ from rewind.events.error_pages import error_pages
 from rewind.events.errors import RewindError
 
 if TYPE_CHECKING:
-    from rewind.projections.tables.families.findings import Finding
+    from rewind.projections.tables.families.findings import Finding, Inspect
 
 FORMS = ("parquet", "csv", "jsonl", "duckdb")
 
@@ -29,6 +29,7 @@ FORMS = ("parquet", "csv", "jsonl", "duckdb")
 @AS_SEAT
 @click.option("--names", is_flag=True, help="Tell the names of players, and of log files.")
 @click.option("--verify", is_flag=True, help="Verify each log first: what is wrong makes it a bad one.")
+@click.option("--audit", "audits", is_flag=True, help="Audit each log: decisions that the rules refuse are findings.")
 @click.option("--keep-going", is_flag=True, help="Leave bad logs out and tell them in the table findings.")
 @click.option("--force", is_flag=True, help="Replace DIR if it is an earlier export.")
 @click.pass_context
@@ -40,6 +41,7 @@ def command(
     viewer: int | None,
     names: bool,
     verify: bool,
+    audits: bool,
     keep_going: bool,
     force: bool,
 ) -> None:
@@ -49,17 +51,16 @@ def command(
     know. Names of players are left out unless --names is given. The same logs give the same bytes.
 
     DIR appears whole or not at all. Chain, form and fold of every log are checked as it is read; --verify does all that
-    `rewind verify` does, which takes longer. A bad log ends the export with status 2 (3: a version that is not
-    supported) and nothing written; with --keep-going it is left out, and the status is 1. docs/analytics.md tells of
-    the tables.
+    `rewind verify` does, and --audit what `rewind audit` does, which takes longer. A bad log ends the export with
+    status 2 (3: a version that is not supported) and nothing written; with --keep-going it is left out, and the status
+    is 1, as it is where something is found. docs/analytics.md tells of the tables.
 
     \b
     Examples:
       rewind export replays/games/*.jsonl --to tables
       rewind export game.jsonl --to tables --format csv --as 1
-      rewind export replays/games/*.zst --to games.duckdb
+      rewind export replays/games/*.jsonl --to games.duckdb
     """
-    from rewind.projections.tables.families.findings import nothing
     from rewind.projections.tables.writing.database import ENDING, export_database
     from rewind.projections.tables.writing.exporting import FORMATS, ExportOptions, export
 
@@ -68,7 +69,9 @@ def command(
     options = ExportOptions(of_folder or "parquet", viewer, names, keep_going, force)
     write = export_database if of_folder is None else export
     with _patient_collector(), progress("exporting", len(logs)) as done:
-        exported = write(logs, folder, options, inspect=_verify if verify else nothing, progress=done.advance)
+        exported = write(
+            logs, folder, options, inspect=_inspection(verify=verify, audits=audits), progress=done.advance
+        )
     for error in exported.bad:
         print_error(error)
     games = "1 game" if exported.games == 1 else f"{exported.games} games"
@@ -88,6 +91,50 @@ def _patient_collector() -> Iterator[None]:
         gc.set_threshold(*often)
 
 
+def _inspection(*, verify: bool, audits: bool) -> Inspect:
+    """What looks for findings in each log."""
+
+    def inspect(records: Sequence[Recorded]) -> Iterator[Finding | RewindError]:
+        if verify:
+            yield from _verify(records)
+        if audits:
+            yield from _audit(records)
+
+    return inspect
+
+
+def _audit(records: Sequence[Recorded]) -> Iterable[Finding | RewindError]:
+    """What `rewind audit` finds. Of a redacted log it cannot be told what was legal: nothing is found in it."""
+    from rewind.aggregates.timeline import Timeline
+    from rewind.events.game import GameStarted
+    from rewind.projections.tables.families.findings import Finding
+    from rewind.replays.auditing.audit import audit
+    from rewind.replays.auditing.causes import add_uncaused
+    from rewind.replays.judging.missed_triggers import add_missed_triggers
+
+    first = records[0].event
+    if isinstance(first, GameStarted) and first.redacted_for is not None:
+        return ()
+    found = audit(records, "")
+    add_uncaused(found, Timeline(records))
+    add_missed_triggers(found, records)
+    return [
+        Finding(
+            one.refused.code,
+            one.refused.what,
+            bad=False,
+            n=one.record.n,
+            turn=one.before.turn or None,
+            step=one.before.step or one.before.phase,
+            seat=getattr(one.record.event, "seat", None),
+            object=getattr(one.record.event, "object", None),
+            rule=tuple(rule.number for rule in one.refused.rules),
+            found_by="audit",
+        )
+        for one in found.findings
+    ]
+
+
 def _verify(records: Sequence[Recorded]) -> Iterable[Finding | RewindError]:
     """What `rewind verify` finds wrong first makes a log bad; where the rules make something else is a finding."""
     from rewind.projections.tables.families.findings import Finding
@@ -105,6 +152,7 @@ def _verify(records: Sequence[Recorded]) -> Iterable[Finding | RewindError]:
             turn=one.before.turn or None,
             step=one.before.step or one.before.phase,
             rule=() if one.produced is None else one.produced.rule,
+            found_by="verify",
         )
         for one in found.divergences
     ]

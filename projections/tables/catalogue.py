@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rewind.events.envelope import Recorded
 from rewind.projections.tables.families import (
+    claims,
     combat,
     decisions,
     decks,
@@ -39,6 +40,7 @@ FAMILIES: tuple[type[Family], ...] = (
     life.Life,
     turns.Turns,
     rulings.Rulings,
+    claims.Claims,
 )
 
 TABLES: tuple[Table, ...] = (
@@ -58,6 +60,7 @@ TABLES: tuple[Table, ...] = (
     life.TABLE,
     turns.TABLE,
     rulings.TABLE,
+    claims.TABLE,
     findings.TABLE,
 )
 

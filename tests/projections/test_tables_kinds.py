@@ -212,3 +212,28 @@ def watched(table: Beginning) -> list[TableTransition]:
     family = Watching(game)
     walk(game, (family,), table.records)
     return family.seen
+
+
+def test_what_was_claimed_and_ruled_in_a_dispute() -> None:
+    table = Table()
+    opened = table.record(DisputeOpened(moment=1, question="What happened?"))
+    claim = ClaimTested(
+        dispute=opened, seat=BOB, claim="3.1 tapped", recorded="rejected", answer="rejected", about=(1,)
+    )
+    tested = table.record(claim)
+    ruling = RulingGiven(
+        judge="Judge", ruling="It stands.", dispute=opened, facts="Nothing.", infraction="Slow Play", penalty="Warning"
+    )
+    table.record(ruling)
+    rows = rows_of(table.records)
+    (told,) = rows["claims"]
+    assert (told["n"], told["dispute"], told["seat"], told["claim"]) == (tested, opened, BOB, "3.1 tapped")
+    assert [told[name] for name in ("recorded", "decided_again", "answer")] == [
+        "rejected",
+        "cannot_be_told",
+        "rejected",
+    ]
+    assert told["about"] == [1]
+    (ruled,) = rows["rulings"]
+    assert (ruled["dispute"], ruled["facts"]) == (opened, "Nothing.")
+    assert (ruled["infraction"], ruled["penalty"], ruled["head_judge"]) == ("Slow Play", "Warning", False)

@@ -29,7 +29,7 @@ EACH = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 def test_the_tables_are_those_that_were_asked_for() -> None:
     asked_for = (
         "games decks events decisions zone_changes removals type_changes objects tokens spells combat damage life "
-        "turns rulings"
+        "turns rulings claims"
     )
     assert set(NAMED) == {*asked_for.split(), "findings", "players"}
 

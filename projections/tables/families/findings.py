@@ -1,12 +1,13 @@
 """The table `findings`: what is wrong with a log, or in it.
 
-Whoever exports says what looks for findings (`Inspect`): verifying today, an audit of claimed logs later.
+Whoever exports says what looks for findings (`Inspect`): verifying, or an audit.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from rewind.events.envelope import Recorded
 from rewind.events.errors import RewindError
@@ -14,13 +15,15 @@ from rewind.projections.tables.schema import Column, Row, Table, flag, integer, 
 
 TABLE = Table(
     "findings",
-    "One thing wrong: the first error of a log that is bad, or a finding in a log that is sound.",
+    "One thing wrong: the first error of a log that is bad, or a finding in a log that is sound: what the rules make "
+    "otherwise (`--verify`), or a decision that they refuse (`--audit`).",
     ("game", "n"),
     unique(
         (
             text("game", "The game's own id; null where not even that can be read."),
             text("file", "Name of the log's file; only with `--names`, since people name files after players."),
             flag("bad", "Whether the log is bad, so that no other table has a row of it."),
+            text("found_by", "reading, verify or audit.", required=True),
             text("code", "Code of the error; `docs/errors/` has a page on each.", required=True),
             text("message", "What is wrong, in a line.", required=True),
             integer("n", "Number of the event."),
@@ -48,6 +51,7 @@ class Finding:
     seat: int | None = None
     object: str | None = None
     rule: tuple[str, ...] = ()
+    found_by: Literal["reading", "verify", "audit"] = "reading"
 
     def row(self, game: str | None, file: str | None) -> Row:
         """The row of the table."""
@@ -55,6 +59,7 @@ class Finding:
             "game": game,
             "file": file,
             "bad": self.bad,
+            "found_by": self.found_by,
             "code": self.code,
             "message": self.message,
             "n": self.n,

@@ -11,7 +11,8 @@ from rewind.projections.tables.models import cells, columns
 from rewind.projections.tables.schema import WHEN, Column, Table, integer, text, unique
 from rewind.projections.tables.walking import Counts, Family
 
-_GIVEN = ("judge", "about", "ruling", "rules", "remedy", "upholds", "overturns")
+_MORE = ("dispute", "facts", "infraction", "penalty", "head_judge", "deviation")
+_GIVEN = ("judge", "about", "ruling", "rules", "remedy", "upholds", "overturns", *_MORE)
 _APPEALED = ("seat", "grounds")
 _BACKED_UP = ("reversed_", "authorised_by")
 
