@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TypeAlias
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import click
 from click.shell_completion import CompletionItem
@@ -39,6 +40,25 @@ class Viewer(click.ParamType[Seen]):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         return [CompletionItem(word) for word in ("1", "2", "spectator", "judge") if word.startswith(incomplete)]
+
+
+class Renamed(click.Option):
+    """An option that still takes the names that it had, which no help shows any more."""
+
+    def __init__(self, *args: Any, former: Sequence[str] = (), **kwargs: Any) -> None:
+        """`former`: names that it had. Everything else is as for `click.option`."""
+        declarations, *rest = args
+        super().__init__([*declarations, *former], *rest, **kwargs)
+        self.former = frozenset(former)
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """The names that it has, and what it does."""
+        names = self.opts
+        self.opts = [name for name in names if name not in self.former]
+        try:
+            return super().get_help_record(ctx)
+        finally:
+            self.opts = names
 
 
 class GameId(click.ParamType[str]):

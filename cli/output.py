@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -14,6 +15,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
+from rewind.cli.pager import is_paging
 from rewind.events.text import encodable, escaped_json, in_one_line
 
 PATIENCE = 1.0
@@ -39,7 +41,10 @@ class _Console(Console):
 
 
 def console() -> Console:
-    """Standard output. `NO_COLOR` is respected by rich."""
+    """Standard output, or the pager that it goes through to a terminal. `NO_COLOR` is respected by rich."""
+    if is_paging():
+        columns = shutil.get_terminal_size().columns
+        return _Console(file=sys.stdout, highlight=False, emoji=False, markup=False, width=columns, force_terminal=True)
     terminal = sys.stdout.isatty()
     return _Console(
         file=sys.stdout, highlight=False, emoji=False, markup=False, width=None if terminal else PLAIN_WIDTH

@@ -24,7 +24,7 @@ FAMILIES = 40
 
 @click.command("compile")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
-@click.option("-o", "output", metavar="FILE", type=click.Path(), help="Where the records go; else standard output.")
+@click.option("-o", "--output", metavar="FILE", type=click.Path(), help="Where the records go; else standard output.")
 @click.option("--keep", is_flag=True, help="Keep the records in your data folder, where every command finds them.")
 @click.option("--unread", metavar="FILE", type=click.Path(), help="Where the cards go that are not read, and why not.")
 @click.option("--force", is_flag=True, help="Replace the files of -o and --unread if they exist.")

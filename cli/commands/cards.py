@@ -13,6 +13,7 @@ from rewind.cli.card_texts.reading import read
 from rewind.cli.commands.scenario import CARDS, card_pool
 from rewind.cli.options import EDITION, JSON
 from rewind.cli.output import console, print_json, progress, put
+from rewind.cli.pager import paged
 
 if TYPE_CHECKING:
     from rewind.aggregates.cards import CardPool, CardRecord
@@ -40,6 +41,7 @@ class CardsGroup(click.Group):
 @CARDS
 @click.option("--programs", is_flag=True, help="On the page of a card: its abilities as programs, too.")
 @JSON
+@paged
 def look_up(
     name: tuple[str, ...],
     words: tuple[str, ...],

@@ -12,6 +12,8 @@ from click.shell_completion import get_completion_class
 def command(ctx: click.Context, shell: str) -> None:
     """Prints the script that completes commands, options and files in a shell.
 
+    Exit status 0: printed; 2: a shell that is not known.
+
     \b
     Examples:
       eval "$(rewind completion bash)"

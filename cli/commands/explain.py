@@ -11,6 +11,7 @@ from rewind.cli.commands.legal import action_lines, refusal_lines
 from rewind.cli.loading import load, moment
 from rewind.cli.options import AS, JSON, LOG, Seen
 from rewind.cli.output import console, print_json, put, styled
+from rewind.cli.pager import paged
 from rewind.projections.views.explained_decisions import ExplainedDecision
 from rewind.projections.views.explaining import Explanation, explain
 from rewind.projections.views.links import CitedRule, Link
@@ -25,6 +26,7 @@ _NUMBER = 8
 @click.argument("n", metavar="N")
 @AS
 @JSON
+@paged
 def command(log: str, n: str, viewer: Seen, as_json: bool) -> None:
     """Why event N happened: the causes back to a decision, effects at work, and the rules.
 
@@ -34,6 +36,8 @@ def command(log: str, n: str, viewer: Seen, as_json: bool) -> None:
     Of a decision (a play, a pass, attackers, blockers, a choice, a mulligan) it says which rules were asked and
     allowed it, what it did until the next decision, what else was legal there, and what would have been refused and
     why. Of a chance it says what it drew from. What cannot be told, as of cards whose abilities are not known, it says.
+
+    Exit status 0: told; 2: wrong usage or bad input, or no such event; 3: a version that is not supported.
 
     \b
     Examples:

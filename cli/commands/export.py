@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rewind.cli.options import AS_SEAT
+from rewind.cli.options import AS_SEAT, Renamed
 from rewind.cli.output import console, progress, put, styled
 from rewind.cli.streams import print_error
 from rewind.events.envelope import Recorded
@@ -24,7 +24,17 @@ FORMS = ("parquet", "csv", "jsonl", "duckdb")
 
 @click.command()
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(allow_dash=True))
-@click.option("--to", "folder", metavar="DIR", required=True, type=click.Path(), help="The folder of tables to make.")
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    cls=Renamed,
+    former=("--to",),
+    metavar="DIR",
+    required=True,
+    type=click.Path(),
+    help="The folder of tables to make.",
+)
 @click.option("--format", "form", type=click.Choice(FORMS), help="Kind of file: parquet, or duckdb for DIR.duckdb.")
 @AS_SEAT
 @click.option("--names", is_flag=True, help="Tell the names of players, and of log files.")
@@ -55,11 +65,13 @@ def command(
     status 2 (3: a version that is not supported) and nothing written; with --keep-going it is left out, and the status
     is 1, as it is where something is found. docs/analytics.md tells of the tables.
 
+    Exit status 0: written; 1: without bad logs; 2: wrong usage or bad input; 3: a version that is not supported.
+
     \b
     Examples:
-      rewind export replays/games/*.jsonl --to tables
-      rewind export game.jsonl --to tables --format csv --as 1
-      rewind export replays/games/*.jsonl --to games.duckdb
+      rewind export replays/games/*.jsonl -o tables
+      rewind export game.jsonl -o tables --format csv --as 1
+      rewind export replays/games/*.jsonl -o games.duckdb
     """
     from rewind.projections.tables.writing.database import ENDING, export_database
     from rewind.projections.tables.writing.exporting import FORMATS, ExportOptions, export

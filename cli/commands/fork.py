@@ -28,7 +28,7 @@ from rewind.replays.forking.forking import SharedPart, fork, fork_without_decisi
 @click.option(
     "--do", "do", metavar="FILE", type=click.Path(allow_dash=True), help="Decisions, as a scenario's do list."
 )
-@click.option("-o", "output", metavar="NEW", required=True, type=click.Path(allow_dash=True), help="The new log.")
+@click.option("-o", "--output", metavar="NEW", required=True, type=click.Path(allow_dash=True), help="The new log.")
 @click.option("--open", "is_open", is_flag=True, help="Without a seal, to be continued.")
 @click.option("--force", is_flag=True, help="Replace NEW where it exists.")
 @JSON
@@ -38,6 +38,9 @@ def command(log: str, at: str, do: str | None, output: str, is_open: bool, force
     Somebody has to be to act at that moment. The new log names its parent and the parent's chain there, passes
     `rewind verify`, and is sealed where its decisions end. FILE is YAML: a mapping with do, as a scenario has it, and
     defaults: true where choices may take the first possibility.
+
+    Exit status 0: written; 2: wrong usage, bad input, or a decision that the rules refuse; 3: a version that is not
+    supported.
 
     \b
     Examples:

@@ -12,6 +12,7 @@ from rewind.aggregates.state import GameState
 from rewind.cli.loading import load
 from rewind.cli.options import AS, JSON, LOG, Seen
 from rewind.cli.output import console, print_json, put, styled
+from rewind.cli.pager import paged
 from rewind.events.base import Phase, Step
 from rewind.events.playing import ENDED_DURATIONS
 from rewind.projections.histories.history import history
@@ -31,11 +32,14 @@ _PLAYERS = frozenset({"controller", "attached_to", "attacking", "targets"})
 @click.argument("target", metavar="OBJECT|CARD")
 @AS
 @JSON
+@paged
 def command(log: str, target: str, viewer: Seen, as_json: bool) -> None:
     """One card's life: zones, types, controllers, counters, attachments, with the events and their rules.
 
     The card is an object id (17.3: that stay only), a number (17) or a name; a name that several cards bear gives
     them all. Tokens and abilities have lives too.
+
+    Exit status 0: told; 2: wrong usage or bad input; 3: a version that is not supported.
 
     \b
     Examples:

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import click
+from rich.text import Text
 
 from rewind.cli.loading import load, moment, records_of
 from rewind.cli.options import AS, JSON, LOG, Seen
 from rewind.cli.output import console, print_json, put, styled
+from rewind.cli.pager import paged
 from rewind.events.catalogue import EVENTS
 from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError, RewindError
 from rewind.projections.histories.history import names_in
 from rewind.projections.histories.play_by_play import LogLine, log_lines
 from rewind.projections.words.names import meant
+
+PRIORITY = ("priority_received", "priority_passed")
+"""What --brief leaves out."""
 
 _NUMBER = 8  # columns of an event's number, with the space after it
 
@@ -27,16 +32,19 @@ _NUMBER = 8  # columns of an event's number, with the space after it
     "--type", "types", metavar="TYPE", multiple=True, type=click.Choice(list(EVENTS)), help="Only such events."
 )
 @click.option("--object", "objects", metavar="ID|NAME", multiple=True, help="Only events that name this object.")
+@click.option("--brief", is_flag=True, help="Without the lines that only say who gets priority, and who passes.")
 @click.option("--rules", is_flag=True, help="With the rule numbers of each event, in the log's edition.")
 @click.option("--ids", is_flag=True, help="With object ids behind names.")
 @AS
 @JSON
+@paged
 def command(
     log: str,
     since: str,
     until: str,
     types: tuple[str, ...],
     objects: Sequence[str],
+    brief: bool,
     rules: bool,
     ids: bool,
     viewer: Seen,
@@ -47,6 +55,8 @@ def command(
     Turns, phases and steps stand as headings; each line begins with the event's number. --json prints one object a
     line. Options that choose events add up: all must hold.
 
+    Exit status 0: told; 2: wrong usage or bad input; 3: a version that is not supported.
+
     \b
     Examples:
       rewind log game.jsonl --from turn:3 --to turn:4 --rules
@@ -56,15 +66,15 @@ def command(
     out = console()
     try:
         records, first, last, objects = _asked(log, viewer, since, until, objects)
-        lines = log_lines(records, since=first, until=last, types=types, objects=objects, ids=ids)
+        without = PRIORITY if brief else ()
+        lines = log_lines(records, since=first, until=last, types=types, objects=objects, ids=ids, without=without)
         found_any = False
         for line in lines:
             found_any = True
             if as_json:
                 print_json(line.as_json(), lines=True)
             else:
-                text = styled(_text(line, rules), "" if line.kind == "event" else "bold")
-                put(out, text, hang=_NUMBER + 2 * line.level)
+                put(out, _text(line, rules), hang=_NUMBER + 2 * line.level)
         if objects and not found_any:
             what = f"no event there names {' or '.join(objects)}"
             raise QueryError("RW2202", what)
@@ -90,6 +100,8 @@ def _asked(
     return timeline.records, first, last, [name for found in meant_by.values() for name in sorted(found)]
 
 
-def _text(line: LogLine, rules: bool) -> str:
+def _text(line: LogLine, rules: bool) -> Text:
     cited = f"  ({', '.join(line.rules)})" if rules and line.rules else ""
-    return f"{line.n:>{_NUMBER - 2}}  {'  ' * line.level}{line.text}{cited}"
+    style = "bold cyan" if line.kind == "turn" else "" if line.kind == "event" else "bold"
+    sentence = styled(f"  {'  ' * line.level}{line.text}", style)
+    return Text.assemble(styled(f"{line.n:>{_NUMBER - 2}}", "yellow"), sentence, styled(cited, "green"))

@@ -22,6 +22,8 @@ def command(log: str, viewer: Seen, output: str, force: bool) -> None:
     Event numbers stay. Card numbers are the seat's own, so that two cards it could not tell apart are not told apart
     by their numbers. NEW is written whole or not at all.
 
+    Exit status 0: written; 2: wrong usage or bad input; 3: a version that is not supported.
+
     \b
     Example:
       rewind redact game.jsonl --as 1 -o game.seat1.jsonl

@@ -47,6 +47,8 @@ def command(log: str, stepwise: bool, at: str | None, viewer: Seen, as_json: boo
     With --step it walks the game on a terminal: left and right arrow one event, up and down one turn, home and end
     the first and the last event, page up and down through a board higher than the terminal, q quits.
 
+    Exit status 0: told; 2: wrong usage or bad input; 3: a version that is not supported.
+
     \b
     Examples:
       rewind replay game.jsonl

@@ -10,6 +10,7 @@ import click
 from rewind.aggregates.editions import NAMES
 from rewind.cli.options import EDITION, JSON
 from rewind.cli.output import console, put, styled
+from rewind.cli.pager import paged
 from rewind.events.atomic import STANDARD
 from rewind.events.errors import LogError, QueryError
 
@@ -21,6 +22,7 @@ from rewind.events.errors import LogError, QueryError
 @click.option("--sources", is_flag=True, help="Where it is implemented, and every test that names it.")
 @click.option("--coverage", "as_coverage", is_flag=True, help="How much of each chapter the code acts on.")
 @JSON
+@paged
 def command(
     number: str | None, file: str | None, edition: str | None, sources: bool, as_coverage: bool, as_json: bool
 ) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rewind.cli.options import JSON
+from rewind.cli.options import JSON, Renamed
 from rewind.cli.output import console, print_json, progress, put, styled
 from rewind.cli.streams import print_error
 from rewind.events.atomic import user_folder
@@ -39,7 +39,16 @@ MOST_EVENTS = 20
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
 @EDITION
 @CARDS
-@click.option("--keep", metavar="DIR", type=click.Path(), help="Write each run as a log into this folder.")
+@click.option(
+    "-o",
+    "--output",
+    "keep",
+    cls=Renamed,
+    former=("--keep",),
+    metavar="DIR",
+    type=click.Path(),
+    help="Write each run as a log into this folder.",
+)
 @JSON
 @click.pass_context
 def command(

@@ -9,6 +9,7 @@ from rewind.cli.board import Board
 from rewind.cli.loading import load, moment, seat_of
 from rewind.cli.options import AS, JSON, LOG, Seen
 from rewind.cli.output import console, print_json, put, styled
+from rewind.cli.pager import paged
 from rewind.projections.views.positions import object_view, position, zone_view
 from rewind.projections.words.names import meant, names_of
 
@@ -22,6 +23,7 @@ from rewind.projections.words.names import meant, names_of
 @click.option("--zone", metavar="ZONE[:SEAT]", help="Only this zone: hand:1, hand:Alice, in_play, stack ...")
 @click.option("--object", "obj", metavar="ID|NAME", help="Only this object: 17.3, 17, or its name.")
 @JSON
+@paged
 def command(log: str, at: str, viewer: Seen, zone: str | None, obj: str | None, as_json: bool) -> None:
     """The position after event N, for a judge, a seat or a spectator.
 
@@ -29,6 +31,8 @@ def command(log: str, at: str, viewer: Seen, zone: str | None, obj: str | None, 
     draw, main1, beginning_of_combat, declare_attackers, declare_blockers, combat_damage, combat_damage_2,
     end_of_combat, main2, end, cleanup) or end. A seat's view holds what that seat was shown; its card numbers are its
     own.
+
+    Exit status 0: told; 2: wrong usage or bad input; 3: a version that is not supported.
 
     \b
     Examples:

@@ -39,6 +39,8 @@ def _opened(url: str, *, create: bool = False) -> Iterator[GameStore]:
 def command() -> None:
     """The event store: many games in one place.
 
+    Exit status of each: 0 as hoped; 2: wrong usage, a bad store or a bad log.
+
     \b
     Example:
       rewind store put replays/games/*.jsonl --store sqlite:///games.db
@@ -53,6 +55,9 @@ def put(logs: tuple[str, ...], url: str, as_json: bool) -> None:
     """Puts logs into the store. What is there already stays; a log that goes on is appended to.
 
     Each log is stored whole or not at all. The store is made if there is none.
+
+    Exit status 0: all are in it; 2: wrong usage, or a bad log or another than the store has; 3: a version that is not
+    supported.
 
     \b
     Example:
@@ -114,6 +119,8 @@ def get(game: str, output: str, force: bool, url: str) -> None:
 
     GAME is a game's id, or the beginning of it.
 
+    Exit status 0: written; 2: wrong usage, or no such game.
+
     \b
     Example:
       rewind store get 7f0c -o game.jsonl --store sqlite:///games.db
@@ -128,6 +135,8 @@ def get(game: str, output: str, force: bool, url: str) -> None:
 @JSON
 def list_(url: str, as_json: bool) -> None:
     """The games of the store.
+
+    Exit status 0: listed; 2: wrong usage, or no such store.
 
     \b
     Example:
@@ -150,6 +159,8 @@ def list_(url: str, as_json: bool) -> None:
 @JSON
 def tail(after: int, follow: bool, url: str, as_json: bool) -> None:
     """The events of all games in the order in which they were stored.
+
+    Exit status 0: told; 2: wrong usage, or no such store.
 
     \b
     Example:

@@ -50,6 +50,8 @@ def command(log: str, output: str, viewer: Seen, with_legal: bool | None, force:
     What was legal is there for a judge, and for a seat where it was asked. #e=412 at the end of its address opens it
     at event 412.
 
+    Exit status 0: written; 2: wrong usage or bad input; 3: a version that is not supported.
+
     \b
     Examples:
       rewind view game.jsonl -o game.html

@@ -19,7 +19,7 @@ from rewind.replays.judging.records import Applied
 
 @click.command("apply")
 @FILE
-@click.option("-o", "output", metavar="LOG", required=True, type=click.Path(), help="The new log.")
+@click.option("-o", "--output", metavar="LOG", required=True, type=click.Path(), help="The new log.")
 @click.option("--open", "is_open", is_flag=True, help="Without a seal, to be continued.")
 @WHO
 @WHEN
@@ -30,6 +30,8 @@ def command(file: str, output: str, is_open: bool, who: str, when: str | None, f
 
     The lines of the game stand as they are. A backup is a marker, followed by what restores the position; what was
     undone stays in the log.
+
+    Exit status 0: written; 2: wrong usage, bad input, or a remedy that cannot be applied.
 
     \b
     Example:

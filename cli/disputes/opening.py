@@ -28,7 +28,7 @@ LAST = 10
 @click.command("open")
 @LOG
 @click.option("--at", "at", metavar="MOMENT", default="end", show_default=True, help="The last event before it.")
-@click.option("-o", "output", metavar="FILE", required=True, type=click.Path(), help="The new dispute file.")
+@click.option("-o", "--output", metavar="FILE", required=True, type=click.Path(), help="The new dispute file.")
 @BY
 @click.option("--question", metavar="TEXT", type=Words(), default="", help="What is asked.")
 @click.option("--policy", "policy_name", metavar="POLICY", help="2005, 2007, 2021, 2024 or Regular; without it none.")
@@ -52,6 +52,8 @@ def command(
 
     The file names the log, its chain at that moment, the edition and the policy, and grows by the other commands. No
     record of it is ever edited; each has a digest over the one before it and itself.
+
+    Exit status 0: opened; 2: wrong usage or bad input.
 
     \b
     Example:

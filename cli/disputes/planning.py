@@ -69,6 +69,8 @@ def command(
     Cards are chosen at random by a seed: only its digest is recorded, before any card is seen; the ruling names the
     seed, and anybody can draw the same cards again.
 
+    Exit status 0: planned; 2: wrong usage or bad input, or a plan that is not possible.
+
     \b
     Examples:
       rewind dispute plan table-3.yaml --to 141 --seed "the players' word"

@@ -13,7 +13,13 @@ from rewind.events.atomic import STANDARD, AtomicFile
 @click.command("report")
 @FILE
 @click.option(
-    "-o", "output", metavar="PAGE", default="-", type=click.Path(allow_dash=True), help="A .html or .md; - is Markdown."
+    "-o",
+    "--output",
+    "output",
+    metavar="PAGE",
+    default="-",
+    type=click.Path(allow_dash=True),
+    help="A .html or .md; - is Markdown.",
 )
 @click.option("--editions", is_flag=True, help="What each claim comes to under each edition of the rules.")
 @click.option("--force", is_flag=True, help="Replace PAGE if it exists.")
@@ -22,6 +28,8 @@ def command(file: str, output: str, editions: bool, force: bool) -> None:
 
     It is as the judge sees it, with hidden cards. Rules have our line about each, and their text where you have
     imported a copy (rewind rules text FILE).
+
+    Exit status 0: written; 2: wrong usage or bad input.
 
     \b
     Examples:

@@ -64,6 +64,8 @@ def rule(file: str, who: str, when: str | None, life: tuple[str, ...], as_json: 
     policy's; where that leaves it to the judge, --penalty says which. A life total that was written down wrongly is
     corrected by --remedy correction with --life; rewind dispute apply writes it.
 
+    Exit status 0: recorded; 2: wrong usage or bad input.
+
     \b
     Example:
       rewind dispute rule table-3.yaml --ruling "The land goes back." --rule 212.6b --remedy leave
@@ -121,6 +123,8 @@ def appeal(
     file: str, seat: int | None, ruling: int | None, grounds: str, who: str, when: str | None, as_json: bool
 ) -> None:
     """Records an appeal of a player against the ruling that stands; a head judge answers it by `rule`.
+
+    Exit status 0: recorded; 2: wrong usage or bad input.
 
     \b
     Example:

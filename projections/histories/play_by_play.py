@@ -55,6 +55,7 @@ def log_lines(
     types: Collection[str] = (),
     objects: Collection[str] = (),
     ids: bool = False,
+    without: Collection[str] = (),
 ) -> Iterator[LogLine]:
     """The lines of a log, as a stream; each event is folded once, from the first.
 
@@ -62,7 +63,7 @@ def log_lines(
     only events that name one of these: an object ("17.3"), a card, token or ability ("17"), or a name. Of several
     conditions all must hold. A note without words, which stands where a seat is shown nothing, comes only by its type.
     A heading is given where something under it is; what stands at `since` comes with the headings it stands under.
-    `ids`: names come with object ids.
+    `ids`: names come with object ids. `without`: no events with these published names.
 
     Raises FoldError, and whatever `records` raises.
     """
@@ -76,7 +77,8 @@ def log_lines(
         heading = _heading(transition)
         if heading is not None:
             due = [*(line for line in due if line.level < heading.level), heading]
-        if n >= since and _is_wanted(transition, wanted_types, wanted_objects):
+        left_out = transition.record.event.published in without
+        if n >= since and not left_out and _is_wanted(transition, wanted_types, wanted_objects):
             yield from due
             due = []
             if heading is None:

@@ -140,7 +140,7 @@ def test_a_chapter_takes_together_what_stands_under_it(name: str) -> None:
         below, known = outline(name, chapter), known_rules(name)
         assert below.acted_on == tuple(number for number in under(name, chapter) if number in known)
         assert below.acted_on
-    ran = good("rules", "502", "--edition", name)
+    ran = good("rules", "502", "--edition", name, "--sources")
     assert "nowhere" not in ran.text
     assert f"the code acts on {len(outline(name, '502').acted_on)} of " in ran.text
     assert "502.4 flying" in ran.text
