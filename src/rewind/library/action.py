@@ -136,7 +136,11 @@ class Legal(Sequence[Action]):
 
     @property
     def complete(self) -> bool:
-        """Whether these are all. Otherwise there are more than the limit, or such as nobody can list."""
+        """Whether these are all.
+
+        Otherwise there are more than the limit, or such as nobody can list, or, in a game that goes on from a claimed log,
+        cards whose abilities the log does not carry.
+        """
         return self._complete
 
     @overload

@@ -13,7 +13,7 @@ from rewind.aggregates.cards import pool
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.questions.inputs import decided
 from rewind.aggregates.timeline import Timeline
-from rewind.events.errors import CardError, QueryError
+from rewind.events.errors import CardError, LogError, QueryError
 from rewind.events.logfile import write_log
 from rewind.library.action import Action
 from rewind.library.event import Event
@@ -44,15 +44,23 @@ class Game(View):
     def play(self, action: Action) -> Sequence[Event]:
         """Does it, with all that follows until somebody has to decide; what happened. Raises IllegalAction.
 
-        Nothing changes where the rules refuse it.
+        Nothing changes where the rules refuse it. Raises TypeError for what is no action.
         """
+        if not isinstance(action, Action):
+            raise TypeError(f"{action!r} is no action: `game.legal()` has those that can be played")
         first = len(self._game.records)
         self._game.decide(decided(action._event, self._game.state.deciders))
         return tuple(self._read().events[first:])
 
     def as_seat(self, player: int | str) -> View:
-        """The game as a player may know it, now and from here on. Raises QueryError RW2202."""
+        """The game as a player may know it, now and from here on.
+
+        Raises QueryError RW2202 where there is no such player, LogError RW2015 for a game that goes on from a claimed
+        log: what a seat could know of that is told of a whole log (`game.log.as_seat`).
+        """
         seat = seat_of(self._game.state, player)
+        if self._game.state.kind == "claimed":
+            raise LogError("RW2015", "what a seat could know of a claimed log can be told once it is whole")
         if seat not in self._views:
             self._views[seat] = View(self._game, SeatReader(seat), seat)
         return self._views[seat]

@@ -8,6 +8,7 @@ from functools import partial
 
 from rewind.aggregates import game as rules
 from rewind.aggregates.questions.choices import NAMED, choice_of
+from rewind.aggregates.questions.coverage import in_sight, unknown_names
 from rewind.aggregates.questions.plays import Option, Pass, PlayAbility, options
 from rewind.aggregates.questions.position import PendingInput
 from rewind.aggregates.questions.refusals import IllegalAction, Refusal
@@ -110,12 +111,12 @@ class View:
         pending = self._own_pending()
         if pending is None:
             return Legal((), complete=True)
-        found, complete = list[Action](), True
+        found, complete = list[Action](), self._all_abilities_are_known(pending.seat)
         engine, offer = self._game.engine(), pending.offer
         teller = Teller(self._game.state, self._read().ids, self._seat, engine)
         if offer is not None:
             ways = ways_of_choice(self._game, offer, limit, self._known_names())
-            complete = ways.complete
+            complete = complete and ways.complete
             found += [self._decided(way.event, teller, offer) for way in ways.found]
         if offer is None or offer.kind == "search":
             for option in options(engine, mana=mana):
@@ -123,6 +124,11 @@ class View:
                 complete = complete and ways.complete
                 found += self._of_option(option, ways, teller)
         return Legal(found, complete=complete)
+
+    def _all_abilities_are_known(self, seat: int) -> bool:
+        """Whether the log carries the abilities of all cards in sight as programs: a claimed one need not."""
+        state = self._game.state
+        return state.kind != "claimed" or not unknown_names(state, in_sight(state, seat))
 
     def _of_option(self, option: Option, ways: Ways, teller: Teller) -> Iterable[Action]:
         is_mana = isinstance(option, PlayAbility) and option.is_mana_ability
