@@ -138,7 +138,7 @@ class Legal(Sequence[Action]):
     def complete(self) -> bool:
         """Whether these are all.
 
-        Otherwise there are more than the limit, or such as nobody can list, or, in a game that goes on from a claimed log,
+        Otherwise there are more than the limit, or such as nobody can list, or, where a claimed log is gone on with,
         cards whose abilities the log does not carry.
         """
         return self._complete
