@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from rewind.aggregates.game import Game
@@ -10,7 +10,7 @@ from rewind.aggregates.questions import combat
 from rewind.aggregates.questions.choices import NAMED, choice_of
 from rewind.cli.board import Board
 from rewind.cli.output import put, styled
-from rewind.cli.playing.alike import Alike
+from rewind.cli.playing.alike import Alike, Group, grouped
 from rewind.cli.playing.orders import Orders
 from rewind.cli.playing.words import blocks, fitting
 from rewind.events.base import Event
@@ -89,37 +89,42 @@ class Choices(Orders):
         return tuple(formed)
 
     def _blockers(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
-        scene = scene_for(game.state, offer.seat, ids=True)
+        scene, alike = scene_for(game.state, offer.seat, ids=True), Alike(game.state, offer.seat)
         pairs = [(action.object or "", str(attacker)) for action in asked.actions for attacker in action.things]
         names = [(scene.name(blocker), scene.name(attacker)) for blocker, attacker in pairs]
+        keys = [tuple(alike.keys(pair, name)) for pair, name in zip(pairs, names, strict=True)]
+        groups = grouped([f"{blocker} blocks {attacker}" for blocker, attacker in names], keys)
         self._heading(game, asked, "numbers, “Grizzly Bears blocks Bog Imp”, or nothing")
-        for number, (blocker, attacker) in enumerate(names, 1):
-            self._say(f"  {number:>3}  {blocker} blocks {attacker}")
+        for number, group in enumerate(groups, 1):
+            self._say(f"  {number:>3}  {group.line()}")
         while True:
-            answer = self._line(game, offer.seat, "Enter: nobody blocks> ")
-            picked = self._blocks(answer, names)
-            if picked is not None:
-                chosen = [Block(blocker=pairs[place][0], attackers=(pairs[place][1],)) for place in picked]
-                return BlockersDeclared(seat=offer.seat, blocks=tuple(chosen))
+            meant = self._blocks(self._line(game, offer.seat, "Enter: nobody blocks> "), groups, names)
+            if meant is not None:
+                found: dict[str, list[str]] = {}
+                for blocker, attacker in paired(pairs, meant):
+                    found.setdefault(blocker, []).append(attacker)
+                chosen = tuple(
+                    Block(blocker=one, attackers=tuple(dict.fromkeys(attackers))) for one, attackers in found.items()
+                )
+                return BlockersDeclared(seat=offer.seat, blocks=chosen)
 
-    def _blocks(self, answer: str, names: list[tuple[str, str]]) -> list[int] | None:
-        """The places of the blocks that an answer means; None, and the reason said, where it means none."""
+    def _blocks(
+        self, answer: str, groups: Sequence[Group], names: Sequence[tuple[str, str]]
+    ) -> list[Sequence[int]] | None:
+        """The places of the pairs that each block of an answer may mean; None, and the reason said, for no answer."""
         words = answer.replace(",", " ").split()
         if all(word.isascii() and word.isdecimal() and len(word) < 5 for word in words):
-            numbers = self._numbers(answer, [1] * len(names), 0, len(names))
-            return None if numbers is None else [number - 1 for number in numbers]
+            numbers = self._numbers(answer, [len(group.indices) for group in groups], 0, len(names))
+            return None if numbers is None else [groups[number - 1].indices for number in numbers]
         if answer.lower() in ("none", "nothing", "nobody", "no", "pass"):
             return []
-        found: list[int] = []
-        for typed, attacker in blocks(answer) or ():
-            blocking = fitting(typed, [one for one, _ in names])
+        found: list[Sequence[int]] = []
+        for blocker, attacker in blocks(answer) or ():
             attacking = fitting(attacker, [one for _, one in names])
-            used = {names[place][0] for place in found}
-            both = [place for place in blocking if place in attacking and names[place][0] not in used]
-            if not both:
-                self._say(f"{typed} cannot block {attacker} here; ? helps", "yellow")
+            found.append([place for place in fitting(blocker, [one for one, _ in names]) if place in attacking])
+            if not found[-1]:
+                self._say(f"{blocker} cannot block {attacker} here; why block with {blocker} tells why", "yellow")
                 return None
-            found.append(both[0])
         if not found:
             self._say(f"{answer!r} is no block of the list; ? helps", "yellow")
         return found or None
@@ -166,6 +171,19 @@ class Choices(Orders):
         where = Board(position(state), state).headline(state.n).plain.split(" · ")[1]
         self._say("")
         put(self._out, styled(self._numbered(f"{asked.question}{': ' if how else ''}{how} · {where} · {life}"), "bold"))
+
+
+def paired(pairs: Sequence[tuple[str, str]], meant: Sequence[Sequence[int]]) -> Iterator[tuple[str, str]]:
+    """A pair for each block: of those that it may mean one whose blocker, and whose attacker, no other has yet."""
+    blockers, attackers = set[str](), set[str]()
+    chosen: list[int] = []
+    for places in meant:
+        free = [place for place in places if place not in chosen] or list(places)
+        place = min(free, key=lambda one: (pairs[one][0] in blockers, pairs[one][1] in attackers))
+        chosen.append(place)
+        blockers.add(pairs[place][0])
+        attackers.add(pairs[place][1])
+        yield pairs[place]
 
 
 def only_answer(game: Game, asked: Legal, offer: ChoiceOffered) -> Event | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rewind.cli.playing.choices import paired
 from rewind.cli.playing.stops import Stops
 from rewind.cli.playing.words import blocks, fitting, parts
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
@@ -187,6 +188,13 @@ def test_blocks_in_words(tmp_path: Path) -> None:
     played(tmp_path, lines, "--bot", "1=sensible")
     declared = [one for one in events(tmp_path) if isinstance(one, BlockersDeclared) and one.blocks]
     assert declared
+
+
+def test_equal_blocks_are_offered_once_and_meant_of_different_creatures() -> None:
+    pairs = [("1.1", "8.1"), ("1.1", "9.1"), ("2.1", "8.1"), ("2.1", "9.1")]
+    assert list(paired(pairs, [(0, 1, 2, 3), (0, 1, 2, 3)])) == [("1.1", "8.1"), ("2.1", "9.1")]
+    assert list(paired(pairs[:2], [(0, 1), (0, 1)])) == [("1.1", "8.1"), ("1.1", "9.1")]
+    assert list(paired(pairs, [(1,), (1,)])) == [("1.1", "9.1"), ("1.1", "9.1")]
 
 
 def test_a_spell_that_resolves_is_told_in_two_sentences(tmp_path: Path) -> None:
