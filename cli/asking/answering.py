@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -107,7 +106,7 @@ class Whether(NamedTuple):
 
 def whether(question: Question, step: Fields) -> list[Whether]:
     """Whether a step can be done now, under each edition; nothing is done."""
-    asked = _with(question, step)
+    asked = question.following(step)
     found = []
     for outcome in asked.outcomes():
         reason = stands_still(outcome)
@@ -115,27 +114,31 @@ def whether(question: Question, step: Fields) -> list[Whether]:
     return found
 
 
-def print_whether(out: Console, found: Sequence[Whether]) -> None:
-    """The answer for each edition, with our lines about the rules."""
+def after_passing(question: Question, step: Fields) -> Question | None:
+    """The question once whoever has priority has passed, where another player acts and can only act then.
+
+    None where that player can act as it is, or cannot act then either.
+    """
+    ((verb, said),) = step.items()
+    holder = question.has_priority()
+    if verb not in ("play", "activate") or holder is None or said.get("by") in (None, holder):
+        return None
+    passed = question.following({"pass": holder})
+    refused = [bool(stands_still(one)) for one in question.following(step).outcomes()]
+    then = [bool(stands_still(one)) for one in passed.following(step).outcomes()]
+    return passed if all(refused) and not all(then) else None
+
+
+def print_whether(out: Console, found: Sequence[Whether], first: str = "") -> None:
+    """The answer for each edition, with our lines about the rules; `first` is what has to happen before."""
     differ = len({one.refusal for one in found}) > 1
     for one in found:
-        answer = f"no: {one.refusal}" if one.refusal else "yes"
+        answer = f"no: {one.refusal}" if one.refusal else f"yes{first}"
         style = "yellow" if differ else "red" if one.refusal else "green"
         put(out, styled(f"  {one.edition}  {answer}", style), 11)
         for rule in one.rules:
             summary = edition(one.edition).summary(rule) or ""
             put(out, styled(f"           {rule:<8}{summary}".rstrip(), "dim"), 19)
-
-
-def _with(question: Question, step: Fields) -> Question:
-    return Question(
-        question.pool,
-        question.edition,
-        question.title,
-        question.players,
-        question.start,
-        [*question.steps, step],
-    )
 
 
 def _first_rules(outcome: Outcome) -> tuple[str, ...]:
@@ -148,12 +151,7 @@ def bare(reason: str) -> str:
     """A reason without its code, the place in the log and the edition, which say nothing to who typed the question."""
     text = reason.split("cannot be done: ", 1)[-1]
     text = text.partition(" ")[2] if text.startswith("RW") else text
-    text = _PLACE.sub("", _EDITION.sub("", text))
     return f"{text}; say what pays: PLAYER mana: {{R}}" if reason.partition("RW")[2].startswith("3007") else text
-
-
-_PLACE = re.compile(r" \(event [^()]*\)")
-_EDITION = re.compile(r"\b\d{4}-\d{2} (?=\d)")
 
 
 def _print(out: Console, courses: Sequence[Course], blocks: Sequence[Block]) -> None:

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from rewind.cli.asking.answering import (
     Whether,
+    after_passing,
     legal_now,
     print_legal,
     print_position,
@@ -149,6 +150,9 @@ class Conversation:
         question = self.question
         notes = [note for outcome in question.outcomes() for note in outcome.reported]
         stopped = {outcome.edition for outcome in question.outcomes() if stands_still(outcome)}
+        if not stopped and (passed := after_passing(question, step)) is not None:
+            self._say(f"{question.has_priority()} passes first")
+            question.steps = passed.steps
         question.steps.append(step)
         refused = {
             outcome.edition: reason
@@ -166,13 +170,15 @@ class Conversation:
 
     def _can(self, line: str) -> None:
         step = step_typed(self.question, line)
-        found = whether(self._set_up(), step)
+        question = self._set_up()
+        passed = after_passing(question, step)
+        found = whether(passed or question, step)
         self.refused = bool(found) and all(one.refusal for one in found)
         self.whether[line] = found
         if not self.silent:
             self.answered = True
             put(self.out, styled(f"can {line}?", "bold"))
-            print_whether(self.out, found)
+            print_whether(self.out, found, f", once {question.has_priority()} has passed" if passed else "")
 
     # Going back
 

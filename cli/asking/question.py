@@ -104,7 +104,7 @@ class Question:
         if self._ran is None or self._ran[0] != (text := self.text):
             text, document = self.text, self.document
             under = editions(document, self.pool, self.edition)
-            self._ran = text, tuple(_without_lines(run(document, name, self.pool)) for name in under)
+            self._ran = text, tuple(_as_told(run(document, name, self.pool)) for name in under)
         return self._ran[1]
 
     def courses(self) -> list[Course]:
@@ -134,6 +134,20 @@ class Question:
             found |= dict.fromkeys(_names_in(course.end))
         return Names([*found, COMBAT_DAMAGE])
 
+    def following(self, step: Fields) -> Question:
+        """The same question after one step more; this one stays as it is."""
+        other = Question(self.pool, self.edition, self.title, self.players, self.start, [*self.steps, step])
+        other.cards = self.cards
+        return other
+
+    def has_priority(self) -> str | None:
+        """The player who has priority; None where nobody has, or a choice is open."""
+        for course in self.courses():
+            awaiting = course.end.awaiting
+            if awaiting is not None and awaiting.kind == "priority":
+                return self.names[awaiting.seat - 1]
+        return None
+
     def actor(self) -> str:
         """The player who is to act now; before anything could be set up the one whose turn it is."""
         names = self.names
@@ -157,9 +171,15 @@ class Question:
         return next(name for name in self.names if name != player)
 
 
-def _without_lines(outcome: Outcome) -> Outcome:
-    """An outcome whose failures name no line: nobody sees the file of a question."""
-    outcome.failures = tuple(replace(failure, line=None) for failure in outcome.failures)
+_PLACE = re.compile(r" \(event [^()]*\)")
+_EDITION = re.compile(r"\b\d{4}-\d{2} (?=\d)")
+
+
+def _as_told(outcome: Outcome) -> Outcome:
+    """An outcome whose failures name no line, event or edition: nobody sees the file and the log of a question."""
+    outcome.failures = tuple(
+        replace(one, line=None, actual=_PLACE.sub("", _EDITION.sub("", one.actual))) for one in outcome.failures
+    )
     return outcome
 
 

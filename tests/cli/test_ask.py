@@ -125,6 +125,17 @@ def test_what_one_edition_refuses_is_tried_there() -> None:
     ]
 
 
+def test_who_has_priority_passes_first_where_another_acts() -> None:
+    position = "alice hand: wrath of god; alice: 4 plains; bob: troll ascetic, 2 forest"
+    assert scenario(position, "alice plays wrath", "bob activates troll")[-2:] == [
+        "  - pass: alice",
+        "  - activate: {by: bob, object: Troll Ascetic}",
+    ]
+    assert "2006-10  yes, once alice has passed" in ask(position, "alice plays wrath", "can bob activate troll").text
+    refused = ask(position, "bob: gray ogre", "can bob play gray ogre")
+    assert (refused.status, "alice has priority, not bob [408.1c" in refused.text) == (1, True)
+
+
 def test_what_every_edition_refuses(tmp_path: Path) -> None:
     ran = ask("alice hand: shock; bob: grizzly bears", "alice plays shock on bears", "resolve")
     assert ran.status == 1
