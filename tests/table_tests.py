@@ -96,6 +96,8 @@ TESTS = {
     "rewind.projections.tables": (
         "tests/projections/test_tables_kinds.py",
         "tests/projections/test_tables_schemas.py",
+        "tests/projections/test_tables_removals.py",
+        "tests/projections/test_tables_decks.py",
         "tests/projections/test_turn_totals.py",
         "tests/projections/test_tables_restated.py",
         "tests/projections/test_tables_rows.py",

@@ -9,17 +9,20 @@ from rewind.events.combat import CombatDamageAssigned, DamageDealt, DamageRemove
 from rewind.events.judging import EffectCaused
 from rewind.events.playing import (
     AbilityPlayed,
+    CostPaid,
     LandPlayed,
     ManaAbilityUse,
     Payment,
+    PlayBegun,
     PutOnStack,
     ResolutionBegan,
+    SpecialActionTaken,
     SpellPlayed,
 )
 from rewind.events.turn import PriorityPassed, TurnBegan
 from rewind.events.zones import Reason
 from rewind.projections.tables.catalogue import rows_of
-from rewind.projections.tables.families.removals import STATE_BASED, Removals
+from rewind.projections.tables.families.removals import Removals
 from rewind.projections.tables.schema import Row
 from tests.projections.tables import Table
 
@@ -152,7 +155,16 @@ def test_what_follows_from_combat_damage_and_is_not_killed_by_it_has_no_source(t
     assert table.told() == ("aura_rule", False, None, None, None, None, None)
 
 
-@pytest.mark.parametrize(("rule", "kind"), STATE_BASED.items())
+@pytest.mark.parametrize(
+    ("rule", "kind"),
+    [
+        ("420.5b", "zero_toughness"),
+        ("420.5c", "lethal_damage"),
+        ("420.5d", "aura_rule"),
+        ("420.5e", "legend_rule"),
+        ("420.5i", "world_rule"),
+    ],
+)
 def test_state_based_effects_are_told_by_their_rules(table: Told, rule: str, kind: str) -> None:
     bears, factory = table.permanent(BOB, "bears"), table.permanent(ALICE, "factory")
     table.dies(bears, table.resolves(table.ability(factory)), rule, reason="state_based")
@@ -186,6 +198,23 @@ def test_a_land_that_is_played_removes_nothing_but_by_a_state_based_effect(table
     first, second = table.removals()
     assert (first["cause_kind"], first["source"]) == ("legend_rule", land)
     assert (second["cause_kind"], second["source"], second["combat"]) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"), [("paid", "cost"), ("special", "cost"), ("begun", None), ("later", "cost"), ("turn", None)]
+)
+def test_what_follows_from_other_events(table: Told, kind: str, told: str | None) -> None:
+    bears, factory = table.permanent(ALICE, "bears"), table.permanent(ALICE, "factory")
+    events: dict[str, Event] = {
+        "begun": PlayBegun(seat=ALICE, object=factory, ability=1),
+        "special": SpecialActionTaken(seat=ALICE, action="counter", object=factory),
+        "turn": PriorityPassed(seat=ALICE),
+    }
+    cause = table.record(events.get(kind, CostPaid(seat=ALICE, object=factory)))
+    if kind == "later":
+        cause = table.follows(PriorityPassed(seat=ALICE), cause)
+    table.dies(bears, cause, reason="sacrificed")
+    assert table.told()[:3] == (told, None if told is None else False, None if told is None else factory)
 
 
 def test_an_effect_of_nothing_has_no_source(table: Told) -> None:
