@@ -76,7 +76,7 @@ def test_the_first_commands_of_the_readme_run(tmp_path: Path, monkeypatch: pytes
     """In an empty folder, one after the other; nothing is typed."""
     monkeypatch.chdir(tmp_path)
     commands = re.findall(r"(?m)^    rewind (.+?) +#", README)
-    assert [command.split()[0] for command in commands] == ["ask", "play", "view"]
+    assert [command.split()[0] for command in commands] == ["ask", "play", "view", "view"]
     for command in commands:
         good(*shlex.split(command))
     assert Path("game.html").stat().st_size > 10_000

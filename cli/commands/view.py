@@ -10,15 +10,19 @@ import click
 from rewind.aggregates.digest import Json
 from rewind.aggregates.editions import summaries
 from rewind.aggregates.timeline import Timeline
-from rewind.cli.loading import load, seat_of
+from rewind.cli.loading import load, moment, seat_of
 from rewind.cli.options import LOG, Seen, Viewer
 from rewind.cli.output import console, progress, put, styled
 from rewind.events.atomic import STANDARD, AtomicFile
 from rewind.events.base import SPECTATOR
 from rewind.events.error_pages import error_pages
 from rewind.events.errors import RewindError
+from rewind.projections.words.sentences import sentence
 
 _NOT_SAID = -1
+
+LOG_NAME = "game.jsonl"
+"""What the commands on a page call a log that came from standard input."""
 
 MOST_DECISIONS = 1000
 """Decisions whose legal alternatives a page has unless it is asked for all: the rules take ten milliseconds for one."""
@@ -26,7 +30,14 @@ MOST_DECISIONS = 1000
 
 @click.command()
 @LOG
-@click.option("-o", "--output", metavar="PAGE", required=True, type=click.Path(allow_dash=True), help="The new page.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="PAGE",
+    required=True,
+    type=click.Path(allow_dash=True),
+    help="The new page; or, by its ending .svg or .png, the picture of a position.",
+)
 @click.option(
     "--as",
     "viewer",
@@ -34,6 +45,7 @@ MOST_DECISIONS = 1000
     default=_NOT_SAID,
     help="Whose eyes: a player's name, a seat, spectator (if nothing is said), or judge: with every hidden card.",
 )
+@click.option("--at", "at", metavar="MOMENT", help="Where the page opens, or what the picture shows: 412, turn:3, end.")
 @click.option(
     "--legal/--no-legal",
     "with_legal",
@@ -41,8 +53,8 @@ MOST_DECISIONS = 1000
     help=f"What was legal at every decision, or at none; else at the first {MOST_DECISIONS}.",
 )
 @click.option("--force", is_flag=True, help="Replace PAGE if it exists.")
-def command(log: str, output: str, viewer: Seen, with_legal: bool | None, force: bool) -> None:
-    """The game as one HTML page that works from a disk, without a network.
+def command(log: str, output: str, viewer: Seen, at: str | None, with_legal: bool | None, force: bool) -> None:
+    """The game as one HTML page that works from a disk, without a network; or a position as a picture.
 
     It shows the board after every event, the play-by-play, why things happened, what was legal instead, each card's
     history and the course of the game; ? on the page lists its keys. Nothing is in it that the one it is made for did
@@ -50,36 +62,63 @@ def command(log: str, output: str, viewer: Seen, with_legal: bool | None, force:
     What was legal is there for a judge, and for a seat where it was asked. #e=412 at the end of its address opens it
     at event 412.
 
-    Exit status 0: written; 2: wrong usage or bad input; 3: a version that is not supported.
+    The picture of a position is an SVG image, as GitHub and browsers show it, or PNG, which an installed Chromium,
+    Chrome or Edge makes of it.
+
+    Exit status 0: written; 2: wrong usage or bad input, or no browser for a PNG image; 3: a version that is not
+    supported.
 
     \b
     Examples:
       rewind view game.jsonl -o game.html
       rewind view game.jsonl -o judge.html --as judge
+      rewind view game.jsonl --at turn:5/declare_attackers -o position.svg
     """
     with AtomicFile(output, replace=force) as file:
         whole = load(log)
         timeline = _seen_by(whole, viewer, log)
-        from rewind.projections.page.document import LOG as LOG_NAME
-        from rewind.projections.page.document import page, steps
-
-        legal = None if with_legal is False else _legal(whole, timeline.end.redacted_for, everything=with_legal is True)
-        name = LOG_NAME if log == STANDARD else Path(log).name
-        with progress("making the page", steps(timeline)) as done:
-            stated, (parted, mended) = summaries(timeline.end.edition), _verified(timeline)
-            made = page(
-                timeline,
-                summaries=stated,
-                divergences=parted,
-                mended=mended,
-                legal=legal,
-                log=name,
-                advance=done.advance,
+        n = None if at is None else moment(timeline, at)
+        ending = Path(output).suffix.lower()
+        if ending in (".svg", ".png"):
+            made, of = _picture(timeline, len(timeline) if n is None else n, ending), f"event {n or len(timeline)} of "
+        else:
+            name = LOG_NAME if log == STANDARD else Path(log).name
+            legal = (
+                None if with_legal is False else _legal(whole, timeline.end.redacted_for, everything=bool(with_legal))
             )
+            made, of = _page(timeline, legal, name, n), ""
         file.write(made)
     if output != STANDARD:
-        text = f"{len(timeline)} events, {_seen(timeline)}, {round(len(made) / 1000)} kB"
+        text = f"{of}{len(timeline)} events, {_seen(timeline)}, {round(len(made) / 1000)} kB"
         put(console(), styled(f"{click.format_filename(output)}: {text}"))
+
+
+def _page(timeline: Timeline, legal: Mapping[str, Json] | None, log: str, opens: int | None) -> bytes:
+    from rewind.projections.page.document import page, steps
+
+    with progress("making the page", steps(timeline)) as done:
+        stated, (parted, mended) = summaries(timeline.end.edition), _verified(timeline)
+        return page(
+            timeline,
+            summaries=stated,
+            divergences=parted,
+            mended=mended,
+            legal=legal,
+            log=log,
+            opens=opens,
+            advance=done.advance,
+        )
+
+
+def _picture(timeline: Timeline, n: int, ending: str) -> bytes:
+    """The position after event `n` as an image."""
+    from rewind.cli.browser import png_of
+    from rewind.projections.pictures import position_picture
+
+    state = timeline.at(n)
+    told = sentence(timeline.at(n - 1), timeline.record(n), state) if n else ""
+    drawn = position_picture(state, told)
+    return png_of(drawn) if ending == ".png" else drawn.encode()
 
 
 def _seen_by(whole: Timeline, viewer: Seen, log: str) -> Timeline:

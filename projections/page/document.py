@@ -33,9 +33,6 @@ PROGRAM = (
 )
 """The parts of the program, in the order in which they stand in one function."""
 
-LOG = "game.jsonl"
-"""What the commands on a page call a log that has no name."""
-
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _NOWHERE: Mapping[int, str] = MappingProxyType({})
 
@@ -47,20 +44,22 @@ def page(
     divergences: Mapping[int, str] = _NOWHERE,
     mended: Mapping[int, str] = _NOWHERE,
     legal: Mapping[str, Json] | None = None,
-    log: str = LOG,
+    log: str = "game.jsonl",
+    opens: int | None = None,
     advance: Callable[[], None] = lambda: None,
 ) -> bytes:
     """The HTML page of a game, as whoever the timeline is made for sees it.
 
     `summaries`: rule number of the log's edition → what it says, in a line. `divergences`: event number → how a
     re-run differs there. `mended`: event number → which citation was mended since. `legal`: what was legal at
-    decisions (`legal_moves`). `log`: what its commands call the log. `advance` is called `steps(timeline)` times while
+    decisions (`legal_moves`). `log`: what its commands call the log. `opens`: the event where it
+    opens; the first turn where nothing is said. `advance` is called `steps(timeline)` times while
     it is made. The same game gives the same bytes. Raises FoldError.
     """
     found = page_data(
         timeline, summaries=summaries, divergences=divergences, mended=mended, legal=legal, advance=advance
     )
-    data = shown({**found, "log": quote(log)})
+    data = shown({**found, "log": quote(log), "opens": opens})
     packed = b64encode(gzip.compress(orjson.dumps(data), compresslevel=9, mtime=0)).decode()
     players = " – ".join(timeline.end.names.get(seat, f"seat {seat}") for seat in timeline.end.seats)
     return _filled(

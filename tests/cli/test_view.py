@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from rewind.aggregates.timeline import Timeline
 from rewind.events.logfile import write_log
 from rewind.projections.page import page
 from rewind.projections.page.legal_moves import legal_moves
+from rewind.projections.pictures import position_picture
 from rewind.projections.visibility.seat_log import redact
 from tests.cli.logs import FIRST, first_timeline, log_file, whole
 from tests.cli.running import good, run
@@ -107,3 +109,44 @@ def test_what_was_legal_is_in_a_page_for_those_who_were_asked(tmp_path: Path) ->
 def told(timeline: Timeline) -> dict[str, Any]:
     """What else the command puts into the page of a game that the rules engine made."""
     return {"summaries": summaries(timeline.end.edition)}
+
+
+def test_a_position_as_a_picture(tmp_path: Path) -> None:
+    timeline, out = first_timeline(), tmp_path / "position.svg"
+    state = Timeline(redact(timeline.records, 0)).at(592)
+    ran = good("view", FIRST, "--at", "592", "-o", out)
+    told = "Alice attacks Bob with Sleeper Agent, Treetop Village and Saproling."
+    assert out.read_text() == position_picture(state, told)
+    assert (
+        ran.text == f"{out}: event 592 of 968 events, as a spectator sees it, {round(out.stat().st_size / 1000)} kB\n"
+    )
+    assert run("view", FIRST, "--at", "5000", "-o", tmp_path / "none.svg").error.startswith("RW2201 ")
+    assert [path.name for path in tmp_path.iterdir()] == ["position.svg"]
+
+
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="no chromium: apt-get install chromium")
+def test_a_png_image_is_made_by_a_browser(tmp_path: Path) -> None:
+    out = tmp_path / "position.png"
+    good("view", FIRST, "--at", "592", "-o", out)
+    data = out.read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(data[16:20]) == 2000
+
+
+def test_without_a_browser_there_is_no_png_image(tmp_path: Path) -> None:
+    only_here = {"PATH": str(tmp_path)}
+    ran = run("view", FIRST, "--at", "592", "-o", tmp_path / "position.png", environment=only_here)
+    assert (ran.status, ran.out) == (2, b"")
+    assert ran.error.startswith("RW2210 ")
+    broken = tmp_path / "chromium"
+    broken.write_text("#!/bin/sh\nexit 3\n")
+    broken.chmod(0o755)
+    assert "(exit status 3)" in run("view", FIRST, "-o", tmp_path / "position.png", environment=only_here).error
+    assert [path.name for path in tmp_path.iterdir()] == ["chromium"]
+
+
+def test_a_page_opens_where_it_is_said(tmp_path: Path) -> None:
+    out = tmp_path / "game.html"
+    good("view", FIRST, "--at", "turn:5", "-o", out)
+    spectator = Timeline(redact(first_timeline().records, 0))
+    assert out.read_bytes() == page(spectator, log=FIRST.name, opens=485)

@@ -144,7 +144,7 @@ class Page {
 
   // Where a page opens that no link opens elsewhere: the first turn, where there is one.
   start() {
-    return this.game.turns[0]?.n ?? 1;
+    return this.game.opens || (this.game.turns[0]?.n ?? 1);
   }
 
   otherEyes(as) {
