@@ -225,6 +225,9 @@ class Conversation:
         if not any(outcome.records for outcome in outcomes):
             for outcome in outcomes:
                 print_error(f"{outcome.edition}: {stands_still(outcome)}")
+        left_out = {} if self.silent else self.question.left_out()
+        for name, cards in left_out.items():
+            put(self.out, styled(f"{name} is not asked: it does not know {', '.join(cards)}", "yellow"))
         return self.question
 
     def _scenario(self, _: str) -> None:

@@ -74,11 +74,17 @@ def step_typed(question: Question, line: str) -> Fields:
         verbs = ", ".join(dict.fromkeys(VERBS.values()))
         hint = did_you_mean(word, (*VERBS, *ORDERS)) or f"; write PLAYER: CARDS, or PLAYER and one of {verbs}"
         raise ScenarioError("RW6106", f'"{line}" is not understood{hint}')
+    if not rest.strip() and verb in _OF_SOMETHING:
+        raise ScenarioError("RW6106", f'"{line}": {word} what? help tells what can be typed')
     by = who or question.actor()
     step = _SAID[verb](question, by, rest.strip(), word.casefold())
     if verb == "activate" and who is None:
         step["activate"]["by"] = question.controller(step["activate"]["object"]) or by
     return step
+
+
+_OF_SOMETHING = ("play", "activate", "attack", "block", "answer", "cause")
+"""Verbs after which something has to stand; "nothing" does too."""
 
 
 def _as_in_a_file(text: str) -> Fields:

@@ -11,6 +11,7 @@ import yaml
 
 from rewind.aggregates.cards import CardPool
 from rewind.aggregates.cards.search.not_found import not_found_error
+from rewind.aggregates.editions import NAMES
 from rewind.aggregates.state import GameState, number_of
 from rewind.cli.asking.typed_names import Names
 from rewind.cli.commands.scenario import editions, run
@@ -18,6 +19,7 @@ from rewind.cli.scenario_report import Course
 from rewind.projections.words.names import names_of
 from rewind.replays.scenarios.form.document import Document, read_scenarios
 from rewind.replays.scenarios.form.naming import COMBAT_DAMAGE
+from rewind.replays.scenarios.position import names_used
 from rewind.replays.scenarios.results import Outcome
 
 Fields = dict[str, Any]
@@ -106,6 +108,13 @@ class Question:
             under = editions(document, self.pool, self.edition)
             self._ran = text, tuple(_as_told(run(document, name, self.pool)) for name in under)
         return self._ran[1]
+
+    def left_out(self) -> dict[str, list[str]]:
+        """The editions that are not asked since they do not know a card → those cards."""
+        asked = {outcome.edition for outcome in self.outcomes()}
+        others = [name for name in NAMES if name not in asked] if self.edition is None else []
+        used = sorted(names_used(self.document) & self.pool.records.keys())
+        return {name: [card for card in used if name not in self.pool.records[card].editions] for name in others}
 
     def courses(self) -> list[Course]:
         """The same, of those editions under which the position could be set up, with what happened."""

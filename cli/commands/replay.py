@@ -38,7 +38,7 @@ _KEY = re.compile(r"\x1b(?:\[[0-9;]*[A-Za-z~]|O[A-Za-z])|.", re.DOTALL)
 @click.command()
 @LOG
 @click.option("--step", "stepwise", is_flag=True, help="Walk it event by event on a terminal, with the arrow keys.")
-@click.option("--at", "at", metavar="MOMENT", help="Where --step begins; the first event unless given.")
+@click.option("--at", "at", metavar="MOMENT", help="Where --step begins; the first turn unless given.")
 @AS
 @JSON
 def command(log: str, stepwise: bool, at: str | None, viewer: Seen, as_json: bool) -> None:
@@ -62,12 +62,17 @@ def command(log: str, stepwise: bool, at: str | None, viewer: Seen, as_json: boo
     if stepwise:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise click.UsageError("--step needs a terminal; `rewind log` prints the events")
-        _walk(timeline, max(1, moment(timeline, "1" if at is None else at)))
+        _walk(timeline, first_turn(timeline) if at is None else max(1, moment(timeline, at)))
     elif as_json:
         print_json(position(timeline.end).as_json())
     else:
         for line in Board(position(timeline.end), timeline.end).lines(len(timeline)):
             put(console(), line)
+
+
+def first_turn(timeline: Timeline) -> int:
+    """The event with which the first turn begins; the first event where none does."""
+    return next((record.n for record in timeline.records if isinstance(record.event, TurnBegan)), 1)
 
 
 def _walk(timeline: Timeline, n: int) -> None:

@@ -136,6 +136,12 @@ def test_who_has_priority_passes_first_where_another_acts() -> None:
     assert (refused.status, "alice has priority, not bob [408.1c" in refused.text) == (1, True)
 
 
+def test_an_edition_that_does_not_know_a_card_is_told() -> None:
+    lines = ask("alice: dark depths; bob: grizzly bears", "position").lines
+    assert lines[0] == "2003-12 is not asked: it does not know Dark Depths"
+    assert "  2006-10" in lines
+
+
 def test_what_every_edition_refuses(tmp_path: Path) -> None:
     ran = ask("alice hand: shock; bob: grizzly bears", "alice plays shock on bears", "resolve")
     assert ran.status == 1
@@ -194,6 +200,8 @@ def test_from_a_pipe_and_as_json() -> None:
         ("alice: shock; alice plays shok on bob", 'nothing here is named "shok"; did you mean Shock?'),
         ("alice: shock (taped)", "is nothing that is said of a card"),
         ("legal", "there is no position yet"),
+        ("alice: shock; alice attacks", '"alice attacks": attacks what?'),
+        ("alice: shock; do attack: {by: alice, atackers: {}}", "atackers: unknown key; did you mean attackers?"),
     ],
 )
 def test_what_is_not_understood(line: str, error: str) -> None:

@@ -162,6 +162,15 @@ def test_a_walk_from_a_wrong_moment(moment: str) -> None:
     assert shown.startswith(b"RW2201 ")
 
 
+def test_a_walk_begins_with_the_first_turn() -> None:
+    timeline = logs.first_timeline()
+    turn = next(record.n for record in timeline.records if isinstance(record.event, TurnBegan))
+    walk = Walk()
+    walk.wait_for(f"event {turn} of {len(timeline)}")
+    walk.press("q")
+    assert walk.end()[0] == 0
+
+
 def test_a_walk() -> None:
     last = len(logs.first_timeline())
     walk = Walk("--at", "100", "--as", "1")
