@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,15 @@ def test_each_event_is_on_the_disk_when_it_is_written(tmp_path: Path) -> None:
     assert rewind.open(path).kind == "claimed"
 
 
+def test_nothing_is_left_in_a_buffer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a disk really has it no test can see: that it is asked to."""
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda descriptor: synced.append(os.fstat(descriptor).st_size))
+    path = tmp_path / "game.jsonl"
+    begun(path).close()
+    assert synced == [len(b"".join(path.read_bytes().splitlines(keepends=True)[:number])) for number in range(1, 6)]
+
+
 def test_a_wrong_event_is_refused_and_nothing_of_it_is_written(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     log = begun(path)
@@ -71,7 +81,7 @@ def test_an_error_leaves_the_log_without_a_seal_and_it_is_gone_on_with(tmp_path:
         raise KeyError
     assert not rewind.open(path).sealed
     with path.open("ab") as cut:
-        cut.write(b'{"n":6,"type":"zone_ch')  # the program was killed
+        cut.write(b'{"n":6,"type":"note","data":{"text":"' + b"so much was written" * 100)  # the program was killed
     with rewind.LogWriter.resume(path) as log:
         assert log.position.n == 5
         drawn(log)

@@ -19,6 +19,7 @@ from rewind.library.view import View
 from rewind.projections.visibility.seat_log import redact
 from tests.hidden import CHANGES, Change
 from tests.parameters import first_of
+from tests.random_games.generator import random_game
 
 GAMES = ("bots-2006-10-5.jsonl", "psychatog-astral-slide-2003-12.jsonl.zst")
 IDS = re.compile(r"\(([1-9][0-9]*\.[1-9][0-9]*)\)")
@@ -117,6 +118,51 @@ def test_a_bot_sees_no_hand_and_no_library_of_the_other() -> None:
 
     log = rewind.play(rewind.new_game("red-green", "white-blue", seed=5), bot, most=200)
     assert len(log) >= 200
+
+
+def test_what_is_offered_of_a_hand_only_its_player_sees() -> None:
+    game = rewind.open("replays/games/bots-2006-10-5.jsonl").resume(135)
+    decision = game.decision
+    assert decision is not None
+    assert decision.kind == "discard"
+    own, other = (game.as_seat(seat).decision for seat in (decision.seat, 3 - decision.seat))
+    assert own is not None
+    assert other is not None
+    assert len(own.offered) == len(decision.offered) == 8
+    assert other.offered == ()
+
+
+def test_a_face_down_creature_has_no_name_for_the_other() -> None:
+    deck = {"Mountain": 24, "Battering Craghorn": 16}
+    game = rewind.new_game(deck, {"Mountain": 24, "Shock": 16}, seed=5)
+    while not any(obj.face_down for obj in game.position.zone("in_play").objects):
+        actions = game.legal(mana=False)
+        down = [action for action in actions if "face down" in action.text]
+        lands = [action for action in actions if action.kind == "land"]
+        game.play([*down, *lands, actions[0]][0])
+    while not any(action.name == "Shock" and action.seat == 2 for action in game.legal()):
+        actions = game.legal(mana=False)
+        game.play(next((action for action in actions if action.kind == "land"), actions[0]))
+    (hidden,) = [obj for obj in game.position.zone("in_play").objects if obj.face_down]
+    judge = [action.text for action in game.legal() if (hidden.id,) in action.targets]
+    bob = [action.text for action in game.as_seat("Bob").legal()]
+    assert judge
+    assert all("Battering Craghorn" in text for text in judge)
+    assert any("face-down" in text for text in bob)
+    assert not any("Craghorn" in text for text in bob)
+    assert "Craghorn" not in str(game.as_seat("Bob").position)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_seat_reads_any_game_as_redacting_the_whole_does(seed: int, seat: int) -> None:
+    records = random_game(random.Random(seed), 250)
+    reader = SeatReader(seat)
+    for record in records:
+        reader.add((record,))
+    own = list(redact(records, seat))
+    assert [event._record for event in reader.events] == own[: len(reader.events)]
+    assert len(own) - len(reader.events) <= 1  # a decision to play waits for what follows it
 
 
 def test_who_does_not_decide_has_nothing_to_do() -> None:
