@@ -23,7 +23,8 @@ def test_asking_what_is_legal_changes_no_chance() -> None:
         assert all(game.refusal(action) is None for action in actions)
         game.play(actions[-1])
         other.play(actions[-1])
-    assert [event.data for event in game.events] == [event.data for event in other.events]
+    assert [event.data for event in game.events()] == [event.data for event in other.events()]
+    assert [event.n for event in game.events(len(game.log) - 1)] == [len(game.log) - 1, len(game.log)]
 
 
 def test_a_copy_goes_its_own_way() -> None:

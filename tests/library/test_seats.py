@@ -38,7 +38,7 @@ def shown(game: View) -> list[object]:
     return [
         str(game.position),
         [obj.as_json() for obj in game.position.objects],
-        [(event.n, event.type, event.text, event.data) for event in game.events],
+        [(event.n, event.type, event.text, event.data) for event in game.events()],
         game.decision,
         [
             (action.text, action.details, action.object, action.name, action.targets, action.things, action.values)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import get_args
 
 import rewind
 
+PAGE = (Path(__file__).parents[2] / "docs/library.md").read_text("utf-8")
 SURFACE = Path(__file__).parent / "surface.json"
 
 Described = str | dict[str, str]
@@ -78,12 +80,27 @@ def test_the_surface_is_the_one_that_is_promised() -> None:
     assert written() == SURFACE.read_text("utf-8"), "new names: python -m tests.library.test_surface"
 
 
+def rows() -> list[str]:
+    """The rows of the page's table of classes: each with its public members."""
+    found = []
+    for name, value in surface().items():
+        if isinstance(value, dict):
+            own = [f"`{one}()`" if held.startswith("(") else f"`{one}`" for one, held in value.items() if one[0] != "_"]
+            if own and not issubclass(getattr(rewind, name), Exception):
+                found.append(f"| `{name}` | {', '.join(own)} |")
+    return found
+
+
+def test_the_page_lists_what_each_class_has() -> None:
+    """The rows are printed by `python -m tests.library.test_surface`."""
+    assert re.findall(r"(?m)^\| `[A-Z]\w+` \| .*\|$", PAGE) == rows()
+
+
 def test_every_name_is_there_and_told_on_the_page() -> None:
-    page = (Path(__file__).parents[2] / "docs/library.md").read_text("utf-8")
     for name in rewind.__all__:
         assert getattr(rewind, name) is not None
     functions = [name for name in rewind.__all__ if inspect.isfunction(getattr(rewind, name))]
-    assert [name for name in functions if name not in page] == []
+    assert [name for name in functions if name not in PAGE] == []
     assert set(rewind.__all__) <= set(dir(rewind))
 
 
@@ -96,3 +113,4 @@ def test_importing_rewind_imports_nothing_else() -> None:
 
 if __name__ == "__main__":
     SURFACE.write_text(written(), "utf-8")
+    print(*rows(), sep="\n")

@@ -62,10 +62,9 @@ class View:
         """The position now."""
         return Position(self._read().state)
 
-    @property
-    def events(self) -> Sequence[Event]:
-        """What has happened so far."""
-        return tuple(self._read().events)
+    def events(self, first: int = 1) -> Sequence[Event]:
+        """What has happened so far, from an event's number on."""
+        return tuple(self._read().events[max(first, 1) - 1 :])
 
     @property
     def over(self) -> bool:
