@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -128,3 +129,26 @@ def test_two_people_go_on_and_the_screen_is_handed_over_first(tmp_path: Path) ->
     log = left(tmp_path)
     ran = gone_on(log, "\nq\n")
     assert ran.text.index("Enter when Alice sits here> ") < ran.text.index("play Raging Goblin")
+
+
+LINES = (
+    *[""] * 4, "1", "1", "2", "3", "1 2", "1 1", "all", "none", "undo", "undo", "back", "attack with all", "b", "log",
+    "why a on bob", "pp", "tap", "tap a", "stops all on", "a", "e on a", "0", "no", "?", "r 2 3", "2 goblin",
+    "a blocks a",
+)  # fmt: skip
+"""What somebody types who tries everything."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_typed_the_log_verifies_and_can_be_gone_on_with(tmp_path: Path, seed: int) -> None:
+    random = Random(seed)
+    log = tmp_path / "game.jsonl"
+    decks = random.sample(["goblins", "madness", "psychatog", "zoo", "red-green"], 2)
+    first, second = ("".join(f"{random.choice(LINES)}\n" for _ in range(120)) for _ in range(2))
+    bots = random.choice([("--bot", "2"), ()])
+    assert run("play", *decks, *bots, "--seed", str(seed), "-o", log, stdin=first.encode()).status == 0
+    before = log.read_bytes()
+    assert gone_on(log, second, "--seed", "1", *bots).status == 0
+    assert log.read_bytes().startswith(before)
+    good("verify", "--allow-unsealed", log)
