@@ -171,7 +171,16 @@ RUNS: dict[str, Sequence[str]] = {
         "play DECK white-blue --bots -o OUT",
         "play red-green white-blue --seed 3 --names EVIL,Ben -o OUT --force",
     ],
-    "rules": ["rules EVIL", "rules --text EVIL"],
+    "ask": [
+        *("ask EVIL", "ask EVIL:Forest", "ask EVIL:Forest --json", "ask EVIL:Forest scenario report legal position"),
+        *(
+            "ask EVIL:Forest title:EVIL -o OUT --force",
+            "ask EVIL:EVIL",
+            "ask A:Forest EVIL",
+            "ask A:Forest B:Swamp EVIL:X",
+        ),
+    ],
+    "rules": ["rules EVIL", "rules EVIL --sources", "rules --text EVIL"],
     "cards": [
         *("cards EVIL", "cards --cards DECK", "cards EVIL --json"),
         *("cards compile SET", "cards compile SET -o OUT", "cards compile SET -o OUT --force --json --report"),
