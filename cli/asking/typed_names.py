@@ -60,7 +60,8 @@ class Names:
             return several[0] + ("" if suffix is None else suffix[0])
         if self._not_found is not None:
             raise self._not_found(bare)
-        raise ScenarioError("RW6102", f'nothing here is named "{bare}"{did_you_mean(bare, self.known)}')
+        hint = did_you_mean(bare, self.known) or f"; there are {listed_names(self.known, 6)}"
+        raise ScenarioError("RW6102", f'nothing here is named "{bare}"{hint}')
 
     def listed(self, text: str) -> list[str]:
         """The names of a list, as `meant` finds each."""

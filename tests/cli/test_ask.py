@@ -200,6 +200,7 @@ def test_from_a_pipe_and_as_json() -> None:
         ("alice: shock; alice plays shok on bob", 'nothing here is named "shok"; did you mean Shock?'),
         ("alice: shock (taped)", "is nothing that is said of a card"),
         ("legal", "there is no position yet"),
+        ("alice hand: shock; alice plays shock on bob", 'nothing here is named "bob"; there are "alice", "opponent"'),
         ("alice: shock; alice attacks", '"alice attacks": attacks what?'),
         ("alice: shock; do attack: {by: alice, atackers: {}}", "atackers: unknown key; did you mean attackers?"),
     ],
