@@ -23,6 +23,7 @@ from rewind.projections.page.card_words import CardWords
 from rewind.projections.page.frames import USUAL, FrameWriter
 from rewind.projections.page.marks import Mark
 from rewind.projections.page.story import Story
+from rewind.projections.page.turning_points import TurningPoints
 from rewind.projections.words.printed_abilities import effect_at_work
 from rewind.projections.words.terms import terms_of
 
@@ -47,6 +48,7 @@ def page_data(
     """
     story = Story(timeline.records, advance)
     frames, histories, totals, words = FrameWriter(), ObjectHistoriesWriter(), TurnTotalsWriter(), CardWords()
+    points = TurningPoints()
     turns: list[Json] = []
     for transition in transitions(timeline.records):
         turn = (transition.after.turn, transition.after.active)
@@ -56,6 +58,7 @@ def page_data(
         histories.write(transition, map(number_of, changed))
         totals.write(transition)
         words.write(transition, changed)
+        points.write(transition)
         advance()
     shown = frames.abilities()
     cited = {rule for record in timeline.records for rule in record.rule}
@@ -65,7 +68,7 @@ def page_data(
         "events": story.events(timeline.records),
         "headings": story.headings,
         "turns": turns,
-        "marks": [mark.as_json() for mark in _marks(story.marks, divergences)],
+        "marks": [mark.as_json() for mark in _marks([*story.marks, *points.marks()], divergences)],
         "mended": {str(n): text for n, text in sorted(mended.items())},
         "legal": legal,
         "usual": USUAL,

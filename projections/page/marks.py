@@ -12,7 +12,7 @@ from rewind.events.game import Forked, GameEnded, PlayerConceded, PlayerLost, Pl
 from rewind.events.judging import Appeal, BackupApplied, PositionRestated, Rollback, RulingGiven
 from rewind.projections.views.plain_data import PlainData
 
-MarkKind = Literal["ruling", "appeal", "backup", "gap", "fork", "combat", "divergence", "end"]
+MarkKind = Literal["ruling", "appeal", "backup", "gap", "fork", "combat", "life", "losses", "divergence", "end"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,10 +27,11 @@ class Board {
   show(n) {
     this.n = n;
     this.frame = this.game.at(n);
-    this.changes = this.game.difference(n);
+    this.changes = this.game.changes(n);
     this.named = new Set(this.game.events.objects[n - 1]);
     this.views = new Map(Object.keys(this.frame.objects).map((id) => [id, this.game.object(this.frame, id)]));
-    this.before = n > 1 ? this.game.at(n - 1) : this.frame;
+    const from = this.game.stepFrom(n);
+    this.before = from > 1 ? this.game.at(from - 1) : this.frame;
     this.game.at(n);
     const held = document.activeElement?.dataset?.id;
     const seats = this.fromFar();

@@ -20,6 +20,43 @@ class Game {
     this.asides = new Set(data.events.aside);
     this.turns = data.turns.map(([n, turn, seat]) => ({ n, turn, seat }));
     this.broughtAbout = this.findEffects();
+    this.groups = this.findGroups();
+  }
+
+  // Number of an event → the first and the last of those that happened together with it, one after another.
+  findGroups() {
+    const found = new Map();
+    for (let n = 1; n <= this.length; n += 1) {
+      const group = this.events.together[n];
+      const before = found.get(n - 1);
+      if (group === undefined) continue;
+      if (before && this.events.together[n - 1] === group) before.last = n;
+      found.set(n, before?.last === n ? before : { first: n, last: n });
+    }
+    return found;
+  }
+
+  // The first event of the step that ends with event n: what happened together is one step.
+  stepFrom(n) {
+    const group = this.groups.get(n);
+    return group?.last === n ? group.first : n;
+  }
+
+  // What the step that ends with event n made otherwise, as far as it is marked: objects and zones.
+  changes(n) {
+    const found = { objects: {}, zones: {} };
+    for (let event = this.stepFrom(n); event <= n; event += 1) {
+      Object.assign(found.objects, this.difference(event).objects);
+      Object.assign(found.zones, this.difference(event).zones);
+    }
+    return found;
+  }
+
+  // The sentences of the step that ends with event n, without what goes without saying.
+  told(n) {
+    const events = [];
+    for (let event = this.stepFrom(n); event < n; event += 1) if (!this.asides.has(event)) events.push(event);
+    return [...events, n].map((event) => this.text(event)).join(" ");
   }
 
   // The frame after event n. Going on by one event is cheap; anywhere else is as far as from the keyframe before it.

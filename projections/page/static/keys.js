@@ -29,6 +29,8 @@ class Keys {
     const plain = {
       ArrowLeft: shiftKey ? actions.turnBack : actions.back,
       ArrowRight: shiftKey ? actions.turnOn : actions.on,
+      ",": actions.eventBack,
+      ".": actions.eventOn,
       Home: actions.start,
       End: actions.end,
       "[": actions.markBack,

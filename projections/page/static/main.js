@@ -64,8 +64,10 @@ class Page {
   actions() {
     const jump = (n) => this.go(n, { jump: true });
     return {
-      on: () => this.go(this.n + 1),
-      back: () => this.go(this.n - 1),
+      on: () => this.go(this.story.stops.find((n) => n > this.n) ?? this.game.length),
+      back: () => this.go(this.story.stops.findLast((n) => n < this.n) ?? 1),
+      eventOn: () => this.go(this.n + 1),
+      eventBack: () => this.go(this.n - 1),
       start: () => jump(1),
       end: () => jump(this.game.length),
       turnOn: () => jump(this.game.turns.find((turn) => turn.n > this.n)?.n ?? this.game.length),
@@ -101,7 +103,7 @@ class Page {
     const { n, game } = this;
     const when = game.when(frame);
     byId("when").replaceChildren(el("strong", {}, `${n}`), ` of ${game.length} · ${capital(when)}`);
-    byId("told").replaceChildren(...withPips(game.text(n)));
+    byId("told").replaceChildren(...withPips(game.told(n)));
     this.fitTold();
     byId("slider").value = String(n);
     byId("slider").setAttribute("aria-valuetext", `event ${n} of ${game.length}, ${when}`);
@@ -127,7 +129,7 @@ class Page {
 
   // What is done once a moment is stayed at.
   settle() {
-    byId("live").textContent = `Event ${this.n}, ${this.game.when(this.game.at(this.n))}: ${this.game.text(this.n)}`;
+    byId("live").textContent = `Event ${this.n}, ${this.game.when(this.game.at(this.n))}: ${this.game.told(this.n)}`;
     if (location.hash !== this.link(this.n)) history.replaceState(null, "", this.link(this.n));
   }
 
@@ -176,14 +178,12 @@ class Page {
     byId("live").textContent = `${this.game.player(this.board.fromFar().at(-1))} is on the near side.`;
   }
 
-  // Plays the events that are listed, one after another.
+  // Plays what is listed, step after step.
   play() {
     if (this.n === this.game.length) this.go(1);
     this.playing = setInterval(() => {
-      let next = this.n + 1;
-      while (next < this.game.length && !this.story.isListed(next)) next += 1;
-      if (next > this.game.length) this.pause();
-      else this.go(next, { playing: true });
+      const next = this.story.stops.find((n) => n > this.n) ?? this.game.length;
+      this.go(next, { playing: true });
       if (this.n === this.game.length) this.pause();
     }, PACE);
     this.showPlaying();

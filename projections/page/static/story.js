@@ -104,6 +104,7 @@ class Story {
         part.classList.toggle("off", empty);
       }
     }
+    this.stops = this.findStops();
     byId("found").textContent = this.words ? `${found ? plural(found, "event") : "No event"} with “${this.words}”` : "";
     if (this.current) this.reveal(this.current);
   }
@@ -116,6 +117,16 @@ class Story {
   isListed(n) {
     const item = this.rows.get(n);
     return item.classList.contains("event") && !item.classList.contains("off");
+  }
+
+  // Where one stops who goes step by step: what is listed; where several events happened together, the last of them.
+  findStops() {
+    const found = [];
+    for (let n = 1; n <= this.game.length; n += 1) {
+      const stop = this.everything ? n : (this.game.groups.get(n)?.last ?? n);
+      if (this.isListed(n) && found.at(-1) !== stop) found.push(stop);
+    }
+    return found;
   }
 
   show(n, frame) {

@@ -1,6 +1,6 @@
 // Graphs over turns, and the band over the slider: turns, life, and marks.
 
-const SIGNS = { ruling: "◆", appeal: "◇", backup: "◀", gap: "≋", fork: "Y", combat: "▲", divergence: "✕", end: "■" };
+const SIGNS = { ruling: "◆", appeal: "◇", backup: "◀", gap: "≋", fork: "Y", combat: "▲", life: "♥", losses: "✱", divergence: "✕", end: "■" };
 const [WIDE, HIGH, LEFT, TOP, BOTTOM] = [320, 110, 26, 14, 16];
 
 // One quantity of each player over the turns.

@@ -98,12 +98,31 @@ def test_keys(open_page: Open) -> None:
     page = open_page(first().page, "#e=1")
     reached(page, 1)
     for key, n in (
-        *(("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("Shift+ArrowRight", 70), ("Shift+ArrowRight", 155)),
+        *((".", 2), (".", 3), (",", 2), ("Shift+ArrowRight", 70), ("Shift+ArrowRight", 155)),
         *(("Shift+ArrowLeft", 70), ("End", 968), ("ArrowRight", 968), ("Home", 1), ("ArrowLeft", 1)),
-        *(("]", 340), ("]", 592), ("[", 340), ("Control+ArrowRight", 340), ("Alt+End", 340), ("Meta+Home", 340)),
+        *(("]", 340), ("]", 360), ("[", 340), ("Control+ArrowRight", 340), ("Alt+End", 340), ("Meta+Home", 340)),
     ):
         page.keyboard.press(key)
         reached(page, n)
+
+
+def test_what_happened_together_is_one_step(open_page: Open) -> None:
+    page = open_page(first().page, "#e=612")
+    page.keyboard.press("ArrowRight")
+    reached(page, 618)
+    told = page.text_content("#told") or ""
+    assert told.startswith("Sleeper Agent deals 7 combat damage to Bob. Bob loses 7 life")
+    assert told.endswith("Saproling.")
+    assert page.locator(".life.changed .delta").text_content() == "−10"
+    page.keyboard.press("ArrowLeft")
+    reached(page, 612)
+    page.keyboard.press(".")
+    reached(page, 613)
+    assert page.text_content("#told") == "Sleeper Agent deals 7 combat damage to Bob."
+    page.check("#everything")
+    page.locator("#log").focus()
+    page.keyboard.press("ArrowRight")
+    reached(page, 614)
 
 
 def test_a_turn_by_its_number(open_page: Open) -> None:
@@ -197,7 +216,7 @@ def test_the_slider_moves_and_speaks(open_page: Open) -> None:
     sentence = "Alice attacks Bob with Sleeper Agent, Treetop Village and Saproling."
     expect(page.locator("#live")).to_have_text(f"Event 592, turn 5, Alice, declare attackers step: {sentence}")
     page.focus("#slider")
-    page.keyboard.press("ArrowRight")
+    page.keyboard.press(".")
     reached(page, 593)
 
 
@@ -205,7 +224,7 @@ def test_a_link_opens_its_moment_and_the_address_follows(open_page: Open) -> Non
     page = open_page(first(1).page, "#e=412&as=1")
     reached(page, 412)
     assert page.locator("#notice").is_hidden()
-    page.keyboard.press("ArrowRight")
+    page.keyboard.press(".")
     expect(page).to_have_url(re.compile("#e=413&as=1$"))
     page.click("#turns a >> nth=4")
     turn = at(page)

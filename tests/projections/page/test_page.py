@@ -14,7 +14,7 @@ from rewind.aggregates.timeline import Timeline
 from rewind.events.base import CardDefinition, Characteristics, Place, TypeLine
 from rewind.events.envelope import Recorded
 from rewind.events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, Note, SeatName
-from rewind.events.zones import ObjectPlaced
+from rewind.events.zones import ObjectPlaced, ZoneChanged
 from rewind.projections.page import page
 from rewind.projections.page.data import result
 from rewind.projections.page.document import steps
@@ -140,8 +140,11 @@ def test_each_kind_of_moment_has_its_mark() -> None:
 def test_marks() -> None:
     assert [mark["kind"] for mark in data_of(first())["marks"]] == [
         "combat",
+        "life",
         "combat",
+        "life",
         "combat",
+        "life",
         "end",
         "end",
         "ruling",
@@ -150,6 +153,36 @@ def test_marks() -> None:
     undone = data_of(disputed())["events"]["undone"]
     assert len(undone) == 4
     assert set(undone.values()) == {271}
+
+
+def test_much_life_lost_in_a_turn_is_a_moment() -> None:
+    lost = [(mark["n"], mark["text"]) for mark in data_of(first())["marks"] if mark["kind"] == "life"]
+    assert lost == [(n, f"Bob loses {life} life in this turn") for n, life in ((360, 7), (614, 10), (962, 7))]
+
+
+@pytest.mark.parametrize(("number", "moments"), [(2, 0), (3, 1), (4, 1)])
+def test_many_permanents_lost_at_once_are_a_moment(number: int, moments: int) -> None:
+    start = GameStarted(
+        format=1, game="g", edition="2006-10", seats=(SeatName(seat=1, name="P"),), kind="scenario", engine="0"
+    )
+    bear = Characteristics(name="Bear", type_line=TypeLine(types=("Creature",)))
+    there = [
+        ObjectPlaced(object=f"{n}.1", place=Place(zone="in_play"), owner=1, definition="k")
+        for n in range(1, number + 1)
+    ]
+    graveyard = Place(zone="graveyard", seat=1)
+    in_play = Place(zone="in_play")
+    died = [
+        ZoneChanged(object=f"{n}.1", becomes=f"{n}.2", from_=in_play, to=graveyard, reason="destroyed")
+        for n in range(1, number + 1)
+    ]
+    events = [start, CardDefined(definition=CardDefinition(key="k", characteristics=bear)), *there]
+    records = [Recorded(n, event) for n, event in enumerate(events, start=1)]
+    first_death = len(records) + 1
+    records += [Recorded(first_death + n, event, None, (), first_death) for n, event in enumerate(died)]
+    marks = [mark for mark in data_of(made(records))["marks"] if mark["kind"] == "losses"]
+    assert len(marks) == moments
+    assert all(mark["n"] == len(records) and "put into graveyards" in mark["text"] for mark in marks)
 
 
 def test_summaries_are_those_of_rules_that_the_game_cites() -> None:
