@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -13,10 +13,10 @@ from rewind.aggregates.timeline import Timeline
 from rewind.cli.loading import load, moment, seat_of
 from rewind.cli.options import LOG, Seen, Viewer
 from rewind.cli.output import console, progress, put, styled
-from rewind.events.atomic import STANDARD, AtomicFile
+from rewind.events.atomic import STANDARD, AtomicFile, why
 from rewind.events.base import SPECTATOR
 from rewind.events.error_pages import error_pages
-from rewind.events.errors import RewindError
+from rewind.events.errors import QueryError, RewindError
 from rewind.projections.words.sentences import sentence
 
 _NOT_SAID = -1
@@ -52,8 +52,11 @@ MOST_DECISIONS = 1000
     default=None,
     help=f"What was legal at every decision, or at none; else at the first {MOST_DECISIONS}.",
 )
+@click.option("--notes", metavar="FILE", type=click.Path(), help="Notes and arrows, as a page saved them.")
 @click.option("--force", is_flag=True, help="Replace PAGE if it exists.")
-def command(log: str, output: str, viewer: Seen, at: str | None, with_legal: bool | None, force: bool) -> None:
+def command(
+    log: str, output: str, viewer: Seen, at: str | None, with_legal: bool | None, notes: str | None, force: bool
+) -> None:
     """The game as one HTML page that works from a disk, without a network; or a position as a picture.
 
     It shows the board after every event, the play-by-play, why things happened, what was legal instead, each card's
@@ -64,6 +67,9 @@ def command(log: str, output: str, viewer: Seen, at: str | None, with_legal: boo
 
     The picture of a position is an SVG image, as GitHub and browsers show it, or PNG, which an installed Chromium,
     Chrome or Edge makes of it.
+
+    Notes and arrows that are made on the page are saved as a file, to be kept beside the log; with --notes they are in
+    the page that is made.
 
     Exit status 0: written; 2: wrong usage or bad input, or no browser for a PNG image; 3: a version that is not
     supported.
@@ -86,14 +92,16 @@ def command(log: str, output: str, viewer: Seen, at: str | None, with_legal: boo
             legal = (
                 None if with_legal is False else _legal(whole, timeline.end.redacted_for, everything=bool(with_legal))
             )
-            made, of = _page(timeline, legal, name, n), ""
+            made, of = _page(timeline, legal, name, n, _notes(notes, timeline)), ""
         file.write(made)
     if output != STANDARD:
         text = f"{of}{len(timeline)} events, {_seen(timeline)}, {round(len(made) / 1000)} kB"
         put(console(), styled(f"{click.format_filename(output)}: {text}"))
 
 
-def _page(timeline: Timeline, legal: Mapping[str, Json] | None, log: str, opens: int | None) -> bytes:
+def _page(
+    timeline: Timeline, legal: Mapping[str, Json] | None, log: str, opens: int | None, notes: Sequence[Json]
+) -> bytes:
     from rewind.projections.page.document import page, steps
 
     with progress("making the page", steps(timeline)) as done:
@@ -106,8 +114,22 @@ def _page(timeline: Timeline, legal: Mapping[str, Json] | None, log: str, opens:
             legal=legal,
             log=log,
             opens=opens,
+            notes=notes,
             advance=done.advance,
         )
+
+
+def _notes(file: str | None, timeline: Timeline) -> Sequence[Json]:
+    if file is None:
+        return ()
+    from rewind.projections.page.notes import read_notes
+
+    try:
+        return read_notes(Path(file).read_bytes(), timeline)
+    except OSError as error:
+        raise QueryError("RW2211", why(error)).located(file=file) from error
+    except QueryError as error:
+        raise error.located(file=file) from error
 
 
 def _picture(timeline: Timeline, n: int, ending: str) -> bytes:

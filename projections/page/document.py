@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -27,6 +27,7 @@ PROGRAM = (
     "story.js",
     "panels.js",
     "alternatives.js",
+    "notes.js",
     "timeline.js",
     "keys.js",
     "main.js",
@@ -46,20 +47,21 @@ def page(
     legal: Mapping[str, Json] | None = None,
     log: str = "game.jsonl",
     opens: int | None = None,
+    notes: Sequence[Json] = (),
     advance: Callable[[], None] = lambda: None,
 ) -> bytes:
     """The HTML page of a game, as whoever the timeline is made for sees it.
 
-    `summaries`: rule number of the log's edition → what it says, in a line. `divergences`: event number → how a
-    re-run differs there. `mended`: event number → which citation was mended since. `legal`: what was legal at
-    decisions (`legal_moves`). `log`: what its commands call the log. `opens`: the event where it
-    opens; the first turn where nothing is said. `advance` is called `steps(timeline)` times while
-    it is made. The same game gives the same bytes. Raises FoldError.
+    `summaries`: rule number of the log's edition → what it says, in a line. `divergences`: event number → how a re-
+    run differs there. `mended`: event number → which citation was mended since. `legal`: what was legal at decisions
+    (`legal_moves`). `log`: what its commands call the log. `opens`: the event where it opens; the first turn where
+    nothing is said. `notes`: notes and arrows (`read_notes`). `advance` is called `steps(timeline)` times while it is
+    made. The same game gives the same bytes. Raises FoldError.
     """
     found = page_data(
         timeline, summaries=summaries, divergences=divergences, mended=mended, legal=legal, advance=advance
     )
-    data = shown({**found, "log": quote(log), "opens": opens})
+    data = shown({**found, "log": quote(log), "notesName": f"{_stem(log)}.notes.json", "opens": opens, "notes": notes})
     packed = b64encode(gzip.compress(orjson.dumps(data), compresslevel=9, mtime=0)).decode()
     players = " – ".join(timeline.end.names.get(seat, f"seat {seat}") for seat in timeline.end.seats)
     return _filled(
@@ -71,6 +73,11 @@ def page(
             "data": packed,
         }
     )
+
+
+def _stem(log: str) -> str:
+    """A log's name without what says that it is one."""
+    return log.partition(".jsonl")[0] or "game"
 
 
 def shown(value: Json) -> Json:

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
 
 from rewind.aggregates.editions import summaries
@@ -150,3 +151,21 @@ def test_a_page_opens_where_it_is_said(tmp_path: Path) -> None:
     good("view", FIRST, "--at", "turn:5", "-o", out)
     spectator = Timeline(redact(first_timeline().records, 0))
     assert out.read_bytes() == page(spectator, log=FIRST.name, opens=485)
+
+
+def test_notes_beside_the_log_are_in_the_page(tmp_path: Path) -> None:
+    notes, out = tmp_path / "first.notes.json", tmp_path / "game.html"
+    spectator = Timeline(redact(first_timeline().records, 0))
+    notes.write_bytes(
+        orjson.dumps({"rewind_notes": 1, "game": spectator.end.game, "notes": [{"event": 5, "text": "so"}]})
+    )
+    good("view", FIRST, "--notes", notes, "-o", out)
+    note = {"event": 5, "text": "so", "arrows": []}
+    assert out.read_bytes() == page(spectator, log=FIRST.name, notes=[note])
+    out.unlink()
+    for file, said in ((notes, "RW2211 game: Field required"), (tmp_path / "none.json", "RW2211 No such file")):
+        notes.write_bytes(b'{"rewind_notes": 1, "notes": []}')
+        ran = run("view", FIRST, "--notes", file, "-o", out)
+        assert ran.status == 2
+        assert ran.error.startswith(said)
+    assert [path.name for path in tmp_path.iterdir()] == [notes.name]

@@ -13,6 +13,7 @@ class Page {
     this.story = new Story(game, link);
     this.panels = new Panels(game, link);
     this.band = new TimeBand(game, link);
+    this.notes = new Notes(game, this);
     this.n = 0;
     this.playing = null;
     this.head();
@@ -93,6 +94,7 @@ class Page {
     this.story.show(to, frame);
     this.panels.show(document.body.dataset.view, to, frame);
     this.band.show(to);
+    this.notes.show(to);
     this.tell(frame);
     clearTimeout(this.quiet);
     if (jump && location.hash !== this.link(to)) history.pushState(null, "", this.link(to));
@@ -112,6 +114,7 @@ class Page {
   refit() {
     this.board.fit(true);
     this.fitTold();
+    this.notes.draw();
   }
 
   // A long sentence is in smaller letters, so that all of it is seen; one that is longer still can be scrolled.
@@ -175,6 +178,7 @@ class Page {
   flip() {
     this.board.flipped += 1;
     this.board.show(this.n);
+    this.notes.draw();
     byId("live").textContent = `${this.game.player(this.board.fromFar().at(-1))} is on the near side.`;
   }
 
@@ -206,13 +210,16 @@ class Page {
     document.body.dataset.view = name;
     for (const button of document.querySelectorAll("#views button")) {
       button.setAttribute("aria-pressed", String(button.dataset.view === name));
+      if (button.dataset.view === name) button.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
     if (!this.n) return;
     this.panels.show(name, this.n, this.game.at(this.n));
+    this.notes.draw();
     if (name === "story") this.story.reveal(this.n);
   }
 
   openCard(id) {
+    if (this.notes.choose(id)) return;
     this.panels.chosen = id;
     this.view("card");
     if (this.home() === "board") byId("card-title").focus(); // the board, where the focus was, is not there now
@@ -220,8 +227,9 @@ class Page {
 
   escape() {
     if (this.playing) this.pause();
+    else if (this.notes.drawing) this.notes.stop();
     else if (!byId("notice").hidden) byId("notice").hidden = true;
-    else if (document.activeElement?.matches("input:not([type=range])")) document.activeElement.blur();
+    else if (document.activeElement?.matches("input:not([type=range]), textarea")) document.activeElement.blur();
     else this.view(this.home());
   }
 

@@ -15,7 +15,7 @@ from tests.projections.page.conftest import Open
 from tests.projections.page.pages import first, recorded, wild
 
 SIZES = ((390, 844), (820, 1180), (1024, 768), (1680, 1050))
-VIEWS = ("board", "story", "why", "card", "course", "moments")
+VIEWS = ("board", "story", "why", "card", "course", "moments", "legal", "notes")
 
 OUT_OF_SIGHT = """() => {
   const box = document.getElementById("board").getBoundingClientRect();
