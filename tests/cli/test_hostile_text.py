@@ -327,7 +327,7 @@ def test_wrong_usage_is_shown_escaped() -> None:
         ["\x1b[31m\u202e"],
         ["info"],
         ["info", "--\u202e", "x"],
-        ["show", "x", "--as", EVIL[1:]],
+        ["show", "x", f"--{EVIL[1:]}"],
     ):
         ran = run(*(word.replace("\x00", "") for word in arguments))
         assert ran.status == 2

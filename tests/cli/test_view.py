@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 import pytest
 
+from rewind.aggregates.digest import Json
 from rewind.aggregates.editions import summaries
 from rewind.aggregates.timeline import Timeline
 from rewind.events.logfile import write_log
@@ -160,7 +161,7 @@ def test_notes_beside_the_log_are_in_the_page(tmp_path: Path) -> None:
         orjson.dumps({"rewind_notes": 1, "game": spectator.end.game, "notes": [{"event": 5, "text": "so"}]})
     )
     good("view", FIRST, "--notes", notes, "-o", out)
-    note = {"event": 5, "text": "so", "arrows": []}
+    note: dict[str, Json] = {"event": 5, "text": "so", "arrows": []}
     assert out.read_bytes() == page(spectator, log=FIRST.name, notes=[note])
     out.unlink()
     for file, said in ((notes, "RW2211 game: Field required"), (tmp_path / "none.json", "RW2211 No such file")):
