@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it brings no types
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from rewind.projections.histories.play_by_play import log_lines
+from rewind.projections.pictures import position_picture
 from tests.parameters import first_of
 from tests.projections.page.conftest import Open
 from tests.projections.page.pages import first, recorded, wild
@@ -97,3 +98,17 @@ def test_nothing_sticks_out_at_any_size(size: tuple[int, int], open_page: Open) 
         page.evaluate("view => rewind.view(view)", view)
         assert page.evaluate("document.scrollingElement.scrollWidth") <= width
         assert page.evaluate("document.scrollingElement.scrollHeight") <= height
+
+
+def test_every_word_of_a_position_s_picture_is_inside_it(browser: Browser) -> None:
+    """With the widest font that a system is likely to have, which this one has."""
+    page = browser.new_page(viewport={"width": 1000, "height": 900})
+    game = recorded("affinity-goblins-2006-10").timeline
+    for state in (game.at(870), game.at(1041), first().timeline.at(607), wild().timeline.at(420)):
+        page.set_content(position_picture(state, "Sleeper Agent, Treetop Village and Saproling attack Bob. " * 4))
+        outside = page.evaluate("""() => [...document.querySelectorAll("text")].filter((text) => {
+          const { x, y, width, height } = text.getBBox();
+          return x < 0 || y < 0 || x + width > 1000 || y + height > text.ownerSVGElement.viewBox.baseVal.height;
+        }).map((text) => text.textContent)""")
+        assert outside == []
+    page.close()

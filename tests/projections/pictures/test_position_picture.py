@@ -5,14 +5,12 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Browser
 
 from rewind.aggregates.state import GameState
 from rewind.aggregates.timeline import Timeline
 from rewind.projections.pictures import position_picture
 from rewind.projections.pictures.drawing import clipped, width_of, wrapped
 from rewind.projections.visibility.seat_log import redact
-from tests.projections.page.conftest import browser  # noqa: F401  # a fixture
 from tests.projections.page.pages import first, recorded, wild
 from tests.projections.page.test_page import strange
 
@@ -80,17 +78,3 @@ def test_words_are_cut_where_there_is_no_room() -> None:
     assert wrapped("Nighteyes the Desecrator", 12, 100, 2) == ["Nighteyes the", "Desecrator"]
     assert wrapped("one two three", 12, 25, 2, later=200) == ["one", "two three"]
     assert wrapped("", 12, 100, 2) == []
-
-
-def test_every_word_is_inside_the_picture(browser: Browser) -> None:  # noqa: F811
-    """With the widest font that a system is likely to have, which this one has."""
-    page = browser.new_page(viewport={"width": 1000, "height": 900})
-    game = recorded("affinity-goblins-2006-10").timeline
-    for state in (game.at(870), game.at(1041), first().timeline.at(607), wild().timeline.at(420)):
-        page.set_content(position_picture(state, "Sleeper Agent, Treetop Village and Saproling attack Bob. " * 4))
-        outside = page.evaluate("""() => [...document.querySelectorAll("text")].filter((text) => {
-          const { x, y, width, height } = text.getBBox();
-          return x < 0 || y < 0 || x + width > 1000 || y + height > text.ownerSVGElement.viewBox.baseVal.height;
-        }).map((text) => text.textContent)""")
-        assert outside == []
-    page.close()
