@@ -48,7 +48,7 @@ from rewind.events.objects import (
 )
 from rewind.events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered, PutOnStack, ResolutionBegan
 from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
-from rewind.events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
+from rewind.events.zones import CardIdentified, CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
 from rewind.replays.auditing.unasked import about_it, is_unasked_division, verify_only_way
 from rewind.replays.judging.same_events import OtherNumbers, corresponds
 from rewind.replays.judging.stated_moves import is_plain_move, moved
@@ -280,6 +280,9 @@ class _Run:
         event = record.event
         if isinstance(event, TurnBegan | PhaseBegan | StepBegan):
             self.leads_elsewhere = True
+            return
+        if isinstance(event, CardIdentified):  # nothing happens: it says which card was there all the time
+            self.game.record_fact(event)
             return
         is_left_out = self._facts is not None and record.n not in self._facts
         if not isinstance(event, _SEEN) or is_left_out or self._follows_in_log(record):

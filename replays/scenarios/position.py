@@ -36,6 +36,7 @@ from rewind.events.zones import ObjectPlaced
 from rewind.replays.scenarios.chosen import remembered
 from rewind.replays.scenarios.form.document import Document
 from rewind.replays.scenarios.form.models import CardForm, StartForm
+from rewind.replays.scenarios.form.naming import UNKNOWN
 from rewind.replays.scenarios.results import Failed, Failure, Unsupported
 
 REPEATED = re.compile(r"(.*\S)\s+x([1-9][0-9]{0,3})")
@@ -43,6 +44,10 @@ REPEATED = re.compile(r"(.*\S)\s+x([1-9][0-9]{0,3})")
 
 NOT_BUILT = ("imprinted", "paid", "removed_with")
 """Keys of a card that the rules know nothing of yet."""
+
+
+UNKNOWN_IN: tuple[Zone, ...] = ("hand", "library")
+"""Where a card may lie of which nothing is known."""
 
 
 def times(name: str) -> tuple[str, int]:
@@ -91,7 +96,7 @@ class Position:
     @property
     def printed(self) -> dict[int, str]:
         """Number → printed name."""
-        return {thing.number: thing.name for thing in self.things}
+        return {thing.number: thing.name for thing in self.things if thing.name != UNKNOWN}
 
 
 def names_used(document: Document) -> set[str]:
@@ -104,7 +109,10 @@ def names_used(document: Document) -> set[str]:
                     found.add(times(card)[0])
                 else:
                     found |= {times(name)[0] for name in (card.card, card.copy_of) if name is not None}
-    return found
+    found |= {
+        str(fact.get("card", UNKNOWN)) for step in document.form.do if step.happened and (fact := step.happened.known)
+    }
+    return found - {UNKNOWN}
 
 
 def editions_of(document: Document, pool: CardPool) -> tuple[str, ...]:
@@ -171,6 +179,8 @@ def _read_card(
     else:
         facts = _other(position, card, under)
         name = card.card or ""
+    if name == UNKNOWN and (zone not in UNKNOWN_IN or card != CardForm(card=UNKNOWN)):
+        raise Failed(Failure(f'"{UNKNOWN}"', "a card in a hand or a library of which nothing else is said", zone, line))
     if card.flipped and zone in REMEMBERING_ZONES and card.card is not None:
         facts = position.records[card.copy_of or card.card].definition.flipped
     face_up = None
@@ -255,7 +265,7 @@ def _decks(position: Position) -> Iterator[Event]:
         if any(thing.zone != "library" for thing in cards):
             raise Failed(Failure("start: opening", "cards in libraries only", "cards elsewhere"))
         yield CardsAssigned(
-            seat=seat, cards=tuple(AssignedCard(card=thing.number, definition=thing.name) for thing in cards)
+            seat=seat, cards=tuple(AssignedCard(card=thing.number, definition=_definition(thing)) for thing in cards)
         )
 
 
@@ -308,7 +318,7 @@ def _place(position: Position, thing: Thing, host: int | str | None) -> ObjectPl
         object=object_id(thing.number),
         place=place,
         owner=thing.owner,
-        definition=None if card.token is not None else thing.name,
+        definition=_definition(thing),
         token=card.token is not None,
         controller=seat if in_play else None,
         tapped=card.tapped,
@@ -323,6 +333,11 @@ def _place(position: Position, thing: Thing, host: int | str | None) -> ObjectPl
         remembered=thing.remembered,
         phased_with=host if goes_with and isinstance(host, str) else None,
     )
+
+
+def _definition(thing: Thing) -> str | None:
+    """The key of what a card is; None for a token and for a card that nobody has named yet."""
+    return None if thing.form.token is not None or thing.name == UNKNOWN else thing.name
 
 
 def _host(position: Position, name: str, zone: Zone | Literal["outside"]) -> int | str:

@@ -27,9 +27,9 @@ class RandomOutcomes:
         self.called = "heads"
         """What was called of the coin that is flipped next."""
 
-    def copy(self) -> RandomOutcomes:
-        """The same outcomes for a trial, which reports nothing."""
-        other = RandomOutcomes(self._naming, lambda text: None)
+    def copy(self, report: Callable[[str], None] = lambda text: None) -> RandomOutcomes:
+        """The same outcomes for another run; for a trial, which reports nothing, without `report`."""
+        other = RandomOutcomes(self._naming, report)
         other.queued, other.called = list(self.queued), self.called
         return other
 
@@ -67,7 +67,7 @@ class RandomOutcomes:
         cards = list(pending.cards)
         if stated is None or stated.shuffle is None:
             self._report(f"the library of {whose} is shuffled into the order that it has")
-            return LibraryShuffled(seat=pending.seat, order=tuple(cards))
+            return LibraryShuffled(seat=pending.seat, order=_unknown_first(cards, state))
         objects = [state.current[number] for number in cards if number in state.current]
         found = self._naming.pick(state, stated.shuffle, objects) or []
         top = [number_of(str(obj)) for obj in found]
@@ -94,3 +94,8 @@ class RandomOutcomes:
             return None
         found = self._naming.pick(state, stated.pick, pending.objects)
         return None if found is None else tuple(obj for obj in found if isinstance(obj, str))
+
+
+def _unknown_first(cards: list[int], state: GameState) -> tuple[int, ...]:
+    """An order in which cards that nobody has named lie on top: what is drawn next is not said to be a certain one."""
+    return tuple(sorted(cards, key=lambda card: card in state.assigned))

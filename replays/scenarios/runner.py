@@ -6,7 +6,7 @@ and no answer is stated, and goes on once there is one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import orjson
@@ -187,11 +187,16 @@ def run_scenario(
 
     Never raises for what the scenario says: that is in the outcome.
     """
+    return outcome_of(document, under, lambda: begin(document, under, pool, see, game))
+
+
+def outcome_of(document: Document, under: str, begun: Callable[[], Runner]) -> Outcome:
+    """What comes of a scenario under an edition whose runner `begun` makes; never raises, as `run_scenario`."""
     outcome = Outcome(document.file, document.name, under, "passed", free=dict(document.free))
     outcome.expects = expects(document, under)
     runner: Runner | None = None
     try:
-        runner = begin(document, under, pool, see, game)
+        runner = begun()
         runner.run()
         failures = _expected(runner.session)
     except Failed as failed:

@@ -258,6 +258,13 @@ class Session:
         other.game.random_source = other.random_outcome
         return other
 
+    def in_document(self, document: Document) -> Session:
+        """A session that goes on from here in a document of the same position, and reports what it settles."""
+        other = self.trial()
+        other.document, other.reported = document, list(self.reported)
+        other.random_outcomes = self.random_outcomes.copy(other.report)
+        return other
+
     def pass_on(self) -> Iterator[None]:
         """The game goes on by one decision: whoever has priority passes; nothing attacks and nothing blocks.
 

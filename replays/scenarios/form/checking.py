@@ -67,6 +67,7 @@ _FACTS: Mapping[str, frozenset[str]] = {
     "token": TOKEN | {"by", "player", "number", "tapped"},
     "counters": frozenset({"object", "player", "kind", "number"}),
     "reveal": frozenset({"by", "cards", "object"}),
+    "known": frozenset({"card", "of", "in", "to", "drawn"}),
 }
 """Fact of `happened` → the keys that it may have, where it has any."""
 

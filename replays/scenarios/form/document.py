@@ -11,6 +11,7 @@ from rewind.aggregates.cards.yamlfile import Item, read_documents
 from rewind.events.errors import CardError, ScenarioError, Where
 from rewind.replays.scenarios.form import checking
 from rewind.replays.scenarios.form.models import CARD_ZONES, PlayerForm, ScenarioForm, StepForm, verbs_in
+from rewind.replays.scenarios.form.naming import UNKNOWN
 from rewind.replays.scenarios.form.words import PlainData
 
 
@@ -57,7 +58,14 @@ class Document:
 
         Its log is a claimed one then (docs/decisions/0013-claimed-logs.md).
         """
-        return any({"anyway", "happened", "forgotten"} & set(verbs_in(step)) for step in self.form.do)
+        stated = any({"anyway", "happened", "forgotten"} & set(verbs_in(step)) for step in self.form.do)
+        return stated or self.has_unknown_cards
+
+    @property
+    def has_unknown_cards(self) -> bool:
+        """Whether cards lie in a hand or a library that nobody has named."""
+        cards = [card for player in self.players.values() for card in (*player.hand, *player.library)]
+        return any(isinstance(card, str) and card.split(" x")[0] == UNKNOWN for card in cards)
 
 
 def read_scenarios(text: str, file: str) -> list[Document]:

@@ -224,6 +224,8 @@ class HappenedForm(Value):
     reveal: PlainData = None
     shuffle: Name | None = None
     note: str | None = None
+    known: dict[str, PlainData] | None = None
+    """Which card an unknown one in a hand or a library is."""
 
 
 class ForgottenForm(Value):

@@ -19,9 +19,13 @@ COMBAT_DAMAGE = "combat_damage"
 """The name of combat damage on the stack."""
 
 FACE_DOWN = "face_down"
+"""The name of what is face down, where the names that things have now are compared."""
+
+UNKNOWN = "?"
+"""The name of a card that nobody has named."""
+
 HALVES = " // "
 """What stands between the names of the halves of a split card."""
-"""The name of what is face down, where the names that things have now are compared."""
 
 ZONES: tuple[Zone, ...] = ("in_play", "stack", "hand", "graveyard", "library", "removed", "phased_out", "ante")
 """Zones that may stand behind an `@`, in the order in which a name is looked for anywhere."""
@@ -82,10 +86,14 @@ class Naming:
         number = number_of(obj)
         if number in self.printed:
             return self.printed[number]
+        definition = state.definition_of(obj)
+        if definition is not None and state.kinds.get(number) == "card":
+            return definition.key  # of a card that became known by the way
         facts = state.characteristics_of(obj)
         if facts is not None and facts.name is not None:
             return facts.name
-        return state.kinds.get(number, "object")
+        kind = state.kinds.get(number, "object")
+        return UNKNOWN if kind == "card" else kind
 
     def in_words(self, state: GameState, thing: str | int) -> str:
         """The name of a player or an object for messages."""

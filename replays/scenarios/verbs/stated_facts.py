@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping
 from pydantic import ValidationError
 
 from rewind.aggregates.questions.stating import bounded, drawn, moved
-from rewind.aggregates.state import object_id
+from rewind.aggregates.state import number_of, object_id
 from rewind.events.base import Event
 from rewind.events.combat import LifeGained, LifeLost
 from rewind.events.game import Note
 from rewind.events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
-from rewind.events.zones import CardsRevealed, DrawFailed, LibraryShuffled, TokenCreated
+from rewind.events.zones import CardIdentified, CardsRevealed, DrawFailed, LibraryShuffled, TokenCreated
 from rewind.replays.scenarios.answers import as_list, as_ref
 from rewind.replays.scenarios.form.models import HappenedForm
 from rewind.replays.scenarios.form.words import PlainData, Ref
-from rewind.replays.scenarios.position import token_of
+from rewind.replays.scenarios.position import UNKNOWN_IN, token_of
 from rewind.replays.scenarios.results import Failed, Failure
 from rewind.replays.scenarios.session import Session
 
@@ -48,6 +48,8 @@ def _events_of(session: Session, form: HappenedForm) -> Iterator[Event]:
             yield _counters(session, form.counters or {})
         case "reveal":
             yield _reveal(session, form.reveal)
+        case "known":
+            yield _known(session, form.known or {})
         case "shuffle":
             yield _shuffle(session, form.shuffle or "")
         case _:
@@ -153,6 +155,25 @@ def _reveal(session: Session, fact: PlainData) -> Event:
     owner = session.game.state.owner(objects[0]) or 1
     seat = session.naming.seat(str(body["by"])) if "by" in body else owner
     return CardsRevealed(seat=seat, objects=objects)
+
+
+def _known(session: Session, fields: Mapping[str, PlainData]) -> Event:
+    """Which card an unknown one is: of a hand the first, or, if it was just `drawn`, the last; of a library the lowest.
+
+    Which of those that are alike it was says nothing. It shows the card to nobody but the players of `to`: who sees it
+    follows from where it goes.
+    """
+    state, name = session.game.state, str(_need(fields, "card"))
+    seat = session.naming.seat(str(_need(fields, "of")))
+    zone = fields.get("in", "hand")
+    if zone not in UNKNOWN_IN:
+        raise Failed(Failure("happened: known: in", " or ".join(UNKNOWN_IN), str(zone)))
+    there = [obj for obj in state.zone(zone, seat) if state.definition_of(obj) is None]
+    if not there:
+        raise Failed(Failure("happened: known", f"a card in the {zone} that nobody has named", "none"))
+    seen_by = tuple(session.naming.seat(str(player)) for player in as_list(fields.get("to")))
+    meant = there[-1] if fields.get("drawn") is True else there[0]
+    return CardIdentified(card=number_of(meant), definition=name, public=False, visible_to=seen_by)
 
 
 def _shuffle(session: Session, player: str) -> Event:
