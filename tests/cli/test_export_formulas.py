@@ -82,4 +82,4 @@ def test_no_control_or_bidirectional_character_is_raw_in_text_tables(tmp_path: P
         assert not [sign for sign in "\u202e\x1b\x85" if sign in written]
         assert "\\u202eevil\\u001b[31m\\u00851" in written
     players = [orjson.loads(line) for line in (tmp_path / "jsonl/players.jsonl").read_bytes().splitlines()]
-    assert {player["name"] for player in players} == {f"{hostile}1", f"{hostile}2"}
+    assert {player["player_name"] for player in players} == {f"{hostile}1", f"{hostile}2"}
