@@ -206,8 +206,7 @@ class _Picture:
         draw.edge(x + 1, y + 6, _CARD_HEIGHT - 12, self._colors(view))
         symbols = symbols_of(view.mana_cost)
         left = draw.pips(x + _CARD - 5, y + 13, symbols, radius=6)
-        title = f"↷ {_title(view)}" if view.tapped else _title(view)
-        for line, words in enumerate(wrapped(title, 12, left - x - 13, 2, bold=True, later=_CARD - 17)):
+        for line, words in enumerate(wrapped(_title(view), 12, left - x - 13, 2, bold=True, later=_CARD - 17)):
             draw.text(x + 11, y + 17 + 14 * line, words, 12, "bold soft" if view.tapped else "bold")
         fight = self._fight(view)
         if fight:
@@ -218,7 +217,9 @@ class _Picture:
                 11,
                 f"bold {'attack' if view.attacking is not None else 'block'}",
             )
-        draw.text(x + 11, y + 64, clipped(_notes(view), 11, _CARD - 54), 11, "soft")
+        turned = 15 if view.tapped else 0
+        draw.text(x + 10, y + 65, "↷" if view.tapped else "", 15, "bold")
+        draw.text(x + 11 + turned, y + 64, clipped(_notes(view), 11, _CARD - 54 - turned), 11, "soft")
         draw.text(x + _CARD - 7, y + 65, _numbers(view), 16, "serif bold", anchor="end")
         if group.number > 1:
             draw.badge(x + _CARD + 4, y - 9, f"×{group.number}")

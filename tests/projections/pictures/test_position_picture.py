@@ -44,7 +44,7 @@ def test_what_lies_there_is_in_it() -> None:
 def test_what_is_on_the_stack_and_attached_is_in_it() -> None:
     said = words(position_picture(first().timeline.at(607), "What happened."))
     assert "1  Combat damage" in said
-    assert said.index("Rancor") > said.index("Agent")
+    assert said.index("Rancor") > said.index("Sleeper Agent")
     assert said[-1] == "What happened."
 
 
