@@ -55,7 +55,9 @@ from rewind.replays.playing.random_outcomes import SeededRandom
 @click.option("--ante", is_flag=True, help="The players play for ante.")
 @click.option("--names", metavar="A,B", type=Names(), default="Alice,Bob", show_default=True)
 @click.option("--games", metavar="N", type=click.IntRange(1), help="So many games by bots, seeds upward from --seed.")
-@click.option("-o", "output", metavar="LOG", required=True, type=click.Path(), help="The log; with --games a folder.")
+@click.option(
+    "-o", "--output", "output", metavar="LOG", required=True, type=click.Path(), help="The log; with --games a folder."
+)
 @click.option("--force", is_flag=True, help="Replace what is there.")
 @JSON
 @click.pass_context
@@ -98,6 +100,9 @@ def command(
 
     Nothing of the decks or the seed can be told from the game's id, so it is random; with --seed and --id the whole log
     is the same, byte for byte. Games of --games have the ids ID-1, ID-2 and so on.
+
+    Exit status 0: played, or left; 2: wrong usage or bad input, a log with which nobody can go on among it; 4: a card
+    that is not known.
 
     \b
     Examples:

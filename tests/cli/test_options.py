@@ -18,8 +18,6 @@ from rewind.cli.pager import pager_program
 from tests.cli.running import PLAIN, good, run
 
 LEGENDS = Path(__file__).parent.parent.parent / "replays/games/legends-2006-10.jsonl"
-PLAYING = {"play"}
-"""Its help is changed with the prompt."""
 
 
 def commands() -> Iterator[tuple[str, click.Command]]:
@@ -36,16 +34,16 @@ def commands() -> Iterator[tuple[str, click.Command]]:
 ALL = dict(commands())
 
 
-@pytest.mark.parametrize("name", [name for name in ALL if name not in PLAYING])
+@pytest.mark.parametrize("name", ALL)
 def test_every_help_tells_the_exit_status(name: str) -> None:
     assert "exit status" in good(*name.split(), "--help").text.casefold()
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_an_output_is_called_so(name: str) -> None:
-    """Whatever is written by a command goes to -o, which is --output too, but for the prompt's own."""
+    """Whatever is written by a command goes to -o, which is --output too."""
     for option in ALL[name].params:
-        if isinstance(option, click.Option) and "-o" in option.opts and name not in PLAYING:
+        if isinstance(option, click.Option) and "-o" in option.opts:
             assert "--output" in option.opts
 
 
