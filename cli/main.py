@@ -35,6 +35,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("rewind.cli.commands.rules", "the rules it knows: summary, where implemented, tested by"),
     "cards": ("rewind.cli.commands.cards", "the cards it knows, with what their abilities do"),
     "scenario": ("rewind.cli.commands.scenario", "run scenarios: a position, some actions, what must be true"),
+    "scribe": ("rewind.cli.commands.scribe", "write down a game at a table as it is typed, and make a log of it"),
     "transcribe": ("rewind.cli.commands.transcribe", "write the log of one scenario: how a game at a table gets in"),
     "export": ("rewind.cli.commands.export", "tables of many games: Parquet, CSV or JSON Lines"),
     "stats": ("rewind.cli.commands.stats", "life, board, hand and mana over turns, drawn in the terminal"),

@@ -30,19 +30,25 @@ def converse(out: Console, question: Question, read: Callable[[], str] | None = 
     )
     put(out, styled("For example   alice: Humility, Opalescence   then   bob: Grizzly Bears   then   position", "dim"))
     if read is None:
-        read = _reading(conversation)
-    for line in _lines(out, read):
+        read = reading(PROMPT, lambda line: completions(conversation.question, line))
+    for line in lines_of(out, read):
         try:
             conversation.take(line)
         except Leaving:
             break
         except RewindError as error:
-            for text in error.lines:
-                put(out, styled(text.partition(" ")[2] if text.startswith("RW") else text, "red"))
+            print_fault(out, error)
     return conversation
 
 
-def _lines(out: Console, read: Callable[[], str]) -> Iterator[str]:
+def print_fault(out: Console, error: RewindError) -> None:
+    """Prints what is wrong with a line, without the code, which says nothing to who typed it."""
+    for text in error.lines:
+        put(out, styled(text.partition(" ")[2] if text.startswith("RW") else text, "red"))
+
+
+def lines_of(out: Console, read: Callable[[], str]) -> Iterator[str]:
+    """The lines that `read` gives, until it raises EOFError."""
     while True:
         try:
             yield read()
@@ -51,23 +57,23 @@ def _lines(out: Console, read: Callable[[], str]) -> Iterator[str]:
             return
 
 
-def _reading(conversation: Conversation) -> Callable[[], str]:
-    """Reads lines with `readline`, where that is a part of this Python."""
+def reading(prompt: str, complete_line: Callable[[str], list[str]]) -> Callable[[], str]:
+    """Reads lines with `readline`, where that is a part of this Python; `complete_line` completes one with Tab."""
     try:
         import readline
     except ImportError:
-        return lambda: input(PROMPT)
+        return lambda: input(prompt)
     found: list[str] = []
 
     def complete(text: str, state: int) -> str | None:
         if state == 0:
-            found[:] = completions(conversation.question, readline.get_line_buffer()[: readline.get_endidx()])
+            found[:] = complete_line(readline.get_line_buffer()[: readline.get_endidx()])
         return found[state] if state < len(found) else None
 
     readline.set_completer_delims("")
     readline.set_completer(complete)
     readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
-    return lambda: input(PROMPT) if sys.stdin.isatty() else sys.stdin.readline()
+    return lambda: input(prompt) if sys.stdin.isatty() else sys.stdin.readline()
 
 
 def completions(question: Question, line: str) -> list[str]:

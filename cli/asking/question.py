@@ -88,10 +88,14 @@ class Question:
                     lines += [f"    {zone}: {_flow(cards)}" for zone, cards in fields.items()]
             elif key == "do":
                 lines.append("do:")
-                lines += [f"  - {_flow(step)[1:-1]}" for step in value]
+                lines += [f"  - {self.step_text(step)}" for step in value]
             else:
                 lines.append(f"{key}: {_flow(value)}")
         return "\n".join(lines) + "\n"
+
+    def step_text(self, step: Fields) -> str:
+        """A step as a file has it, in one line."""
+        return _flow(step)[1:-1]
 
     @property
     def document(self) -> Document:
@@ -106,7 +110,7 @@ class Question:
         if self._ran is None or self._ran[0] != (text := self.text):
             text, document = self.text, self.document
             under = editions(document, self.pool, self.edition)
-            self._ran = text, tuple(_as_told(run(document, name, self.pool)) for name in under)
+            self._ran = text, tuple(as_told(run(document, name, self.pool)) for name in under)
         return self._ran[1]
 
     def left_out(self) -> dict[str, list[str]]:
@@ -184,7 +188,7 @@ _PLACE = re.compile(r" \(event [^()]*\)")
 _EDITION = re.compile(r"\b\d{4}-\d{2} (?=\d)")
 
 
-def _as_told(outcome: Outcome) -> Outcome:
+def as_told(outcome: Outcome) -> Outcome:
     """An outcome whose failures name no line, event or edition: nobody sees the file and the log of a question."""
     outcome.failures = tuple(
         replace(one, line=None, actual=_PLACE.sub("", _EDITION.sub("", one.actual))) for one in outcome.failures

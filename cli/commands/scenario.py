@@ -130,13 +130,13 @@ def _records_of(file: str) -> Mapping[str, CardRecord]:
     from rewind.aggregates.cards import read_records
     from rewind.aggregates.cards.compiled_file import CompiledFile
 
-    text, name = _text(file, "RW6001"), click.format_filename(file)
+    text, name = file_text(file, "RW6001"), click.format_filename(file)
     if file.endswith(".jsonl"):
         return CompiledFile(text.encode(), name)
     return {record.name: record for record in read_records(text, name)}
 
 
-def _text(file: str, code: str = "RW6101") -> str:
+def file_text(file: str, code: str = "RW6101") -> str:
     """The text of a file; `code` is that of the error where it is not UTF-8."""
     failed = CardError if code == "RW6001" else ScenarioError
     name = click.format_filename(file)
@@ -157,7 +157,7 @@ def read_files(files: Sequence[str]) -> tuple[list[Document], bool]:
     found, bad = [], False
     for file in files:
         try:
-            found += read_scenarios(_text(file), "standard input" if file == "-" else click.format_filename(file))
+            found += read_scenarios(file_text(file), "standard input" if file == "-" else click.format_filename(file))
         except RewindError as error:
             print_error(error)
             bad = True

@@ -1,0 +1,268 @@
+"""Taking the lines of a scribe one after the other: each becomes steps of the transcript, or a question about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from rich.console import Console
+
+from rewind.cli.asking.answering import print_legal
+from rewind.cli.asking.doings import VERBS, step_typed
+from rewind.cli.asking.positions import step_named
+from rewind.cli.asking.question import Fields
+from rewind.cli.board import Board
+from rewind.cli.output import put, styled
+from rewind.cli.scribing import logs, seen
+from rewind.cli.scribing.said import Said, said
+from rewind.cli.scribing.telling import open_choice, told, where
+from rewind.cli.scribing.transcript import Transcript
+from rewind.cli.scribing.ways import Refused, Way, all_the_same, reason, way_of
+from rewind.events.errors import ScenarioError, did_you_mean
+from rewind.projections.views.positions import position
+
+ORDERS = ("help", "position", "legal", "transcript", "log", "judge!", "undo", "read", "quit")
+"""What is typed that is not of the game."""
+
+HELP = """\
+  ann plays island                     a land, a spell: bob casts terror on bog imp, x=3, with kicker
+  ann activates masticore {2} on …     an ability by its cost, number or keyword
+  ann attacks with bog imp             bob blocks bog imp with goblin; bob blocks nothing
+  resolve · ann passes                 what nobody says goes before by itself, and is told
+  next turn (or go)                    to the next main phase; go to end, upkeep, main2: to that step
+  ann keeps · ann mulligans            before the first turn; bob starts
+  ann discards terror · ann finds …    what was chosen; ann yes, bob no, ann chooses red
+  bob wins the flip                    how chance came out; bob discards terror at random
+  ann 18                               her life as said at the table: agrees or not
+  ann draws · ann draws island         ann has, reveals CARD: which card one is that nobody has seen
+  bog imp dies · terror goes to hand   what was seen; tap, untap NAME; ann shuffles; note …
+  ann forgets phyrexian arena          nobody noticed that it triggered
+  do happened: {…}                     a step as a scenario file has it (docs/scenarios.md)
+  judge! bob: that was his second      a log and a dispute's first commands, as it stands now
+  log · log FILE.jsonl                 writes the log; nothing in it is taken back afterwards
+  undo · position · legal · read NAME  the last line back; where things are; what may be done
+  transcript · quit                    what is written down so far; everything typed is kept"""
+
+
+class Leaving(Exception):
+    """The scribe leaves the table."""
+
+
+class Asked(NamedTuple):
+    """A question that is open: whether something happened all the same."""
+
+    transcript: Transcript
+    """The game in which it did."""
+
+
+class Scribe:
+    """A game at a table, a line at a time."""
+
+    def __init__(self, out: Console, transcript: Transcript, file: str) -> None:
+        self.out = out
+        self.transcript = transcript
+        self.file = file
+        self.asked: Asked | None = None
+        self.refused = 0
+        """How many lines were refused and not said to have happened all the same."""
+        self._before: list[Sequence[Fields]] = []
+
+    # Lines
+
+    def take(self, line: str) -> None:
+        """Takes a line. Raises RewindError for what is wrong with it, and Leaving."""
+        line = " ".join(line.split()).rstrip(".").strip()
+        if not line or line.startswith("#"):
+            return
+        if self._answered(line):
+            return
+        word, _, rest = line.partition(" ")
+        order = self._ORDERS.get(word.casefold())
+        if order is not None:
+            order(self, rest.strip())
+            return
+        self.not_over()
+        understood = said(line, self.transcript.names)
+        if understood is not None:
+            self._at_the_table(understood)
+            return
+        self._do(self._step(line))
+
+    def _answered(self, line: str) -> bool:
+        """Whether a line answers the question that is open; anything but yes or no leaves it, and says no."""
+        if self.asked is None:
+            return False
+        asked, self.asked = self.asked, None
+        if line.casefold() in ("yes", "y"):
+            self.refused -= 1
+            self.commit(asked.transcript)
+            return True
+        self.say("it is not written down")
+        return line.casefold() in ("no", "n")
+
+    def _step(self, line: str) -> Fields:
+        first = line.split(" ", maxsplit=1)[0]
+        if (part := step_named(line)) is not None and first.casefold() not in VERBS:
+            return {"advance": {"to": part}}
+        try:
+            step = step_typed(self.transcript, line)
+        except ScenarioError as error:
+            if "is not understood" in error.what:
+                words = (*VERBS, *ORDERS, *self.transcript.names)
+                hint = did_you_mean(first, words) or "; help says what can be typed"
+                raise ScenarioError("RW6106", f'"{line}" is not understood{hint}') from None
+            raise
+        if "cause" in step:
+            what = f'"{line}": nobody does that by itself; write what was seen, such as NAME dies'
+            raise ScenarioError("RW6106", what)
+        return step
+
+    def _do(self, step: Fields) -> None:
+        """Writes down what is done, or asks whether it happened all the same."""
+        (verb,) = step
+        if verb == "answer":
+            self.commit(seen.answered(self.transcript, step))
+            return
+        if verb not in ("chance", "concede", "damage"):
+            self.settled()
+        found = way_of(self.transcript, step)
+        if isinstance(found, Refused) and step.get("play", {}).get("from") == "graveyard":
+            del step["play"]["from"]  # another card of that name, out of the hand
+            found = way_of(self.transcript, step)
+        if isinstance(found, Way):
+            self.commit(found.transcript, found.first)
+        else:
+            self._refuse(found, step)
+
+    def _refuse(self, refused: Refused, step: Fields) -> None:
+        happened = all_the_same(self.transcript, refused, step) if refused.is_legality else None
+        if happened is None:
+            raise ScenarioError("RW6106", reason(refused.reason))
+        self.ask(reason(refused.reason), happened)
+
+    def not_over(self) -> None:
+        """Raises ScenarioError RW6106 where the game is over."""
+        if self.transcript.state.ended:
+            raise ScenarioError("RW6106", "the game is over; log writes its log, undo takes the last line back")
+
+    def settled(self) -> None:
+        """Raises ScenarioError RW6106 where a choice is open."""
+        if self.transcript.choice:
+            raise ScenarioError("RW6106", f"first this: {open_choice(self.transcript)}")
+
+    # Telling
+
+    def say(self, text: str, style: str = "dim") -> None:
+        """Prints a line."""
+        put(self.out, styled(text, style), 2)
+
+    def ask(self, why: str, transcript: Transcript) -> None:
+        """Asks whether something happened all the same, for which there is a reason that it should not have."""
+        self.refused += 1
+        self.asked = Asked(transcript)
+        self.say(why, "bold red")
+        self.say("Did it happen all the same? yes writes it down so; no, or another line, does not.", "bold")
+
+    def commit(self, transcript: Transcript, first: str = "") -> None:
+        """Goes on in another transcript of the game, keeps it, and tells what happened."""
+        before = self.transcript
+        logs.verify_kept(before, transcript.steps)
+        transcript.settle()
+        transcript.write(self.file, replace=True)
+        self._before.append(before.steps)
+        self.transcript = transcript
+        if first:
+            self.say(f"({first})")
+        for row, hang in told(before, transcript):
+            put(self.out, row, hang)
+
+    # Orders
+
+    def _undo(self, _: str) -> None:
+        steps = self.transcript.steps
+        if not self._before and len(steps) < 2:
+            raise ScenarioError("RW6106", "there is nothing to take back")
+        former = self._before[-1] if self._before else logs.without_last(steps)
+        logs.verify_kept(self.transcript, former)
+        if self._before:
+            self._before.pop()
+        transcript = self.transcript.with_steps(former)
+        transcript.settle()
+        transcript.write(self.file, replace=True)
+        self.transcript = transcript
+        self.say("the last line is taken back")
+        put(self.out, where(transcript), 2)
+
+    def _position(self, _: str) -> None:
+        state = self.transcript.state
+        for line in Board(position(state), state).lines(state.n):
+            put(self.out, line, 4)
+
+    def _legal(self, _: str) -> None:
+        print_legal(self.out, self.transcript)
+
+    def _text(self, _: str) -> None:
+        self.out.print(self.transcript.text, end="", soft_wrap=True)
+
+    def _log(self, rest: str) -> None:
+        self.settled()
+        log = logs.written(self.transcript, self.file, rest)
+        self.say(f"{log} is written; what stands in it is not taken back any more", "")
+
+    def _judge(self, rest: str) -> None:
+        self.settled()
+        by, text = seen.caller(self.transcript, rest)
+        self.commit(self.transcript.following({"happened": {"note": f"{by} calls a judge: {text or 'no question'}"}}))
+        log = logs.written(self.transcript, self.file, "")
+        for line in logs.dispute_commands(self.transcript, log, by, text):
+            self.out.print(line, soft_wrap=True, style="bold" if line.startswith(" ") else None)
+
+    def _read(self, rest: str) -> None:
+        from rewind.cli.card_search.page import CardPage
+
+        name = self.transcript.things().meant(rest).split("#")[0]
+        record = self.transcript.pool.records[self.transcript.cards.meant(name)]
+        for line, hang in CardPage(record, [self.transcript.under]).lines(programs=False):
+            put(self.out, line, hang)
+
+    def _help(self, _: str) -> None:
+        self.out.print(HELP, soft_wrap=True)
+
+    def _quit(self, _: str) -> None:
+        raise Leaving
+
+    _ORDERS: Mapping[str, Callable[[Scribe, str], None]] = {
+        "undo": _undo,
+        "position": _position,
+        "board": _position,
+        "legal": _legal,
+        "transcript": _text,
+        "log": _log,
+        "judge!": _judge,
+        "judge": _judge,
+        "read": _read,
+        "help": _help,
+        "?": _help,
+        "quit": _quit,
+        "exit": _quit,
+        "q": _quit,
+    }
+    """Order → what it does."""
+
+    # What is said at a table
+
+    def _at_the_table(self, line: Said) -> None:
+        """Writes down what agrees with the rules; asks about what does not."""
+        if line.kind == "turn":
+            turn = self.transcript.state.turn
+            self._do({"advance": {"turn": turn + 1, "to": "main1"}} if turn else {"advance": {"to": "main1"}})
+            return
+        if line.kind not in seen.WHILE_CHOOSING:
+            self.settled()
+        found = seen.SEEN[line.kind](self.transcript, line)
+        if found.differs:
+            self.ask(found.differs, found.transcript)
+        elif found.transcript is self.transcript:
+            self.say(found.first)
+        else:
+            self.commit(found.transcript, found.first)
