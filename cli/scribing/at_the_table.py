@@ -24,9 +24,8 @@ _NO_ORDERS = ("resolve", "next turn", "go to ")
 def write_down(out: Console, transcript: Transcript, file: str, read: Callable[[], str] | None = None) -> Scribe:
     """Asks for lines until there are no more, and writes each down. `read` gives the next and raises EOFError."""
     scribe = Scribe(out, transcript, file)
-    players = " and ".join(transcript.names)
-    put(out, styled(f"{players}, {transcript.under}, in {file}; a line at a time, help says what can be typed.", "dim"))
-    put(out, where(transcript), 2)
+    put(out, styled("What happens, a line at a time; help says what can be typed, quit leaves.", "dim"))
+    _print_heading(out, transcript, file)
     if read is None:
         read = reading(PROMPT, lambda line: completions(scribe.transcript, line))
     for line in lines_of(out, read):
@@ -43,6 +42,7 @@ def write_down(out: Console, transcript: Transcript, file: str, read: Callable[[
 def from_a_pipe(out: Console, transcript: Transcript, file: str, lines: Iterable[str]) -> int:
     """Takes lines; those that are not understood are told with their number. Gives the exit status."""
     scribe, bad = Scribe(out, transcript, file), False
+    _print_heading(out, transcript, file)
     for number, line in enumerate(lines, 1):
         try:
             scribe.take(line)
@@ -52,6 +52,11 @@ def from_a_pipe(out: Console, transcript: Transcript, file: str, lines: Iterable
             bad = True
             print_error(error.placed(Where("standard input", number)))
     return 2 if bad else 1 if scribe.refused else 0
+
+
+def _print_heading(out: Console, transcript: Transcript, file: str) -> None:
+    put(out, styled(f"{' and '.join(transcript.names)} under {transcript.under}, in {file}", "bold"), 2)
+    put(out, where(transcript), 2)
 
 
 def completions(transcript: Transcript, line: str) -> list[str]:

@@ -215,7 +215,7 @@ class Scribe:
         self.commit(self.transcript.following({"happened": {"note": f"{by} calls a judge: {text or 'no question'}"}}))
         log = logs.written(self.transcript, self.file, "")
         for line in logs.dispute_commands(self.transcript, log, by, text):
-            self.out.print(line, soft_wrap=True, style="bold" if line.startswith(" ") else None)
+            self.out.print(styled(line, "bold" if line.startswith(" ") else ""), soft_wrap=True)
 
     def _read(self, rest: str) -> None:
         from rewind.cli.card_search.page import CardPage

@@ -189,6 +189,10 @@ RUNS: dict[str, Sequence[str]] = {
         "cards read EVIL --json",
     ],
     "scenario": ["scenario YAML", "scenario YAML --json", "scenario DECK", "scenario YAML --keep OUT"],
+    "scribe": [
+        *("scribe NEW EVIL Ben", "scribe NEW", "scribe NEW EVIL Ben", "scribe YAML", "scribe OUT", "scribe EVIL A"),
+        "scribe DECK --edition EVIL",
+    ],
     "transcribe": ["transcribe YAML -o OUT --force", "transcribe DECK -o OUT"],
     "export": ["export LOG LOG OTHER --to OUT --names --keep-going --format csv", "export LOG --to LOG"],
     "stats": ["stats LOG", "stats LOG OTHER --charts", "stats LOG --json"],
