@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -149,6 +150,36 @@ def test_other_targets_are_announced_from_an_action() -> None:
     (spell,) = game.position.zone("stack").objects
     assert spell.stack is not None
     assert spell.stack.targets == ((2,),)
+
+
+def test_a_player_is_a_target_by_name_and_a_card_by_its_number() -> None:
+    game = rewind.open("replays/games/bots-2006-10-5.jsonl").resume(149)
+    action = next(action for action in game.legal() if action.targets)
+    named = game.announce(action, targets=[["Bob"]])
+    assert named.targets == ((2,),)
+    assert named == game.announce(action, targets=[[2]])
+    (card, *_) = game.position.zone("in_play", "Bob").objects
+    assert game.announce(action, targets=[[str(card.number)]]).targets == ((card.id,),)
+
+
+@pytest.mark.parametrize(
+    ("targets", "what"),
+    [
+        (["1"], "'1' is no list of objects and players"),
+        ([1], "1 is no list of objects and players"),
+        ("Bob", "'Bob' is no list with a list of targets"),
+        ([["Carol"]], "there is no object or player 'Carol'"),
+        ([["99.9"]], r"there is no object or player '99\.9'"),
+        ([[3]], "there is no player 3"),
+        ([[None]], "there is no player None"),
+    ],
+)
+def test_what_is_no_target_is_refused_as_it_is_said(targets: Any, what: str) -> None:
+    game = rewind.open("replays/games/bots-2006-10-5.jsonl").resume(149)
+    action = next(action for action in game.legal() if action.targets)
+    for view in (game, game.as_seat(action.seat)):
+        with pytest.raises(rewind.RewindError, match=f"RW2202 {what}"):
+            view.announce(action, targets=targets)
 
 
 def test_x_is_listed_with_each_value_that_can_be_paid() -> None:

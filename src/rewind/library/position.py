@@ -12,7 +12,7 @@ from rewind.projections.views.position_rows import position_rows
 from rewind.projections.views.positions import PlayerView, ZoneView, zone_view
 
 
-def seat_of(state: GameState, player: int | str) -> int:
+def seat_of(state: GameState, player: object) -> int:
     """The seat of a player, by seat or by name. Raises QueryError RW2202 where there is none, or several."""
     found = [seat for seat in state.seats if player in (seat, state.names.get(seat))]
     if len(found) != 1:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from copy import copy
 
+from rewind.aggregates.game import Game
 from rewind.aggregates.state import EMPTY, GameState
 from rewind.events.base import Event as LogEvent
 from rewind.events.envelope import Recorded
+from rewind.events.errors import QueryError
 from rewind.events.playing import LandPlayed, PlayBegun, SpellPlayed
 from rewind.library.event import Event, events_of, state_after
+from rewind.library.known_faces import with_known_faces
+from rewind.library.position import seat_of
 from rewind.projections.visibility.seat_log import SeatLogWriter
 
 _PLAYS = (PlayBegun, LandPlayed, SpellPlayed)
@@ -17,12 +22,14 @@ _PLAYS = (PlayBegun, LandPlayed, SpellPlayed)
 
 _ID = re.compile(r"(?<![\w.])[1-9][0-9]*\.[1-9][0-9]*(?![\w.])")
 
+_WRITTEN = "an object is an id, such as '17.3', a player a seat or a name"
+
 
 class Ids:
     """The ids that a reader has for objects at one moment."""
 
     def __init__(self, names: Mapping[str, str], state: GameState) -> None:
-        """`names`: object → its id for the reader, where that is another; `state`: the game as it is."""
+        """`names`: object → its id for the reader, empty where ids are the same; `state`: the game as it is."""
         self._names = dict(names)
         self._state = state
 
@@ -34,14 +41,49 @@ class Ids:
         """The same of objects and players; a player is a seat for everybody."""
         return tuple(self.own(thing) if isinstance(thing, str) else thing for thing in things)
 
-    def meant(self, own: str) -> str:
-        """The object that is meant by an id of the reader; what is none of its ids stays as it is."""
-        found = [obj for obj, name in self._names.items() if name == own]
-        return next((obj for obj in found if self._state.is_current(obj)), found[0] if found else own)
+    def meant(self, own: object) -> str:
+        """The object that is meant by an id of the reader, "17.3", or by its number, "17", which is what it is now.
 
-    def meant_things(self, things: Iterable[str | int]) -> tuple[str | int, ...]:
-        """The objects and players that are meant."""
-        return tuple(self.meant(thing) if isinstance(thing, str) else thing for thing in things)
+        Raises QueryError RW2202 where the reader has no such id.
+        """
+        written = own
+        if isinstance(own, str) and own.isdecimal():
+            own = next((name for obj, name in self._current() if name.partition(".")[0] == own), own)
+        found = [obj for obj, name in self._all() if name == own]
+        if not found:
+            raise QueryError("RW2202", f"there is no object {written!r}: {_WRITTEN}")
+        return next((obj for obj in found if self._state.is_current(obj)), found[0])
+
+    def meant_thing(self, thing: object) -> str | int:
+        """The object or the player that is meant: an object by its id, a player by seat or name.
+
+        Raises QueryError RW2202.
+        """
+        if not isinstance(thing, str) or thing in self._state.names.values():
+            return seat_of(self._state, thing)
+        try:
+            return self.meant(thing)
+        except QueryError:
+            raise QueryError("RW2202", f"there is no object or player {thing!r}: {_WRITTEN}") from None
+
+    def meant_objects(self, objects: object) -> tuple[str, ...]:
+        """The objects that are meant. Raises QueryError RW2202 for what is no list of them."""
+        if isinstance(objects, str) or not isinstance(objects, Iterable):
+            raise QueryError("RW2202", f"{objects!r} is no list of objects")
+        return tuple(map(self.meant, objects))
+
+    def meant_things(self, things: object) -> tuple[str | int, ...]:
+        """The objects and players that are meant. Raises QueryError RW2202 for what is no list of them."""
+        if isinstance(things, str) or not isinstance(things, Iterable):
+            raise QueryError("RW2202", f"{things!r} is no list of objects and players")
+        return tuple(map(self.meant_thing, things))
+
+    def _all(self) -> Iterable[tuple[str, str]]:
+        """Every object with the reader's id for it."""
+        return self._names.items() if self._names else ((obj, obj) for obj in self._state.position)
+
+    def _current(self) -> Iterable[tuple[str, str]]:
+        return ((obj, name) for obj, name in self._all() if self._state.is_current(obj))
 
     def told(self, text: str) -> str:
         """A text in which objects have the ids that the reader has for them."""
@@ -75,6 +117,16 @@ class WholeReader:
         """The ids of objects now."""
         return Ids({}, self._state)
 
+    def as_known(self, game: Game) -> Game:
+        """The game that has been read, with what the reader knows of it and no more; objects have their own ids."""
+        return game
+
+    def copy(self) -> WholeReader:
+        """A reader that has read as much, and goes on by itself."""
+        other = copy(self)
+        other.events = list(self.events)
+        return other
+
 
 class SeatReader(WholeReader):
     """Reads a game event by event, as one seat could know it. Not for claimed logs, which are read whole."""
@@ -107,3 +159,6 @@ class SeatReader(WholeReader):
     @property
     def ids(self) -> Ids:
         return Ids(self._writer.names, self._writer.game)
+
+    def as_known(self, game: Game) -> Game:
+        return with_known_faces(game, self._writer.names, self._writer.known)

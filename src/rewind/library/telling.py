@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from rewind.aggregates.game import Game
 from rewind.aggregates.questions.plays import Option, Pass
-from rewind.aggregates.questions.position import Engine, asking
-from rewind.aggregates.state import GameState
+from rewind.aggregates.questions.position import Engine
 from rewind.events.base import Event
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.envelope import Recorded
@@ -38,12 +38,13 @@ _KINDS = {
 class Teller:
     """Tells of the actions of one moment of a game."""
 
-    def __init__(self, state: GameState, ids: Ids, seat: int | None, engine: Engine | None = None) -> None:
-        """`seat`: who reads it, and may not be told what lies face down elsewhere; None: everything is told.
+    def __init__(self, known: Game, ids: Ids, seat: int | None, engine: Engine | None = None) -> None:
+        """`known`: the game with what the reader knows of it and no more (`WholeReader.as_known`).
 
-        `engine`: one at that state, where there is one.
+        `seat`: who reads it, and may not be told what lies face down elsewhere; None: everything is told. `engine`: one
+        at the state of `known`, where there is one.
         """
-        self._state, self._ids, self._seat, self._engine = state, ids, seat, engine
+        self._known, self._state, self._ids, self._seat, self._engine = known, known.state, ids, seat, engine
 
     @cached_property
     def _scene(self) -> Scene:
@@ -55,7 +56,7 @@ class Teller:
 
     @cached_property
     def _options(self) -> OptionsInWords:
-        return OptionsInWords(self._engine or asking(self._state), self._scene)
+        return OptionsInWords(self._engine or self._known.engine(), self._scene)
 
     def option(self, option: Option, way: Way) -> Details:
         """What may be done with priority, in one of its ways."""

@@ -12,13 +12,16 @@ from rewind.aggregates.questions.coverage import in_sight, unknown_names
 from rewind.aggregates.questions.plays import Option, Pass, PlayAbility, options
 from rewind.aggregates.questions.position import PendingInput
 from rewind.aggregates.questions.refusals import IllegalAction, Refusal
+from rewind.aggregates.state import GameState
 from rewind.events.base import Event as LogEvent
 from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from rewind.events.errors import QueryError
 from rewind.events.game import MulliganTaken, OpeningHandKept, PlayerConceded
-from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, SpecialActionTaken, SpellPlayed
+from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, SpecialActionTaken, SpellPlayed, Targets
 from rewind.library.action import Action, Decision, Legal
 from rewind.library.event import Event
 from rewind.library.position import Position
+from rewind.library.refusals import refused_as_known
 from rewind.library.seat_reader import Ids, WholeReader
 from rewind.library.telling import Teller
 from rewind.library.ways import Way, Ways, is_order, of_things, refused, ways_of_choice, ways_of_option
@@ -47,10 +50,18 @@ class View:
     def __init__(self, game: rules.Game, reader: WholeReader, seat: int | None) -> None:
         """`seat`: whose knowledge it is; None: everything is known."""
         self._game, self._reader, self._seat = game, reader, seat
+        self._as_known: tuple[GameState, rules.Game] | None = None
 
     def _read(self) -> WholeReader:
         self._reader.add(self._game.records[self._reader.read :])
         return self._reader
+
+    @property
+    def _known(self) -> rules.Game:
+        """The game with what the reader knows of it, from which all is made that it is told."""
+        if self._as_known is None or self._as_known[0] is not self._game.state:
+            self._as_known = self._game.state, self._read().as_known(self._game)
+        return self._as_known[1]
 
     @property
     def seat(self) -> int | None:
@@ -80,7 +91,6 @@ class View:
         if pending is None:
             return None
         offer = pending.offer
-        state, ids = self._game.state, self._read().ids
         kind = pending.kind if offer is None else offer.kind
         bounds: tuple[int, int | None] = (1, 1) if offer is None else (offer.minimum, offer.maximum)
         if offer is not None and offer.least is not None:
@@ -90,7 +100,7 @@ class View:
             decided_by=pending.decided_by,
             kind=kind,
             form=form_of(offer),
-            question=ids.told(question(state, offer, seen_by=self._seat)),
+            question=self._ids.told(question(self._known.state, offer, seen_by=self._seat)),
             minimum=bounds[0],
             maximum=bounds[1],
             offered=() if offer is None else self._offered(offer, pending.decided_by),
@@ -112,7 +122,7 @@ class View:
             return Legal((), complete=True)
         found, complete = list[Action](), self._all_abilities_are_known(pending.seat)
         engine, offer = self._game.engine(), pending.offer
-        teller = Teller(self._game.state, self._read().ids, self._seat, engine)
+        teller = Teller(self._known, self._ids, self._seat, engine if self._seat is None else None)
         if offer is not None:
             ways = ways_of_choice(self._game, offer, limit, self._known_names())
             complete = complete and ways.complete
@@ -155,7 +165,7 @@ class View:
         if pending is None:
             return ()
         ids = self._read().ids
-        found = legal(self._game.state, pending.offer, seen_by=self._seat).not_legal
+        found = legal(self._known.state, pending.offer, seen_by=self._seat).not_legal
         return tuple(
             NotLegal(
                 ids.told(one.text),
@@ -171,8 +181,10 @@ class View:
         """Why the rules refuse an action now, with code, sentence and rules; None where they do not."""
         if self._game.pending is None:
             return IllegalAction(Refusal.NOT_ASKED_FOR, "the game is over")
-        error = refused(self._game, action._event)
-        return None if error is None else self._told(error)
+        event = action._event
+        whole = self._seat is None
+        found = refused(self._game, event) if whole else refused_as_known(self._game, self._known, event)
+        return None if found is None else self._told(found)
 
     def _told(self, error: IllegalAction) -> IllegalAction:
         return IllegalAction(error.code, self._read().ids.told(error.what), error.rules, error.where)
@@ -197,38 +209,44 @@ class View:
     ) -> Action:
         """The same spell or ability with other targets, another X or other shares.
 
-        `targets`: objects by id and players by seat, for each instance of the word "target".
+        `targets`: objects by id and players by seat or name, for each instance of the word "target". Raises
+        IllegalAction RW3012 for what has nothing to be chosen, QueryError RW2202 for what is no such object or player.
         """
         event = action._event
         if not isinstance(event, SpellPlayed | AbilityPlayed | SpecialActionTaken):
             raise IllegalAction(Refusal.ILLEGAL_ANNOUNCEMENT, f"nothing is chosen to {action.text}")
         way = Way(event, x=event.x if x is None else x)
         if not isinstance(event, SpecialActionTaken):
-            chosen = event.targets if targets is None else tuple(map(self._ids.meant_things, targets))
+            chosen = event.targets if targets is None else self._meant_targets(targets)
             way = replace(way, targets=chosen, divided=event.divided if divided is None else tuple(divided))
         made = event.model_copy(update={name: getattr(way, name) for name in _CHOSEN if hasattr(event, name)})
         return Action(action.seat, made, partial(self._teller().announced, action._details, way))
+
+    def _meant_targets(self, targets: Sequence[Sequence[Thing]]) -> Targets:
+        if isinstance(targets, str) or not isinstance(targets, Sequence):
+            raise QueryError("RW2202", f"{targets!r} is no list with a list of targets for each word target")
+        return tuple(map(self._ids.meant_things, targets))
 
     def attack(self, creatures: Iterable[str], *, bands: Iterable[Iterable[str]] = ()) -> Action:
         """To attack with these creatures, some of them perhaps in bands. Raises IllegalAction RW3002."""
         pending = self._asked("attackers")
         defender = self._game.engine().opponents(pending.seat)[0]
-        meant = self._ids.meant
-        attacks = tuple(Attack(attacker=meant(obj), defender=defender) for obj in creatures)
-        formed = tuple(tuple(map(meant, band)) for band in bands)
+        meant = self._ids.meant_objects
+        attacks = tuple(Attack(attacker=obj, defender=defender) for obj in meant(creatures))
+        formed = tuple(map(meant, bands))
         return self._answer(AttackersDeclared(seat=pending.seat, attacks=attacks, bands=formed))
 
     def block(self, blocks: Mapping[str, str | Sequence[str]]) -> Action:
         """To block: each blocking creature, and what it blocks. Raises IllegalAction RW3002."""
         pending = self._asked("blockers")
-        declared, meant = [], self._ids.meant
+        declared, ids = [], self._ids
         for obj, attackers in blocks.items():
             several = (attackers,) if isinstance(attackers, str) else attackers
-            declared.append(Block(blocker=meant(obj), attackers=tuple(map(meant, several))))
+            declared.append(Block(blocker=ids.meant(obj), attackers=ids.meant_objects(several)))
         return self._answer(BlockersDeclared(seat=pending.seat, blocks=tuple(declared)))
 
     def choose(self, *chosen: Thing) -> Action:
-        """To choose: objects by id, players by seat, words or a number, in their order where that is asked for.
+        """To choose: objects by id, players by seat or name, words or a number, in their order where that is asked.
 
         Of an opening hand "keep" or "mulligan". Raises IllegalAction RW3002 where nothing is to be chosen.
         """
@@ -268,7 +286,7 @@ class View:
         return self._decided(event, self._teller(), None if pending is None else pending.offer)
 
     def _teller(self) -> Teller:
-        return Teller(self._game.state, self._ids, self._seat)
+        return Teller(self._known, self._ids, self._seat)
 
     @property
     def _ids(self) -> Ids:
