@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -42,6 +43,9 @@ HELP = """\
   log · log FILE.jsonl                 writes the log; nothing in it is taken back afterwards
   undo · position · legal · read NAME  the last line back; where things are; what may be done
   transcript · quit                    what is written down so far; everything typed is kept"""
+
+
+_OUT_OF_A_HAND = re.compile(r"(?i) from (?:the |his |her |their )?hand\b")
 
 
 class Leaving(Exception):
@@ -105,13 +109,15 @@ class Scribe:
         if (part := step_named(line)) is not None and first.casefold() not in VERBS:
             return {"advance": {"to": part}}
         try:
-            step = step_typed(self.transcript, line)
+            step = step_typed(self.transcript, _OUT_OF_A_HAND.sub("", line))
         except ScenarioError as error:
             if "is not understood" in error.what:
                 words = (*VERBS, *ORDERS, *self.transcript.names)
                 hint = did_you_mean(first, words) or "; help says what can be typed"
                 raise ScenarioError("RW6106", f'"{line}" is not understood{hint}') from None
             raise
+        if _OUT_OF_A_HAND.search(line) and "play" in step:
+            step["play"].pop("from", None)
         if "cause" in step:
             what = f'"{line}": nobody does that by itself; write what was seen, such as NAME dies'
             raise ScenarioError("RW6106", what)

@@ -5,8 +5,8 @@ It is run as it grows, from the last moment before its last step at which nobody
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -20,11 +20,14 @@ from rewind.cli.commands.scenario import editions, file_text
 from rewind.cli.scenario_report import OPEN_CHOICE, Course
 from rewind.cli.scribing.names import NamesHereFirst
 from rewind.events.atomic import AtomicFile
+from rewind.events.base import CardDefinition
+from rewind.events.envelope import Recorded
 from rewind.events.errors import ScenarioError, Where
+from rewind.events.game import CardDefined
 from rewind.replays.scenarios.form.document import Document, read_scenarios
 from rewind.replays.scenarios.form.naming import UNKNOWN
 from rewind.replays.scenarios.position import names_used
-from rewind.replays.scenarios.results import Failure, Outcome, StepTaken
+from rewind.replays.scenarios.results import Failure, Outcome, StepTaken, Unsupported
 from rewind.replays.scenarios.runner import Runner, begin, outcome_of
 from rewind.replays.scenarios.session import Session
 
@@ -114,11 +117,30 @@ class Transcript(Question):
     def _begun(self, document: Document) -> Runner:
         """A runner that goes on from the last moment, where that is one of this document; else from the beginning."""
         since = self._since
-        if since is None or list(since.steps) != self.steps[: len(since.steps)] or since.names != names_used(document):
+        if since is None or list(since.steps) != self.steps[: len(since.steps)]:
             return begin(document, self.under, self.pool)
-        runner = Runner(since.session.in_document(document), len(since.steps))
+        session = since.session.in_document(document)
+        self._define(session, sorted(names_used(document) - since.names))
+        runner = Runner(session, len(since.steps))
         runner.steps = list(since.taken)
         return runner
+
+    def _define(self, session: Session, names: Sequence[str]) -> None:
+        """Lets a game go on as if its log had defined more cards, in the event that defines them all.
+
+        Raises Unsupported for a card that the edition does not know.
+        """
+        if not names:
+            return
+        cards = self.pool.records
+        unknown = [name for name in names if name not in cards or self.under not in cards[name].editions]
+        if unknown:
+            raise Unsupported(f'"{unknown[0]}" is not known in {self.under}')
+        added = {name: cards[name].definition for name in names}
+        game = session.game.supposing(lambda state: replace(state, definitions=state.definitions.update(added)))
+        game.records = [_defining(record, added) for record in session.game.records]
+        game.random_source = session.random_outcome
+        session.game = game
 
     @property
     def outcome(self) -> Outcome:
@@ -207,6 +229,14 @@ class Transcript(Question):
         """The player who is to act now, of whom nothing has to be said if nobody else is named; None in the end."""
         pending = self.session.game.pending
         return None if pending is None or not pending.seat else self.names[pending.seat - 1]
+
+
+def _defining(record: Recorded, added: Mapping[str, CardDefinition]) -> Recorded:
+    """A record that defines more cards, if it is the one that defines them."""
+    if not isinstance(record.event, CardDefined):
+        return record
+    known = {**added, **{one.key: one for one in record.event.definitions}}
+    return record._replace(event=CardDefined(definitions=tuple(known[name] for name in sorted(known))))
 
 
 # Beginning, and going on
