@@ -32,7 +32,9 @@ PAIRS = {
 }
 """Edition → the decks of each game."""
 FEWEST_TURNS = 9
-"""A game that ends sooner shows little of the decks; then the next seed is taken."""
+"""A game that ends sooner shows little of the decks; then another seed is taken."""
+NEXT_SEED = 100
+"""So much greater is that other seed: no two games of the second series have the same."""
 
 
 class Game(NamedTuple):
@@ -40,6 +42,9 @@ class Game(NamedTuple):
 
     edition: str
     decks: tuple[str, str]
+    seed: int
+    """The least seed by which it is tried. Those of the first series are all tried by 1: they are dealt from one
+    shuffle, and the same player begins each of them."""
 
     @property
     def file(self) -> Path:
@@ -60,14 +65,16 @@ class Game(NamedTuple):
 
 
 def games() -> Iterator[Game]:
-    """All games that are recorded."""
-    for edition, pairs in PAIRS.items():
-        yield from (Game(edition, decks) for decks in pairs)
+    """All games that are recorded: a series with one seed, then one of the same pairs, the other way, with many."""
+    pairs = [(edition, decks) for edition, some in PAIRS.items() for decks in some]
+    yield from (Game(edition, decks, 1) for edition, decks in pairs)
+    for seed, (edition, (first, second)) in enumerate(pairs, 2):
+        yield Game(edition, (second, first), seed)
 
 
 def record(game: Game) -> None:
     """Plays a game with the first seed by which it is long enough."""
-    for seed in count(1):
+    for seed in count(game.seed, 1 if game.seed == 1 else NEXT_SEED):
         name = f"{game.file.name.removesuffix('.jsonl.zst')}"
         bots = ("--bots", "--bot", "sensible", "--seed", str(seed), "--id", name)
         good("play", *game.decks, "--edition", game.edition, *bots, "-o", game.file, "--force")
