@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
@@ -50,26 +51,28 @@ def life(transcript: Transcript, line: Said) -> Seen:
 # Cards
 
 
+_COUNTED: Mapping[str, int] = {"": 1, "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "seven": 7}
+"""How many cards are drawn, as it is typed."""
+
+
 def draw(transcript: Transcript, line: Said) -> Seen:
-    """Cards that are drawn, or which card it was that was drawn."""
-    words = line.text.casefold().split()
-    counted = {"": 1, "a card": 1, "a": 1, "two cards": 2, "three cards": 3}.get(" ".join(words))
-    if counted is None and words and words[0].isdecimal() and words[1:] in ([], ["cards"], ["card"]):
-        counted = int(words[0])
-    names = [] if counted else _names(transcript, line.text)
+    """Cards that are drawn, which card it was that was drawn, or one more than the rules give."""
+    text = re.sub(r"(?i)\s*\bcards?$", "", line.text)
+    text, more = re.subn(r"(?i)^(?:another|one more|an? (?:extra|second|additional))\b\s*", "", text)
+    counted = int(text) if text.isdecimal() and len(text) < 4 else _COUNTED.get(text.casefold())
+    names = _names(transcript, text) if counted is None else []
     number = counted or len(names)
     told = [step for name in names for step in _which(line.by, name, drawn=True, to=[line.by])]
     seat = transcript.names.index(line.by) + 1
-    for before in befores(transcript):
+    for before in befores(transcript) if not more else ():
         tried = transcript.with_steps([*transcript.steps, *before.steps])
         if not tried.failures and _drawn(tried, seat, since=_since(transcript)) == number:
             if not told and not before.steps:
-                return Seen(transcript, f"{line.by} has drawn that by the rules already")
+                return Seen(transcript, f"{line.by} has drawn that by the rules already; or draws another?")
             return Seen(_possible(tried.with_steps([*tried.steps, *told])), before.words)
     happened = transcript.following({"happened": {"draw": {"player": line.by, "number": number}}})
-    return Seen(
-        _possible(happened.with_steps([*happened.steps, *told])), differs=f"by the rules {line.by} draws nothing here"
-    )
+    happened = _possible(happened.with_steps([*happened.steps, *told]))
+    return Seen(happened, differs=f"by the rules {line.by} does not draw that here")
 
 
 def _since(transcript: Transcript) -> int:

@@ -194,6 +194,16 @@ def test_a_total_that_differs_is_asked_about(table: Path) -> None:
     assert steps(taken)[-1] == "happened: {life: {Bob: 17}}"
 
 
+def test_a_draw_agrees_is_told_by_name_or_is_one_more(table: Path, third_turn: Transcript) -> None:
+    taken = written(["ann draws", "ann draws island"], table, third_turn)
+    assert "Ann has drawn that by the rules already" in told(taken)
+    assert steps(taken)[-1] == "happened: {known: {card: Island, of: Ann, drawn: true, to: [Ann]}}"
+    for line in ("ann draws another", "yes"):
+        taken.take(line)
+    assert steps(taken)[-1] == "happened: {draw: {player: Ann, number: 1}}"
+    assert "by the rules Ann does not draw that here" in told(taken)
+
+
 @pytest.mark.parametrize(
     ("lines", "why"),
     [
