@@ -98,6 +98,11 @@ def said(line: str, players: list[str]) -> Said | None:
     return None
 
 
+def kinds() -> set[str]:
+    """All that a line can be."""
+    return {*_OF_A_PLAYER.values(), *_WITHOUT_A_PLAYER.values(), "untap"}
+
+
 def leading_player(line: str, players: list[str]) -> tuple[str, str]:
     """The player with whom a line begins, and the rest; two empty names where it begins with none."""
     words = line.split(" ")
