@@ -2,15 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from rewind.aggregates.rules.costs.cost_acts import UsedUp
+from rewind.aggregates.cards.language import Costs, OneOfCosts
+from rewind.aggregates.rules.costs.ability_plays import announced_ability
+from rewind.aggregates.rules.costs.cost_acts import FIELDS, Part, UsedUp, few_of, first_of
+from rewind.aggregates.rules.costs.cost_parts import CostParts, names_objects
 from rewind.aggregates.rules.costs.mana_abilities import ManaAbility, mana_abilities, mana_abilities_of, really_added
 from rewind.aggregates.rules.costs.total_cost import TotalCost
+from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.mana import payments, pools, restricted_mana
 from rewind.aggregates.rules.mana.pools import spelled
+from rewind.aggregates.rules.stack import playing, special_actions, turning_face_up
+from rewind.events.base import Event
+from rewind.events.playing import AbilityPlayed, CostPaid, ManaAbilityUse, SpecialActionTaken, SpellPlayed
 
-__all__ = ["ManaAbility", "TotalCost", "UsedUp", "mana_abilities", "mana_abilities_of", "mana_to_spend", "spelled"]
+__all__ = [
+    "FIELDS",
+    "CostParts",
+    "ManaAbility",
+    "Part",
+    "TotalCost",
+    "UsedUp",
+    "cost_of",
+    "few_of",
+    "first_of",
+    "mana_abilities",
+    "mana_abilities_of",
+    "mana_to_spend",
+    "names_objects",
+    "options_taken",
+    "parts_of_use",
+    "spelled",
+]
+
+
+@contextmanager
+def cost_of(engine: Engine, decision: Event) -> Iterator[TotalCost | None]:
+    """The total cost of what a player decides to play, to do or to pay for, while the card is what it is played as.
+
+    None where nothing is paid by this decision. Raises IllegalAction where what is announced is not legal.
+    """
+    match decision:
+        case SpellPlayed() if engine.zone_of(decision.object) != "stack":
+            with playing.announcing(engine, decision):
+                yield playing.announced_spell(engine, decision).total_cost
+        case AbilityPlayed(on_stack=None):
+            yield announced_ability(engine, decision).total_cost
+        case CostPaid():
+            yield playing.total_cost_of(engine, decision.seat, decision.object)
+        case SpecialActionTaken(object=str(obj), ability=None, action=turning_face_up.TURN_FACE_UP):
+            yield turning_face_up.total_cost_of(engine, decision.seat, obj, decision.x or 0)
+        case SpecialActionTaken(object=str(obj), ability=int(number)):
+            _, special = special_actions.special_at(engine, obj, number)
+            yield special_actions.total_cost_of(engine, decision.seat, obj, special)
+        case _:
+            yield None
+
+
+def options_taken(total_cost: TotalCost) -> list[Costs]:
+    """What is paid wherever the cost is one of several, as its options say."""
+    left, found = list(total_cost.options), list[Costs]()
+
+    def look_at(costs: Costs) -> None:
+        for one in costs:
+            if isinstance(one, OneOfCosts) and left:
+                found.append(one.any_of[left.pop(0) - 1])
+                look_at(found[-1])
+
+    for costs in (total_cost.costs, *(one.costs or () for one in total_cost.more)):
+        look_at(costs)
+    return found
+
+
+def parts_of_use(engine: Engine, seat: int, use: ManaAbilityUse) -> CostParts | None:
+    """What a mana ability costs beside mana; None where it cannot be told."""
+    if use.options:
+        return None
+    found = (one for one in mana_abilities_of(engine, seat, use.object) if one.number == use.ability)
+    return next((one.parts(engine, seat) for one in found), None)
 
 
 def mana_to_spend(total_cost: TotalCost, uses: Sequence[tuple[ManaAbility, str]]) -> str | None:

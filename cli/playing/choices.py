@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import combinations
 
 from rewind.aggregates.game import Game
@@ -17,7 +17,7 @@ from rewind.events.base import Event
 from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 from rewind.events.game import MulliganTaken, OpeningHandKept
 from rewind.events.playing import ChoiceMade, ChoiceOffered
-from rewind.projections.views.legal_actions import Legal, scene_for
+from rewind.projections.views.legal_actions import Legal, legal, scene_for
 from rewind.projections.views.positions import position
 
 _ORDERED = ("order", "trigger_order", "graveyard_order", "library_order", "timestamp_order")
@@ -59,20 +59,21 @@ class Choices(Orders):
         return MulliganTaken(seat=offer.seat, hand_size=len(game.state.zone("hand", offer.seat)) - 1)
 
     def _attackers(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
-        creatures = [action for action in asked.actions if action.object is not None]
-        objects = [action.object or "" for action in creatures]
+        objects, names, keys = _able_to_attack(game, asked, offer.seat)
         _, planned = self._planned.pop(offer.seat, (0, ""))
         if not planned:
             self._heading(game, asked, "numbers or names, all, or nothing")
-        names = [action.text for action in creatures]
-        keys = Alike(game.state, offer.seat).keys(objects, names)
-        picked = self._pick(
-            game, offer.seat, names, 0, len(creatures), keys=keys, enter="nobody attacks", typed=planned
-        )
+        picked = self._pick(game, offer.seat, names, 0, len(objects), keys=keys, enter="nobody attacks", typed=planned)
         defender = game.engine().opponents(offer.seat)[0]
         attacking = [objects[index] for index in picked]
         attacks = tuple(Attack(attacker=obj, defender=defender) for obj in attacking)
         return AttackersDeclared(seat=offer.seat, attacks=attacks, bands=self._bands(game, offer.seat, attacking))
+
+    def _able_to_attack(self, game: Game, seat: int) -> list[Group]:
+        """The creatures that may attack, where attackers are asked for."""
+        assert game.pending is not None
+        _, names, keys = _able_to_attack(game, legal(game.state, game.pending.offer, seen_by=seat), seat)
+        return grouped(names, keys)
 
     def _bands(self, game: Game, seat: int, attacking: list[str]) -> tuple[tuple[str, ...], ...]:
         """The bands in which creatures attack, where two of them could form one (rule 308.2b)."""
@@ -171,6 +172,15 @@ class Choices(Orders):
         where = Board(position(state), state).headline(state.n).plain.split(" · ")[1]
         self._say("")
         put(self._out, styled(self._numbered(f"{asked.question}{': ' if how else ''}{how} · {where} · {life}"), "bold"))
+
+
+def _able_to_attack(game: Game, asked: Legal, seat: int) -> tuple[list[str], list[str], list[Hashable]]:
+    """The creatures that may attack, what each is called, with what has to attack beside it, and which are equal."""
+    creatures = [action for action in asked.actions if action.object is not None]
+    defender = game.state.names[game.engine().opponents(seat)[0]]
+    objects = [action.object or "" for action in creatures]
+    names = [action.text.removeprefix(f"attack {defender} with ") for action in creatures]
+    return objects, names, Alike(game.state, seat).keys(objects, names)
 
 
 def paired(pairs: Sequence[tuple[str, str]], meant: Sequence[Sequence[int]]) -> Iterator[tuple[str, str]]:

@@ -30,7 +30,9 @@ HELP = """\
   a number    the option of that number; a name does too: Island, play Terror on Bog Imp, 2 Goblin, all
   attack with all, attack with Goblin Piledriver and Bog Imp: goes on to combat, and attacks
   block Bog Imp with Grizzly Bears, all, none, keep, mulligan, pass
-  tap Mountain: its mana; costs are paid by themselves, so that is hardly needed
+  Wild Mongrel discarding Forest: with what a cost is paid; sacrificing, returning, removing, tapping too
+  cycle Gempalm Incinerator: the ability of a card by its keyword
+  tap Mountain: its mana; mana is paid by itself, so that is hardly needed
   pp          pass until the turn is over or somebody does something
   board (b)   the board, as you see it
   log         what happened in this turn and the last; log 5: in five turns; log all

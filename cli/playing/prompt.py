@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from copy import copy
 
 from rich.console import Console
 
@@ -15,16 +16,18 @@ from rewind.aggregates.cards import CardPool
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.inputs import decided
-from rewind.aggregates.questions.plays import Option, Pass, options
+from rewind.aggregates.questions.plays import Option, Pass, PayCost, PlayAbility, options
 from rewind.aggregates.questions.position import ObjectOrPlayer, PendingInput
 from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.cli.output import put, styled
 from rewind.cli.playing.alike import Alike
-from rewind.cli.playing.choices import Choices, only_answer
+from rewind.cli.playing.choices import only_answer
+from rewind.cli.playing.costs import Costs
 from rewind.cli.playing.happened import happened
+from rewind.cli.playing.meant import Meant, close_to, ways_to_read
 from rewind.cli.playing.orders import numbered_actions
 from rewind.cli.playing.typed import Back, Conceding, Left, few
-from rewind.cli.playing.words import fitting, with_targets, without_verb
+from rewind.cli.playing.words import fitting, with_costs
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
 from rewind.events.game import PlayerConceded
@@ -36,7 +39,7 @@ from rewind.projections.visibility.seat_log import redact
 from rewind.replays.playing.rounds import written_proposal
 
 
-class Prompt(Choices):
+class Prompt(Costs):
     """Asks whoever is to decide; both seats may sit at it."""
 
     def __init__(
@@ -218,10 +221,10 @@ class Prompt(Choices):
             if mana and answer.partition(" ")[0].lower() == "tap":
                 found = self._tapped(game, seat, answer, mana)
             else:
-                found = self._action(answer, groups)
-            if found is not None and found[0].option is not None:
+                found = self._action(game, seat, answer, groups)
+            if found is not None and found.action.option is not None:
                 self._in_part = True
-                return self._complete(game, seat, found[0].option, found[0], found[1])
+                return self._complete(game, seat, found.action.option, found)
 
     def _plans(self, game: Game, seat: int, answer: str) -> bool:
         """Whether one may go on to combat and attack, as an answer says: what attacks is kept until then."""
@@ -229,15 +232,20 @@ class Prompt(Choices):
         if state.active != seat or state.phase != "precombat_main" or state.zone("stack"):
             self._say("attackers are declared after your own first main phase, with nothing on the stack", "yellow")
             return False
-        words = with_.removeprefix("with ").strip()
-        self._planned[seat] = (state.turn, words or "all")
+        words = with_.removeprefix("with ").strip() or "all"
+        ahead = _at_attackers(game)
+        if ahead is None or not (able := self._able_to_attack(ahead, seat)):
+            self._say("no creature may attack", "yellow")
+            return False
+        if self._read_pick(words, able, 0, sum(len(group.indices) for group in able)) is None:
+            return False
+        self._planned[seat] = (state.turn, words)
         return True
 
-    def _tapped(
-        self, game: Game, seat: int, answer: str, mana: Sequence[Sequence[LegalAction]]
-    ) -> tuple[LegalAction, str] | None:
+    def _tapped(self, game: Game, seat: int, answer: str, mana: Sequence[Sequence[LegalAction]]) -> Meant | None:
         """The mana ability that `tap` and a name mean, or that is chosen of several; None, and it is said, for none."""
         names = [group[0].text for group in mana]
+        answer, paid = with_costs(answer)
         places = fitting(answer.partition(" ")[2], names) if " " in answer else list(range(len(mana)))
         if not places:
             self._say(f"{answer.partition(' ')[2]!r} has no mana ability that can be played", "yellow")
@@ -246,40 +254,52 @@ class Prompt(Choices):
             self._in_part = True
             texts = [f"{mana[place][0].text}  {'; '.join(mana[place][0].details)}" for place in places]
             places = [places[one] for one in self._pick(game, seat, texts, 1, 1)]
-        return mana[places[0]][0], ""
+        return Meant(mana[places[0]][0], paid=paid)
 
-    def _action(self, answer: str, groups: Sequence[Sequence[LegalAction]]) -> tuple[LegalAction, str] | None:
-        """The option that an answer means, and the words for its targets; None, and the reason said, for none."""
-        texts = [group[0].text for group in groups]
+    def _action(self, game: Game, seat: int, answer: str, groups: Sequence[Sequence[LegalAction]]) -> Meant | None:
+        """The option that an answer means, with the words for the rest of it; None, and the reason said, for none."""
         if answer.isascii() and answer.isdecimal() and len(answer) < 5:
             number = int(answer)
             if 1 <= number <= len(groups):
-                return groups[number - 1][0], ""
+                return Meant(groups[number - 1][0])
             self._say(f"the list goes from 1 to {len(groups)}", "yellow")
             return None
-        names = [text.removeprefix("play ") for text in texts]
-        for name, targets in with_targets(without_verb(answer)):
-            places = fitting(name, names)
-            if targets:
-                places = [place for place in places if groups[place][0].targets]
-            if len(places) == 1:
-                return groups[places[0]][0], targets
-            if places:
+        actions = [group[0] for group in groups]
+        for name, places, targets, paid, is_sure in ways_to_read(answer, actions):
+            if len(places) > 1:
                 self._say(f"{name!r} is more than one: {', '.join(str(place + 1) for place in places)}", "yellow")
                 return None
-        why = "Enter passes" if not answer else f"{answer!r} is not a number or a name of the list; why {answer}"
+            (place,) = places
+            if is_sure or self._confirms(game, seat, name, actions[place]):
+                return Meant(actions[place], targets, paid)
+            return None
+        near = close_to(answer, actions) if answer else None
+        hint = "" if near is None else f"did you mean {near}? "
+        why = "Enter passes" if not answer else f"{answer!r} is not a number or a name of the list; {hint}why {answer}"
         self._say(f"{why} tells why not; ? helps" if answer else why, "yellow")
         return None
 
-    def _complete(self, game: Game, seat: int, option: Option, action: LegalAction, words: str = "") -> Event:
-        """Everything that is to be chosen for an option; `words`: what was typed for the first target."""
+    def _confirms(self, game: Game, seat: int, name: str, action: LegalAction) -> bool:
+        """Whether what is typed means an ability of a card that is not in play: its name alone may mean the card."""
+        if not isinstance(action.option, PlayAbility) or game.engine().zone_of(action.option.object) == "in_play":
+            return True
+        self._in_part = True
+        self._say(f"{name} itself cannot be played now; its ability can:", "yellow")
+        line = f"{action.text}  {'; '.join(action.details)}"
+        is_meant = bool(self._pick(game, seat, [line], 0, 1, enter="no"))
+        self._in_part = False
+        return is_meant
+
+    def _complete(self, game: Game, seat: int, option: Option, meant: Meant) -> Event:
+        """Everything that is to be chosen for an option, and with what it is paid."""
+        action = meant.action
         chosen: list[tuple[ObjectOrPlayer, ...]] = []
         x = self._x(game, seat, option) if any(part.with_x for part in action.targets) else None
         alike = Alike(game.state, seat)
         for number, part in enumerate(action.targets, 1):
             which = "target" if len(action.targets) == 1 else f"target {number}"
             least, most = (x or 0, x or 0) if part.with_x else (part.minimum, part.maximum)
-            typed = words if number == 1 else ""
+            typed = meant.targets if number == 1 else ""
             if not typed:
                 self._say(f"{action.text}: choose {few(least, most)} for {which}")
             picked = self._pick(
@@ -292,7 +312,7 @@ class Prompt(Choices):
         for amount, things in option.choices.divisions(tuple(chosen), x):
             if 0 < len(things) <= amount:  # of less than one each nothing can be divided, and it is refused
                 divided += self._shares(game, seat, amount, len(things), least=1)
-        return option.decision(tuple(chosen), x, divided)
+        return self._paid(game, seat, option.decision(tuple(chosen), x, divided), action.text, meant.paid)
 
     def _x(self, game: Game, seat: int, option: Option) -> int | None:
         """The value of X, where there is one."""
@@ -325,7 +345,7 @@ def _only(game: Game, pending: PendingInput, asked: Legal) -> Event | None:
     if pending.offer is not None:
         return only_answer(game, asked, pending.offer)
     option = asked.actions[0].option if len(asked.actions) == 1 and pending.kind != "priority" else None
-    if option is None or asked.actions[0].targets or not _has_no_x(option):
+    if option is None or asked.actions[0].targets or not _has_no_x(option) or isinstance(option, PayCost):
         return None
     return option.decision()
 
@@ -342,6 +362,21 @@ def _own_numbers(game: Game, records: Sequence[Recorded]) -> dict[str, str]:
         for key, objects in game.state.zones.items()
         for obj, own in zip(objects, view.zones.get(key, ()), strict=False)
     }
+
+
+def _at_attackers(game: Game) -> Game | None:
+    """The game once all have passed until attackers are declared, on trial; None where none are in this turn."""
+    trial = copy(game)
+    trial.random_source = None
+    try:
+        while (pending := trial.pending) is not None and pending.kind == "priority":
+            trial.decide(game_pass(trial))
+            if trial.state.turn != game.state.turn or trial.state.phase not in ("precombat_main", "combat"):
+                return None
+    except IllegalAction:
+        return None
+    is_there = pending is not None and pending.offer is not None and pending.offer.kind == "attackers"
+    return trial if is_there else None
 
 
 def game_pass(game: Game) -> Event:

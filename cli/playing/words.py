@@ -11,6 +11,15 @@ _ID = re.compile(r"\(([1-9][0-9]*\.[1-9][0-9]*)\)")
 _AT_TARGET = re.compile(r" (?:on|at|targeting|to) ", re.IGNORECASE)
 _VERB = re.compile(r"^(?:play|cast|activate|use|tap)\s+", re.IGNORECASE)
 _COUNTED = re.compile(r"([1-9][0-9]?)\s*x?\s+(\D.*)", re.IGNORECASE)
+_PAYING = re.compile(r"\s+(sacrificing|discarding|returning|tapping|removing)\s+", re.IGNORECASE)
+_FIELDS = {
+    "sacrificing": "sacrificed",
+    "discarding": "discarded",
+    "returning": "returned",
+    "tapping": "tapped",
+    "removing": "removed",
+}
+"""What is typed before what a cost is paid with → the field of the payment."""
 _PAIR = re.compile(r"(?:block\s+(?P<attacker>.+?)\s+with\s+(?P<blocker>.+)|(?P<first>.+?)\s+blocks?\s+(?P<second>.+))")
 
 
@@ -23,8 +32,13 @@ def fitting(typed: str, names: Sequence[str]) -> list[int]:
     if not wanted:
         return []
     words = [name_words(name) for name in names]
-    exact = [place for place, name in enumerate(names) if name_words(_ID.sub(" ", name)) == wanted]
-    return exact or [place for place, own in enumerate(words) if _has_in_order(own, wanted)]
+    return fitting_just(typed, names) or [place for place, own in enumerate(words) if _has_in_order(own, wanted)]
+
+
+def fitting_just(typed: str, names: Sequence[str]) -> list[int]:
+    """The places of the names that are just what is typed, but for the numbers of objects."""
+    wanted = name_words(typed)
+    return [place for place, name in enumerate(names) if wanted and name_words(_ID.sub(" ", name)) == wanted]
 
 
 def _has_in_order(words: Sequence[str], wanted: Sequence[str]) -> bool:
@@ -42,6 +56,12 @@ def with_targets(typed: str) -> Iterator[tuple[str, str]]:
     yield typed, ""
     for found in _AT_TARGET.finditer(typed):
         yield typed[: found.start()], typed[found.end() :]
+
+
+def with_costs(typed: str) -> tuple[str, dict[str, str]]:
+    """What is played, and with what its cost is paid, by the field of the payment: "Mongrel discarding Forest"."""
+    what, *more = _PAYING.split(typed)
+    return what, {_FIELDS[verb.lower()]: words for verb, words in zip(more[::2], more[1::2], strict=True)}
 
 
 def parts(typed: str) -> Iterator[tuple[int, str]]:

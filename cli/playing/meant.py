@@ -1,0 +1,94 @@
+"""Which of the options of a player with priority is meant by what is typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from rewind.aggregates.questions.plays import PlayAbility
+from rewind.cli.playing.words import fitting, fitting_just, with_costs, with_targets, without_verb
+from rewind.projections.views.legal_action import LegalAction
+
+_OF_ABILITY = re.compile(r"^(?:play )?(?:activated ability [0-9]+ of )?")
+_SPELL_VERBS = ("play", "cast")
+_ABILITY_VERBS = ("activate", "use")
+_SHORTEST_STEM = 4
+
+
+class Meant(NamedTuple):
+    """An option that is meant, with the words for the rest of the decision."""
+
+    action: LegalAction
+    targets: str = ""
+    """What was typed for the first target."""
+    paid: Mapping[str, str] = {}
+    """Field of the payment → what was typed for it."""
+    is_sure: bool = True
+    """Whether the ability of a card was named, where it is one, rather than the card alone."""
+
+
+class Ways(NamedTuple):
+    """The options that one way of reading an answer may mean."""
+
+    name: str
+    places: Sequence[int]
+    targets: str
+    paid: Mapping[str, str]
+    is_sure: bool
+
+
+def ways_to_read(answer: str, actions: Sequence[LegalAction]) -> Iterator[Ways]:
+    """What an answer may mean, one way of reading it after the other; those that fit nothing are left out.
+
+    `play` and the whole name alone are for cards, where a card fits, `activate` for abilities. Any other verb is looked
+    for in what an option says: `cycle Gempalm Incinerator`.
+    """
+    what, paid = with_costs(answer)
+    rest, verb = without_verb(what), what.partition(" ")[0].lower()
+    verb = "" if rest == what.strip() else verb
+    for name, targets in with_targets(rest):
+        places = _places(name, actions)
+        if targets:
+            places = [place for place in places if actions[place].targets]
+        is_ability = [isinstance(actions[place].option, PlayAbility) for place in places]
+        is_whole = not verb and bool(fitting_just(name, [_name(one) for one in actions]))
+        if (verb in _SPELL_VERBS or is_whole) and not all(is_ability):
+            places = [place for place, one in zip(places, is_ability, strict=True) if not one]
+        if verb in _ABILITY_VERBS and any(is_ability):
+            places = [place for place, one in zip(places, is_ability, strict=True) if one]
+        if places:
+            yield Ways(name, places, targets, paid, verb in _ABILITY_VERBS or "ability" in name.lower())
+    verb, _, rest = what.partition(" ")
+    stem = verb.lower().removesuffix("e")
+    for name, targets in with_targets(rest) if len(stem) >= _SHORTEST_STEM else ():
+        found = [place for place in _places(name, actions) if _says(actions[place], stem)]
+        if found:
+            yield Ways(name, found, targets, paid, is_sure=True)
+
+
+def close_to(answer: str, actions: Sequence[LegalAction]) -> str | None:
+    """The name of an option that is spelled nearly so; None where there is none."""
+    names = {_name(one).lower(): _name(one) for one in actions}
+    words = {word: names[name] for name in names for word in name.split() if len(word) > 3}
+    typed = without_verb(answer).lower()
+    near = get_close_matches(typed, [*names, *words], n=1, cutoff=0.75)
+    return None if not near else names.get(near[0]) or words[near[0]]
+
+
+def _places(name: str, actions: Sequence[LegalAction]) -> list[int]:
+    return fitting_just(name, [_name(one) for one in actions]) or fitting(
+        name, [one.text.removeprefix("play ") for one in actions]
+    )
+
+
+def _name(action: LegalAction) -> str:
+    """What an option is about, without what is done with it and the number of the object."""
+    return re.sub(r" \([0-9.]+\)", "", _OF_ABILITY.sub("", action.text))
+
+
+def _says(action: LegalAction, stem: str) -> bool:
+    """Whether an option says a word that begins so."""
+    said = " ".join((action.text, *action.details)).lower()
+    return re.search(rf"\b{re.escape(stem)}", said) is not None
