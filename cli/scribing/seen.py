@@ -262,6 +262,8 @@ def move(transcript: Transcript, line: Said) -> Seen:
     whose, rest = leading_player(line.text.replace("'s ", " ").replace("’s ", " "), transcript.names)
     ref = reference(transcript.things(), rest if whose else line.text)
     name = parse_reference(ref).name if isinstance(ref, str) else ""
+    if name in transcript.names:
+        raise ScenarioError("RW6106", f"{name} is a player, and goes nowhere")
     before_it = _lying(transcript.with_steps(transcript.steps[:-1]).state, line.to, name)
     if transcript.steps and _lying(transcript.state, line.to, name) > before_it:
         return Seen(transcript, "that has happened by the rules already")
@@ -276,7 +278,7 @@ def move(transcript: Transcript, line: Said) -> Seen:
     happened = {"happened": {"move": {"object": ref, "to": line.to}}}
     return Seen(
         _possible(transcript.with_steps([*transcript.steps, *steps, happened])),
-        differs="the rules do not bring that about here",
+        differs=f"by the rules {name or line.text} does not go there here",
     )
 
 
@@ -289,7 +291,7 @@ def tap(transcript: Transcript, line: Said) -> Seen:
     """Something is tapped, or untapped, for no reason that the rules know."""
     return Seen(
         _possible(transcript.following({"happened": {line.kind: reference(transcript.things(), line.text)}})),
-        differs="the rules do not bring that about here",
+        differs=f"by the rules nothing does that to {line.text} here",
     )
 
 

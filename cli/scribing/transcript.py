@@ -176,6 +176,8 @@ class Transcript(Question):
     def failures(self) -> list[Failure]:
         """What stops it, but for a choice that is open after its last step."""
         failures = self.outcome.failures
+        if self.outcome.unsupported:
+            return [Failure("a card", "one that is known", self.outcome.unsupported)]
         last = self.document.line("do", len(self.steps) - 1) if self.steps else 0
         reached = not last or any(step.line == last for step in self.outcome.steps)
         if reached and self._session is not None and self._session.answers:
@@ -185,7 +187,7 @@ class Transcript(Question):
     @property
     def stopped(self) -> str:
         """Why it does not come to its end; empty where it does."""
-        return self.outcome.unsupported or "; ".join(one.actual for one in self.failures)
+        return self.outcome.unsupported or "; ".join(map(_why, self.failures))
 
     @property
     def choice(self) -> str:
@@ -229,6 +231,15 @@ class Transcript(Question):
         """The player who is to act now, of whom nothing has to be said if nobody else is named; None in the end."""
         pending = self.session.game.pending
         return None if pending is None or not pending.seat else self.names[pending.seat - 1]
+
+
+def _why(failure: Failure) -> str:
+    """Why something does not come about, for somebody who sees no file."""
+    if failure.expected == "a legal step":
+        return failure.actual
+    if failure.expected == "something by that name":
+        return f"there is no {failure.what} here"
+    return f"{failure.what}: {failure.expected} is needed, and there is {failure.actual}"
 
 
 def _defining(record: Recorded, added: Mapping[str, CardDefinition]) -> Recorded:

@@ -210,6 +210,7 @@ def test_a_draw_agrees_is_told_by_name_or_is_one_more(table: Path, third_turn: T
         (["ann plays forst"], "close to it: Forest"),
         (["an plais forest"], '"an plais forest" is not understood'),
         (["ann destroys bob"], '"ann destroys bob" is not understood'),
+        (["ann dies"], "Ann is a player"),
         (["destroy forest"], "write what was seen"),
         (["ann plays swamp", "bob starts"], "before anything is done"),
         (["ann plays swamp", "ann yes"], "nobody has to choose that here"),
@@ -270,6 +271,22 @@ def test_a_fresh_scribe_does_not_take_back_what_a_log_tells(table: Path) -> None
     assert scribe(table, ["ann plays swamp", "log"], "Ann", "Bob").status == 0
     ran = scribe(table, ["go", "undo", "undo"])
     assert (ran.status, "tells that already" in ran.error) == (2, True)
+
+
+def test_a_position_that_is_typed_goes_on_as_a_game(table: Path) -> None:
+    good("ask", "alice: 6 mountain, grizzly bears; alice hand: shock; bob: forest x2, bog imp", "-o", table)
+    ran = scribe(table, ["alice plays shock on bog imp", "resolve", "bob casts giant growth on bog imp"])
+    assert "Bog Imp is put into bob's graveyard" in ran.text
+    assert "there is no Giant Growth here" in ran.error
+
+
+def test_a_card_that_the_edition_does_not_know_is_not_written_down(table: Path) -> None:
+    lines = ["ann plays dark confidant", "ann has dark confidant", "ann plays swamp"]
+    ran = run("scribe", table, "Ann", "Bob", "--edition", "2003-12", stdin="\n".join(lines).encode())
+    assert ran.status == 2
+    assert ran.err.count(b"is not known in 2003-12") == 2
+    assert "play: {by: Ann, card: Swamp}" in table.read_text()
+    assert "Confidant" not in table.read_text()
 
 
 def test_files_that_are_there_or_are_not(table: Path) -> None:
