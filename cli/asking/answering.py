@@ -3,39 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from rich.console import Console
 
 from rewind.aggregates.editions import edition
-from rewind.cli.asking.question import Fields, Question
+from rewind.cli.asking.question import Question
+from rewind.cli.asking.whether import Whether, bare, legal_now, stands_still
 from rewind.cli.output import put, styled
-from rewind.cli.scenario_report import OPEN_CHOICE, Course, print_columns, rows_beside, titled, why
+from rewind.cli.scenario_report import OPEN_CHOICE, Course, print_columns, rows_beside, titled
 from rewind.cli.side_by_side import Block, Line, Row
-from rewind.events.playing import ChoiceOffered
-from rewind.projections.views.legal_actions import Legal, legal
-from rewind.replays.scenarios.results import Outcome
-
-LEFT_OVER = "answer"
-"""What a failure is about where an answer waits for its choice."""
-
-
-def legal_now(course: Course) -> Legal | None:
-    """What may be done where a run stands; None where nobody is to act."""
-    state = course.end
-    if state.awaiting is None or state.ended:
-        return None
-    event = course.outcome.records[state.awaiting.event - 1].event
-    return legal(state, event if isinstance(event, ChoiceOffered) else None, ids=False)
-
-
-def stands_still(outcome: Outcome) -> str:
-    """Why a run could not take its last step; empty where it could, or where it only waits for an answer."""
-    if outcome.unsupported:
-        return f"not known: {outcome.unsupported}"
-    stopping = [failure for failure in outcome.failures if failure.what not in (OPEN_CHOICE, LEFT_OVER)]
-    return "; ".join(map(why, stopping))
-
 
 # Printing
 
@@ -66,8 +42,8 @@ def _cited(rules: Sequence[str]) -> str:
     return f"[{', '.join(rules)}]" if rules else ""
 
 
-def print_step(out: Console, question: Question, notes_before: Sequence[str]) -> None:
-    """What the last step did under each edition, and where the game stands then."""
+def print_step(out: Console, question: Question, notes_before: Sequence[str], besides: str = "") -> None:
+    """What the last step did under each edition, and where the game stands then; `besides`: why else it cannot be."""
     courses = question.courses()
     line = question.document.line("do", len(question.steps) - 1)
     blocks = []
@@ -76,7 +52,8 @@ def print_step(out: Console, question: Question, notes_before: Sequence[str]) ->
         notes = [Row(f"note: {text}", style="dim") for text in course.outcome.reported if text not in notes_before]
         waits = [failure for failure in course.outcome.failures if failure.what == OPEN_CHOICE]
         stands = stands_still(course.outcome)
-        rows = [*happened, *notes, *([Row(f"cannot be done: {bare(stands)}", style="bold red")] if stands else [])]
+        stopped = [Row(f"cannot be done: {besides or bare(stands)}", style="bold red")] if stands else []
+        rows = [*happened, *notes, *stopped]
         if waits:
             rows += [*_legal_rows(course), Row("write: PLAYER answers …", style="dim")]
         blocks.append(rows or [Row("nothing happens", style="dim")])
@@ -90,68 +67,16 @@ def print_position(out: Console, question: Question) -> None:
     _print(out, courses, [[row for block in one.values() for row in block] for one in parts])
 
 
-class Whether(NamedTuple):
-    """Whether something can be done under an edition."""
-
-    edition: str
-    refusal: str
-    """Why not; empty where it can be done."""
-    rules: tuple[str, ...]
-    """The rules that what is done cites."""
-
-    def as_json(self) -> dict[str, object]:
-        """By field name."""
-        return {"edition": self.edition, "possible": not self.refusal, "refusal": self.refusal, "rules": self.rules}
-
-
-def whether(question: Question, step: Fields) -> list[Whether]:
-    """Whether a step can be done now, under each edition; nothing is done."""
-    asked = question.following(step)
-    found = []
-    for outcome in asked.outcomes():
-        reason = stands_still(outcome)
-        found.append(Whether(outcome.edition, bare(reason), () if reason else _first_rules(outcome)))
-    return found
-
-
-def after_passing(question: Question, step: Fields) -> Question | None:
-    """The question once whoever has priority has passed, where another player acts and can only act then.
-
-    None where that player can act as it is, or cannot act then either.
-    """
-    ((verb, said),) = step.items()
-    holder = question.has_priority()
-    if verb not in ("play", "activate") or holder is None or said.get("by") in (None, holder):
-        return None
-    passed = question.following({"pass": holder})
-    refused = [bool(stands_still(one)) for one in question.following(step).outcomes()]
-    then = [bool(stands_still(one)) for one in passed.following(step).outcomes()]
-    return passed if all(refused) and not all(then) else None
-
-
-def print_whether(out: Console, found: Sequence[Whether], first: str = "") -> None:
-    """The answer for each edition, with our lines about the rules; `first` is what has to happen before."""
-    differ = len({one.refusal for one in found}) > 1
+def print_whether(out: Console, found: Sequence[Whether]) -> None:
+    """The answer for each edition, with our lines about the rules."""
+    differ = len({(one.refusal, one.first) for one in found}) > 1
     for one in found:
-        answer = f"no: {one.refusal}" if one.refusal else f"yes{first}"
+        answer = f"no: {one.refusal}" if one.refusal else f"yes{one.first and f', {one.first}'}"
         style = "yellow" if differ else "red" if one.refusal else "green"
         put(out, styled(f"  {one.edition}  {answer}", style), 11)
         for rule in one.rules:
             summary = edition(one.edition).summary(rule) or ""
             put(out, styled(f"           {rule:<8}{summary}".rstrip(), "dim"), 19)
-
-
-def _first_rules(outcome: Outcome) -> tuple[str, ...]:
-    """The rules that the first event of the last step cites."""
-    began = outcome.steps[-1].began if outcome.steps else 0
-    return tuple(rule for record in outcome.records[began : began + 1] for rule in record.rule)
-
-
-def bare(reason: str) -> str:
-    """A reason without its code, the place in the log and the edition, which say nothing to who typed the question."""
-    text = reason.split("cannot be done: ", 1)[-1]
-    text = text.partition(" ")[2] if text.startswith("RW") else text
-    return f"{text}; say what pays: PLAYER mana: {{R}}" if reason.partition("RW")[2].startswith("3007") else text
 
 
 def _print(out: Console, courses: Sequence[Course], blocks: Sequence[Block]) -> None:

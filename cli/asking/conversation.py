@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Console
 
-from rewind.cli.asking.answering import (
-    Whether,
-    after_passing,
-    legal_now,
-    print_legal,
-    print_position,
-    print_step,
-    print_whether,
-    stands_still,
-    whether,
-)
+from rewind.cli.asking.answering import print_legal, print_position, print_step, print_whether
 from rewind.cli.asking.doings import AS_IN_A_FILE, ORDERS, VERBS, step_typed
 from rewind.cli.asking.positions import said
 from rewind.cli.asking.question import Fields, Question
+from rewind.cli.asking.whether import (
+    Whether,
+    after_passing,
+    comes_first,
+    legal_now,
+    stands_still,
+    told_besides,
+    whether,
+)
 from rewind.cli.output import put, styled
 from rewind.cli.scenario_report import Course, print_report
 from rewind.cli.streams import print_error
@@ -34,9 +33,10 @@ HELP = """\
   turn: bob, declare attackers         whose turn, which step; else the first player's main phase
   alice plays Shock on Grizzly Bears   also x=3, mode 2, with kicker
   alice activates Masticore {2}        an ability by its cost, number or keyword, on a target
+  … sacrificing NAME · discarding NAME what a cost is paid with; also returning, removing, tapping
   alice attacks with NAME, NAME        bob blocks ATTACKER with BLOCKER
   resolve · alice passes · go to end   go to turn 3 main1
-  bob answers yes                      for a choice; a name, a number, a colour
+  bob answers yes                      for a choice; a name, a number, a colour, a type
   destroy NAME                         something happens: sacrifice, tap, untap, counter, regenerate
   do cause: {…}, or - cause: {…}       a step as a scenario file has it (docs/scenarios.md)
   can alice play Shock on bob?         whether, and if not why; nothing is done
@@ -63,9 +63,15 @@ class Conversation:
         self.whether: dict[str, list[Whether]] = {}
         """What was asked with `can` → the answers."""
         self.answered = False
-        """Whether an order printed something."""
+        """Whether an order printed something since something was last done."""
         self.refused = False
         """Whether the last thing that was to be done was refused under every edition."""
+        self.besides = ""
+        """Why it was refused, where that is more than the run says."""
+        self.all_no = False
+        """Whether something that was asked with `can` cannot be done under any edition."""
+        self.not_done: list[str] = []
+        """The lines that are not done, as what was before them was refused."""
         self._before: list[tuple[Mapping[str, Fields], Fields, list[Fields], str]] = []
 
     def take(self, line: str) -> None:
@@ -80,6 +86,9 @@ class Conversation:
         if order is not None:
             order(self, rest.strip())
             return
+        if self.refused and self.quiet:
+            self.not_done.append(line)
+            return
         if _CAN.match(line):
             self._can(_CAN.sub("", line))
             return
@@ -91,6 +100,7 @@ class Conversation:
             raise
 
     def _put(self, line: str) -> None:
+        self.answered = False
         head, colon, rest = line.partition(":")
         if colon and not line.startswith(AS_IN_A_FILE) and not self._is_done(head):
             text = said(self.question, head.strip(), rest.strip())
@@ -112,22 +122,22 @@ class Conversation:
         if not self.quiet:
             put(self.out, styled(text, style))
 
-    def asks(self, line: str) -> bool:
-        """Whether a line asks whether something can be done."""
-        return _CAN.match(line.strip()) is not None
-
     # In the end
 
     def conclude(self) -> None:
-        """Tells the whole, unless something was asked and told; where nothing is done, also what is legal."""
+        """Tells the whole, unless what was asked last told it; where nothing is done, also what is legal."""
         if self.answered and not self.refused:
             return
         question = self._set_up()
-        if not self.answered or question.steps:
-            print_report(self.out, question.outcomes(), headed=False)
-        if not question.steps and not self.answered:
+        print_report(self.out, question.outcomes(), headed=False)
+        if not question.steps:
             self.out.print()
             print_legal(self.out, question)
+        if self.besides:
+            put(self.out, styled(f"why: {self.besides}", "bold red"), 5)
+        if self.not_done:
+            lines = "; ".join(self.not_done)
+            put(self.out, styled(f"not done, as what was before them is refused: {lines}", "yellow"), 2)
 
     def as_json(self) -> dict[str, object]:
         """The scenario, what came of it under each edition, what is legal then, and what was asked with `can`."""
@@ -140,6 +150,7 @@ class Conversation:
                 for outcome in question.outcomes()
             ],
             "legal": {name: None if found is None else found.as_json() for name, found in now.items()},
+            "not_done": self.not_done,
             "can": {line: [one.as_json() for one in found] for line, found in self.whether.items()},
         }
 
@@ -148,37 +159,48 @@ class Conversation:
     def _do(self, step: Fields) -> None:
         """Adds a step; where some edition refuses it, it is tried there and goes on without it."""
         question = self.question
-        notes = [note for outcome in question.outcomes() for note in outcome.reported]
-        stopped = {outcome.edition for outcome in question.outcomes() if stands_still(outcome)}
-        if not stopped and (passed := after_passing(question, step)) is not None:
+        before = {outcome.edition: outcome for outcome in question.outcomes()}
+        notes = [note for outcome in before.values() for note in outcome.reported]
+        running = [name for name, outcome in before.items() if not stands_still(outcome)]
+        asked = question.following(step).outcomes()
+        first = next((text for one in asked if (text := comes_first(before[one.edition], one))), "")
+        if len(running) == len(before) and (passed := after_passing(question, step)) is not None:
             self._say(f"{question.has_priority()} passes first")
             question.steps = passed.steps
         question.steps.append(step)
-        refused = {
-            outcome.edition: reason
-            for outcome in question.outcomes()
-            if outcome.edition not in stopped and (reason := stands_still(outcome))
-        }
-        ran = [outcome.edition for outcome in question.outcomes() if outcome.edition not in stopped]
-        self.refused = bool(ran) and len(refused) == len(ran)
-        if refused and not self.refused:
+        refused = [one.edition for one in question.outcomes() if one.edition in running and stands_still(one)]
+        self.refused = bool(first) or (bool(running) and len(refused) == len(running))
+        if self.refused:
+            self._refuse(step, first, notes)
+            return
+        if refused:
             question.steps[-1] = {"attempt": {"step": step}}
         if not self.quiet:
             print_step(self.out, question, notes)
-        if self.refused and not self.quiet:
-            self._forget()
+
+    def _refuse(self, step: Fields, first: str, notes: Sequence[str]) -> None:
+        """Tells that the last step is refused, which ends what is done; at the prompt it is taken back."""
+        question = self.question
+        question.steps.pop()
+        self.besides = first or told_besides(question, step)
+        question.steps.append(step)
+        if self.quiet:
+            return
+        if first:
+            put(self.out, styled(f"cannot be done: {first}; write: PLAYER answers …", "bold red"))
+        else:
+            print_step(self.out, question, notes, self.besides)
+        self._forget()
 
     def _can(self, line: str) -> None:
         step = step_typed(self.question, line)
-        question = self._set_up()
-        passed = after_passing(question, step)
-        found = whether(passed or question, step)
-        self.refused = bool(found) and all(one.refusal for one in found)
+        found = whether(self._set_up(), step)
+        self.all_no = bool(found) and all(one.refusal for one in found)
         self.whether[line] = found
         if not self.silent:
             self.answered = True
             put(self.out, styled(f"can {line}?", "bold"))
-            print_whether(self.out, found, f", once {question.has_priority()} has passed" if passed else "")
+            print_whether(self.out, found)
 
     # Going back
 

@@ -12,6 +12,7 @@ from rewind.aggregates.state import GameState
 from rewind.cli.asking.positions import step_named
 from rewind.cli.asking.question import Fields, Question
 from rewind.cli.asking.typed_names import Names, beginning
+from rewind.cli.asking.words_answered import word_answered
 from rewind.events.base import Zone
 from rewind.events.errors import ScenarioError, did_you_mean
 from rewind.projections.words.names import names_of
@@ -60,6 +61,20 @@ _TARGETS = re.compile(r"\s+(?:on|targeting|targets?|at)\s+", re.IGNORECASE)
 _X = re.compile(r"(?:,|\bwith|\bfor)?\s*\bx\s*(?:=|is|of)?\s*(\d{1,6})\b", re.IGNORECASE)
 _MODES = re.compile(r"(?:,|\bwith)?\s*\bmodes?\s+(\d(?:\s*(?:,|and)\s*\d)*)", re.IGNORECASE)
 _COST = re.compile(r"(?:,|\bwith|\bpaying)\s+(kicker|buyback|entwine|kicked)\b", re.IGNORECASE)
+_PAID = re.compile(
+    r"(?:,|\band|\bby)?\s*\b(sacrificing|discarding|returning|removing|tapping|paying with)\s+(.+?)"
+    r"(?=,?\s+(?:on|targeting|targets?|at|with|by|(?:and\s+)?(?:sacrificing|discarding|returning|removing|tapping|paying))\s|$)",
+    re.IGNORECASE,
+)
+PAID: Mapping[str, str] = {
+    "sacrificing": "sacrifice",
+    "discarding": "discard",
+    "returning": "return",
+    "removing": "remove",
+    "tapping": "tap",
+    "paying with": "mana",
+}
+"""What stands before what a cost is paid with → the key of `pay` in a scenario."""
 _FACE_DOWN = re.compile(r",?\s*\bface[ -]down\b", re.IGNORECASE)
 
 
@@ -138,6 +153,10 @@ def _announced(things: Names, text: str) -> _Announced:
         name = cost[1].casefold().replace("kicked", "kicker")
         found.setdefault("costs", []).append(name)
         text = text[: cost.start()] + text[cost.end() :]
+    while things.whole(text) is None and (paid := _PAID.search(text)) is not None:
+        names = [things.meant(one) for one in things.parts(paid[2])]
+        found.setdefault("pay", {}).setdefault(PAID[paid[1].casefold()], []).extend(names)
+        text = text[: paid.start()] + text[paid.end() :]
     split = _TARGETS.search(text)
     if split is None or things.whole(text) is not None:
         return _Announced(text.strip(), found)
@@ -216,14 +235,21 @@ def _block(question: Question, by: str, rest: str, _: str) -> Fields:
 
 
 def _answer(question: Question, by: str, rest: str, _: str) -> Fields:
-    """An answer: names where they are names of something, else the words as they are."""
+    """An answer: what is offered, then names of something, else the words as they are."""
     things, parts = question.things(), list[object]()
     for part in things.parts(rest):
-        try:
-            parts.append(reference(things, part))
-        except ScenarioError:
-            parts.append(int(part) if part.isdecimal() and len(part) < 7 else part)
+        parts.append(_answered(question, things, part))
     return {"answer": {"by": by, "with": parts[0] if len(parts) == 1 else parts}}
+
+
+def _answered(question: Question, things: Names, typed: str) -> object:
+    found = word_answered(question, typed)
+    if found is not None:
+        return found
+    try:
+        return reference(things, typed)
+    except ScenarioError:
+        return typed
 
 
 def _resolve(question: Question, by: str, rest: str, _: str) -> Fields:

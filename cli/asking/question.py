@@ -12,7 +12,9 @@ import yaml
 from rewind.aggregates.cards import CardPool
 from rewind.aggregates.cards.search.not_found import not_found_error
 from rewind.aggregates.editions import NAMES
-from rewind.aggregates.state import GameState, number_of
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY, GameState, number_of
+from rewind.cli.asking.costs_unsaid import costs_unsaid
 from rewind.cli.asking.typed_names import Names
 from rewind.cli.commands.scenario import editions, run
 from rewind.cli.scenario_report import Course
@@ -110,8 +112,15 @@ class Question:
         if self._ran is None or self._ran[0] != (text := self.text):
             text, document = self.text, self.document
             under = editions(document, self.pool, self.edition)
-            self._ran = text, tuple(as_told(run(document, name, self.pool)) for name in under)
+            self._ran = text, tuple(self._run(document, name) for name in under)
         return self._ran[1]
+
+    def _run(self, document: Document, name: str) -> Outcome:
+        """What comes of it under an edition, with a note of what was paid without being said."""
+        outcome = as_told(run(document, name, self.pool))
+        steps = {document.line("do", n): step for n, step in enumerate(document.form.do)}
+        outcome.reported += tuple(costs_unsaid(outcome, steps))
+        return outcome
 
     def left_out(self) -> dict[str, list[str]]:
         """The editions that are not asked since they do not know a card → those cards."""
@@ -153,6 +162,12 @@ class Question:
         other.cards = self.cards
         return other
 
+    def beginning(self, start: Fields) -> Question:
+        """The same position at another time, before anything is done."""
+        other = Question(self.pool, self.edition, self.title, self.players, start)
+        other.cards = self.cards
+        return other
+
     def has_priority(self) -> str | None:
         """The player who has priority; None where nobody has, or a choice is open."""
         for course in self.courses():
@@ -185,15 +200,25 @@ class Question:
 
 
 _PLACE = re.compile(r" \(event [^()]*\)")
+_ID = re.compile(r"\b\d+\.\d+\b(?= is not a card)")
 _EDITION = re.compile(r"\b\d{4}-\d{2} (?=\d)")
 
 
 def as_told(outcome: Outcome) -> Outcome:
     """An outcome whose failures name no line, event or edition: nobody sees the file and the log of a question."""
     outcome.failures = tuple(
-        replace(one, line=None, actual=_PLACE.sub("", _EDITION.sub("", one.actual))) for one in outcome.failures
+        replace(one, line=None, actual=_named(outcome, _PLACE.sub("", _EDITION.sub("", one.actual))))
+        for one in outcome.failures
     )
     return outcome
+
+
+def _named(outcome: Outcome, text: str) -> str:
+    """A refusal with the name of what cannot be played, where it has the id: nobody sees ids in a question."""
+    if _ID.search(text) is None:
+        return text
+    state = fold(EMPTY, outcome.records)
+    return _ID.sub(lambda found: next(names_of(state, found[0]), found[0]), text)
 
 
 def _names_in(state: GameState) -> dict[str, None]:

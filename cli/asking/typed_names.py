@@ -97,6 +97,10 @@ class Names:
                     return found, " ".join(words[end:])
         return self.meant(text), ""
 
+    def fits(self, typed: str) -> bool:
+        """Whether it is a name, or the words of one or of several begin so."""
+        return self.whole(typed) is not None or bool(find_names(typed, self.known).having)
+
     def _fits_several(self, typed: str) -> bool:
         return self.whole(typed) is None and len(set(find_names(typed, self.known).having)) > 1
 

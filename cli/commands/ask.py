@@ -76,17 +76,13 @@ def _answered(question: Question, given: Sequence[str], *, as_json: bool) -> tup
     from rewind.cli.asking.typed_names import outside_brackets
 
     conversation = Conversation(console(), question, quiet=True, silent=as_json)
-    refused = False
     try:
         for line in (part for text in given for part in outside_brackets(text, ";\n")):
             conversation.take(line)
-            refused = refused or conversation.refused
-            if conversation.refused and not conversation.asks(line):
-                break
     except Leaving:
         pass
     if as_json:
         print_json(conversation.as_json())
     else:
         conversation.conclude()
-    return conversation.question, 1 if refused else 0
+    return conversation.question, 1 if conversation.refused or conversation.all_no else 0

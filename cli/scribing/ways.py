@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from rewind.aggregates.state import GameState
 from rewind.aggregates.turn_parts import ORDER, name_of
-from rewind.cli.asking.answering import bare
 from rewind.cli.asking.question import Fields
+from rewind.cli.asking.whether import bare
 from rewind.cli.scribing.transcript import Transcript
 from rewind.projections.words.names import names_of
 from rewind.replays.scenarios.form.naming import parse_reference

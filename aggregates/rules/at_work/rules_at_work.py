@@ -71,6 +71,15 @@ class AtWork(Generic[C]):
         """The keyword that says it, where one does."""
         return None if self.began is not None else _keyword_of(self.context.engine, self.context.key or "")
 
+    @property
+    def keyword_in_words(self) -> str:
+        """That keyword with its quality, as it is printed: "protection from black"; empty where it is no keyword's."""
+        from rewind.aggregates.cards.text import print_ability  # noqa: PLC0415  # only refusals need the printer
+
+        ability = None if self.began is not None else _keyword_ability_of(self.context.engine, self.context.key or "")
+        text = "" if ability is None else print_ability(ability).rstrip(".")
+        return text[:1].lower() + text[1:]
+
     def rules(self, subtypes: Iterable[str] = ()) -> tuple[str, ...]:
         """The paragraph of the keyword that says it of what has some subtypes; none where it is no keyword's."""
         keyword = self.keyword
@@ -87,13 +96,17 @@ class AtWork(Generic[C]):
         return "an effect" if self.source is None else self.context.engine.name(self.source)
 
 
-def _keyword_of(engine: Engine, key: str) -> KeywordDefinition | None:
+def _keyword_ability_of(engine: Engine, key: str) -> language.KeywordAbility | None:
     """The keyword with parameters, or of several abilities, that an ability with this key is a part of."""
     whole, *number = key.rsplit(".", 1)
-    keyword = engine.compiler.ability(whole, engine.draft.definitions) if number and number[0].isdecimal() else None
-    return (
-        definitions(engine.draft.edition).get(keyword.keyword) if isinstance(keyword, language.KeywordAbility) else None
-    )
+    ability = engine.compiler.ability(whole, engine.draft.definitions) if number and number[0].isdecimal() else None
+    return ability if isinstance(ability, language.KeywordAbility) else None
+
+
+def _keyword_of(engine: Engine, key: str) -> KeywordDefinition | None:
+    """What that keyword is in the edition of the game."""
+    keyword = _keyword_ability_of(engine, key)
+    return None if keyword is None else definitions(engine.draft.edition).get(keyword.keyword)
 
 
 def _paragraph_of(keyword: KeywordDefinition, change: language.Change, subtypes: Iterable[str]) -> str:

@@ -233,7 +233,10 @@ def _illegal_target(context: Context, target: Target, thing: ObjectOrPlayer, wha
     engine = context.engine
     by = forbidding_target(context, thing) if _fits(context, target, thing) else None
     if by is not None:
-        why, rules = f"cannot be its target, by {by.name}", ("409.1c", "103.2", *by.rules())
+        keyword = by.keyword_in_words
+        of = f"{keyword} of {by.name}" if keyword else by.name
+        why = f"has {keyword}" if keyword and by.source == thing else f"cannot be its target, by {of}"
+        rules = ("409.1c", "103.2", *by.rules())
     elif target is ENCHANTED and context.source is not None:
         why, rules = target_words.describe_illegal_enchanted(engine, context.source, thing)
         by = forbidding_target(context, thing)
