@@ -43,6 +43,19 @@ def asked(sql: str) -> tuple[list[str], Answer]:
     return found.columns, found.fetchall()
 
 
+@pytest.fixture(scope="module")
+def of_all_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the tables of every recorded game and of random ones."""
+    folder = tmp_path_factory.mktemp("games")
+    logs = [str(path) for path in RECORDED]
+    for seed in range(6):
+        log = folder / f"{seed}.jsonl.zst"
+        write_log(log, named_anew(random_game(random.Random(seed), 300), f"random {seed}"))
+        logs.append(str(log))
+    assert export(logs, str(folder / "tables"), ExportOptions()).games == len(logs)
+    return folder
+
+
 @pytest.fixture
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
@@ -108,23 +121,33 @@ def test_the_answers_for_the_game_told_by_hand(tables: Path, tmp_path: Path) -> 
         assert asked(sql)[1] == answer, question
 
 
-def test_the_questions_run_on_every_recorded_game_and_on_random_ones(tables: Path, tmp_path: Path) -> None:
-    logs = [str(path) for path in RECORDED]
-    for seed in range(6):
-        log = tmp_path / f"{seed}.jsonl.zst"
-        write_log(log, named_anew(random_game(random.Random(seed), 300), f"random {seed}"))
-        logs.append(str(log))
-    done = export(logs, str(tables), ExportOptions())
-    assert done.games == len(logs)
+def test_the_questions_run_on_every_recorded_game_and_on_random_ones(
+    of_all_games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(of_all_games)
     for question, (sql, answer) in (QUESTIONS | OF_A_PLAYED_GAME).items():
         assert asked(sql)[0] == answer.partition("\n")[0].strip("| ").split(" | "), question
-    assert_keys_and_links(tables)
     told = asked("SELECT cause_kind, count(*), count(sources) FROM 'tables/removals.parquet' GROUP BY ALL")[1]
     assert {kind for kind, _, _ in told} >= {"lethal_damage", "effect", "cost", "legend_rule", "zero_toughness"}
 
 
-def assert_keys_and_links(folder: Path) -> None:
+def test_a_spell_resolved_where_the_event_that_ends_its_resolution_says_so(of_all_games: Path) -> None:
+    folder = of_all_games / "tables"
+    _, told = asked(
+        f"""SELECT s.game, s.n, s.resolved, s.countered, s.outcome, coalesce(e.countered, false)
+        FROM '{folder}/spells.parquet' AS s
+        JOIN '{folder}/events.parquet' AS e ON e.game = s.game AND e.object = s.spell
+        WHERE e.type = 'resolution_ended' ORDER BY s.game, s.n"""
+    )
+    assert told
+    for game, n, resolved, countered, outcome, is_countered in told:
+        assert (resolved, countered) == (not is_countered, is_countered), (game, n)
+        assert outcome == ("countered" if is_countered else "resolved"), (game, n)
+
+
+def test_keys_and_links_hold_in_all_games(of_all_games: Path) -> None:
     """No two rows of a table share its key, and the row is there to which the columns of another lead."""
+    folder = of_all_games / "tables"
     for table in TABLES:
         if table.key:
             key = ", ".join(table.key)

@@ -39,6 +39,18 @@ from rewind.projections.tables.walking import Counts, Family, Game, Reads, Table
 
 _CHOICES = ("targets", "modes", "x", "costs", "divided")
 
+_OF_CHOICES = tuple(columns(SpellPlayed, "face_down", "half", *_CHOICES))
+
+_COSTS = Column(
+    "costs",
+    "texts",
+    "Optional and alternative costs that were chosen, by the names that the card's record gives them: `$kicked` "
+    "(kicker), `$bought` (buyback), `$entwined` (entwine), `$replicated` (replicate), `$offered` (offering), "
+    "`$flashback` (flashback), `$madness` (madness), `$free` for another cost that the card itself offers in place of "
+    "its mana cost; where a card has two kickers, each has its own name. One that is paid several times is named so "
+    "often.",
+)
+
 TABLE = Table(
     "spells",
     "One spell that was played, or copy of a spell that was put on the stack.",
@@ -57,7 +69,7 @@ TABLE = Table(
             integer("mana_value", "Its mana value (converted mana cost), with the X that was announced.", DEFINED),
             Column("colors", "texts", "Its colours.", DEFINED),
             text("from_zone", "The zone it was played from."),
-            *columns(SpellPlayed, "face_down", "half", *_CHOICES),
+            *(_COSTS if column.name == "costs" else column for column in _OF_CHOICES),
             TARGET_NAMES,
             Column(
                 "spliced_names",
@@ -68,7 +80,7 @@ TABLE = Table(
             text("mana_paid", "The mana that was spent on it, added up, as symbols."),
             integer("mana_spent", "How much mana that is.", required=True),
             integer("became_played", "Number of the event by which it became played (rule 409.1i)."),
-            flag("resolved", "Whether it resolved."),
+            flag("resolved", "Whether it resolved, wherever it then went: by its own effect, too."),
             flag("countered", "Whether it was countered, by an effect or by having only illegal targets."),
             text(
                 "outcome",
@@ -206,7 +218,7 @@ class Spells(Family):
             if event.reason == "countered" and self._resolving != event.object:  # 413.2a
                 row |= {"countered_by": self._resolving}
                 row |= {"countered_by_name": self._name_of_resolving(transition.after)}
-            self._end(row, transition.n, event.reason)
+            self._end(row, transition.n, event.reason)  # by its own effect: until its resolution ends
 
     def _put_on_stack(self, transition: TableTransition, event: ZoneChanged) -> None:
         number = number_of(event.object)
@@ -231,8 +243,11 @@ class Spells(Family):
 
     def _end(self, row: Row, n: int, outcome: str) -> None:
         if row.get("outcome") is None:
-            row |= {"outcome": outcome, "outcome_n": n}
-            row |= {"resolved": outcome == "resolved", "countered": outcome == "countered"}
+            self._became(row, n, outcome)
+
+    def _became(self, row: Row, n: int, outcome: str) -> None:
+        row |= {"outcome": outcome, "outcome_n": n}
+        row |= {"resolved": outcome == "resolved", "countered": outcome == "countered"}
 
     def _mana_spent(self, record: Recorded, event: ManaSpent) -> None:
         if event.object is not None:
@@ -256,16 +271,17 @@ class Spells(Family):
     def _reversed(self, record: Recorded, event: ActionReversed) -> None:
         row = self._began.get(event.action)
         if row is not None:
-            row["outcome"] = None
-            self._end(row, record.n, "reversed")
+            self._became(row, record.n, "reversed")
 
     def _begins(self, record: Recorded, event: ResolutionBegan) -> None:
         self._resolving = event.object
 
     def _ended(self, record: Recorded, event: ResolutionEnded) -> None:
+        """What a spell that moved itself, or was moved as it resolved, became is known only now."""
         self._resolving = None
-        if (row := self._on_stack(event.object)) is not None:
-            self._end(row, record.n, "countered" if event.countered else "resolved")
+        row = self._on_stack(event.object)
+        if row is not None and row.get("outcome") not in ("resolved", "countered"):
+            self._became(row, record.n, "countered" if event.countered else "resolved")
 
     def _ceased(self, record: Recorded, event: CeasedToExist) -> None:
         if (row := self._on_stack(event.object)) is not None:
@@ -281,8 +297,7 @@ class Spells(Family):
             row |= {"outcome": None, "outcome_n": None, "resolved": False, "countered": False}
             row |= {"countered_by": None, "countered_by_name": None}
         elif row["object"] == event.object:
-            row["outcome"] = None
-            self._end(row, transition.n, "reversed")
+            self._became(row, transition.n, "reversed")
 
     def finish(self, end: GameState) -> None:
         for row in self._rows:
