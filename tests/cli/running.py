@@ -57,9 +57,22 @@ class Ran(NamedTuple):
         return line
 
 
-def run(*args: str | Path, stdin: bytes = b"", environment: Mapping[str, str] | None = None) -> Ran:
-    """Runs a command in this process. What it opens it must close, and it ends by SystemExit."""
-    given, out, err = (io.TextIOWrapper(io.BytesIO(data), encoding="utf-8") for data in (stdin, b"", b""))
+class _Terminal(io.TextIOWrapper):
+    """A standard output that says that it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def run(
+    *args: str | Path, stdin: bytes = b"", environment: Mapping[str, str] | None = None, terminal: bool = False
+) -> Ran:
+    """Runs a command in this process. What it opens it must close, and it ends by SystemExit.
+
+    `terminal`: its standard output says that it is one.
+    """
+    given, err = (io.TextIOWrapper(io.BytesIO(data), encoding="utf-8") for data in (stdin, b""))
+    out = (_Terminal if terminal else io.TextIOWrapper)(io.BytesIO(), encoding="utf-8")
     with (
         mock.patch.object(sys, "argv", ["rewind", *map(str, args)]),
         mock.patch.object(sys, "stdin", given),
