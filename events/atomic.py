@@ -70,7 +70,7 @@ class Temporary:
             number = f"{_host()}-{os.getpid()}-{secrets.token_hex(4)}"
             self.path = self._target.with_name(f".{self._target.name}.{number}.{self._ending}")
             self._descriptor = _made(self.path, folder=self._folder)
-            if _lock(self._descriptor) and _is_at(self._descriptor, self.path):
+            if lock(self._descriptor) and _is_at(self._descriptor, self.path):
                 return
             self.release()  # another writer took it for abandoned before it was locked
 
@@ -96,7 +96,7 @@ def _made(path: Path, *, folder: bool) -> int:
     return os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
 
 
-def _lock(descriptor: int) -> bool:
+def lock(descriptor: int) -> bool:
     """Whether nobody else has it locked. Where nothing can be locked, nothing is ever taken for abandoned."""
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from itertools import islice
 from pathlib import Path
 
@@ -83,7 +84,22 @@ def test_a_game_goes_on_where_its_log_ends_and_forks_before(tmp_path: Path) -> N
     assert fork.log.event(n + 1).type == "forked"
     with pytest.raises(rewind.RewindError, match="RW2204 nobody is to act after event 1; the nearest such events: "):
         log.resume(1)
+    with pytest.raises(rewind.RewindError, match="RW2204 nobody is to act after event 0; the nearest such events: "):
+        log.resume(0)
     assert rewind.open(LEGENDS).resume().over
+
+
+def test_a_log_is_forked_as_it_was_read(tmp_path: Path) -> None:
+    """Whatever has become of its file since."""
+    path = tmp_path / "game.jsonl"
+    shutil.copy(LEGENDS, path)
+    log = rewind.open(path)
+    (fork,) = (event for event in log.resume(1823).log.events(1824) if event.type == "forked")
+    assert fork.data["parent_chain"] == next(line.value.hex() for line in read_lines(LEGENDS) if line.number == 1823)
+    shutil.copy("replays/games/bots-2006-10-5.jsonl", path)
+    assert log.resume(1823).log.game_id == log.game_id
+    path.unlink()
+    assert log.resume(1823).position.turn == log.at(1823).turn
 
 
 def test_a_saved_game_is_verified(tmp_path: Path) -> None:

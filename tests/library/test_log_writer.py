@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -100,8 +101,14 @@ def test_what_cannot_be_written_or_gone_on_with_is_told(tmp_path: Path) -> None:
     with pytest.raises(rewind.RewindError, match="RW2203"):
         rewind.LogWriter.resume(tmp_path / "none.jsonl")
     assert path.read_bytes() == whole
-    with pytest.raises(rewind.RewindError, match="RW2006"):
+    with pytest.raises(rewind.RewindError, match="RW2202 there are two players at a game, and 0 names"):
         rewind.LogWriter(tmp_path / "nobody.jsonl", players=[], game_id="empty")
+    with pytest.raises(rewind.RewindError, match="RW2205 the rules of edition 2020 are not known"):
+        rewind.LogWriter(tmp_path / "nobody.jsonl", players=["A", "B"], game_id="empty", edition="2020")
+    with pytest.raises(TypeError, match="the names of the players are a list of two, not 'AB'"):
+        rewind.LogWriter(tmp_path / "nobody.jsonl", players="AB", game_id="empty")
+    with pytest.raises(rewind.RewindError, match=r"RW2006 'b\\u202ea' is no id of a game"):
+        rewind.LogWriter(tmp_path / "nobody.jsonl", players=["A", "B"], game_id="b\u202ea")
     assert not (tmp_path / "nobody.jsonl").exists()
     (tmp_path / "empty.jsonl").touch()
     with pytest.raises(rewind.RewindError, match="RW2010"):
@@ -110,3 +117,69 @@ def test_what_cannot_be_written_or_gone_on_with_is_told(tmp_path: Path) -> None:
     with pytest.raises(rewind.RewindError, match="RW2002"):
         rewind.LogWriter.resume(path)
     assert path.read_bytes() == whole.replace(b"Alice", b"Carol")
+
+
+def test_one_program_at_a_time_writes_a_log(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    log = begun(path)
+    before = path.read_bytes()
+    with pytest.raises(rewind.RewindError, match=r"RW2203 another writer is at work on it \(.*game\.jsonl\)"):
+        rewind.LogWriter.resume(path)
+    assert path.read_bytes() == before
+    drawn(log)
+    log.close()
+    rewind.LogWriter.resume(path).seal()
+    assert rewind.verify(path).sound
+
+
+def test_a_log_whose_writer_died_is_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    begun(path).close()
+    ready, told = os.pipe()
+    child = os.fork()
+    if not child:  # another program, that hangs
+        try:
+            hanging = rewind.LogWriter.resume(path)
+            drawn(hanging)
+            os.write(told, b"!")
+            signal.pause()
+        finally:
+            os._exit(1)
+    os.close(told)
+    try:
+        assert os.read(ready, 1) == b"!"
+        with pytest.raises(rewind.RewindError, match="RW2203 another writer"):
+            rewind.LogWriter.resume(path)
+    finally:
+        os.close(ready)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+    with rewind.LogWriter.resume(path) as log:
+        assert log.position.n == 6
+    assert rewind.verify(path).sound
+
+
+def test_nothing_is_added_to_a_log_that_is_closed(tmp_path: Path) -> None:
+    log = begun(tmp_path / "closed.jsonl")
+    log.close()
+    for add in (lambda: drawn(log), log.seal):
+        with pytest.raises(rewind.RewindError, match=r"RW2203 .* it was closed; `LogWriter\.resume` goes on"):
+            add()
+    assert len(rewind.open(tmp_path / "closed.jsonl")) == 5
+    with rewind.LogWriter.resume(tmp_path / "closed.jsonl") as log:
+        log.seal()
+        with pytest.raises(rewind.RewindError, match="RW2203 nothing can be added: it is sealed"):
+            log.write("note", text="late")
+
+
+def test_a_rule_is_a_number_or_a_list_of_them(tmp_path: Path) -> None:
+    log = begun(tmp_path / "rules.jsonl")
+    log.write("note", text="one", rule="420.5e")
+    log.write("note", text="two", rule=["101.4", "300"])
+    before = (tmp_path / "rules.jsonl").read_bytes()
+    for wrong in (["not a rule"], "420.5e, 101.4", [420]):
+        with pytest.raises(rewind.RewindError, match=r"RW2006 .* is no number of a rule, such as '420\.5e'"):
+            log.write("note", text="no", rule=wrong)  # type: ignore[arg-type]  # of one of them that is what is wrong
+    assert (tmp_path / "rules.jsonl").read_bytes() == before
+    log.close()
+    assert [event.rules for event in rewind.open(tmp_path / "rules.jsonl").events(6)] == [("420.5e",), ("101.4", "300")]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,8 +63,64 @@ def test_a_deck_that_cannot_be_played_with_is_told(deck: rewind.Deck, told: str)
 def test_what_is_no_edition_or_no_player_is_told() -> None:
     with pytest.raises(rewind.RewindError, match=r"RW2205 .*1997"):
         rewind.new_game("goblins", "zoo", edition="1997")
-    with pytest.raises(rewind.RewindError, match="RW2202 there are two players, and 3 names"):
+    with pytest.raises(rewind.RewindError, match="RW2202 there are two players at a game, and 3 names"):
         rewind.new_game("goblins", "zoo", names=("A", "B", "C"))
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda library, game: library.new_game(None, "zoo"), "a deck is the name of one .*, not None"),
+        (lambda library, game: library.new_game("zoo", "zoo", names=(1, 2)), "the name of a player is a text, not 1"),
+        (
+            lambda library, game: library.new_game("zoo", "zoo", names="ab"),
+            "the names of the players are a list of two, not 'ab'",
+        ),
+        (lambda library, game: library.new_game("zoo", "zoo", game_id=5), "the id of a game is a text, not 5"),
+        (lambda library, game: library.new_game("zoo", "zoo", seed="abc"), "a seed is a whole number, not 'abc'"),
+        (lambda library, game: library.play("zoo", library.random_bot(1)), "'zoo' is no game"),
+        (lambda library, game: game.refusal("x"), "'x' is no action"),
+        (lambda library, game: game.announce("x"), "'x' is no action"),
+        (lambda library, game: game.legal(limit="2"), "`limit` is a whole number, not '2'"),
+        (lambda library, game: game.log.at("5"), "the number of an event is a whole number, not '5'"),
+        (lambda library, game: game.log.at(5.0), r"the number of an event is a whole number, not 5\.0"),
+        (lambda library, game: game.log.event(None), "the number of an event is a whole number, not None"),
+        (lambda library, game: game.log.resume("5"), "the number of an event is a whole number, not '5'"),
+        (lambda library, game: game.position.zone(None), "the name of a zone is a text, not None"),
+        (lambda library, game: game.position.object(None), "an object is an id, .* is a whole number, not None"),
+    ],
+)
+def test_a_value_of_another_type_is_told(ask: Callable[[Any, Any], object], told: str) -> None:
+    with pytest.raises(TypeError, match=told):
+        ask(rewind, rewind.new_game("zoo", "zoo", seed=1))
+
+
+def test_a_card_has_a_number_too() -> None:
+    game = rewind.new_game("zoo", "zoo", seed=1)
+    (card, *_) = game.position.zone("hand", 1).objects
+    assert game.position.object(card.number) == game.position.object(str(card.number)) == card
+
+
+def test_a_limit_is_at_least_one() -> None:
+    game = rewind.new_game("zoo", "zoo", seed=1)
+    with pytest.raises(ValueError, match="`limit` is at least 1, not -1"):
+        game.legal(limit=-1)
+
+
+def test_an_action_of_another_game_is_not_played() -> None:
+    game = rewind.new_game(["Mountain"] * 40, ["Mountain"] * 40, seed=1, game_id="mountains")
+    other = rewind.new_game(["Island"] * 40, ["Island"] * 40, seed=1, game_id="islands")
+    keep = game.legal()[0]
+    told = "RW3002 an action of the game mountains is none of this game, islands"
+    with pytest.raises(rewind.IllegalAction, match=told):
+        other.play(keep)
+    assert str(other.refusal(keep)) == told
+    assert keep not in other.legal()
+    game.copy().play(keep)
+    game.as_seat(keep.seat).refusal(keep)
+    game.play(keep)
+    with pytest.raises(rewind.IllegalAction, match=r"RW3001 .* keeps the hand or takes a mulligan, not "):
+        game.play(keep)
 
 
 def test_what_is_no_action_is_told() -> None:

@@ -55,3 +55,11 @@ def test_a_claim_is_tested_on_any_log() -> None:
         rewind.check_claim(SECOND_LAND, {"wrong": 24})
     with pytest.raises(rewind.RewindError, match="RW6206"):
         rewind.check_claim(SECOND_LAND, {"legal": 24, "illegal": 24})
+
+
+def test_a_claim_is_tested_at_an_event_and_by_an_edition_that_are_there() -> None:
+    with pytest.raises(rewind.RewindError, match="RW2205 the rules of edition 1999 are not known"):
+        rewind.check_claim(SECOND_LAND, {"legal": 24}, edition="1999")
+    for wrong in (99999, -5):
+        with pytest.raises(rewind.RewindError, match=f"RW2201 there is no event {wrong}"):
+            rewind.check_claim(SECOND_LAND, {"legal": 24}, at=wrong)

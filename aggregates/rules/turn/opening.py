@@ -178,10 +178,15 @@ def _mulligans(engine: Engine, seat: int) -> None:
         offered = ChoiceOffered(seat=seat, kind="mulligan", values=("keep", "mulligan"))
         happen(engine, offered, "101.4", cause=1)
         event = engine.next_input(PendingInput("choice", seat, offered))
-        if not isinstance(event, game.MulliganTaken | game.OpeningHandKept) or event.seat != seat:
+        if not isinstance(event, game.MulliganTaken | game.OpeningHandKept):
             raise engine.refuse(
                 Refusal.NOT_ASKED_FOR, f"{engine.player_name(seat)} has to keep the hand or take a mulligan", "101.4"
             )
+        if event.seat != seat:
+            what = (
+                f"{engine.player_name(seat)} keeps the hand or takes a mulligan, not {engine.player_name(event.seat)}"
+            )
+            raise engine.refuse(Refusal.NOT_YOUR_DECISION, what, "101.4")
         if isinstance(event, game.OpeningHandKept):
             engine.allow("101.4")
             engine.record_input(event)

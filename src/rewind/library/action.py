@@ -37,9 +37,11 @@ class Action:
     Equal actions are the same decision. Ids are those that the seat has which is asked.
     """
 
-    def __init__(self, seat: int, event: Event, tell: Callable[[], Details], *, is_mana_ability: bool = False) -> None:
-        """`event`: the decision; `tell` says what there is to say of it, when it is asked for."""
-        self._seat, self._is_mana_ability = seat, is_mana_ability
+    def __init__(
+        self, game: str, seat: int, event: Event, tell: Callable[[], Details], *, is_mana_ability: bool = False
+    ) -> None:
+        """`game`: the id of its game; `event`: the decision; `tell` says what there is to say of it, once asked."""
+        self._game, self._seat, self._is_mana_ability = game, seat, is_mana_ability
         self._event, self._tell = event, tell
 
     @property
@@ -115,7 +117,7 @@ class Action:
     def __eq__(self, other: builtins.object) -> bool:
         if not isinstance(other, Action):
             return NotImplemented
-        return self._event == other._event
+        return (self._game, self._event) == (other._game, other._event)
 
     def __hash__(self) -> int:
         return hash(self._event)

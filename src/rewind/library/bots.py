@@ -26,6 +26,8 @@ def _bot(decider: UniformBot | SensibleBot) -> Bot:
         pending = view._game.pending
         assert pending is not None, "nothing is to be decided"
         event = decider.decide(view._game)
-        return Action(pending.seat, event, partial(view._teller().decision, event, pending.offer))
+        return Action(
+            view._game.state.game, pending.seat, event, partial(view._teller().decision, event, pending.offer)
+        )
 
     return bot

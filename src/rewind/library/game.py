@@ -13,9 +13,10 @@ from rewind.aggregates.cards import pool
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.questions.inputs import decided
 from rewind.aggregates.timeline import Timeline
-from rewind.events.errors import CardError, LogError, QueryError
+from rewind.events.errors import CardError, LogError
 from rewind.events.logfile import write_log
 from rewind.library.action import Action
+from rewind.library.arguments import id_of_game, known_edition, names_of_players, whole_number
 from rewind.library.event import Event
 from rewind.library.log import Log
 from rewind.library.position import seat_of
@@ -44,12 +45,12 @@ class Game(View):
     def play(self, action: Action) -> Sequence[Event]:
         """Does it, with all that follows until somebody has to decide; what happened. Raises IllegalAction.
 
-        Nothing changes where the rules refuse it. Raises TypeError for what is no action.
+        Nothing changes where the rules refuse it, or it is an action of another game. Raises TypeError for what is no
+        action.
         """
-        if not isinstance(action, Action):
-            raise TypeError(f"{action!r} is no action: `game.legal()` has those that can be played")
+        event = self._decision_of(action)
         first = len(self._game.records)
-        self._game.decide(decided(action._event, self._game.state.deciders))
+        self._game.decide(decided(event, self._game.state.deciders))
         return tuple(self._read().events[first:])
 
     def as_seat(self, player: int | str) -> View:
@@ -104,15 +105,18 @@ def new_game(
 
     `seed`: for shuffles, coins and who begins; the same seed and the same actions make the same game. Without it
     chance is the system's. `names`: of both players. `game_id`: the same `seed` and `game_id` give the same log, byte
-    for byte; without it the id is random. Any deck may be played with. Raises CardError for cards that are not known.
+    for byte; without it the id is random. Any deck may be played with.
+
+    Raises CardError RW6002 for cards that are not known and RW6003 for what is no deck, QueryError RW2205 and RW2202,
+    LogError RW2006 for an id that cannot be read.
     """
-    if edition not in NAMES:
-        raise QueryError("RW2205", f"the rules of edition {edition} are not known; known are {', '.join(NAMES)}")
-    if len(names) != 2:
-        raise QueryError("RW2202", f"there are two players, and {len(names)} names")
+    known_edition(edition)
+    players = names_of_players(names)
+    game = new_game_id() if game_id is None else id_of_game(game_id)
+    chance = secrets.randbits(63) if seed is None else whole_number(seed, "a seed")
     decks = [_deck(deck, "deck 1"), _deck(other, "deck 2")]
-    events = set_up(decks, edition, pool(), names=names, game=game_id or new_game_id(), ante=ante)
-    return Game(begin(events, SeededRandom(secrets.randbits(63) if seed is None else seed)))
+    events = set_up(decks, edition, pool(), names=players, game=game, ante=ante)
+    return Game(begin(events, SeededRandom(chance)))
 
 
 def _deck(deck: Deck, called: str) -> ReadDeck:
@@ -128,6 +132,8 @@ def _deck(deck: Deck, called: str) -> ReadDeck:
             raise CardError("RW6003", f"{what}: {error.strerror}") from error
         except UnicodeDecodeError as error:
             raise CardError("RW6003", f"{path} is not UTF-8") from error
+    if not isinstance(deck, Iterable):
+        raise TypeError(f"a deck is the name of one that is built in, a file, or its cards, not {deck!r}")
     cards: dict[str, int] = {}
     for name in deck:
         cards[name] = deck[name] if isinstance(deck, Mapping) else cards.get(name, 0) + 1
@@ -143,6 +149,8 @@ def play(game: Game, *bots: Bot, most: int = MOST_EVENTS) -> Log:
     stands. Each bot is given the game as its seat may know it. Raises IllegalAction where a bot does what the rules
     refuse.
     """
+    if not isinstance(game, Game):
+        raise TypeError(f"{game!r} is no game: `rewind.new_game` makes one")
     if len(bots) not in (1, 2):
         raise TypeError("one bot for both seats, or one for each")
     while (pending := game._game.pending) is not None and game._game.state.n < most:

@@ -14,6 +14,7 @@ from rewind.aggregates.timeline import Timeline
 from rewind.events.errors import QueryError, RewindError
 from rewind.events.game import GameEnded
 from rewind.events.logfile import read_records, write_log
+from rewind.library.arguments import whole_number
 from rewind.library.event import Event, events_of
 from rewind.library.position import Position, seat_of
 from rewind.projections.visibility.seat_log import redact
@@ -104,7 +105,7 @@ class Log:
 
     def event(self, n: int) -> Event:
         """Event `n`. Raises QueryError RW2201."""
-        record = self._timeline.record(n)
+        record = self._timeline.record(whole_number(n, "the number of an event"))
         return Event(self._timeline.at(n - 1), record, self._timeline.at(n))
 
     def events(self, first: int = 1) -> Iterator[Event]:
@@ -114,7 +115,7 @@ class Log:
 
     def at(self, n: int) -> Position:
         """The position after event `n`; 0: before the first. Raises QueryError RW2201."""
-        return Position(self._timeline.at(n))
+        return Position(self._timeline.at(whole_number(n, "the number of an event")))
 
     @property
     def end(self) -> Position:
@@ -145,8 +146,9 @@ class Log:
         """
         from rewind.library.resuming import resumed  # noqa: PLC0415  # slow to import, and few readers of logs ask rules
 
-        count = len(self) if n is None else n
-        return resumed(self._timeline, count, self._path, secrets.randbits(63) if seed is None else seed)
+        count = len(self) if n is None else whole_number(n, "the number of an event")
+        chance = secrets.randbits(63) if seed is None else whole_number(seed, "a seed")
+        return resumed(self._timeline, count, self._path, chance)
 
     def save(self, path: str | os.PathLike[str], *, replace: bool = False) -> None:
         """Writes it, whole or not at all. Raises QueryError RW2203 where the file exists, unless `replace`.

@@ -14,11 +14,13 @@ from rewind.aggregates.fold import fold
 from rewind.aggregates.recorder import Recorder
 from rewind.aggregates.state import EMPTY
 from rewind.events import VERSION, chain
+from rewind.events.atomic import lock
 from rewind.events.catalogue import EVENTS
 from rewind.events.codec import decode_payload, encode
 from rewind.events.errors import LogError, QueryError, RewindError, Where
 from rewind.events.game import NEWEST_DIGEST
 from rewind.events.logfile import FORMAT, checked_lines, decode_lines
+from rewind.library.arguments import id_of_game, known_edition, names_of_players, numbers_of_rules
 from rewind.library.position import Position
 
 _BLOCK = 1 << 16
@@ -40,10 +42,15 @@ class _Whole:
 
 
 def _opened(path: str, mode: str) -> IO[bytes]:
+    """A file, locked until it is closed or its process ends. Raises QueryError RW2203, where another writes it too."""
     try:
-        return open(path, mode)
+        file = open(path, mode)  # noqa: SIM115  # the writer closes it
     except OSError as error:
-        raise QueryError("RW2203", f"{path} cannot be written: {error.strerror}") from error
+        raise QueryError("RW2203", f"cannot be written: {error.strerror}", Where(path)) from error
+    if not lock(file.fileno()):
+        file.close()
+        raise QueryError("RW2203", "another writer is at work on it", Where(path))
+    return file
 
 
 class LogWriter:
@@ -62,19 +69,23 @@ class LogWriter:
         game_id: str,
         engine: str | None = None,
     ) -> None:
-        """Begins a log that claims what happened; its first event is written. Raises QueryError RW2203.
+        """Begins a log that claims what happened; its first event is written.
+
+        Raises QueryError RW2203 where the file exists or cannot be written, RW2202 where there are not two players,
+        RW2205, LogError RW2006.
 
         `players`: their names, seat 1 first. `game_id`: the game's own id, which everybody may read. `engine`: the
         program that writes, and its version; None: this one.
         """
         self._path, self._recorder, self._value = os.fspath(path), Recorder(), chain.GENESIS
+        names = names_of_players(players)
         self._record(
             "game_started",
             {
                 "format": FORMAT,
-                "game": game_id,
-                "edition": edition,
-                "seats": [{"seat": seat, "name": name} for seat, name in enumerate(players, 1)],
+                "game": id_of_game(game_id),
+                "edition": known_edition(edition),
+                "seats": [{"seat": seat, "name": name} for seat, name in enumerate(names, 1)],
                 "kind": "claimed",
                 "engine": engine or VERSION,
                 "digests": NEWEST_DIGEST,
@@ -121,18 +132,20 @@ class LogWriter:
         type: str,
         *,
         cause: int | None = None,
-        rule: Sequence[str] = (),
+        rule: str | Sequence[str] = (),
         together: int | None = None,
         **data: Any,
     ) -> int:
         """Adds an event, on the disk when this returns; its number. Its types and fields are those of docs/events.md.
 
         A field whose name is a word of Python has an underscore after it: `from_={"zone": "library", "seat": 1}`.
-        `cause`, `together`: numbers of events; `rule`: numbers of rules. Raises LogError RW2004 for a type that is not
-        known, RW2006 for fields that are wrong, and FoldError for what cannot have happened; nothing is written then.
+        `cause`, `together`: numbers of events; `rule`: the number of a rule, or several. Raises LogError RW2004 for a
+        type that is not known, RW2006 for fields that are wrong, FoldError for what cannot have happened, QueryError
+        RW2203 where the log is closed; nothing is written then.
         """
+        self._require_open()
         fields = {name.removesuffix("_"): value for name, value in data.items()}
-        self._record(type, fields, cause=cause, rule=tuple(rule), together=together)
+        self._record(type, fields, cause=cause, rule=numbers_of_rules(rule), together=together)
         self._put()
         return self._recorder.state.n
 
@@ -157,14 +170,23 @@ class LogWriter:
             self._file.flush()
             os.fsync(self._file.fileno())
         except OSError as error:
+            self.close()
             what = f"cannot be written: {error.strerror}; `LogWriter.resume` goes on after the last whole line"
             raise QueryError("RW2203", what, Where(self._path)) from error
 
     def seal(self) -> None:
-        """Ends the log with its seal, and closes it."""
+        """Ends the log with its seal, and closes it. Raises QueryError RW2203 where it is closed."""
+        self._require_open()
         self._recorder.seal()
         self._put()
         self.close()
+
+    def _require_open(self) -> None:
+        """Raises QueryError RW2203 where the log is closed."""
+        if self._file.closed:
+            sealed = self._recorder.state.sealed
+            why = "it is sealed" if sealed else "it was closed; `LogWriter.resume` goes on with it"
+            raise QueryError("RW2203", f"nothing can be added: {why}", Where(self._path))
 
     def close(self) -> None:
         """Closes the file without a seal; `resume` goes on with it."""
@@ -176,6 +198,6 @@ class LogWriter:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if kind is None and not self._recorder.state.sealed:
+        if kind is None and not self._file.closed:
             self.seal()
         self.close()

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from rewind.aggregates.state import GameState
 from rewind.events.errors import QueryError
+from rewind.library.arguments import text, whole_number
 from rewind.projections.views import positions
 from rewind.projections.views.object_views import ObjectView, attachments, object_view
 from rewind.projections.views.position_rows import position_rows
@@ -115,15 +116,19 @@ class Position:
 
         The zones: library, hand, in_play, graveyard, stack, removed, phased_out, ante, command, outside.
         """
-        return zone_view(self._state, zone, None if player is None else seat_of(self._state, player))
+        return zone_view(
+            self._state, text(zone, "the name of a zone"), None if player is None else seat_of(self._state, player)
+        )
 
     @property
     def objects(self) -> tuple[ObjectView, ...]:
         """Every object, in the order of `zones`: cards, tokens, what is on the stack."""
         return tuple(each for zone in self.zones for each in zone.objects)
 
-    def object(self, object: str) -> ObjectView:
-        """An object by its id, "17.3"; a card or token by its number, "17", as it is now. Raises QueryError RW2202."""
+    def object(self, object: str | int) -> ObjectView:
+        """An object by its id, "17.3"; a card or token by its number, 17, as it is now. Raises QueryError RW2202."""
+        if not isinstance(object, str):
+            object = str(whole_number(object, "an object is an id, such as '17.3', or the number of a card, which"))
         return object_view(self._state, object)
 
     def named(self, name: str) -> tuple[ObjectView, ...]:

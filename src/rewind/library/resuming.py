@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rewind.aggregates import game as rules
-from rewind.aggregates.editions import NAMES
 from rewind.aggregates.questions.flags import FLAGS
 from rewind.aggregates.state import GameState
 from rewind.aggregates.timeline import Timeline
@@ -13,15 +12,16 @@ from rewind.events import chain, codec
 from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError, QueryError, Where
 from rewind.events.logfile import Line
+from rewind.library.arguments import known_edition
 from rewind.library.game import Game
-from rewind.replays.forking.forking import SharedPart, fork, shared_part
+from rewind.replays.forking.forking import SharedPart, fork
 from rewind.replays.playing.random_outcomes import SeededRandom
 
 
 def resumed(timeline: Timeline, n: int, path: str | None, seed: int) -> Game:
     """A game that goes on after event `n`. Raises LogError RW2015, RW2020, QueryError RW2201, RW2204 to RW2206."""
     state = timeline.at(n)
-    _require_rules(state, path)
+    _require_rules(timeline.end, path)
     random_source = SeededRandom(seed)
     if n == len(timeline):
         return Game(rules.Game(timeline.records, random_source))
@@ -32,17 +32,14 @@ def resumed(timeline: Timeline, n: int, path: str | None, seed: int) -> Game:
         what = f"nobody is to act after event {n}" + (f"; the nearest such events: {told}" if told else "")
         raise QueryError("RW2204", what, Where(path))
     records = tuple(timeline.records[:n])
-    shared = SharedPart(tuple(_lines(records)), records) if path is None else shared_part(path, n)
-    return Game(fork(shared, random_source))
+    return Game(fork(SharedPart(tuple(_lines(records)), records), random_source))
 
 
 def _require_rules(state: GameState, path: str | None) -> None:
     if state.redacted_for is not None:
         what = "the log is redacted: what the rules would say cannot be told from it"
         raise LogError("RW2015", what, Where(path))
-    if state.edition not in NAMES:
-        what = f"the rules of edition {state.edition} are not known; known are {', '.join(NAMES)}"
-        raise QueryError("RW2205", what, Where(path))
+    known_edition(state.edition, Where(path))
     if unknown := [flag for flag in state.flags if flag not in FLAGS]:
         raise LogError("RW2020", f"behaviour {unknown[0]!r} is not known here", Where(path))
 

@@ -11,10 +11,10 @@ from typing import Any
 from pydantic import ValidationError
 
 from rewind.aggregates.cards import pool
-from rewind.aggregates.editions import NAMES
 from rewind.aggregates.timeline import Timeline
-from rewind.events.errors import DisputeError, QueryError, RewindError, ScenarioError, Where
+from rewind.events.errors import DisputeError, RewindError, ScenarioError, Where
 from rewind.events.logfile import read_records
+from rewind.library.arguments import known_edition, whole_number
 from rewind.library.log import Log
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.judging.claims.testing_claims import ClaimTester
@@ -53,8 +53,8 @@ def run_scenarios(source: str | os.PathLike[str], *, edition: str | None = None)
     ScenarioError RW6101 and RW6102 with the line where the form is wrong. What a scenario says that is not so, or not
     possible, is in the result.
     """
-    if edition is not None and edition not in NAMES:
-        raise QueryError("RW2205", f"the rules of edition {edition} are not known; known are {', '.join(NAMES)}")
+    if edition is not None:
+        known_edition(edition)
     is_text = isinstance(source, str) and "\n" in source
     text, file = (str(source), "scenario") if is_text else (_read(Path(source)), str(source))
     found = []
@@ -129,15 +129,19 @@ def check_claim(
     """Tests a claim about a game: `{"illegal": 24}`, `{"fact": {"expect": {"turn": 2}}}` (docs/judging.md).
 
     `at`: the event at which the claim is made, where it names none; None: the last. `edition`: by whose rules the
-    decisions are taken again, where it is not the log's. Raises DisputeError RW6206 where it is no claim.
+    decisions are taken again, where it is not the log's. Raises DisputeError RW6206 where it is no claim, QueryError
+    RW2201 and RW2205.
     """
     timeline = _timeline(log)
+    if edition is not None:
+        known_edition(edition)
+    moment = len(timeline) if at is None else timeline.at(whole_number(at, "`at`")).n
     try:
         stated = Claim.model_validate(claim)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         raise DisputeError("RW6206", f"{'.'.join(map(str, first['loc'])) or 'claim'}: {first['msg']}") from None
-    tester = ClaimTester(timeline, len(timeline) if at is None else at, edition)
+    tester = ClaimTester(timeline, moment, edition)
     return _tested(tester, Claimed(who="", claim=stated, **_NOTHING_FOUND), on_file=False)
 
 

@@ -19,6 +19,7 @@ from rewind.events.errors import QueryError
 from rewind.events.game import MulliganTaken, OpeningHandKept, PlayerConceded
 from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, SpecialActionTaken, SpellPlayed, Targets
 from rewind.library.action import Action, Decision, Legal
+from rewind.library.arguments import whole_number
 from rewind.library.event import Event
 from rewind.library.position import Position
 from rewind.library.refusals import refused_as_known
@@ -117,6 +118,8 @@ class View:
         same thing are listed, such as targets of a spell or sets of attackers. `mana`: with mana abilities. To concede
         is always possible, and is not listed.
         """
+        if whole_number(limit, "`limit`") < 1:
+            raise ValueError(f"`limit` is at least 1, not {limit}")
         pending = self._own_pending()
         if pending is None:
             return Legal((), complete=True)
@@ -142,11 +145,18 @@ class View:
     def _of_option(self, option: Option, ways: Ways, teller: Teller) -> Iterable[Action]:
         is_mana = isinstance(option, PlayAbility) and option.is_mana_ability
         for way in ways.found:
-            yield Action(option.seat, way.event, partial(teller.option, option, way), is_mana_ability=is_mana)
+            yield Action(
+                self._game.state.game,
+                option.seat,
+                way.event,
+                partial(teller.option, option, way),
+                is_mana_ability=is_mana,
+            )
 
     def _decided(self, event: LogEvent, teller: Teller, offer: ChoiceOffered | None, seat: int = 0) -> Action:
         pending = self._game.pending
-        return Action(seat or (pending.seat if pending else 0), event, partial(teller.decision, event, offer))
+        who = seat or (pending.seat if pending else 0)
+        return Action(self._game.state.game, who, event, partial(teller.decision, event, offer))
 
     def _own_pending(self) -> PendingInput | None:
         pending = self._game.pending
@@ -181,10 +191,23 @@ class View:
         """Why the rules refuse an action now, with code, sentence and rules; None where they do not."""
         if self._game.pending is None:
             return IllegalAction(Refusal.NOT_ASKED_FOR, "the game is over")
-        event = action._event
+        try:
+            event = self._decision_of(action)
+        except IllegalAction as error:
+            return error
         whole = self._seat is None
         found = refused(self._game, event) if whole else refused_as_known(self._game, self._known, event)
         return None if found is None else self._told(found)
+
+    def _decision_of(self, action: Action) -> LogEvent:
+        """The decision of an action. Raises IllegalAction RW3002 for one of another game, TypeError for no action."""
+        if not isinstance(action, Action):
+            raise TypeError(f"{action!r} is no action: `game.legal()` has those that can be played")
+        here = self._game.state.game
+        if action._game != here:
+            what = f"an action of the game {action._game} is none of this game, {here}"
+            raise IllegalAction(Refusal.NOT_ASKED_FOR, what)
+        return action._event
 
     def _told(self, error: IllegalAction) -> IllegalAction:
         return IllegalAction(error.code, self._read().ids.told(error.what), error.rules, error.where)
@@ -212,7 +235,7 @@ class View:
         `targets`: objects by id and players by seat or name, for each instance of the word "target". Raises
         IllegalAction RW3012 for what has nothing to be chosen, QueryError RW2202 for what is no such object or player.
         """
-        event = action._event
+        event = self._decision_of(action)
         if not isinstance(event, SpellPlayed | AbilityPlayed | SpecialActionTaken):
             raise IllegalAction(Refusal.ILLEGAL_ANNOUNCEMENT, f"nothing is chosen to {action.text}")
         way = Way(event, x=event.x if x is None else x)
@@ -220,7 +243,7 @@ class View:
             chosen = event.targets if targets is None else self._meant_targets(targets)
             way = replace(way, targets=chosen, divided=event.divided if divided is None else tuple(divided))
         made = event.model_copy(update={name: getattr(way, name) for name in _CHOSEN if hasattr(event, name)})
-        return Action(action.seat, made, partial(self._teller().announced, action._details, way))
+        return Action(action._game, action.seat, made, partial(self._teller().announced, action._details, way))
 
     def _meant_targets(self, targets: Sequence[Sequence[Thing]]) -> Targets:
         if isinstance(targets, str) or not isinstance(targets, Sequence):
