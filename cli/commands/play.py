@@ -13,6 +13,7 @@ from typing import NamedTuple
 import click
 
 from rewind.aggregates.cards import CardPool
+from rewind.aggregates.cards.search.card_names import close_names
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.game import Game
 from rewind.cli.commands.scenario import CARDS, card_pool
@@ -185,8 +186,9 @@ def _deck(named: str) -> Deck:
     try:
         data = sys.stdin.buffer.read() if named == STANDARD else Path(named).read_bytes()
     except OSError as error:
-        known = ", ".join(BUILT_IN)
-        what = f"{named} is neither a built-in deck ({known}) nor a file that can be read: {error.strerror}"
+        known, near = ", ".join(BUILT_IN), close_names(named, BUILT_IN)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        what = f"{named} is neither a built-in deck ({known}) nor a file that can be read: {error.strerror}{hint}"
         raise LogError("RW2009", what) from error
     try:
         return read_deck(data.decode("utf-8"), named)

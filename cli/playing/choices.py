@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from itertools import combinations
 
+from rewind.aggregates.cards.search.card_names import close_names, names_meant
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions import combat
-from rewind.aggregates.questions.choices import NAMED, choice_of
+from rewind.aggregates.questions.choices import NAMED, choice_of, existing_subtypes
 from rewind.cli.board import Board
 from rewind.cli.output import put, styled
 from rewind.cli.playing.alike import Alike, Group, grouped
@@ -99,7 +100,11 @@ class Choices(Orders):
         for number, group in enumerate(groups, 1):
             self._say(f"  {number:>3}  {group.line()}")
         while True:
-            meant = self._blocks(self._line(game, offer.seat, "Enter: nobody blocks> "), groups, names)
+            answer = self._line(game, offer.seat, "Enter: nobody blocks> ")
+            if answer.lower() == "pp":
+                self._passes_from_now(game, offer.seat)
+                answer = "none"
+            meant = self._blocks(answer, groups, names)
             if meant is not None:
                 found: dict[str, list[str]] = {}
                 for blocker, attacker in paired(pairs, meant):
@@ -138,21 +143,49 @@ class Choices(Orders):
         return ChoiceMade(seat=offer.seat, objects=offer.objects, values=tuple(map(str, shares)))
 
     def _typed(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
-        """A number of a range, or a word that is not offered: the name of any card."""
+        """A number of a range, or a word that is not offered: a subtype, the name of any card."""
         self._heading(game, asked)
         while True:
             typed = self._line(game, offer.seat, f"{offer.kind}> ")
-            if offer.kind == "name" and typed.lower().startswith("name "):  # a card may be called like an order
-                typed = typed[5:].strip()
-            made = choice_of(offer, (typed,))
-            if offer.least is None or (typed.isascii() and typed.isdecimal() and len(typed) < 5):
-                return made
-            self._say(f"{typed!r} is not a number", "yellow")
+            if offer.least is None:
+                word = self._word(game, offer, typed)
+                if word is not None:
+                    self._say(f"{offer.kind}: {word}")
+                    return choice_of(offer, (word,))
+            elif typed.isascii() and typed.isdecimal() and len(typed) < 5:
+                return choice_of(offer, (typed,))
+            else:
+                self._say(f"{typed!r} is not a number", "yellow")
+
+    def _word(self, game: Game, offer: ChoiceOffered, typed: str) -> str | None:
+        """The subtype or the name of a card that is meant; None, and the reason said, for none.
+
+        A card that is not known may be named too: as it is typed.
+        """
+        known: Collection[str]
+        if offer.kind == "name":
+            known = () if self._pool is None else self._pool().records
+            is_called_so = typed.lower().startswith("name ")  # a card may be called like an order
+            typed = typed[5:].strip() if is_called_so else typed
+        else:
+            known = sorted(existing_subtypes(game.engine(), offer.of_types))
+        meant = names_meant(typed, known)
+        if len(meant) == 1:
+            return meant[0]
+        near = meant or close_names(typed, known)
+        if near:
+            said = f"{typed!r} is more than one" if meant else f"there is no {offer.kind} {typed!r}; did you mean"
+            self._say(f"{said}: {', '.join(near[:8])}{' …' if len(near) > 8 else ''}", "yellow")
+        elif not typed or (known and offer.kind != "name"):
+            self._say(f"{typed!r} is no {offer.kind}", "yellow")
+        return typed if typed and not near and (offer.kind == "name" or not known) else None
 
     def _choice(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
         self._heading(game, asked)
-        if offer.kind == "yes_no" and offer.source is not None:
+        if offer.kind in ("yes_no", "pile", "piles") and offer.source is not None:
             self._print_words(game, offer.seat, offer.source)
+        if offer.kind == "piles":
+            self._say("  what you choose is pile 1, the rest pile 2; a pile may be empty", "yellow")
         names = [action.text for action in asked.actions]
         if offer.values:
             picked = self._pick(game, offer.seat, names, offer.minimum, offer.maximum, keys=range(len(names)))

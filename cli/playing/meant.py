@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from typing import NamedTuple
 
+from rewind.aggregates.cards.search.card_names import close_names
 from rewind.aggregates.questions.plays import PlayAbility
 from rewind.cli.playing.words import fitting, fitting_just, with_costs, with_targets, without_verb
 from rewind.projections.views.legal_action import LegalAction
@@ -66,15 +66,28 @@ def ways_to_read(answer: str, actions: Sequence[LegalAction]) -> Iterator[Ways]:
         found = [place for place in _places(name, actions) if _says(actions[place], stem)]
         if found:
             yield Ways(name, found, targets, paid, is_sure=True)
+    yield from _without_on(what, paid, actions)
+
+
+def _without_on(what: str, paid: Mapping[str, str], actions: Sequence[LegalAction]) -> Iterator[Ways]:
+    """A name with a target behind it, without a word between: "shock bob"."""
+    words = without_verb(what).split()
+    for at in range(1, len(words)):
+        name, target = " ".join(words[:at]), " ".join(words[at:])
+        places = [
+            place
+            for place in _places(name, actions)
+            if actions[place].targets and fitting(target, actions[place].targets[0].names)
+        ]
+        if places:
+            yield Ways(name, places, target, paid, is_sure=False)
 
 
 def close_to(answer: str, actions: Sequence[LegalAction]) -> str | None:
     """The name of an option that is spelled nearly so; None where there is none."""
-    names = {_name(one).lower(): _name(one) for one in actions}
-    words = {word: names[name] for name in names for word in name.split() if len(word) > 3}
-    typed = without_verb(answer).lower()
-    near = get_close_matches(typed, [*names, *words], n=1, cutoff=0.75)
-    return None if not near else names.get(near[0]) or words[near[0]]
+    names = dict.fromkeys(map(_name, actions))
+    near = (close_names(name, names) for name, _ in with_targets(without_verb(answer)))
+    return next((found[0] for found in near if found), None)
 
 
 def _places(name: str, actions: Sequence[LegalAction]) -> list[int]:

@@ -123,13 +123,15 @@ class Orders(TypedAnswers):
             self._print_card(definition, game.state.edition)
 
     def _known_cards(self, text: str) -> Sequence[CardDefinition]:
-        from rewind.aggregates.cards.search.card_names import find_names
+        from rewind.aggregates.cards.search.card_names import close_names, find_names
 
         records = self._pool().records if self._pool is not None else {}
         found = find_names(text, records)
         names = (found.exact,) if found.exact is not None else found.having
         if not names:
-            self._say(f"no card has the name {text!r}", "yellow")
+            near = close_names(text, records)
+            hint = f"; did you mean {', '.join(near[:3])}?" if near else ""
+            self._say(f"no card has the name {text!r}{hint}", "yellow")
         elif len(names) > 5:
             self._say(f"{len(names)} cards have these words: {', '.join(names[:8])} …", "yellow")
             return ()
@@ -159,7 +161,8 @@ class Orders(TypedAnswers):
             self._say("write why and what you would do: why Terror on Bog Imp", "yellow")
             return
         asked = legal(game.state, pending.offer, seen_by=pending.seat)
-        for name, target in with_targets(without_verb(text)):
+        readings = [*with_targets(without_verb(text)), *with_targets(text.partition(" ")[2])]
+        for name, target in readings:
             found = [action for action in asked.actions if action.kind != "pass" and _names(name, action.text)]
             if found:
                 self._say_of_legal(game, pending.seat, found, target)

@@ -61,12 +61,12 @@ class Prompt(Costs):
         self._people = people
         self._at_screen: int | None = None
         """Who sits at the screen."""
+        self.can_take_back: Callable[[int], bool] = lambda seat: True
+        """Whether the player of a seat may take the last decision back."""
         self.asked = False
         """Whether the last decision was asked for, rather than the only one that there was."""
         self._last_shown: dict[int, int] = {}
         """Seat → the last event that it was shown."""
-        self._passing: dict[int, tuple[int, int]] = {}
-        """Seat → the turn in which it passes on, and how much was on the stack."""
         self._planned: dict[int, tuple[int, str]] = {}
         self._did: dict[int, int] = {}
         """Seat → the turn in which its player last did anything but pass."""
@@ -193,7 +193,8 @@ class Prompt(Costs):
         """Whether a turn is about to end in which its player has done something, and may still take it back."""
         state = game.state
         is_end = state.active == seat and state.phase == "postcombat_main" and not state.zone("stack")
-        return is_end and self._did.get(seat) == state.turn
+        did = is_end and self._did.get(seat) == state.turn
+        return did and self.can_take_back(state.deciders.get(seat, seat))
 
     def _priority(self, game: Game, seat: int, asked: Legal) -> Event:
         alike = Alike(game.state, seat)
@@ -208,9 +209,9 @@ class Prompt(Costs):
         self._list(game, asked, groups, mana)
         while True:
             answer = self._line(game, seat, ask)
-            if can_pass and answer.lower() in ("", "p", "pp", "pass"):
+            if can_pass and answer.lower() in ("", "p", "pp", "pass", "none", "no"):
                 if answer.lower() == "pp":
-                    self._passing[seat] = (game.state.turn, 0)
+                    self._passes_from_now(game, seat)
                 return game_pass(game)
             if answer.partition(" ")[0].lower() == "attack":
                 if self._plans(game, seat, answer):

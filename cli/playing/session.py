@@ -32,6 +32,7 @@ class Session:
         self._prompt = prompt
         self._asked: list[_Asked] = []
         """The decisions that can be taken back; those of a log that was there before never can."""
+        prompt.can_take_back = self._can_take_back
 
     def play(self) -> None:
         """Plays to the end, asking for every decision of a seat without a bot, and seals the game. Raises Left."""
@@ -57,6 +58,14 @@ class Session:
         else:
             if self._prompt.asked:
                 self._asked.append(_Asked(n, seat))
+
+    def _can_take_back(self, seat: int) -> bool:
+        """Whether a player may take the last decision back."""
+        mine = [asked for asked in self._asked if asked.seat == seat]
+        try:
+            return bool(mine) and before(self.game, mine[-1].n, seat) is not None
+        except StandsError:
+            return False
 
     def _take_back(self, seat: int) -> None:
         """Takes the last decision of a player back, and what followed from it, if it may be."""

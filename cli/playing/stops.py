@@ -44,8 +44,13 @@ class Stops:
         self._set: dict[tuple[Whose, str], When] = {}
 
     def stops(self, state: GameState, seat: int, *, something: bool) -> bool:
-        """Whether a player with priority is asked; `something`: whether anything can be done but pass."""
-        when = self.when(*_place(state, seat))
+        """Whether a player with priority is asked; `something`: whether anything can be done but pass.
+
+        After attackers were declared only where there are any, unless it is `always`.
+        """
+        when = self.when(*(place := _place(state, seat)))
+        if when == "on" and place[1] == "declare_attackers" and not state.attacking:
+            return False
         return when == "always" or (when == "on" and something)
 
     def when(self, whose: Whose, place: str) -> When:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from rich.console import Console
 
+from rewind.aggregates.cards.search.card_names import close_names
 from rewind.aggregates.game import Game
 from rewind.cli.output import put, styled
 from rewind.cli.playing.alike import Group, grouped
@@ -47,6 +48,8 @@ class TypedAnswers:
         self._read = read or _read_line
         self._own: dict[str, str] = {}
         """Object → the number that it has for the seat that is asked (`rewind.projections.visibility.seat_log`)."""
+        self._passing: dict[int, tuple[int, int]] = {}
+        """Seat → the turn in which it passes on, and how much was on the stack."""
         self._in_part = False
         """Whether a part of a decision is being chosen: to take back is to go back in it then."""
 
@@ -90,6 +93,10 @@ class TypedAnswers:
             self._out.print()
             raise Left from None
 
+    def _passes_from_now(self, game: Game, seat: int) -> None:
+        """The seat passes until the turn is over or somebody does something."""
+        self._passing[seat] = (game.state.turn, 0)
+
     def _numbers(self, answer: str, of: Sequence[int], minimum: int, maximum: int) -> list[int] | None:
         """The numbers that somebody wrote, from 1, each as often as `of` has it at most.
 
@@ -128,9 +135,14 @@ class TypedAnswers:
                 return found
         for number, group in enumerate(groups, 1):
             self._say(f"  {number:>3}  {group.line()}")
-        ask = f"{few(minimum, maximum)}, Enter: {enter or 'none'}> " if minimum == 0 else f"{few(minimum, maximum)}> "
+        enter = f", Enter: {enter or 'none'}" if minimum == 0 else ""
+        ask = f"{few(minimum, maximum)}{enter}{', back: anew' if self._in_part else ''}> "
         while True:
-            found = self._read_pick(self._line(game, seat, ask), groups, minimum, maximum)
+            answer = self._line(game, seat, ask)
+            if answer.lower() == "pp" and minimum == 0 and not self._in_part:
+                self._passes_from_now(game, seat)
+                return []
+            found = self._read_pick(answer, groups, minimum, maximum)
             if found is not None:
                 return found
 
@@ -144,7 +156,7 @@ class TypedAnswers:
             return None
         if answer.lower() in ("all", "everything") and sum(of) <= maximum:
             return [place for group in groups for place in group.indices]
-        if answer.lower() in ("none", "nothing", "nobody"):
+        if answer.lower() in ("none", "nothing", "nobody", *(("no", "pass", "p") if minimum == 0 else ())):
             answer = ""
         if re.fullmatch(r"[0-9]{1,4}([ ,]+[0-9]{1,4})*[ ,]*|", answer):
             numbers = self._numbers(answer, of, minimum, maximum)
@@ -166,7 +178,9 @@ class TypedAnswers:
                 if number in left:
                     left.remove(number)
             if len(left) < count:
-                self._say(f"{name!r} is not a number or a name of the list; ? helps", "yellow")
+                near = close_names(name, [_ID.sub("", text) for text in texts])
+                hint = f"did you mean {near[0].strip()}?" if near and not places else "? helps"
+                self._say(f"{name!r} is not a number or a name of the list; {hint}", "yellow")
                 return None
             if len(set(left)) > 1 and len(left) > count:
                 self._say(f"{name!r} is more than one: {', '.join(map(str, dict.fromkeys(left)))}", "yellow")

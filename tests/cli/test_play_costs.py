@@ -5,16 +5,20 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
+from immutables import Map
 from rich.console import Console
 
 from rewind.aggregates.game import Game
 from rewind.cli.playing.prompt import Prompt
+from rewind.cli.playing.stops import Stops
 from rewind.cli.playing.typed import Left
 from rewind.events.base import Event
 from rewind.events.combat import AttackersDeclared
-from rewind.events.playing import AbilityPlayed, LandPlayed, Payment, SpellPlayed
+from rewind.events.playing import AbilityPlayed, ChoiceMade, LandPlayed, Payment, SpellPlayed
+from rewind.events.turn import PriorityPassed
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.playing.bots import UniformBot
 from rewind.replays.scenarios.form.document import read_scenarios
@@ -32,18 +36,18 @@ def game_at(alice: str, bob: str = "in_play: [Grizzly Bears]", edition: str = "2
 class Asked:
     """A prompt at which lines are typed one after the other; then the player leaves."""
 
-    def __init__(self, game: Game, *lines: str, until: type[Event] = Event) -> None:
+    def __init__(self, game: Game, *lines: str, until: type[Event] = Event, seat: int = 1, pool: bool = False) -> None:
         """The game goes on against a bot until a decision of this kind, or nothing more is typed."""
         self._left: Iterator[str] = iter(lines)
         self._text = io.StringIO()
         self.game = game
-        prompt = Prompt(Console(file=self._text, width=300), self._read, people=(1,))
+        prompt = Prompt(Console(file=self._text, width=300), self._read, people=(seat,), pool=cards if pool else None)
         self.decision: Event | None = None
         """What was decided; None: nothing."""
         bot = UniformBot(1)
         with suppress(Left):
             while game.pending is not None and not isinstance(self.decision, until):
-                self.decision = prompt.decide(game) if game.pending.seat == 1 else bot.decide(game)
+                self.decision = prompt.decide(game) if game.pending.seat == seat else bot.decide(game)
                 game.decide(self.decision)
 
     def _read(self) -> str:
@@ -174,6 +178,29 @@ def test_a_name_that_begins_another_name_attacks(lines: tuple[str, ...], attacke
     assert names == (attackers or []), asked.text
 
 
+PLAGUE = "in_play: [Swamp x3], hand: [Engineered Plague]"
+
+
+@pytest.mark.parametrize(
+    "lines", [("goblin",), ("Goblin",), ("gobiln", "goblin"), ("", "nothing like it", "gobl")], ids=str
+)
+def test_a_creature_type_is_chosen_however_it_is_written(lines: tuple[str, ...]) -> None:
+    game = game_at(PLAGUE, "in_play: [Goblin Piledriver]")
+    asked = Asked(game, "engineered plague", "", *lines, until=ChoiceMade)
+    assert isinstance(asked.decision, ChoiceMade), asked.text
+    assert asked.decision.values == ("Goblin",)
+    assert ("did you mean: Goblin" in asked.text) == (lines[0] == "gobiln")
+
+
+def test_who_divides_into_piles_is_told_what_they_are() -> None:
+    game = game_at("in_play: [Island x4], hand: [Fact or Fiction], library: [Shock x9]", "in_play: [Swamp]")
+    Asked(game, "fact or fiction")
+    asked = Asked(game, "1 1", seat=2, until=ChoiceMade)
+    assert isinstance(asked.decision, ChoiceMade), asked.text
+    assert "what you choose is pile 1, the rest pile 2" in asked.text
+    assert "Fact or Fiction  {3}{U} Instant" in asked.text
+
+
 @pytest.mark.parametrize("line", ["attack with all", "attack with elf", "attack with 3 raging goblin"])
 def test_an_attack_that_cannot_be_made_changes_nothing(line: str) -> None:
     alice = "in_play: [Mountain]" if line == "attack with all" else "in_play: [Mountain, Raging Goblin]"
@@ -200,3 +227,49 @@ def test_play_is_for_cards_and_the_verb_of_a_keyword_for_its_ability() -> None:
     assert isinstance(Asked(game_at(CYCLED), "play gempalm").decision, SpellPlayed)
     assert isinstance(Asked(game_at(CYCLED), "gempalm incinerator").decision, SpellPlayed)
     assert isinstance(Asked(game_at(CYCLED), "cycle gempalm").decision, AbilityPlayed)
+
+
+def test_a_target_may_stand_behind_the_name_without_a_word_between() -> None:
+    alice = "in_play: [Mountain], hand: [Shock]"
+    asked = Asked(game_at(alice), "shock bob")
+    assert isinstance(asked.decision, SpellPlayed), asked.text
+    assert asked.decision.targets == ((2,),)
+    assert Asked(game_at(alice), "shock forest").decision is None
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("mountian", "did you mean Mountain?"),
+        ("shokc on bob", "did you mean Shock?"),
+        ("read Countrspell", "did you mean Counterspell"),
+        ("attack with gobiln", "did you mean Raging Goblin?"),
+        ("why xyz", "there is nothing here that you could play, called 'xyz'"),
+    ],
+)
+def test_a_name_that_is_spelled_wrongly_is_answered_with_the_right_one(line: str, said: str) -> None:
+    game = game_at("in_play: [Mountain, Raging Goblin], hand: [Mountain, Shock]")
+    asked = Asked(game, line, pool=True)
+    assert said in asked.text
+    assert asked.decision is None
+
+
+def test_words_for_nothing_pass_and_attack_with_nobody() -> None:
+    goblins = "in_play: [Raging Goblin], hand: [Mountain]"
+    assert isinstance(Asked(game_at(goblins), "none").decision, PriorityPassed)
+    asked = Asked(game_at(goblins), "", "pp", until=AttackersDeclared)
+    assert isinstance(asked.decision, AttackersDeclared), asked.text
+    assert asked.decision.attacks == ()
+
+
+def test_while_something_is_chosen_the_question_says_how_to_begin_anew() -> None:
+    assert "1, back: anew> " in Asked(game_at(SIEGE), "siege on bob").text
+
+
+def test_a_hand_that_could_do_something_is_not_asked_where_nobody_attacked() -> None:
+    stops, state = Stops(), game_at("in_play: [Mountain]", "in_play: [Mountain], hand: [Shock]").state
+    there = replace(state, step="declare_attackers", phase="combat")
+    attacked = replace(there, attacking=Map({"1.1": 2}))
+    assert [stops.stops(one, 2, something=True) for one in (there, attacked)] == [False, True]
+    stops.set("their attackers always")
+    assert stops.stops(there, 2, something=False)

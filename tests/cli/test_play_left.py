@@ -145,7 +145,7 @@ def test_whatever_is_typed_the_log_verifies_and_can_be_gone_on_with(tmp_path: Pa
     random = Random(seed)
     log = tmp_path / "game.jsonl"
     decks = random.sample(["goblins", "madness", "psychatog", "zoo", "red-green"], 2)
-    first, second = ("".join(f"{random.choice(LINES)}\n" for _ in range(120)) for _ in range(2))
+    first, second = ("".join(f"{random.choice(LINES)}\n" for _ in range(number)) for number in (60, 120))
     bots = random.choice([("--bot", "2"), ()])
     assert run("play", *decks, *bots, "--seed", str(seed), "-o", log, stdin=first.encode()).status == 0
     before = log.read_bytes()
