@@ -124,6 +124,8 @@ def _run() -> int:
         return error.exit_status
     except click.ClickException as error:
         _show(error)
+        if isinstance(error, click.NoSuchOption) and error.option_name in ("-o", "--output"):
+            print_error("This command writes to standard output only: rewind ... > FILE")
         return 2
     except (click.Abort, KeyboardInterrupt):
         print_error("interrupted")

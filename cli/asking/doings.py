@@ -87,7 +87,11 @@ def step_typed(question: Question, line: str) -> Fields:
     verb = VERBS.get(word.casefold())
     if verb is None:
         verbs = ", ".join(dict.fromkeys(VERBS.values()))
-        hint = did_you_mean(word, (*VERBS, *ORDERS)) or f"; write PLAYER: CARDS, or PLAYER and one of {verbs}"
+        is_player = rest.split(" ", 1)[0].casefold() in VERBS
+        hint = (
+            did_you_mean(word, question.names if is_player else (*VERBS, *ORDERS))
+            or f"; write PLAYER: CARDS, or PLAYER and one of {verbs}"
+        )
         raise ScenarioError("RW6106", f'"{line}" is not understood{hint}')
     if not rest.strip() and verb in _OF_SOMETHING:
         raise ScenarioError("RW6106", f'"{line}": {word} what? help tells what can be typed')

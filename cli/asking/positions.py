@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 import yaml
 
@@ -48,9 +49,12 @@ STEP_WORDS: Mapping[str, str] = {
 }
 """What people call a step beside its name."""
 
+_NO_PLAYERS = ("turn", "step", "start", "when", "title", "scenario", "do", "-")
+_TIMES_BEHIND = re.compile(r" x\d+$")
 _NUMBERED = re.compile(r"(\d{1,3})\s*x?\s+(\D.*)$", re.IGNORECASE)
 _TIMES = re.compile(r"(.+?)\s+x\s?(\d{1,3})$", re.IGNORECASE)
 _IN_BRACKETS = re.compile(r"^(.*?)\s*\(([^()]*)\)$")
+_ON = re.compile(r"(?i)([^(){}]+?)\s+(?:attached to|on)\s+([^(){}]+)")
 _COUNTERS = re.compile(r"(?:(\d+)\s+)?(\S+)\s+counters?$")
 
 
@@ -72,13 +76,43 @@ def said(question: Question, head: str, rest: str) -> str | None:
     if zone is None:
         return None
     cards = [] if rest.casefold() in ("", "none", "nothing", "empty") else _cards(question, rest)
-    fields = question.players.setdefault(player, {})
+    if zone == "in_play":
+        _verify_in_play(question, player, cards)
+    fields = question.name_player(player)
     if zone == "library" or not cards:
         fields[zone] = cards
     else:
         fields[zone] = [*fields.get(zone, ()), *cards]
     shown = ", ".join(_in_words(card) for card in cards) or "nothing"
     return f"{player}, {zone.replace('_', ' ')}: {shown}"
+
+
+def _verify_in_play(question: Question, player: str, cards: Sequence[str | Fields]) -> None:
+    """Raises ScenarioError RW6106 for an instant or a sorcery: it is never in play."""
+    for card in cards:
+        name = card.get("card") if isinstance(card, dict) else _TIMES_BEHIND.sub("", card)
+        record = question.pool.records.get(str(name))
+        types = () if record is None else record.definition.characteristics.type_line.types
+        for kind in {"Instant", "Sorcery"} & set(types):
+            article = "an instant" if kind == "Instant" else "a sorcery"
+            what = f"{name} is {article}, which is never in play; write {player} hand: {name}"
+            raise ScenarioError("RW6106", what)
+
+
+def known_players(lines: Iterable[str]) -> list[str]:
+    """The players of whom lines say something, in their order: who stands before a zone or a total, and a colon."""
+    found = dict[str, str]()
+    for line in lines:
+        head, colon, _ = line.partition(":")
+        words = re.sub(r"(?i)['’]s\b", "", head).split()
+        for end in range(1, len(words) + 1) if colon else ():
+            what = " ".join(words[end:]).casefold().removeprefix("in ")
+            if what in ZONES or what in TOTALS:
+                alone = end == len(words)
+                if not alone or (end == 1 and words[0].casefold() not in _NO_PLAYERS):
+                    found.setdefault(" ".join(words[:end]).casefold(), " ".join(words[:end]))
+                break
+    return list(found.values())
 
 
 def _player(question: Question, head: str) -> tuple[str, str]:
@@ -102,7 +136,7 @@ def _player(question: Question, head: str) -> tuple[str, str]:
 
 
 def _total(question: Question, player: str, what: str, rest: str) -> str:
-    fields = question.players.setdefault(player, {})
+    fields = question.name_player(player)
     if what == "mana":
         symbols = rest.replace(" ", "").upper()
         fields["mana"] = symbols if "{" in symbols or not symbols else _symbols(symbols)
@@ -127,7 +161,7 @@ def _when(question: Question, rest: str) -> str:
         step = step_named(" ".join(words[end:])) if end < len(words) else None
         if end and player is None and len(question.players) < 2 and step is not None:
             player = " ".join(words[:end])  # the other player, of whom nothing has been said yet
-            question.players[player] = {}
+            question.name_player(player)
         if (end == 0 or player is not None) and (end == len(words) or step is not None):
             question.start |= ({"turn_of": player} if player else {}) | ({"step": step} if step else {})
             whose = question.start.get("turn_of") or question.names[0]
@@ -157,7 +191,7 @@ def _cards(question: Question, text: str) -> list[str | Fields]:
     """The cards of a list, each as a scenario has it. Raises CardError RW6002, ScenarioError RW6102 and RW6106."""
     found: list[str | Fields] = []
     pending: list[str] = []
-    for part in outside_brackets(text, ","):
+    for part in map(partial(_with_brackets, question), outside_brackets(text, ",")):
         if pending and (_NUMBERED.match(part) or part.startswith("{")):
             found += _several(question, pending)
             pending = []
@@ -166,6 +200,14 @@ def _cards(question: Question, text: str) -> list[str | Fields]:
             found += _several(question, pending)
             pending = []
     return found + _several(question, pending)
+
+
+def _with_brackets(question: Question, part: str) -> str:
+    """A card on another, `Unholy Strength on Aquamoeba`, as it stands with brackets; anything else as it is."""
+    found = _ON.fullmatch(part)
+    if found is None or question.cards.fits(part) or not question.cards.fits(found[1]):
+        return part
+    return f"{found[1]} (on {found[2]})"
 
 
 def _several(question: Question, parts: list[str]) -> list[str | Fields]:

@@ -105,6 +105,14 @@ class Question:
         (document,) = read_scenarios(self.text, FILE)
         return document
 
+    # Players
+
+    def name_player(self, name: str) -> Fields:
+        """What is said of a player, who is named by this; the other one was `OPPONENT` until then."""
+        if name not in self.players and self.players and self.steps:
+            self.steps = _renamed(self.steps, OPPONENT, name)
+        return self.players.setdefault(name, {})
+
     # What comes of it
 
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -197,6 +205,15 @@ class Question:
     def other(self, player: str) -> str:
         """The opponent of a player."""
         return next(name for name in self.names if name != player)
+
+
+def _renamed(value: Any, old: str, new: str) -> Any:
+    """Plain data with another word wherever one stands, as a key too."""
+    if isinstance(value, dict):
+        return {_renamed(key, old, new): _renamed(one, old, new) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_renamed(one, old, new) for one in value]
+    return new if value == old else value
 
 
 _PLACE = re.compile(r" \(event [^()]*\)")

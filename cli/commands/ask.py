@@ -73,11 +73,14 @@ def command(
 def _answered(question: Question, given: Sequence[str], *, as_json: bool) -> tuple[Question, int]:
     """Takes lines and answers; the question that they came to, and the exit status."""
     from rewind.cli.asking.conversation import Conversation, Leaving
+    from rewind.cli.asking.positions import known_players
     from rewind.cli.asking.typed_names import outside_brackets
 
+    lines = [part for text in given for part in outside_brackets(text, ";\n")]
+    question.players = {name: {} for name in known_players(lines)[:2]}
     conversation = Conversation(console(), question, quiet=True, silent=as_json)
     try:
-        for line in (part for text in given for part in outside_brackets(text, ";\n")):
+        for line in lines:
             conversation.take(line)
     except Leaving:
         pass

@@ -16,20 +16,18 @@ from rewind.events.errors import LogError, QueryError
 
 
 @click.command()
-@click.argument("number", metavar="[NUMBER|text]", required=False)
-@click.argument("file", metavar="[FILE]", required=False, type=click.Path(allow_dash=True))
+@click.argument("words", metavar="[NUMBER|WORDS|text FILE]", nargs=-1)
 @EDITION
 @click.option("--sources", is_flag=True, help="Where it is implemented, and every test that names it.")
 @click.option("--coverage", "as_coverage", is_flag=True, help="How much of each chapter the code acts on.")
 @JSON
 @paged
-def command(
-    number: str | None, file: str | None, edition: str | None, sources: bool, as_coverage: bool, as_json: bool
-) -> None:
+def command(words: tuple[str, ...], edition: str | None, sources: bool, as_coverage: bool, as_json: bool) -> None:
     """The rules it knows: our line about each, what differs between the editions, scenarios that show it.
 
-    NUMBER is a rule (420, 420.5, 420.5e) or a policy, such as legend_rule, that differs between editions; of 2006-10,
-    or of 2003-12. Without --edition it is looked up in each. Under it stand the rules that are parts of it.
+    NUMBER is a rule (420, 420.5, 420.5e), or what it is called: a keyword, or a policy that differs between editions,
+    such as legend_rule; of 2006-10, or of 2003-12. Without --edition it is looked up in each. Under it stand the rules
+    that are parts of it. Other WORDS are looked for in our lines about the rules.
 
     --sources tells where the code acts on it and what tests name it; of a paragraph of chapters 212 to 217 also since
     when it reads so, of one of chapters 3, 4 and 5 how it is shown; --json has all of that too. The text of the rules
@@ -43,14 +41,19 @@ def command(
       rewind rules 420.5e
       rewind rules 212.6e --edition 2006-10 --sources
       rewind rules 418.5
-      rewind rules legend_rule
+      rewind rules legend rule
+      rewind rules draw step
       rewind rules --coverage --edition 2003-12
     """
-    if number == "text" and file is not None:
-        _import(file)
-    elif file is not None:
-        raise QueryError("RW2207", f"{file!r} is one number too many; a text is imported with: rewind rules text FILE")
-    elif number is not None and not (sources or as_json):
+    from rewind.cli.rule_pages.answer import rule_named
+
+    if words[:1] == ("text",):
+        if len(words) != 2:
+            raise QueryError("RW2207", "a text is imported with: rewind rules text FILE")
+        _import(words[1])
+        return
+    number = rule_named(" ".join(words)) if words else None
+    if number is not None and not (sources or as_json):
         _tell(number, edition)
     else:
         _tell_sources(number, edition, as_coverage, as_json)

@@ -24,6 +24,9 @@ _NOT_SAID = -1
 LOG_NAME = "game.jsonl"
 """What the commands on a page call a log that came from standard input."""
 
+ENDINGS = ("", ".html", ".htm", ".xhtml", ".svg", ".png")
+"""How the name of what is made may end."""
+
 MOST_DECISIONS = 1000
 """Decisions whose legal alternatives a page has unless it is asked for all: the rules take ten milliseconds for one."""
 
@@ -80,11 +83,14 @@ def command(
       rewind view game.jsonl -o judge.html --as judge
       rewind view game.jsonl --at turn:5/declare_attackers -o position.svg
     """
+    ending = Path(output).suffix.lower()
+    if ending not in ENDINGS:
+        what = f"{output!r}: a page ends in .html, the picture of a position in .svg or .png"
+        raise click.BadParameter(what, param_hint="-o")
     with AtomicFile(output, replace=force) as file:
         whole = load(log)
         timeline = _seen_by(whole, viewer, log)
         n = None if at is None else moment(timeline, at)
-        ending = Path(output).suffix.lower()
         if ending in (".svg", ".png"):
             made, of = _picture(timeline, len(timeline) if n is None else n, ending), f"event {n or len(timeline)} of "
         else:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.text import Text
 
 from rewind.aggregates.editions import CITED_BY, NAMES, edition
 from rewind.cli.output import styled
-from rewind.events.errors import QueryError
+from rewind.events.errors import QueryError, did_you_mean
 from rewind.replays.rule_index.book_order import in_order, under
 from rewind.replays.rule_index.card_scenarios import scenarios_about
 from rewind.replays.rule_index.marks import Kind, marks
@@ -26,12 +27,36 @@ _LISTED = 10
 """Columns of the number of a rule that stands under the one that is asked for."""
 
 
+MOST_FOUND = 30
+"""So many rules are listed by a word."""
+
+_PREFIX = re.compile(r"(?i)^(?:cr|rule|rules|§)[\s.:]*(?=\d)")
+
+
+def rule_named(typed: str) -> str:
+    """The number or the policy that is meant: `CR418.5A`, "legend rule", the name of a keyword; else what is typed."""
+    text = _PREFIX.sub("", " ".join(typed.split())).casefold().rstrip(".")
+    policy = re.sub(r"[\s-]", "_", text)
+    if text[:1].isdecimal() or any(policy in edition(name).policy_rules for name in NAMES):
+        return text if text[:1].isdecimal() else policy
+    for name in (CITED_BY, *NAMES):
+        book = edition(name)
+        named = {one.name.casefold(): number for number, one in book.keywords.items()}
+        named |= {title.casefold(): number for number, title in {**book.mechanics, **book.chapters}.items()}
+        if text in named:
+            return named[text]
+    return typed.strip()
+
+
 def answer_lines(typed: str, names: Sequence[str]) -> Iterator[tuple[Text, int]]:
-    """The answer, each line with the column in which it goes on. Raises QueryError RW2207 for what no book has."""
+    """The answer, each line with the column in which it goes on. Raises QueryError RW2207 for what no book has.
+
+    What is no rule is looked for in our lines about the rules.
+    """
     numbers = {name: number for name in names if (number := _number(name, typed)) in edition(name).numbers}
     if not numbers:
-        known = ", ".join(names)
-        raise QueryError("RW2207", f"no edition has a rule {typed}; known are {known}; numbers read 420, 420.5, 420.5e")
+        yield from _by_words(typed, names)
+        return
     yield styled(" / ".join(dict.fromkeys(numbers.values())), "bold"), 2
     yield from _said(numbers)
     for name in names:
@@ -45,6 +70,37 @@ def answer_lines(typed: str, names: Sequence[str]) -> Iterator[tuple[Text, int]]
     yield from _scenarios(numbers)
     yield from _parts(numbers)
     yield _fact("more", f"rewind rules {typed} --sources", "dim"), _HEAD
+
+
+def _by_words(typed: str, names: Sequence[str]) -> Iterator[tuple[Text, int]]:
+    """The rules of which our line has all these words. Raises QueryError RW2207 where there is none."""
+    if typed[:1].isdecimal():
+        known = ", ".join(names)
+        raise QueryError("RW2207", f"no edition has a rule {typed}; known are {known}; numbers read 420, 420.5, 420.5e")
+    words = [re.compile(rf"(?i)\b{re.escape(word)}") for word in typed.split()]
+    found = dict[str, dict[str, str]]()
+    for name in names:
+        for number in edition(name).numbers:
+            line = edition(name).summary(number) or edition(name).chapters.get(number) or ""
+            if line and all(word.search(line) for word in words):
+                found.setdefault(number, {})[name] = line
+    if not found:
+        hint = did_you_mean(typed.casefold(), _titles(names))
+        what = f"no edition has a rule {typed!r}, and none of our lines has the word{'s' * (len(words) > 1)}"
+        raise QueryError("RW2207", what + hint)
+    yield styled(f"  {typed}: in our lines about these rules", "bold"), 2
+    shown = sorted(found, key=in_order)[:MOST_FOUND]
+    yield from _listed({number: found[number] for number in shown}, len(names))
+    if len(found) > len(shown):
+        yield styled(f"  and {len(found) - len(shown)} more; another word beside it finds fewer", "dim"), 2
+
+
+def _titles(names: Sequence[str]) -> list[str]:
+    """What rules are called: keywords, mechanics, chapters, policies."""
+    books = [edition(name) for name in names]
+    titles = [one.name for book in books for one in book.keywords.values()]
+    titles += [title for book in books for title in (*book.mechanics.values(), *book.chapters.values())]
+    return [title.casefold() for title in titles] + [policy for book in books for policy in book.policy_rules]
 
 
 def _number(name: str, typed: str) -> str:
@@ -140,10 +196,15 @@ def _parts(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
                 lines.setdefault(part, {})[name] = _line(name, part)
     if lines:
         yield styled("  under it", "bold"), 2
+    yield from _listed(lines, len(numbers))
+
+
+def _listed(lines: Mapping[str, Mapping[str, str]], editions: int) -> Iterator[tuple[Text, int]]:
+    """Rules by their numbers, each with our line in each edition: one line where all say the same."""
     for part in sorted(lines, key=in_order):
         said = lines[part]
         if len(set(said.values())) == 1:
-            only = f" ({next(iter(said))})" if len(said) < len(numbers) else ""
+            only = f" ({next(iter(said))})" if len(said) < editions else ""
             yield styled(f"  {part:<{_LISTED}}{next(iter(said.values()))}{only}"), _LISTED + 4
             continue
         for index, (name, text) in enumerate(said.items()):

@@ -179,7 +179,7 @@ def _log(random: Random) -> Mutated:
         ["legal", "FILE", "--at", str(random.randrange(1, 30))],
         ["redact", "FILE", "--as", "1", "-o", "OUT"],
         ["explain", "FILE", str(random.randrange(1, 30))],
-        ["view", "FILE", "-o", "OUT"],
+        ["view", "FILE", "-o", "-"],
         ["fork", "FILE", "--at", str(random.randrange(1, 30)), "-o", "OUT"],
         ["editions", "FILE"],
     )

@@ -50,8 +50,8 @@ def test_a_position_is_answered_under_each_edition() -> None:
     ("typed", "cards"),
     [
         ("mountain x3, GRIZZLY BEARS", "[Mountain x3, Grizzly Bears]"),
-        ("2 kamahl, pit fighter, shock", "['Kamahl, Pit Fighter x2', Shock]"),
-        ("Sword of Fire and Ice and Shock", "[Sword of Fire and Ice, Shock]"),
+        ("2 kamahl, pit fighter, forest", "['Kamahl, Pit Fighter x2', Forest]"),
+        ("Sword of Fire and Ice and Forest", "[Sword of Fire and Ice, Forest]"),
         ("grizzly be (tapped, damage 1, 2 +1/+1 counters)", "[{card: Grizzly Bears, tapped: true, damage: 1, counters"),
         ("{token: {name: Goblin, types: Creature — Goblin, power: 1, toughness: 1}}", "[{token: {name: Goblin, types"),
     ],
@@ -196,14 +196,14 @@ def test_from_a_pipe_and_as_json() -> None:
         ("alice: kamahl", '"Kamahl, Pit Fighter"'),
         ("alice hnad: shock", "RW6106"),
         ("turn: bobby", "RW6106"),
-        ("alice: shock; shwo", "did you mean show?"),
-        ("alice: shock; alice atacks with shock", "did you mean attacks or attack?"),
-        ("alice: shock; alice plays shok on bob", 'nothing here is named "shok"; did you mean Shock?'),
-        ("alice: shock (taped)", "is nothing that is said of a card"),
+        ("alice: island; shwo", "did you mean show?"),
+        ("alice: island; alice atacks with island", "did you mean attacks or attack?"),
+        ("alice hand: shock; alice plays shok on bob", 'nothing here is named "shok"; did you mean Shock?'),
+        ("alice: island (taped)", "is nothing that is said of a card"),
         ("legal", "there is no position yet"),
         ("alice hand: shock; alice plays shock on bob", 'nothing here is named "bob"; there are "alice", "opponent"'),
-        ("alice: shock; alice attacks", '"alice attacks": attacks what?'),
-        ("alice: shock; do attack: {by: alice, atackers: {}}", "atackers: unknown key; did you mean attackers?"),
+        ("alice: island; alice attacks", '"alice attacks": attacks what?'),
+        ("alice: island; do attack: {by: alice, atackers: {}}", "atackers: unknown key; did you mean attackers?"),
     ],
 )
 def test_what_is_not_understood(line: str, error: str) -> None:
@@ -214,8 +214,8 @@ def test_what_is_not_understood(line: str, error: str) -> None:
 
 
 def test_undo_takes_the_last_line_back() -> None:
-    said = talk("alice: shock", "alice: humility", "undo", "scenario")
-    assert "in_play: [Shock]" in said
+    said = talk("alice: island", "alice: humility", "undo", "scenario")
+    assert "in_play: [Island]" in said
 
 
 def test_names_are_completed() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import run
+from tests.cli.running import good, run
 from tests.cli.test_ask import ask, scenario, talk
 
 PLAGUE = ("alice: 3 swamp; alice hand: engineered plague; bob: goblin raider", "alice plays engineered plague; resolve")
@@ -139,3 +139,36 @@ def test_the_report_goes_on_to_the_end_whatever_was_asked_on_the_way() -> None:
     assert "Grizzly Bears is put into bob's graveyard" in asked.text
     last = ask(*lines, "position").text
     assert "In the end" not in last, "what is asked last is the answer"
+
+
+def test_a_player_may_be_named_after_what_is_done() -> None:
+    ran = good("ask", "alice: 2 grizzly bears; alice attacks with grizzly bears; bob: forest")
+    assert "attack: {by: alice, attackers: {Grizzly Bears: bob}}" in ran.text
+    shock = good("ask", "alice hand: shock; alice mana: R; alice plays shock on bob; resolve; bob: forest")
+    assert "bob loses 2 life" in shock.text
+    said = talk("alice: 2 grizzly bears", "alice attacks with grizzly bears", "bob: forest", "scenario")
+    assert "attackers: {Grizzly Bears: bob}" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("aquamoeba, unholy strength on aquamoeba", "[Aquamoeba, {card: Unholy Strength, attached_to: Aquamoeba}]"),
+        (
+            "2 forest, gray ogre, pacifism attached to gray ogre, 2 island",
+            "[Forest x2, Gray Ogre, {card: Pacifism, attached_to: Gray Ogre}, Island x2]",
+        ),
+    ],
+)
+def test_a_card_on_a_card_as_it_is_said(typed: str, cards: str) -> None:
+    (line,) = [line for line in scenario(f"alice: {typed}") if "in_play" in line]
+    assert line.strip() == f"in_play: {cards}"
+
+
+def test_what_cannot_be_in_play_is_not_put_there() -> None:
+    ran = ask("alice: forest, shock")
+    assert (ran.status, ran.error) == (2, "RW6106 Shock is an instant, which is never in play; write alice hand: Shock")
+
+
+def test_a_player_is_suggested_whose_name_is_mistyped() -> None:
+    assert "did you mean alice?" in ask("alice hand: shock; alcie plays shock").error

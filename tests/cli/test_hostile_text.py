@@ -133,7 +133,7 @@ RUNS: dict[str, Sequence[str]] = {
         "log LOG --from EVIL",
     ],
     "history": ["history LOG 1", "history LOG 1 --json", "history LOG EVIL", "history LOG Forest"],
-    "view": ["view LOG -o OUT --as judge --force", "view LOG -o -"],
+    "view": ["view LOG -o PAGE --as judge --force", "view LOG -o -"],
     "diff": ["diff LOG 2 60", "diff LOG 2 60 --json", "diff LOG OTHER", "diff LOG OTHER --json", "diff LOG EVIL 3"],
     "verify": ["verify LOG", "verify LOG --json", "verify LOG --allow-unsealed"],
     "legal": [
@@ -237,6 +237,7 @@ def words(line: str, kind: str) -> Iterator[str]:
         "LOG": f"{kind}/{FILE}",
         "OTHER": f"{other}/{FILE}",
         "OUT": f"out{FILE}",
+        "PAGE": f"out{FILE}.html",
         "NEW": f"new{FILE}",
         "DECK": f"deck{FILE}",
         "YAML": "evil.yaml",
@@ -380,7 +381,13 @@ def test_names_of_files_that_are_not_utf8(line: str, tmp_path: Path, monkeypatch
     write_log(f"{BYTES}.jsonl", game())
     Path(f"bad{BYTES}.jsonl").write_bytes(b"bad")
     Path(f"arena{BYTES}").write_bytes(session(random_game(1, steps=20)))
-    meant = {"LOG": f"{BYTES}.jsonl", "OUT": f"out{BYTES}", "BAD": f"bad{BYTES}.jsonl", "ARENA": f"arena{BYTES}"}
+    meant = {
+        "LOG": f"{BYTES}.jsonl",
+        "OUT": f"out{BYTES}",
+        "PAGE": f"out{BYTES}.html",
+        "BAD": f"bad{BYTES}.jsonl",
+        "ARENA": f"arena{BYTES}",
+    }
     ran = run(*(re.sub("LOG|OUT|BAD|ARENA", lambda found: meant[found[0]], word) for word in line.split()))
     assert ran.status in range(3), ran.err
     assert_printable(ran.err, line)

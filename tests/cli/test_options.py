@@ -15,6 +15,7 @@ import pytest
 from rewind.cli.main import COMMANDS, rewind
 from rewind.cli.options import Renamed
 from rewind.cli.pager import pager_program
+from tests.cli.logs import FIRST
 from tests.cli.running import PLAIN, good, run
 
 LEGENDS = Path(__file__).parent.parent.parent / "replays/games/legends-2006-10.jsonl"
@@ -124,3 +125,12 @@ def test_a_brief_log_leaves_out_who_gets_priority_and_who_passes() -> None:
     left_out = [line for line in whole if line not in set(brief)]
     assert all("priority" in line or "passes" in line or "step" in line or "phase" in line for line in left_out)
     assert run(*part, "--brief", "--json").out.count(b"\n") == len(brief)
+
+    assert run("log", LEGENDS, "--brief", "--json").out.count(b"\n") == len(brief)
+
+
+@pytest.mark.parametrize("command", ["show", "log", "history", "explain", "info"])
+def test_what_writes_to_standard_output_only_says_so(command: str) -> None:
+    ran = run(command, FIRST, "-o", "out.txt")
+    assert ran.status == 2
+    assert ran.err.decode().rstrip().endswith("This command writes to standard output only: rewind ... > FILE")

@@ -88,7 +88,7 @@ def test_what_is_no_book_is_refused(tmp_path: Path, text: str) -> None:
     assert not (tmp_path / "rewind").exists()
 
 
-@pytest.mark.parametrize("arguments", [("999.9",), ("x",), ("420", "421"), ("102.7", "--edition", "2006-10")])
+@pytest.mark.parametrize("arguments", [("999.9",), ("xyzzy",), ("420", "421"), ("102.7", "--edition", "2006-10")])
 def test_no_such_rule(arguments: tuple[str, ...]) -> None:
     ran = run("rules", *arguments)
     assert (ran.status, ran.error[:6]) == (2, "RW2207")
@@ -132,3 +132,32 @@ def test_the_answer_reads_neither_code_nor_tests() -> None:
         "assert 'rewind.replays.rule_index.implementations' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        (["CR418.5A"], "418.5a"),
+        (["cr", "418.5a"], "418.5a"),
+        (["legend rule"], "420.5e"),
+        (["legend", "rule"], "420.5e"),
+        (["Trample"], "502.9"),
+        (["first", "strike"], "502.2"),
+    ],
+)
+def test_a_rule_as_it_is_called(typed: list[str], number: str) -> None:
+    assert good("rules", *typed).lines[0].strip() == number
+    assert good("rules", *typed, "--sources").lines[0].split()[1] == number
+
+
+def test_rules_by_a_word_of_our_lines() -> None:
+    ran = good("rules", "legend")
+    assert ran.lines[0] == "  legend: in our lines about these rules"
+    assert any(line.split()[0] == "420.5e" for line in ran.lines)
+    assert good("rules", "a").lines[-1].strip().startswith("and ")
+
+
+def test_a_word_of_no_rule() -> None:
+    ran = run("rules", "tramlpe")
+    told = "RW2207 no edition has a rule 'tramlpe', and none of our lines has the word; did you mean trample or "
+    assert (ran.status, ran.error[: len(told)]) == (2, told)

@@ -170,3 +170,11 @@ def test_notes_beside_the_log_are_in_the_page(tmp_path: Path) -> None:
         assert ran.status == 2
         assert ran.error.startswith(said)
     assert [path.name for path in tmp_path.iterdir()] == [notes.name]
+
+
+def test_a_page_is_no_document_of_another_kind(tmp_path: Path) -> None:
+    for name in ("page.pdf", "position.txt"):
+        ran = run("view", FIRST, "-o", tmp_path / name)
+        assert ran.status == 2
+        assert "a page ends in .html, the picture of a position in .svg or .png" in ran.err.decode()
+        assert not (tmp_path / name).exists()
