@@ -126,8 +126,6 @@ def test_a_brief_log_leaves_out_who_gets_priority_and_who_passes() -> None:
     assert all("priority" in line or "passes" in line or "step" in line or "phase" in line for line in left_out)
     assert run(*part, "--brief", "--json").out.count(b"\n") == len(brief)
 
-    assert run("log", LEGENDS, "--brief", "--json").out.count(b"\n") == len(brief)
-
 
 @pytest.mark.parametrize("command", ["show", "log", "history", "explain", "info"])
 def test_what_writes_to_standard_output_only_says_so(command: str) -> None:
