@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import orjson
+import pytest
 from hypothesis import given, settings
 
 from rewind.aggregates.timeline import Timeline
@@ -14,6 +15,7 @@ from rewind.projections.histories.transitions import transitions
 from rewind.projections.page.frames import USUAL, FrameWriter, splice
 from rewind.projections.views.positions import position
 from rewind.projections.visibility.seat_log import redact
+from tests.parameters import first_of
 from tests.random_games.generator import games
 
 Frame = dict[str, Any]
@@ -94,16 +96,18 @@ def check(records: list[Recorded]) -> None:
         assert [life for life in found if life.number == number] == list(history(timeline, str(number)).lives)
 
 
-@settings(max_examples=20)
-@given(games(largest=200))
-def test_frames_give_back_every_position_and_lives_are_histories(records: list[Recorded]) -> None:
-    check(records)
+EXAMPLES = pytest.mark.parametrize("examples", first_of([8, 32], 1))
 
 
-@settings(max_examples=20)
-@given(games(largest=150))
-def test_so_do_those_of_a_seat(records: list[Recorded]) -> None:
-    check(list(redact(records, 1)))
+@EXAMPLES
+def test_frames_give_back_every_position_and_lives_are_histories(examples: int) -> None:
+    settings(max_examples=examples)(given(games(largest=200))(check))()
+
+
+@EXAMPLES
+def test_so_do_those_of_a_seat(examples: int) -> None:
+    seen = games(largest=150).map(lambda records: list(redact(records, 1)))
+    settings(max_examples=examples)(given(seen)(check))()
 
 
 def test_splice() -> None:
