@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Self
 
 from rewind.aggregates.seen_cards import eyes_of, sees
 from rewind.aggregates.state import EMPTY, incarnation_of, number_of, object_id
@@ -49,6 +50,13 @@ class SeatNames:
         """The seat's numbers that it loses track of by this event."""
         self._untold_faces: set[str] = set()
         """Objects whose face this event does not show, though they were seen before it."""
+
+    def __copy__(self) -> Self:
+        """The same names, of which each of both goes on by itself."""
+        other = object.__new__(type(self))
+        own = {"_names": dict(self._names), "_departed": dict(self._departed), "_unplaced": set(self._unplaced)}
+        other.__dict__ |= {**self.__dict__, **own}
+        return other
 
     @property
     def names(self) -> Mapping[str, str]:

@@ -221,7 +221,7 @@ CHOICES = [
 """Form, recorded game, and the event that offers a choice of that form."""
 
 
-def said(game: rewind.View, action: rewind.Action, form: str) -> rewind.Action:
+def said(game: rewind.Game | rewind.View, action: rewind.Action, form: str) -> rewind.Action:
     """The same answer, said by the method for its form."""
     if form == "hand":
         return game.choose(action.kind)

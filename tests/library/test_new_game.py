@@ -154,3 +154,30 @@ def test_a_claimed_log_is_gone_on_with_as_far_as_its_cards_are_known() -> None:
     assert not game.legal().complete  # its cards have no programs
     with pytest.raises(rewind.RewindError, match="RW2015"):
         game.as_seat(1)
+
+
+def test_what_a_bot_raises_comes_with_a_note_and_leaves_the_game() -> None:
+    def bot(game: rewind.View) -> rewind.Action:
+        if len(game.events()) > 40:
+            raise ZeroDivisionError
+        return game.legal(limit=1)[0]
+
+    game = rewind.new_game("goblins", "zoo", seed=1)
+    with pytest.raises(ZeroDivisionError) as caught:
+        rewind.play(game, bot)
+    decision, log = game.decision, game.log
+    assert decision is not None
+    asked = f"the bot of seat {decision.decided_by}, after event {len(log)}, asked for: {decision.kind}"
+    assert caught.value.__notes__ == [asked]
+    assert not log.sealed
+    with pytest.raises(TypeError, match="None is no action") as no_action:
+        rewind.play(game, lambda view: None)  # type: ignore[arg-type, return-value]  # that is what is wrong
+    assert no_action.value.__notes__ == [asked]
+
+
+def test_a_view_of_a_game_that_is_over_has_no_decision() -> None:
+    game = rewind.new_game("goblins", "zoo", seed=1)
+    game.seal()
+    assert game.as_seat(1).over
+    with pytest.raises(rewind.IllegalAction, match="RW3002 the game is over"):
+        _ = game.as_seat(1).decision

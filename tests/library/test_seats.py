@@ -185,3 +185,30 @@ def test_a_seat_of_a_log_is_named_or_numbered() -> None:
         log.as_seat("Carol")
     with pytest.raises(rewind.RewindError, match="RW2015"):
         log.as_seat(2).resume(1823)
+    with pytest.raises(rewind.RewindError, match="RW2202 there is no player 'Carol'"):
+        rewind.tables(log, seat="Carol")
+    path = "replays/games/legends-2006-10.jsonl"
+    assert next(rewind.follow(path, seat="Bob", timeout=0)).data["redacted_for"] == 2
+    with pytest.raises(rewind.RewindError, match="RW2202 there is no player 'Carol'"):
+        next(rewind.follow(path, seat="Carol", timeout=0))
+    assert rewind.tables(path, seat="Bob")["objects"] == rewind.tables(log, seat=2)["objects"]
+
+
+def test_a_copy_and_its_views_go_on_by_themselves() -> None:
+    game = rewind.new_game("goblins", "zoo", seed=3)
+    bot = rewind.random_bot(3)
+    for _ in range(60):
+        decision = game.decision
+        assert decision is not None
+        game.play(bot(game.as_seat(decision.decided_by)))
+    views = [game.as_seat(seat) for seat in (1, 2)]
+    before = [shown(view) for view in views]
+    other = game.copy()
+    assert [shown(other.as_seat(seat)) for seat in (1, 2)] == before
+    for _ in range(20):
+        decision = other.decision
+        assert decision is not None
+        other.play(bot(other.as_seat(decision.decided_by)))
+    assert [shown(view) for view in views] == before
+    for seat in (1, 2):
+        assert list(map(str, other.as_seat(seat).events())) == list(map(str, other.log.as_seat(seat).events()))

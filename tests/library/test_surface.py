@@ -41,7 +41,7 @@ def members(cls: type) -> list[tuple[str, str]]:
         found |= {field.name: str(field.type) for field in dataclasses.fields(cls)}
     elif cls.__module__.startswith("rewind.library"):
         found["__init__"] = str(inspect.signature(cls)) if cls.__name__ == "LogWriter" else "not promised"
-    for base in reversed(cls.__mro__):
+    for base in cls.__mro__:
         if not base.__module__.startswith("rewind."):
             continue
         for name, member in vars(base).items():

@@ -11,8 +11,11 @@ import rewind
 
 def first_legal(game: rewind.View) -> rewind.Action:
     """A bot."""
-    assert_type(game.seat, int | None)
+    assert_type(game.seat, int)
+    assert_type(game.decision, rewind.Decision)
     assert_type(game.position, rewind.Position)
+    assert 3 - game.seat in (1, 2)
+    assert game.decision.form
     legal = game.legal(limit=2, mana=False)
     assert_type(legal, rewind.Legal)
     return legal[0]

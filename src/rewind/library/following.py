@@ -7,11 +7,14 @@ import time
 from collections.abc import Iterator
 from itertools import chain
 
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY
 from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError, RewindError, Where
 from rewind.events.game import GameStarted, LogSealed
 from rewind.events.logfile import checked_lines, decode_lines
 from rewind.library.event import Event, events_of
+from rewind.library.position import seat_of
 from rewind.library.seat_reader import SeatReader
 from rewind.projections.visibility.seat_log import redact
 
@@ -20,12 +23,13 @@ _COMPRESSED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 
 
 def follow(
-    path: str | os.PathLike[str], *, seat: int | None = None, poll: float = 0.2, timeout: float | None = None
+    path: str | os.PathLike[str], *, seat: int | str | None = None, poll: float = 0.2, timeout: float | None = None
 ) -> Iterator[Event]:
     """The events of a log as they come, to its seal; those that are there already come at once.
 
-    `seat`: only what that seat could know. `poll`: so many seconds lie between two looks at the file. `timeout`: after
-    so many seconds without anything new it ends; None: it waits for ever, 0: it does not wait.
+    `seat`: only what that player could know, by seat or name; 0: a spectator. `poll`: so many seconds lie between two
+    looks at the file. `timeout`: after so many seconds without anything new it ends; None: it waits for ever, 0: it
+    does not wait.
 
     Each line is checked against the chain. Raises LogError as `open` does, but not for a last line without its end:
     the rest of that is to come.
@@ -39,11 +43,13 @@ def follow(
         raise error.located(file=file) from error
 
 
-def _seen_by(records: Iterator[Recorded], seat: int) -> Iterator[Event]:
+def _seen_by(records: Iterator[Recorded], player: int | str) -> Iterator[Event]:
     """The events as a seat has them. A decision to play comes with the event that follows it, which tells of it."""
-    reader, given = SeatReader(seat), 0
+    reader, given = SeatReader(0), 0
     for record in records:
         if isinstance(first := record.event, GameStarted):
+            seat = 0 if player == 0 else seat_of(fold(EMPTY, (record,)), player)
+            reader = SeatReader(seat)
             if first.redacted_for == seat:
                 yield from events_of(chain((record,), records))
                 return

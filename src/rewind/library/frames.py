@@ -11,10 +11,10 @@ from rewind.events.envelope import Recorded
 from rewind.events.errors import ExportError, RewindError
 from rewind.events.logfile import read_records
 from rewind.library.log import Log
+from rewind.library.position import redacted
 from rewind.projections.tables.anonymous import without_names
 from rewind.projections.tables.catalogue import TABLES, rows_of
 from rewind.projections.tables.schema import Row
-from rewind.projections.visibility.seat_log import redact
 
 Frames = Literal["pyarrow", "polars", "pandas"]
 
@@ -22,11 +22,12 @@ _Logs = str | os.PathLike[str] | Log | Iterable[str | os.PathLike[str] | Log]
 
 
 def tables(
-    logs: _Logs, frames: Frames = "pyarrow", *, seat: int | None = None, names: bool = False
+    logs: _Logs, frames: Frames = "pyarrow", *, seat: int | str | None = None, names: bool = False
 ) -> Mapping[str, Any]:
     """The tables of docs/analytics.md by name, each a frame: of pyarrow, polars or pandas.
 
-    `logs`: files, or logs at hand. `seat`: only what that seat could know; None: everything, hidden cards included.
+    `logs`: files, or logs at hand. `seat`: only what that player could know, by seat or name; 0: a spectator; None:
+    everything, hidden cards included.
     `names`: with the names of players. The frames have the columns and types that `rewind export` writes; the library
     that is asked for has to be installed, and pyarrow with it. Raises ExportError RW2301 where one is missing, RW2302
     where two logs are of the same game, and what a bad log raises.
@@ -70,13 +71,13 @@ def _imported(library: str) -> Any:
 
 
 def _rows(
-    log: str | os.PathLike[str] | Log, seat: int | None, *, names: bool, games: set[str]
+    log: str | os.PathLike[str] | Log, seat: int | str | None, *, names: bool, games: set[str]
 ) -> Mapping[str, list[Row]]:
     """The rows of one log by table; its game is noted. Raises ExportError RW2302 and what the log raises."""
     path = log.path if isinstance(log, Log) else os.fspath(log)
     records: Iterable[Recorded] = log._timeline.records if isinstance(log, Log) else read_records(str(path))
     try:
-        seen = records if seat is None else redact(records, seat)
+        seen = records if seat is None else redacted(records, seat)
         rows = rows_of(seen if names else without_names(seen))
         game = str(rows["games"][0]["game"])
         if game in games:

@@ -21,7 +21,7 @@ from rewind.library.event import Event
 from rewind.library.log import Log
 from rewind.library.position import seat_of
 from rewind.library.seat_reader import SeatReader, WholeReader
-from rewind.library.view import View
+from rewind.library.view import GameView, View
 from rewind.replays.playing.decks import BUILT_IN, built_in, read_deck
 from rewind.replays.playing.decks import Deck as ReadDeck
 from rewind.replays.playing.live import MOST_EVENTS, begin, new_game_id, set_up
@@ -34,13 +34,15 @@ Bot = Callable[[View], Action]
 """A player: given the game as its seat may know it, one of the actions that are legal."""
 
 
-class Game(View):
+class Game(GameView):
     """A game that goes on under the rules. It shows everything; `as_seat` is it as a seat may know it."""
 
-    def __init__(self, game: rules.Game) -> None:
-        """`game`: a game of `rewind.aggregates.game`."""
-        super().__init__(game, WholeReader(), None)
-        self._views: dict[int, View] = {}
+    def __init__(
+        self, game: rules.Game, reader: WholeReader | None = None, seats: Mapping[int, WholeReader] | None = None
+    ) -> None:
+        """`game`: a game of `rewind.aggregates.game`; `reader`, `seats`: what has been read of it, by seats too."""
+        super().__init__(game, reader or WholeReader(), None)
+        self._views = {seat: View(game, own, seat) for seat, own in (seats or {}).items()}
 
     def play(self, action: Action) -> Sequence[Event]:
         """Does it, with all that follows until somebody has to decide; what happened. Raises IllegalAction.
@@ -70,7 +72,7 @@ class Game(View):
         """The same game, to try something in: what is played in either is nothing to the other."""
         other = copy(self._game)
         other.random_source = deepcopy(self._game.random_source)
-        return Game(other)
+        return Game(other, self._read().copy(), {seat: view._read().copy() for seat, view in self._views.items()})
 
     def seal(self) -> None:
         """Ends the log, at the end of the game or wherever it stands: nothing can be played any more."""
@@ -146,15 +148,20 @@ def play(game: Game, *bots: Bot, most: int = MOST_EVENTS) -> Log:
     """Plays a game to its end by bots, seals it, and returns its log.
 
     `bots`: one for each seat, or one for both. `most`: after so many events the game is given up, and sealed where it
-    stands. Each bot is given the game as its seat may know it. Raises IllegalAction where a bot does what the rules
-    refuse.
+    stands. Each bot is given the game as its seat may know it. What a bot raises comes through, and IllegalAction where
+    it does what the rules refuse, with a note of whose bot it was and after which event; the game is left there.
     """
     if not isinstance(game, Game):
         raise TypeError(f"{game!r} is no game: `rewind.new_game` makes one")
     if len(bots) not in (1, 2):
         raise TypeError("one bot for both seats, or one for each")
     while (pending := game._game.pending) is not None and game._game.state.n < most:
-        bot = bots[min(pending.decided_by, len(bots)) - 1]
-        game.play(bot(game.as_seat(pending.decided_by)))
+        seat = pending.decided_by
+        try:
+            game.play(bots[min(seat, len(bots)) - 1](game.as_seat(seat)))
+        except Exception as error:
+            kind = pending.kind if pending.offer is None else pending.offer.kind
+            error.add_note(f"the bot of seat {seat}, after event {game._game.state.n}, asked for: {kind}")
+            raise
     game.seal()
     return game.log

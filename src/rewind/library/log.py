@@ -16,8 +16,7 @@ from rewind.events.game import GameEnded
 from rewind.events.logfile import read_records, write_log
 from rewind.library.arguments import whole_number
 from rewind.library.event import Event, events_of
-from rewind.library.position import Position, seat_of
-from rewind.projections.visibility.seat_log import redact
+from rewind.library.position import Position, redacted
 
 if TYPE_CHECKING:
     from rewind.library.game import Game
@@ -134,8 +133,7 @@ class Log:
 
         Raises QueryError RW2202 where there is no such player, LogError RW2015 where the log is another seat's.
         """
-        seat = 0 if player == 0 else seat_of(self._timeline.end, player)
-        return Log(Timeline(redact(self._timeline.records, seat)), self._path)
+        return Log(Timeline(redacted(self._timeline.records, player)), self._path)
 
     def resume(self, n: int | None = None, *, seed: int | None = None) -> Game:
         """A game that goes on after event `n` by the rules: what is legal there, and other lines of play.

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import chain, islice
 
-from rewind.aggregates.state import GameState
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY, GameState
+from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError
 from rewind.library.arguments import text, whole_number
 from rewind.projections.views import positions
 from rewind.projections.views.object_views import ObjectView, attachments, object_view
 from rewind.projections.views.position_rows import position_rows
 from rewind.projections.views.positions import PlayerView, ZoneView, zone_view
+from rewind.projections.visibility.seat_log import redact
 
 
 def seat_of(state: GameState, player: object) -> int:
@@ -21,6 +26,14 @@ def seat_of(state: GameState, player: object) -> int:
         what = f"there is no player {player!r}" if not found else f"{player!r} is the name of several players"
         raise QueryError("RW2202", f"{what}: the seats are {known}")
     return found[0]
+
+
+def redacted(records: Iterable[Recorded], player: object) -> Iterator[Recorded]:
+    """A log as a player could know it, by seat or name; 0: a spectator. Raises as `redact` does."""
+    stream = iter(records)
+    first = list(islice(stream, 1))
+    seat = 0 if player == 0 else seat_of(fold(EMPTY, first), player)
+    return redact(chain(first, stream), seat)
 
 
 class Position:

@@ -147,6 +147,12 @@ class SeatReader(WholeReader):
             if self._last is None:
                 self._see(record, None)
 
+    def copy(self) -> WholeReader:
+        other = super().copy()
+        assert isinstance(other, SeatReader)
+        other._writer = copy(self._writer)
+        return other
+
     def _see(self, record: Recorded, following: LogEvent | None) -> None:
         before = self._writer.known
         own = self._writer.read(record, following)

@@ -42,8 +42,8 @@ Thing = str | int
 """An object by its id, or a player by seat."""
 
 
-class View:
-    """A game as a seat may know it, or as a judge does: what a bot decides by.
+class GameView:
+    """A game as somebody knows it: all of it, or what a seat may know.
 
     Ids of objects are those of the reader's own log: a seat's do not tell which card went where unseen.
     """
@@ -328,6 +328,24 @@ class View:
         if pending is not None:
             asked = f"what is asked for is {pending.kind if pending.offer is None else form_of(pending.offer)}"
         return IllegalAction(Refusal.NOT_ASKED_FOR, f"{what} is not asked for: {asked}")
+
+
+class View(GameView):
+    """A game as a seat may know it: what a bot decides by."""
+
+    @property
+    def seat(self) -> int:
+        """Whose knowledge it is."""
+        assert self._seat is not None, "a view is a seat's"
+        return self._seat
+
+    @property
+    def decision(self) -> Decision:
+        """What has to be decided now, by whomever. Raises IllegalAction RW3002 once the game is over (`over`)."""
+        decision = super().decision
+        if decision is None:
+            raise IllegalAction(Refusal.NOT_ASKED_FOR, "the game is over")
+        return decision
 
 
 def form_of(offer: ChoiceOffered | None) -> str:
