@@ -169,7 +169,8 @@ class Board:
 
     def facts(self, obj: ObjectView) -> Sequence[str]:
         """What is to be said of an object, each in a few words."""
-        found = [] if obj.power is obj.toughness is None else [f"{_printed(obj.power)}/{_printed(obj.toughness)}"]
+        found = [obj.mana_cost] if obj.zone == "hand" and obj.mana_cost else []
+        found += [] if obj.power is obj.toughness is None else [f"{_printed(obj.power)}/{_printed(obj.toughness)}"]
         found += [obj.type_line] if obj.type_line else []
         found += _abilities(obj, self._state)
         found += [] if obj.loyalty is None else [f"loyalty {obj.loyalty}"]

@@ -49,15 +49,10 @@ def ways_to_read(answer: str, actions: Sequence[LegalAction]) -> Iterator[Ways]:
     rest, verb = without_verb(what), what.partition(" ")[0].lower()
     verb = "" if rest == what.strip() else verb
     for name, targets in with_targets(rest):
-        places = _places(name, actions)
+        places: Sequence[int] = _places(name, actions)
         if targets:
             places = [place for place in places if actions[place].targets]
-        is_ability = [isinstance(actions[place].option, PlayAbility) for place in places]
-        is_whole = not verb and bool(fitting_just(name, [_name(one) for one in actions]))
-        if (verb in _SPELL_VERBS or is_whole) and not all(is_ability):
-            places = [place for place, one in zip(places, is_ability, strict=True) if not one]
-        if verb in _ABILITY_VERBS and any(is_ability):
-            places = [place for place, one in zip(places, is_ability, strict=True) if one]
+        places = _for_verb(verb, name, _paid_so(places, actions, paid), actions)
         if places:
             yield Ways(name, places, targets, paid, verb in _ABILITY_VERBS or "ability" in name.lower())
     verb, _, rest = what.partition(" ")
@@ -67,6 +62,23 @@ def ways_to_read(answer: str, actions: Sequence[LegalAction]) -> Iterator[Ways]:
         if found:
             yield Ways(name, found, targets, paid, is_sure=True)
     yield from _without_on(what, paid, actions)
+
+
+def _for_verb(verb: str, name: str, places: Sequence[int], actions: Sequence[LegalAction]) -> Sequence[int]:
+    """The options for which a verb is: `play` for cards, `activate` for abilities; a whole name alone for cards."""
+    cards = [place for place in places if not isinstance(actions[place].option, PlayAbility)]
+    abilities = [place for place in places if place not in cards]
+    is_whole = not verb and bool(fitting_just(name, [_name(one) for one in actions]))
+    if verb in _SPELL_VERBS or is_whole:
+        return cards or abilities
+    return abilities or cards if verb in _ABILITY_VERBS else places
+
+
+def _paid_so(places: Sequence[int], actions: Sequence[LegalAction], paid: Mapping[str, str]) -> Sequence[int]:
+    """Of several options those whose costs speak of what is typed for them: discarded, sacrificed …"""
+    said = [field.removesuffix("ed").removesuffix("p") for field in paid]
+    fitting_it = [place for place in places if all(_says(actions[place], stem) for stem in said)]
+    return fitting_it or places
 
 
 def _without_on(what: str, paid: Mapping[str, str], actions: Sequence[LegalAction]) -> Iterator[Ways]:

@@ -123,6 +123,21 @@ def test_cards_removed_from_the_graveyard_are_chosen_two_at_once() -> None:
     assert "choose 2 to remove from the game" in asked.text
 
 
+def test_what_is_paid_says_which_of_two_abilities_is_meant() -> None:
+    alice = "in_play: [Psychatog], graveyard: [Shock, Forest, Terror], hand: [Opt, Island]"
+    discards = Asked(game_at(alice), "psychatog discarding opt")
+    assert discards.names(*discards.payment.discarded) == ["Opt"], discards.text
+    removes = Asked(game_at(alice), "psychatog removing shock and terror")
+    assert removes.names(*removes.payment.removed) == ["Shock", "Terror"], removes.text
+    assert "is more than one: " in Asked(game_at(alice), "psychatog").text
+
+
+def test_the_board_says_what_the_cards_of_the_hand_cost() -> None:
+    asked = Asked(game_at("hand: [Terror, Forest], graveyard: [Shock]"), "board")
+    assert "Terror [1.1]  {1}{B}, Instant" in asked.text
+    assert "{R}" not in asked.text
+
+
 def test_what_an_additional_cost_of_a_spell_takes_is_chosen() -> None:
     alice = "in_play: [Forest x4, Grizzly Bears, Elvish Warrior, Raging Goblin], hand: [Natural Order]"
     asked = Asked(game_at(alice), "natural order sacrificing grizzly")
@@ -244,12 +259,16 @@ def test_a_target_may_stand_behind_the_name_without_a_word_between() -> None:
         ("shokc on bob", "did you mean Shock?"),
         ("read Countrspell", "did you mean Counterspell"),
         ("attack with gobiln", "did you mean Raging Goblin?"),
+        ("why play goblin grenade", "there is too little that can be sacrificed"),
+        ("why grizzly bears", "there is no way to pay {1}{G}"),
+        ("why cycle elvish", "there is nothing here that you could play, called 'cycle elvish'"),
         ("why xyz", "there is nothing here that you could play, called 'xyz'"),
     ],
 )
-def test_a_name_that_is_spelled_wrongly_is_answered_with_the_right_one(line: str, said: str) -> None:
-    game = game_at("in_play: [Mountain, Raging Goblin], hand: [Mountain, Shock]")
-    asked = Asked(game, line, pool=True)
+def test_what_cannot_be_done_is_answered_with_why_or_with_the_right_name(line: str, said: str) -> None:
+    hand = "hand: [Mountain, Shock, Goblin Grenade, Grizzly Bears]"
+    in_play = "[Mountain]" if "grenade" in line else "[Mountain, Raging Goblin]"
+    asked = Asked(game_at(f"in_play: {in_play}, {hand}"), line, pool=True)
     assert said in asked.text
     assert asked.decision is None
 

@@ -333,10 +333,18 @@ class TotalCost(CostParts):
             self.verify_own()
             payment = self.automatic()
             if payment is None:
-                raise self.unpaid("there is no way to")
+                raise self.unpaid(self._what_is_missing())
         payment = self.verified(payment)
         self.engine.allow("409.1f", "409.1h")
         return payment
+
+    def _what_is_missing(self) -> str:
+        """Why there is no way to pay it: too little to sacrifice, discard …, or else its mana."""
+        for part in self.parts if not self.choices else ():
+            if part.field is not None and len(self.fitting(part.field)) < (part.number or 0):
+                return f"there is too little that can be {part.field}"
+        mana = "" if self.choices or self.less else "".join(one.text for one in self.symbols)
+        return f"there is no way to pay {mana}" if mana else "there is no way to"
 
     # Paying
 
