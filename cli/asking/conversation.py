@@ -14,6 +14,7 @@ from rewind.cli.asking.question import Fields, Question
 from rewind.cli.asking.whether import (
     Whether,
     after_passing,
+    bare,
     comes_first,
     legal_now,
     stands_still,
@@ -22,7 +23,6 @@ from rewind.cli.asking.whether import (
 )
 from rewind.cli.output import put, styled
 from rewind.cli.scenario_report import Course, print_report
-from rewind.cli.streams import print_error
 from rewind.events.atomic import AtomicFile
 from rewind.events.errors import RewindError, ScenarioError, did_you_mean
 
@@ -72,6 +72,8 @@ class Conversation:
         """Whether something that was asked with `can` cannot be done under any edition."""
         self.not_done: list[str] = []
         """The lines that are not done, as what was before them was refused."""
+        self._lines: list[str] = []
+        """The lines that `undo` takes back."""
         self._before: list[tuple[Mapping[str, Fields], Fields, list[Fields], str]] = []
 
     def take(self, line: str) -> None:
@@ -93,11 +95,14 @@ class Conversation:
             self._can(_CAN.sub("", line))
             return
         self._remember()
+        kept = len(self._before)
         try:
             self._put(line)
         except RewindError:
             self._forget()
             raise
+        if len(self._before) == kept:
+            self._lines.append(line)
 
     def _put(self, line: str) -> None:
         self.answered = False
@@ -111,6 +116,7 @@ class Conversation:
                 self.question.outcomes()
             self._say(text)
             return
+        self._verify_set_up()
         self._do(step_typed(self.question, line))
 
     def _is_done(self, head: str) -> bool:
@@ -193,6 +199,7 @@ class Conversation:
         self._forget()
 
     def _can(self, line: str) -> None:
+        self._verify_set_up()
         step = step_typed(self.question, line)
         found = whether(self._set_up(), step)
         self.all_no = bool(found) and all(one.refusal for one in found)
@@ -220,10 +227,11 @@ class Conversation:
         if not self._before:
             raise ScenarioError("RW6106", "there is nothing to undo")
         self._forget()
-        self._say("the last line is taken back")
+        self._say(f"taken back: {self._lines.pop()}")
 
     def _new(self, _: str) -> None:
         self._before.clear()
+        self._lines.clear()
         self.question = Question(self.question.pool, self.question.edition)
         self._say("a new question")
 
@@ -243,14 +251,18 @@ class Conversation:
         """The question, once it is known that its position can be set up. Raises ScenarioError RW6102, RW6106."""
         if not self.question.players:
             raise ScenarioError("RW6106", "there is no position yet; write PLAYER: CARD, CARD")
-        outcomes = self.question.outcomes()
-        if not any(outcome.records for outcome in outcomes):
-            for outcome in outcomes:
-                print_error(f"{outcome.edition}: {stands_still(outcome)}")
+        self._verify_set_up()
         left_out = {} if self.silent else self.question.left_out()
         for name, cards in left_out.items():
             put(self.out, styled(f"{name} is not asked: it does not know {', '.join(cards)}", "yellow"))
         return self.question
+
+    def _verify_set_up(self) -> None:
+        """Raises ScenarioError RW6106 where the position cannot be set up under any edition, with the reason."""
+        outcomes = self.question.outcomes() if self.question.players else ()
+        if outcomes and not any(outcome.records for outcome in outcomes):
+            reasons = "; ".join(dict.fromkeys(bare(stands_still(outcome)) for outcome in outcomes))
+            raise ScenarioError("RW6106", f"the position cannot be set up: {reasons}")
 
     def _scenario(self, _: str) -> None:
         self.answered = True

@@ -217,6 +217,7 @@ def _renamed(value: Any, old: str, new: str) -> Any:
 
 
 _PLACE = re.compile(r" \(event [^()]*\)")
+_CODE = re.compile(r"\bRW\d{4} ")
 _ID = re.compile(r"\b\d+\.\d+\b(?= is not a card)")
 _EDITION = re.compile(r"\b\d{4}-\d{2} (?=\d)")
 
@@ -227,6 +228,7 @@ def as_told(outcome: Outcome) -> Outcome:
         replace(one, line=None, actual=_named(outcome, _PLACE.sub("", _EDITION.sub("", one.actual))))
         for one in outcome.failures
     )
+    outcome.reported = tuple(_CODE.sub("", _PLACE.sub("", _EDITION.sub("", text))) for text in outcome.reported)
     return outcome
 
 

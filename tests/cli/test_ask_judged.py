@@ -172,3 +172,23 @@ def test_what_cannot_be_in_play_is_not_put_there() -> None:
 
 def test_a_player_is_suggested_whose_name_is_mistyped() -> None:
     assert "did you mean alice?" in ask("alice hand: shock; alcie plays shock").error
+
+
+def test_a_position_that_cannot_be_set_up_says_why() -> None:
+    token = "alice: gray ogre, {token: {name: Goblin, types: Creature — Goblin, power: 1, toughness: 1, colors: red}}"
+    for line in ("position", "alice attacks with ogre", "can alice attack with ogre", "save none.yaml"):
+        ran = ask(token, line)
+        assert ran.status == 2
+        assert ran.error.startswith("RW6106 the position cannot be set up: token.colors")
+    assert ask(token).status == 2
+
+
+def test_undo_says_which_line_is_taken_back() -> None:
+    assert "taken back: alice: humility" in talk("alice: island", "alice: humility", "undo")
+
+
+def test_a_note_of_what_one_edition_refuses_names_no_event() -> None:
+    lines = ("alice: 2 Kamahl, pit fighter; bob hand: shock; bob mana: R", "alice passes", "bob plays shock on kamahl")
+    (note,) = {line.strip(" ≠") for line in ask(*lines).lines if "note:" in line}
+    assert note.startswith("note: not done, as it is not legal: Kamahl, Pit Fighter (red")
+    assert "event" not in note
