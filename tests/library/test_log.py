@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 from itertools import islice
 from pathlib import Path
 
@@ -87,6 +88,26 @@ def test_a_game_goes_on_where_its_log_ends_and_forks_before(tmp_path: Path) -> N
     with pytest.raises(rewind.RewindError, match="RW2204 nobody is to act after event 0; the nearest such events: "):
         log.resume(0)
     assert rewind.open(LEGENDS).resume().over
+
+
+def test_events_begin_with_one_that_is_there() -> None:
+    log = rewind.open(LEGENDS)
+    assert list(log.events(1852)) == []
+    for wrong in (0, -5, 1853):
+        with pytest.raises(rewind.RewindError, match=f"RW2201 there is no event {wrong}: the log has 1851"):
+            log.events(wrong)
+    assert repr(log.as_seat("Bob")).endswith("Bob won (the others lost), as seat 2 knows it>")
+
+
+def test_a_file_is_looked_at_as_long_as_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr(time, "sleep", slept.append)
+    path = tmp_path / "grows.jsonl"
+    path.write_bytes(b"".join(Path(LEGENDS).read_bytes().splitlines(keepends=True)[:30]))
+    assert len(list(rewind.follow(path, poll=2, timeout=0.5))) == 30
+    assert slept == [0.5]
+    with pytest.raises(ValueError, match="`poll` is a number of seconds, not -1"):
+        next(rewind.follow(path, poll=-1))
 
 
 def test_a_log_is_forked_as_it_was_read(tmp_path: Path) -> None:

@@ -64,6 +64,10 @@ def test_a_wrong_event_is_refused_and_nothing_of_it_is_written(tmp_path: Path) -
     before = path.read_bytes()
     with pytest.raises(rewind.RewindError, match=r"RW2004 unknown event type 'card_drawn' \(.*, event 6\)"):
         log.write("card_drawn", seat=1)
+    with pytest.raises(rewind.RewindError, match=r"RW2006 turn_began has no field 'trun'; did you mean turn"):
+        log.write("turn_began", seat=2, trun=2)
+    with pytest.raises(TypeError, match="`cause` is a whole number, not 'y'"):
+        log.write("note", text="why", cause="y")  # type: ignore[arg-type]  # that is what is wrong
     with pytest.raises(rewind.RewindError, match=r"RW2006 life_lost: amount: Field required"):
         log.write("life_lost", seat=1)
     with pytest.raises(rewind.RewindError, match=r"RW2006 life_lost: Type is not JSON serializable: object"):

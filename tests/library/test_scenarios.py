@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,6 +56,19 @@ def test_a_claim_is_tested_on_any_log() -> None:
         rewind.check_claim(SECOND_LAND, {"wrong": 24})
     with pytest.raises(rewind.RewindError, match="RW6206"):
         rewind.check_claim(SECOND_LAND, {"legal": 24, "illegal": 24})
+
+
+@pytest.mark.parametrize(
+    ("claim", "told"),
+    [
+        ({"legl": 1}, "legl: unknown key; a claim has one of legal, illegal, could, "),
+        ({"illegal": 1, "legal": 2}, "a claim is one of legal, illegal, could, "),
+        (5, r"a claim is a mapping, such as \{'illegal': 24\}"),
+    ],
+)
+def test_what_is_no_claim_is_told_in_our_words(claim: Any, told: str) -> None:
+    with pytest.raises(rewind.RewindError, match=f"RW6206 {told}"):
+        rewind.check_claim(SECOND_LAND, claim)
 
 
 def test_a_claim_is_tested_at_an_event_and_by_an_edition_that_are_there() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rewind.aggregates.editions import NAMES
-from rewind.events.errors import LogError, QueryError, Where
+from rewind.events.catalogue import EVENTS
+from rewind.events.errors import LogError, QueryError, Where, did_you_mean
 
 _RULE = re.compile(r"[1-9][0-9]{2}(\.[0-9]+[a-z]*)?")
 
@@ -48,6 +49,15 @@ def id_of_game(game_id: object) -> str:
     if not text(game_id, "the id of a game") or not str(game_id).isprintable():
         raise LogError("RW2006", f"{game_id!a} is no id of a game: it has characters that can be seen, at least one")
     return str(game_id)
+
+
+def verify_fields(type: str, fields: Iterable[str], where: Where) -> None:
+    """Raises LogError RW2006 for a field that a type of events has not, with those that it has."""
+    known = [field.alias or name for name, field in EVENTS[type].model_fields.items()]
+    for name in fields:
+        if name not in known:
+            told = did_you_mean(name, known, 1) or f"; it has {', '.join(known)}"
+            raise LogError("RW2006", f"{type} has no field {name!r}{told}", where)
 
 
 def numbers_of_rules(rule: object) -> tuple[str, ...]:

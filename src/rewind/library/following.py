@@ -35,6 +35,8 @@ def follow(
     the rest of that is to come.
     """
     file = os.fspath(path)
+    if poll < 0:
+        raise ValueError(f"`poll` is a number of seconds, not {poll}")
     lines = checked_lines(_blocks(file, poll, timeout), file, may_end_anywhere=True)
     records = _to_seal(decode_lines(lines, file))
     try:
@@ -76,8 +78,9 @@ def _blocks(file: str, poll: float, timeout: float | None) -> Iterator[bytes]:
                 elif timeout is not None and waited >= timeout:
                     return
                 else:
-                    time.sleep(poll)
-                    waited += poll
+                    wait = poll if timeout is None else min(poll, timeout - waited)
+                    time.sleep(wait)
+                    waited += wait
     except OSError as error:
         raise LogError("RW2009", f"cannot be read: {error.strerror or error}", Where(file)) from error
 

@@ -109,7 +109,9 @@ class Log:
 
     def events(self, first: int = 1) -> Iterator[Event]:
         """The events, from a number on. Raises QueryError RW2201."""
-        before = self._timeline.at(max(first, 1) - 1)
+        if not 1 <= whole_number(first, "the number of an event") <= len(self) + 1:
+            raise QueryError("RW2201", f"there is no event {first}: the log has {len(self)}")
+        before = self._timeline.at(first - 1)
         return events_of(self._timeline.records[before.n :], before)
 
     def at(self, n: int) -> Position:
@@ -157,7 +159,10 @@ class Log:
 
     def __repr__(self) -> str:
         names = " against ".join(player.name for player in self.players)
-        return f"<Log {self.game_id}: {names}, {self.edition}, {len(self)} events, {self.result}>"
+        known = ""
+        if self.seat is not None:
+            known = f", as {f'seat {self.seat}' if self.seat else 'a spectator'} knows it"
+        return f"<Log {self.game_id}: {names}, {self.edition}, {len(self)} events, {self.result}{known}>"
 
 
 def open_log(path: str | os.PathLike[str], *, seat: int | str | None = None) -> Log:

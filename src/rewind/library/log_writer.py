@@ -20,7 +20,14 @@ from rewind.events.codec import decode_payload, encode
 from rewind.events.errors import LogError, QueryError, RewindError, Where
 from rewind.events.game import NEWEST_DIGEST
 from rewind.events.logfile import FORMAT, checked_lines, decode_lines
-from rewind.library.arguments import id_of_game, known_edition, names_of_players, numbers_of_rules
+from rewind.library.arguments import (
+    id_of_game,
+    known_edition,
+    names_of_players,
+    numbers_of_rules,
+    verify_fields,
+    whole_number,
+)
 from rewind.library.position import Position
 
 _BLOCK = 1 << 16
@@ -144,6 +151,9 @@ class LogWriter:
         RW2203 where the log is closed; nothing is written then.
         """
         self._require_open()
+        for what, n in (("`cause`", cause), ("`together`", together)):
+            if n is not None:
+                whole_number(n, what)
         fields = {name.removesuffix("_"): value for name, value in data.items()}
         self._record(type, fields, cause=cause, rule=numbers_of_rules(rule), together=together)
         self._put()
@@ -154,6 +164,7 @@ class LogWriter:
         at = self._recorder.state.n + 1
         if type not in EVENTS:
             raise LogError("RW2004", f"unknown event type {type!r}", Where(self._path, event=at))
+        verify_fields(type, fields, Where(self._path, event=at))
         try:
             self._recorder.record(decode_payload(type, EVENTS[type].version, orjson.dumps(fields)), **envelope)
         except TypeError as error:

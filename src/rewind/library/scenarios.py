@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from rewind.aggregates.cards import pool
 from rewind.aggregates.timeline import Timeline
@@ -140,9 +141,21 @@ def check_claim(
         stated = Claim.model_validate(claim)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        raise DisputeError("RW6206", f"{'.'.join(map(str, first['loc'])) or 'claim'}: {first['msg']}") from None
+        raise DisputeError("RW6206", _what_is_wrong(first)) from None
     tester = ClaimTester(timeline, moment, edition)
     return _tested(tester, Claimed(who="", claim=stated, **_NOTHING_FOUND), on_file=False)
+
+
+def _what_is_wrong(first: ErrorDetails) -> str:
+    """What is wrong with a claim, in a line."""
+    place = ".".join(map(str, first["loc"]))
+    if first["type"] == "extra_forbidden":
+        known = ", ".join(Claim.model_fields)
+        return f"{place}: unknown key" + ("" if "." in place else f"; a claim has one of {known}")
+    if not place and first["type"] != "value_error":
+        return "a claim is a mapping, such as {'illegal': 24}"
+    what = first["msg"].removeprefix("Value error, ")
+    return f"{place}: {what}" if place else what
 
 
 _UNTESTED = Evidence(answer="cannot_be_told", why="it is in words alone")
