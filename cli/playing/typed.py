@@ -154,8 +154,12 @@ class TypedAnswers:
         if not answer and minimum:
             self._say(f"choose {few(minimum, maximum)}: a number of the list, or a name", "yellow")
             return None
-        if answer.lower() in ("all", "everything") and sum(of) <= maximum:
-            return [place for group in groups for place in group.indices]
+        if answer.lower() in ("all", "everything"):
+            if sum(of) <= maximum:
+                return [place for group in groups for place in group.indices]
+            if not fitting(answer, [group.text for group in groups]):
+                self._say(f"choose {few(minimum, maximum)}: all are {sum(of)}", "yellow")
+                return None
         if answer.lower() in ("none", "nothing", "nobody", *(("no", "pass", "p") if minimum == 0 else ())):
             answer = ""
         if re.fullmatch(r"[0-9]{1,4}([ ,]+[0-9]{1,4})*[ ,]*|", answer):

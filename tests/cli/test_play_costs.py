@@ -123,6 +123,12 @@ def test_cards_removed_from_the_graveyard_are_chosen_two_at_once() -> None:
     assert "choose 2 to remove from the game" in asked.text
 
 
+def test_all_is_too_much_where_fewer_are_chosen() -> None:
+    asked = Asked(game_at(SIEGE), "siege on bob", "all", "raging")
+    assert "choose 1: all are 3" in asked.text
+    assert asked.names(*asked.payment.sacrificed) == ["Raging Goblin"]
+
+
 def test_what_is_paid_says_which_of_two_abilities_is_meant() -> None:
     alice = "in_play: [Psychatog], graveyard: [Shock, Forest, Terror], hand: [Opt, Island]"
     discards = Asked(game_at(alice), "psychatog discarding opt")
