@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import rewind
+from rewind.aggregates.questions.ways import divided, ways_of_choice
 from rewind.events.playing import ChoiceMade, ChoiceOffered
 from rewind.library.view import FORMS, form_of
-from rewind.library.ways import divided, ways_of_choice
 from tests.parameters import every
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rewind.aggregates.fold import fold
 from rewind.aggregates.state import EMPTY
 from rewind.aggregates.timeline import Timeline
-from rewind.events.errors import QueryError, RewindError
+from rewind.events.errors import LogError, QueryError, RewindError
 from rewind.events.game import GameEnded
 from rewind.events.logfile import read_records, write_log
 from rewind.library.arguments import whole_number
@@ -170,12 +170,20 @@ def open_log(path: str | os.PathLike[str], *, seat: int | str | None = None) -> 
 
     `seat`: only what that player could know, by seat or name; 0: what a spectator could. Raises LogError, FoldError.
     """
+    log = Log(read_timeline(path), os.fspath(path))
+    if seat is None:
+        return log
+    try:
+        return log.as_seat(seat)
+    except LogError as error:
+        raise error.located(file=log.path) from error
+
+
+def read_timeline(path: str | os.PathLike[str]) -> Timeline:
+    """A log file, read to its end. Raises LogError, FoldError, with the file."""
     file = os.fspath(path)
     try:
-        log = Log(Timeline(read_records(file)), file)
-        return log if seat is None else log.as_seat(seat)
-    except QueryError:
-        raise
+        return Timeline(read_records(file))
     except RewindError as error:
         raise error.located(file=file) from error
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from rewind.aggregates.editions import Citation
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.refusals import IllegalAction, Refusal
+from rewind.aggregates.questions.ways import refused
 from rewind.events.base import Event
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.error_pages import error_pages
 from rewind.events.errors import RewindError
 from rewind.events.playing import AbilityPlayed, ChoiceMade, SpellPlayed
 from rewind.library.known_faces import hidden_in
-from rewind.library.ways import refused
 
 _OF_HIDDEN: dict[type[Event], Refusal] = {
     AttackersDeclared: Refusal.ILLEGAL_ATTACK,

@@ -13,10 +13,9 @@ from pydantic_core import ErrorDetails
 
 from rewind.aggregates.cards import pool
 from rewind.aggregates.timeline import Timeline
-from rewind.events.errors import DisputeError, RewindError, ScenarioError, Where
-from rewind.events.logfile import read_records
+from rewind.events.errors import DisputeError, ScenarioError, Where
 from rewind.library.arguments import known_edition, whole_number
-from rewind.library.log import Log
+from rewind.library.log import Log, read_timeline
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.judging.claims.testing_claims import ClaimTester
 from rewind.replays.judging.dispute_file import read_dispute
@@ -133,7 +132,7 @@ def check_claim(
     decisions are taken again, where it is not the log's. Raises DisputeError RW6206 where it is no claim, QueryError
     RW2201 and RW2205.
     """
-    timeline = _timeline(log)
+    timeline = log._timeline if isinstance(log, Log) else read_timeline(log)
     if edition is not None:
         known_edition(edition)
     moment = len(timeline) if at is None else timeline.at(whole_number(at, "`at`")).n
@@ -165,18 +164,8 @@ _NOTHING_FOUND: dict[str, Any] = {"recorded": _UNTESTED, "decided_again": _UNTES
 def run_dispute(path: str | os.PathLike[str]) -> tuple[ClaimResult, ...]:
     """Tests every claim of a dispute file again, on the log that it names. Raises DisputeError, LogError."""
     dispute = read_dispute(os.fspath(path))
-    tester = ClaimTester(_timeline(dispute.log), dispute.opened.moment)
+    tester = ClaimTester(read_timeline(dispute.log), dispute.opened.moment)
     return tuple(_tested(tester, claimed, on_file=True) for claimed in dispute.of(Claimed))
-
-
-def _timeline(log: str | os.PathLike[str] | Log) -> Timeline:
-    if isinstance(log, Log):
-        return log._timeline
-    file = os.fspath(log)
-    try:
-        return Timeline(read_records(file))
-    except RewindError as error:
-        raise error.located(file=file) from error
 
 
 def _tested(tester: ClaimTester, claimed: Claimed, *, on_file: bool) -> ClaimResult:

@@ -9,6 +9,7 @@ from functools import cached_property
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.plays import Option, Pass
 from rewind.aggregates.questions.position import Engine
+from rewind.aggregates.questions.ways import Way, is_order
 from rewind.events.base import Event
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.envelope import Recorded
@@ -16,7 +17,6 @@ from rewind.events.game import MulliganTaken, OpeningHandKept, PlayerConceded
 from rewind.events.playing import ChoiceMade, ChoiceOffered
 from rewind.library.action import Details
 from rewind.library.seat_reader import Ids
-from rewind.library.ways import Way, is_order
 from rewind.projections.views.legal_actions import scene_for
 from rewind.projections.views.options_in_words import OptionsInWords
 from rewind.projections.words.phrases.scene import Scene

@@ -12,6 +12,7 @@ from rewind.aggregates.questions.coverage import in_sight, unknown_names
 from rewind.aggregates.questions.plays import Option, Pass, PlayAbility, options
 from rewind.aggregates.questions.position import PendingInput
 from rewind.aggregates.questions.refusals import IllegalAction, Refusal
+from rewind.aggregates.questions.ways import Way, Ways, is_order, of_things, refused, ways_of_choice, ways_of_option
 from rewind.aggregates.state import GameState
 from rewind.events.base import Event as LogEvent
 from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
@@ -25,7 +26,6 @@ from rewind.library.position import Position
 from rewind.library.refusals import refused_as_known
 from rewind.library.seat_reader import Ids, WholeReader
 from rewind.library.telling import Teller
-from rewind.library.ways import Way, Ways, is_order, of_things, refused, ways_of_choice, ways_of_option
 from rewind.projections.views.legal_actions import legal, question
 from rewind.projections.views.not_legal import NotLegal
 
