@@ -17,7 +17,7 @@ from rewind.cli.playing.stops import Stops
 from rewind.cli.playing.typed import Left
 from rewind.events.base import Event
 from rewind.events.combat import AttackersDeclared
-from rewind.events.playing import AbilityPlayed, ChoiceMade, LandPlayed, Payment, SpellPlayed
+from rewind.events.playing import AbilityPlayed, ChoiceMade, CostPaid, LandPlayed, Payment, PlayBegun, SpellPlayed
 from rewind.events.turn import PriorityPassed
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.playing.bots import UniformBot
@@ -121,6 +121,19 @@ def test_cards_removed_from_the_graveyard_are_chosen_two_at_once() -> None:
     asked = Asked(game_at(alice), "ability 2 of psychatog", "forest", "forest, terror")
     assert asked.names(*asked.payment.removed) == ["Forest", "Terror"]
     assert "choose 2 to remove from the game" in asked.text
+
+
+def test_what_is_played_step_by_step_asks_what_it_takes_when_it_is_paid() -> None:
+    game = game_at(SIEGE)
+    (siege,) = (obj for obj in game.state.zone("in_play") if game.engine().name(obj) == "Siege-Gang Commander")
+    game.decide(PlayBegun(seat=1, object=siege, ability=1))
+    announced = Asked(game, "announce siege on bob")
+    assert isinstance(announced.decision, AbilityPlayed), announced.text
+    assert "to sacrifice" not in announced.text
+    paid = Asked(game, "pay siege", "raging goblin")
+    assert isinstance(paid.decision, CostPaid), paid.text
+    assert paid.decision.payment is not None
+    assert paid.names(*paid.decision.payment.sacrificed) == ["Raging Goblin"]
 
 
 def test_all_is_too_much_where_fewer_are_chosen() -> None:
