@@ -18,9 +18,6 @@ from rewind.projections.histories.history import names_in
 from rewind.projections.histories.play_by_play import LogLine, log_lines
 from rewind.projections.words.names import meant
 
-PRIORITY = ("priority_received", "priority_passed")
-"""What --brief leaves out."""
-
 _NUMBER = 8  # columns of an event's number, with the space after it
 
 
@@ -32,7 +29,7 @@ _NUMBER = 8  # columns of an event's number, with the space after it
     "--type", "types", metavar="TYPE", multiple=True, type=click.Choice(list(EVENTS)), help="Only such events."
 )
 @click.option("--object", "objects", metavar="ID|NAME", multiple=True, help="Only events that name this object.")
-@click.option("--brief", is_flag=True, help="Without the lines that only say who gets priority, and who passes.")
+@click.option("--brief", is_flag=True, help="A line a spell: without priority, payment, untapping.")
 @click.option("--rules", is_flag=True, help="With the rule numbers of each event, in the log's edition.")
 @click.option("--ids", is_flag=True, help="With object ids behind names.")
 @AS
@@ -66,8 +63,7 @@ def command(
     out = console()
     try:
         records, first, last, objects = _asked(log, viewer, since, until, objects)
-        without = PRIORITY if brief else ()
-        lines = log_lines(records, since=first, until=last, types=types, objects=objects, ids=ids, without=without)
+        lines = log_lines(records, since=first, until=last, types=types, objects=objects, ids=ids, brief=brief)
         found_any = False
         for line in lines:
             found_any = True

@@ -13,6 +13,7 @@ from rewind.events.judging import PositionSet
 from rewind.events.text import in_one_line
 from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
 from rewind.projections.histories.transitions import Transition, transitions
+from rewind.projections.histories.without_saying import WithoutSaying
 from rewind.projections.views.plain_data import PlainData
 from rewind.projections.visibility.references import numbers_named, objects_named
 from rewind.projections.words.names import names_of
@@ -55,7 +56,7 @@ def log_lines(
     types: Collection[str] = (),
     objects: Collection[str] = (),
     ids: bool = False,
-    without: Collection[str] = (),
+    brief: bool = False,
 ) -> Iterator[LogLine]:
     """The lines of a log, as a stream; each event is folded once, from the first.
 
@@ -63,12 +64,14 @@ def log_lines(
     only events that name one of these: an object ("17.3"), a card, token or ability ("17"), or a name. Of several
     conditions all must hold. A note without words, which stands where a seat is shown nothing, comes only by its type.
     A heading is given where something under it is; what stands at `since` comes with the headings it stands under.
-    `ids`: names come with object ids. `without`: no events with these published names.
+    `ids`: names come with object ids. `brief`: without what goes without saying (`WithoutSaying`), and without
+    phases and steps in which nothing else happens.
 
     Raises FoldError, and whatever `records` raises.
     """
     wanted_types = frozenset(types)
     wanted_objects = frozenset(name.casefold() for name in objects)
+    goes_without_saying = WithoutSaying() if brief else None
     due: list[LogLine] = []
     for transition in transitions(records):
         n = transition.record.n
@@ -77,7 +80,9 @@ def log_lines(
         heading = _heading(transition)
         if heading is not None:
             due = [*(line for line in due if line.level < heading.level), heading]
-        left_out = transition.record.event.published in without
+        left_out = goes_without_saying is not None and goes_without_saying(transition)
+        if brief and heading is not None and heading.kind != "turn":
+            continue
         if n >= since and not left_out and _is_wanted(transition, wanted_types, wanted_objects):
             yield from due
             due = []
