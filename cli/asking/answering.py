@@ -9,9 +9,11 @@ from rich.console import Console
 from rewind.aggregates.editions import edition
 from rewind.cli.asking.question import Question
 from rewind.cli.asking.whether import Whether, bare, legal_now, stands_still
+from rewind.cli.disputes.derivations import rows_of_object
 from rewind.cli.output import put, styled
 from rewind.cli.scenario_report import OPEN_CHOICE, Course, print_columns, rows_beside, titled
 from rewind.cli.side_by_side import Block, Line, Row
+from rewind.projections.words.names import names_of
 
 # Printing
 
@@ -77,6 +79,23 @@ def print_whether(out: Console, found: Sequence[Whether]) -> None:
         for rule in one.rules:
             summary = edition(one.edition).summary(rule) or ""
             put(out, styled(f"           {rule:<8}{summary}".rstrip(), "dim"), 19)
+
+
+def print_why(out: Console, question: Question, name: str) -> None:
+    """How something in play came to be what it is under each edition: each effect in its order, with its rules."""
+    courses = question.courses()
+    _print(out, courses, [_made_rows(course, name) for course in courses])
+
+
+def _made_rows(course: Course, name: str) -> Block:
+    found = [obj for obj in course.end.zone("in_play") if name in names_of(course.end, obj)]
+    if not found:
+        return [Row(f"{name} is not in play", style="yellow")]
+    rows = [Row(name, style="bold")]
+    for step in rows_of_object(course.end, found[0]):
+        text = f"{step.layer}: {step.what}" if step.layer else step.what
+        rows.append(Row(f"{text} → {step.after}", indent=2, tail=_cited(step.rules)))
+    return rows
 
 
 def _print(out: Console, courses: Sequence[Course], blocks: Sequence[Block]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Console
 
-from rewind.cli.asking.answering import print_legal, print_position, print_step, print_whether
+from rewind.cli.asking.answering import print_legal, print_position, print_step, print_whether, print_why
 from rewind.cli.asking.doings import AS_IN_A_FILE, ORDERS, VERBS, step_typed
 from rewind.cli.asking.positions import said
 from rewind.cli.asking.question import Fields, Question
@@ -41,6 +41,7 @@ HELP = """\
   do cause: {…}, or - cause: {…}       a step as a scenario file has it (docs/scenarios.md)
   can alice play Shock on bob?         whether, and if not why; nothing is done
   legal · position · report            what may be done and what not; where things are; all of it
+  why NAME                             how it came to be what it is: each effect in its order
   scenario · save FILE.yaml            the question as a scenario file
   undo · new · read NAME · quit        the last line back; all anew; what a card says"""
 
@@ -243,6 +244,14 @@ class Conversation:
         self.answered = True
         print_position(self.out, self._set_up())
 
+    def _why(self, rest: str) -> None:
+        """Tells how something in play came to be what it is."""
+        if not rest:
+            raise ScenarioError("RW6106", "why what? write why NAME for something in play, or can PLAYER …")
+        question = self._set_up()
+        self.answered = True
+        print_why(self.out, question, re.split("[#@]", question.things().meant(rest))[0])
+
     def _report(self, _: str) -> None:
         self.answered = True
         print_report(self.out, self._set_up().outcomes(), headed=False)
@@ -296,6 +305,7 @@ class Conversation:
         "position": _position,
         "show": _position,
         "report": _report,
+        "why": _why,
         "scenario": _scenario,
         "yaml": _scenario,
         "save": _save,

@@ -51,7 +51,21 @@ VERBS: Mapping[str, str] = {
 }
 """What is typed → the verb of a step."""
 
-ORDERS = ("help", "legal", "position", "report", "scenario", "show", "save", "undo", "new", "read", "can", "quit")
+ORDERS = (
+    "help",
+    "legal",
+    "position",
+    "report",
+    "scenario",
+    "show",
+    "save",
+    "undo",
+    "new",
+    "read",
+    "why",
+    "can",
+    "quit",
+)
 """What is typed that is neither a position nor done."""
 
 AS_IN_A_FILE = ("-", "do ")

@@ -57,7 +57,7 @@ def derivations(tester: ClaimTester, body: Position) -> Iterator[Derivation]:
             continue
         obj = _in_play(state, name)
         if obj is not None:
-            yield Derivation(f"{_which(state, obj)} {when}", tuple(_of_object(state, obj)), again is not None)
+            yield Derivation(f"{_which(state, obj)} {when}", tuple(rows_of_object(state, obj)), again is not None)
     if "life" in expect.model_fields_set:
         for seat in expect.life:
             number = seat if isinstance(seat, int) else next(s for s in state.seats if state.names.get(s) == seat)
@@ -107,7 +107,8 @@ def _which(state: GameState, obj: str) -> str:
 # The layers
 
 
-def _of_object(state: GameState, obj: str) -> Iterator[Row]:
+def rows_of_object(state: GameState, obj: str) -> Iterator[Row]:
+    """What an object is before any effect, and after each that applies to it, in the order in which they apply."""
     steps = _steps(state, obj)
     if not steps:
         return

@@ -192,3 +192,12 @@ def test_a_note_of_what_one_edition_refuses_names_no_event() -> None:
     (note,) = {line.strip(" ≠") for line in ask(*lines).lines if "note:" in line}
     assert note.startswith("note: not done, as it is not legal: Kamahl, Pit Fighter (red")
     assert "event" not in note
+
+
+def test_why_something_is_what_it_is() -> None:
+    position = "alice: aquamoeba, unholy strength on aquamoeba, glorious anthem; alice hand: shock"
+    ran = ask(position, "alice activates aquamoeba; resolve; why aquamoeba")
+    rows = [line for line in ran.lines if "→" in line]
+    assert [any(name in row for row in rows) for name in ("Unholy Strength", "Glorious Anthem")] == [True, True]
+    assert "5/4" in rows[-1]
+    assert "RW6106 why what?" in ask(position, "why").error
