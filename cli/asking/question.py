@@ -31,7 +31,7 @@ FILE = "question"
 """What stands for the file of a question in what is told of it."""
 
 UNSAID_LIBRARY = "Island x20"
-"""The library of a player of whom none is said, so that nobody loses the game by drawing (rule 102.3c)."""
+"""The library of a player of whom none is said, so that nobody loses the game by drawing (2006-10, 102.3c)."""
 
 OPPONENT = "opponent"
 """The other player's name, where only one is named."""

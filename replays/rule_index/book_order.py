@@ -5,9 +5,9 @@ from __future__ import annotations
 from rewind.aggregates.editions import Citation, edition
 
 
-def in_order(number: str) -> tuple[int, int, str]:
+def in_order(rule: str) -> tuple[int, int, str]:
     """The order of the book: 420, 420.5, 420.5e, 420.10."""
-    chapter, _, rest = number.partition(".")
+    chapter, _, rest = rule.partition(".")
     digits = rest.rstrip("abcdefghijklmnopqrstuvwxyz")
     return int(chapter), int(digits or 0), rest[len(digits) :]
 

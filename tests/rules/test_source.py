@@ -118,6 +118,7 @@ IDS = [path for name in ("aggregates", "replays", "projections") for path in sor
 ONE_PLACE = ROOT / "aggregates/state.py"
 NOT_IDS = {
     "number.partition('.')": ROOT / "replays/rule_index/implementations.py",
+    "rule.partition('.')": ROOT / "replays/rule_index/book_order.py",
     "word.partition('.')": ROOT / "aggregates/cards/language/words.py",
     "word.rpartition('.')": ROOT / "aggregates/cards/events_spoken_of.py",
     "key.rpartition('.')": ROOT / "aggregates/rules/programs/abilities.py",
