@@ -128,7 +128,9 @@ def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.Mon
         given = (name for word in words for name in (sorted(glob(word)) or [STANDS_FOR.get(word, word)]))
         found = run(*given, environment=home)
         assert (found.status, found.err) == (1 if example in DIFFERENT else 0, b""), example
-        if "-o" in words and not words[words.index("-o") + 1].endswith((".html", ".svg", ".yaml", "mine.jsonl")):
+        if "-o" in words and not words[words.index("-o") + 1].endswith(
+            (".html", ".svg", ".duckdb", ".yaml", "mine.jsonl")
+        ):
             made = Path(words[words.index("-o") + 1])
             logs = list(made.glob("*.jsonl")) if made.is_dir() else [made]
             assert not logs or good("verify", *logs).status == 0
