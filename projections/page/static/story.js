@@ -154,10 +154,23 @@ class Story {
   reveal(n) {
     const item = this.rows.get(n);
     for (let part = item.parentElement.closest("li"); part; part = part.parentElement.closest("li")) part.classList.add("holds-current");
-    const heading = !item.classList.contains("event");
-    const scroll = () => scrollInside(byId("log"), heading ? item.querySelector(".heading") : item, heading ? "start" : "nearest");
+    const scroll = () => {
+      const [element, where] = this.shown(n);
+      scrollInside(byId("log"), element, where);
+    };
     scroll();
     requestAnimationFrame(() => this.current === n && scroll()); // turns that were not drawn yet were guessed in height
+  }
+
+  // What is seen of an event, and where it is to stand: where its row is folded away, that of the last event before it.
+  shown(n) {
+    for (let before = n; before > 0; before -= 1) {
+      const item = this.rows.get(before);
+      const heading = !item.classList.contains("event");
+      const element = heading ? item.querySelector(".heading") : item;
+      if (element.getBoundingClientRect().height) return [element, heading ? "start" : "nearest"];
+    }
+    return [this.rows.get(n), "nearest"];
   }
 }
 

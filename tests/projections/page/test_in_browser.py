@@ -373,3 +373,13 @@ def test_short_and_long_games_open(open_page: Open) -> None:
         page = open_page(short.page)
         page.keyboard.press("End")
         reached(page, length)
+
+
+def test_the_play_by_play_is_where_the_page_is_also_at_an_event_that_is_not_listed(open_page: Open) -> None:
+    page = open_page(first().page, "#e=1")
+    links = page.eval_on_selector_all("#log li.part.off > .heading a", "found => found.map((each) => each.hash)")
+    folded = max(int(n) for link in links for n in re.findall(r"e=(\d+)", link))
+    assert folded > 300
+    page.evaluate(f"location.hash = '#e={folded}'")
+    reached(page, folded)
+    page.wait_for_function("document.getElementById('log').scrollTop > 100")
