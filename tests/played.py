@@ -73,7 +73,12 @@ def log(edition: str = "2006-10", seed: int = 1, legends: bool = False) -> Path:
     return path
 
 
+_WRITTEN: dict[str, Sequence[Recorded]] = {}
+
+
 def log_of(records: Sequence[Recorded], name: str) -> Path:
+    """The file of a log, which several tests may ask for; raises AssertionError where two logs have one name."""
+    assert _WRITTEN.setdefault(name, records) == records, f"another log is called {name}"
     path = folder() / name
     write_log(path, records, replace=True)
     return path

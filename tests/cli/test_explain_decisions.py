@@ -171,7 +171,7 @@ def test_what_the_rules_refuse_is_told_with_the_rule() -> None:
     assert "has played a land this turn" in found.refused
     assert [rule.number for rule in found.refused_by] == ["212.6b"]
     assert not found.allowed_by
-    log = played.log_of(tuple(timeline.records), "second-land.jsonl")
+    log = played.log_of(tuple(timeline.records), "second-land-explained.jsonl")
     assert "Refused by the rules: " in good("explain", log, str(n)).text
 
 

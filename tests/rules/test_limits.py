@@ -55,7 +55,9 @@ def _played(hostile: Hostile, edition: str) -> Game:
 
 
 @pytest.mark.parametrize("edition", first_of(EDITIONS, 1))
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] if name == "doubling" else []) for name in HOSTILE]
+)
 def test_a_hostile_program_ends_with_its_code_in_play_and_as_its_log_is_decided_again(name: str, edition: str) -> None:
     hostile = HOSTILE[name]
     game = _played(hostile, edition)

@@ -18,7 +18,7 @@ from rewind.projections.words.phrases.words import abilities
 from rewind.replays.scenarios.form.document import Document, read_scenarios
 
 _FOLDER = Path(__file__).parent / "scenarios"
-_STEP = 40
+_STEP = 80
 """Of the scenarios every so manieth is printed, but for those of `make test-all`."""
 
 _OF_THE_PROGRAM = re.compile(

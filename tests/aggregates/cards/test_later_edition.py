@@ -14,6 +14,8 @@ from rewind.aggregates.cards import pool
 from rewind.aggregates.cards.keyword_definitions import definitions
 from rewind.aggregates.editions import CITED_BY, NAMES, edition, names_between
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[3]
 LATER = "2007-05"
 

