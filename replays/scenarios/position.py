@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -36,24 +35,14 @@ from rewind.events.zones import ObjectPlaced
 from rewind.replays.scenarios.chosen import remembered
 from rewind.replays.scenarios.form.document import Document
 from rewind.replays.scenarios.form.models import CardForm, StartForm
-from rewind.replays.scenarios.form.naming import UNKNOWN
+from rewind.replays.scenarios.form.naming import UNKNOWN, times
 from rewind.replays.scenarios.results import Failed, Failure, Unsupported
-
-REPEATED = re.compile(r"(.*\S)\s+x([1-9][0-9]{0,3})")
-"""A name and how often: `Island x40`."""
 
 NOT_BUILT = ("imprinted", "paid", "removed_with")
 """Keys of a card that the rules know nothing of yet."""
 
-
 UNKNOWN_IN: tuple[Zone, ...] = ("hand", "library")
 """Where a card may lie of which nothing is known."""
-
-
-def times(name: str) -> tuple[str, int]:
-    """A name and how often it is meant."""
-    match = REPEATED.fullmatch(name)
-    return (name, 1) if match is None else (match[1], int(match[2]))
 
 
 @dataclass(slots=True)

@@ -14,9 +14,8 @@ from rewind.replays.scenarios.expect.objects import Difference, ObjectLook, word
 from rewind.replays.scenarios.form.document import Document
 from rewind.replays.scenarios.form.expectations import Expect, GroupExpect, ObjectExpect, Where
 from rewind.replays.scenarios.form.models import verbs_in
-from rewind.replays.scenarios.form.naming import Naming, everywhere, ref_text
+from rewind.replays.scenarios.form.naming import Naming, everywhere, ref_text, times
 from rewind.replays.scenarios.form.words import Name, Names
-from rewind.replays.scenarios.position import times
 from rewind.replays.scenarios.results import Failure, Unsupported
 
 ANY = "*"

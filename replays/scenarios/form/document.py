@@ -11,7 +11,7 @@ from rewind.aggregates.cards.yamlfile import Item, read_documents
 from rewind.events.errors import CardError, ScenarioError, Where
 from rewind.replays.scenarios.form import checking
 from rewind.replays.scenarios.form.models import CARD_ZONES, PlayerForm, ScenarioForm, StepForm, verbs_in
-from rewind.replays.scenarios.form.naming import UNKNOWN
+from rewind.replays.scenarios.form.naming import UNKNOWN, times
 from rewind.replays.scenarios.form.words import PlainData
 
 
@@ -65,7 +65,8 @@ class Document:
     def has_unknown_cards(self) -> bool:
         """Whether cards lie in a hand or a library that nobody has named."""
         cards = [card for player in self.players.values() for card in (*player.hand, *player.library)]
-        return any(isinstance(card, str) and card.split(" x")[0] == UNKNOWN for card in cards)
+        names = (card if isinstance(card, str) else card.card or "" for card in cards)
+        return any(times(name)[0] == UNKNOWN for name in names)
 
 
 def read_scenarios(text: str, file: str) -> list[Document]:

@@ -27,12 +27,21 @@ UNKNOWN = "?"
 HALVES = " // "
 """What stands between the names of the halves of a split card."""
 
+_REPEATED = re.compile(r"(.*\S)\s+x([1-9][0-9]{0,3})")
+"""A name and how often: `Island x40`."""
+
 ZONES: tuple[Zone, ...] = ("in_play", "stack", "hand", "graveyard", "library", "removed", "phased_out", "ante")
 """Zones that may stand behind an `@`, in the order in which a name is looked for anywhere."""
 
 _SUFFIX = re.compile(r"(.*?)((?:#[1-9][0-9]*|@[^@#]+)+)")
 _NUMBER = re.compile(r"#([1-9][0-9]*)(?=[#@]|$)")
 _PART = re.compile(r"[#@][^@#]+")
+
+
+def times(name: str) -> tuple[str, int]:
+    """A name of a position, and how often it is meant."""
+    match = _REPEATED.fullmatch(name)
+    return (name, 1) if match is None else (match[1], int(match[2]))
 
 
 @dataclass(frozen=True, slots=True)

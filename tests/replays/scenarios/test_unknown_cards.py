@@ -45,6 +45,13 @@ def test_the_log_is_claimed_and_is_decided_again_to_its_end() -> None:
     assert not audit(log, "table.jsonl").findings
 
 
+@pytest.mark.parametrize("card", ['"?"', '"? x3"', '{card: "?"}', '{card: "? x3"}'])
+def test_the_log_is_claimed_however_a_card_is_said_that_nobody_has_named(card: str) -> None:
+    (first, *_) = ran(f"scenario: one\nplayers: {{ann: {{hand: [{card}]}}, bob: {{}}}}\ndo: []\n").records
+    assert isinstance(first.event, GameStarted)
+    assert first.event.kind == "claimed"
+
+
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_no_seat_is_told_more_than_was_said(seat: int) -> None:
     """Swamp is in sight once it is played; before that, and of every other card, nothing is."""
