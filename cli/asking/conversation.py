@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from rich.console import Console
 
 from rewind.cli.asking.answering import print_legal, print_position, print_step, print_whether, print_why
-from rewind.cli.asking.doings import AS_IN_A_FILE, ORDERS, VERBS, step_typed
+from rewind.cli.asking.doings import AS_IN_A_FILE, VERBS, step_typed
 from rewind.cli.asking.positions import said
 from rewind.cli.asking.question import Fields, Question
 from rewind.cli.asking.whether import (
@@ -21,6 +21,7 @@ from rewind.cli.asking.whether import (
     told_besides,
     whether,
 )
+from rewind.cli.line_prompt import Leaving
 from rewind.cli.output import put, styled
 from rewind.cli.scenario_report import Course, print_report
 from rewind.events.atomic import AtomicFile
@@ -45,11 +46,24 @@ HELP = """\
   scenario · save FILE.yaml            the question as a scenario file
   undo · new · read NAME · quit        the last line back; all anew; what a card says"""
 
+ORDERS = (
+    "help",
+    "legal",
+    "position",
+    "report",
+    "scenario",
+    "show",
+    "save",
+    "undo",
+    "new",
+    "read",
+    "why",
+    "can",
+    "quit",
+)
+"""What is typed that is neither a position nor done."""
+
 _CAN = re.compile(r"(?i)^(?:can|may|could)\s+")
-
-
-class Leaving(Exception):
-    """Whoever asks has nothing more to ask."""
 
 
 class Conversation:
@@ -118,7 +132,11 @@ class Conversation:
             self._say(text)
             return
         self._verify_set_up()
-        self._do(step_typed(self.question, line))
+        self._do(self._step(line))
+
+    def _step(self, line: str) -> Fields:
+        verbs = ", ".join(dict.fromkeys(VERBS.values()))
+        return step_typed(self.question, line, ORDERS, f"write PLAYER: CARDS, or PLAYER and one of {verbs}")
 
     def _is_done(self, head: str) -> bool:
         """Whether what stands before a colon is something that is done: `alice activates Masticore: {2}`."""
@@ -201,7 +219,7 @@ class Conversation:
 
     def _can(self, line: str) -> None:
         self._verify_set_up()
-        step = step_typed(self.question, line)
+        step = self._step(line)
         found = whether(self._set_up(), step)
         self.all_no = bool(found) and all(one.refusal for one in found)
         self.whether[line] = found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import yaml
@@ -51,23 +51,6 @@ VERBS: Mapping[str, str] = {
 }
 """What is typed → the verb of a step."""
 
-ORDERS = (
-    "help",
-    "legal",
-    "position",
-    "report",
-    "scenario",
-    "show",
-    "save",
-    "undo",
-    "new",
-    "read",
-    "why",
-    "can",
-    "quit",
-)
-"""What is typed that is neither a position nor done."""
-
 AS_IN_A_FILE = ("-", "do ")
 """What stands before a step in the words of a scenario file."""
 
@@ -92,20 +75,19 @@ PAID: Mapping[str, str] = {
 _FACE_DOWN = re.compile(r",?\s*\bface[ -]down\b", re.IGNORECASE)
 
 
-def step_typed(question: Question, line: str) -> Fields:
-    """The step that a line says. Raises ScenarioError RW6106, and RW6102 for names of nothing."""
+def step_typed(question: Question, line: str, orders: Sequence[str], usage: str) -> Fields:
+    """The step that a line says. Raises ScenarioError RW6106, and RW6102 for names of nothing.
+
+    For a line that is not understood: `orders` are what else it may begin with, `usage` is said where nothing is close.
+    """
     if line.startswith(AS_IN_A_FILE):
         return _as_in_a_file(line.removeprefix("-").removeprefix("do ").strip())
     who, rest = _who(question, line)
     word, _, rest = rest.partition(" ")
     verb = VERBS.get(word.casefold())
     if verb is None:
-        verbs = ", ".join(dict.fromkeys(VERBS.values()))
         is_player = rest.split(" ", 1)[0].casefold() in VERBS
-        hint = (
-            did_you_mean(word, question.names if is_player else (*VERBS, *ORDERS))
-            or f"; write PLAYER: CARDS, or PLAYER and one of {verbs}"
-        )
+        hint = did_you_mean(word, question.names if is_player else (*VERBS, *orders)) or f"; {usage}"
         raise ScenarioError("RW6106", f'"{line}" is not understood{hint}')
     if not rest.strip() and verb in _OF_SOMETHING:
         raise ScenarioError("RW6106", f'"{line}": {word} what? help tells what can be typed')

@@ -57,7 +57,7 @@ def command(
 
     question = Question(card_pool(cards), edition)
     if not lines and sys.stdin.isatty() and not as_json:
-        from rewind.cli.asking.at_a_terminal import converse
+        from rewind.cli.asking.prompt import converse
 
         asked, status = converse(console(), question).question, 0
     else:
@@ -72,9 +72,10 @@ def command(
 
 def _answered(question: Question, given: Sequence[str], *, as_json: bool) -> tuple[Question, int]:
     """Takes lines and answers; the question that they came to, and the exit status."""
-    from rewind.cli.asking.conversation import Conversation, Leaving
+    from rewind.cli.asking.conversation import Conversation
     from rewind.cli.asking.positions import known_players
     from rewind.cli.asking.typed_names import outside_brackets
+    from rewind.cli.line_prompt import Leaving
 
     lines = [part for text in given for part in outside_brackets(text, ";\n")]
     question.players = {name: {} for name in known_players(lines)[:2]}

@@ -52,7 +52,7 @@ def command(
       rewind scribe table-7.yaml Ann Bob --edition 2006-10
       rewind scribe table-7.yaml
     """
-    from rewind.cli.scribing.at_the_table import from_a_pipe, write_down
+    from rewind.cli.scribing.prompt import from_a_pipe, write_down
 
     transcript = _transcript(file, players, deck, edition, cards)
     if sys.stdin.isatty():

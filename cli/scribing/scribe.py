@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
 from rich.console import Console
 
@@ -13,13 +12,14 @@ from rewind.cli.asking.doings import VERBS, step_typed
 from rewind.cli.asking.positions import step_named
 from rewind.cli.asking.question import Fields
 from rewind.cli.board import Board
+from rewind.cli.line_prompt import Leaving
 from rewind.cli.output import put, styled
 from rewind.cli.scribing import logs, seen
 from rewind.cli.scribing.said import Said, said
 from rewind.cli.scribing.telling import open_choice, told, where
 from rewind.cli.scribing.transcript import Transcript
 from rewind.cli.scribing.ways import Refused, Way, all_the_same, reason, way_of
-from rewind.events.errors import ScenarioError, did_you_mean
+from rewind.events.errors import ScenarioError
 from rewind.projections.views.positions import position
 
 ORDERS = ("help", "position", "legal", "transcript", "log", "judge!", "undo", "read", "quit")
@@ -48,17 +48,6 @@ HELP = """\
 _OUT_OF_A_HAND = re.compile(r"(?i) from (?:the |his |her |their )?hand\b")
 
 
-class Leaving(Exception):
-    """The scribe leaves the table."""
-
-
-class Asked(NamedTuple):
-    """A question that is open: whether something happened all the same."""
-
-    transcript: Transcript
-    """The game in which it did."""
-
-
 class Scribe:
     """A game at a table, a line at a time."""
 
@@ -66,7 +55,8 @@ class Scribe:
         self.out = out
         self.transcript = transcript
         self.file = file
-        self.asked: Asked | None = None
+        self.doubted: Transcript | None = None
+        """The game in which something happened against the rules, while it is asked whether it did."""
         self.refused = 0
         """How many lines were refused and not said to have happened all the same."""
         self._before: list[Sequence[Fields]] = []
@@ -94,12 +84,12 @@ class Scribe:
 
     def _answered(self, line: str) -> bool:
         """Whether a line answers the question that is open; anything but yes or no leaves it, and says no."""
-        if self.asked is None:
+        if self.doubted is None:
             return False
-        asked, self.asked = self.asked, None
+        doubted, self.doubted = self.doubted, None
         if line.casefold() in ("yes", "y"):
             self.refused -= 1
-            self.commit(asked.transcript)
+            self.commit(doubted)
             return True
         self.say("it is not written down")
         return line.casefold() in ("no", "n")
@@ -108,14 +98,7 @@ class Scribe:
         first = line.split(" ", maxsplit=1)[0]
         if (part := step_named(line)) is not None and first.casefold() not in VERBS:
             return {"advance": {"to": part}}
-        try:
-            step = step_typed(self.transcript, _OUT_OF_A_HAND.sub("", line))
-        except ScenarioError as error:
-            if "is not understood" in error.what:
-                words = (*VERBS, *ORDERS, *self.transcript.names)
-                hint = did_you_mean(first, words) or "; help says what can be typed"
-                raise ScenarioError("RW6106", f'"{line}" is not understood{hint}') from None
-            raise
+        step = step_typed(self.transcript, _OUT_OF_A_HAND.sub("", line), ORDERS, "help says what can be typed")
         if _OUT_OF_A_HAND.search(line) and "play" in step:
             step["play"].pop("from", None)
         if "cause" in step:
@@ -165,7 +148,7 @@ class Scribe:
     def ask(self, why: str, transcript: Transcript) -> None:
         """Asks whether something happened all the same, for which there is a reason that it should not have."""
         self.refused += 1
-        self.asked = Asked(transcript)
+        self.doubted = transcript
         self.say(why, "bold red")
         self.say("Did it happen all the same? yes writes it down so; no, or another line, does not.", "bold")
 

@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from rewind.aggregates.cards import pool
-from rewind.cli.asking.at_a_terminal import completions, converse
+from rewind.cli.asking.prompt import completions, converse
 from rewind.cli.asking.question import Question
 from tests.cli.running import Ran, good, run
 

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from rewind.aggregates.cards import pool
-from rewind.cli.scribing.at_the_table import completions, write_down
+from rewind.cli.scribing.prompt import completions, write_down
 from rewind.cli.scribing.scribe import Scribe
 from rewind.cli.scribing.transcript import Transcript, new_transcript
 from rewind.events.errors import RewindError

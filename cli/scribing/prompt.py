@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 
 from rich.console import Console
 
-from rewind.cli.asking.at_a_terminal import MOST_COMPLETED, lines_of, print_fault, reading
+from rewind.cli import line_prompt
 from rewind.cli.asking.doings import VERBS
+from rewind.cli.line_prompt import Leaving
 from rewind.cli.output import put, styled
-from rewind.cli.scribing.scribe import ORDERS, Leaving, Scribe
+from rewind.cli.scribing.scribe import ORDERS, Scribe
 from rewind.cli.scribing.telling import where
 from rewind.cli.scribing.transcript import Transcript
 from rewind.cli.streams import print_error
@@ -18,7 +18,8 @@ from rewind.events.errors import RewindError, Where
 
 PROMPT = "scribe> "
 
-_NO_ORDERS = ("resolve", "next turn", "go to ")
+_OF_THE_GAME = ("resolve", "next turn", "go to ")
+"""Beginnings of lines about the game that name no player."""
 
 
 def write_down(out: Console, transcript: Transcript, file: str, read: Callable[[], str] | None = None) -> Scribe:
@@ -27,14 +28,8 @@ def write_down(out: Console, transcript: Transcript, file: str, read: Callable[[
     put(out, styled("What happens, a line at a time; help says what can be typed, quit leaves.", "dim"))
     _print_heading(out, transcript, file)
     if read is None:
-        read = reading(PROMPT, lambda line: completions(scribe.transcript, line))
-    for line in lines_of(out, read):
-        try:
-            scribe.take(line)
-        except Leaving:
-            break
-        except RewindError as error:
-            print_fault(out, error)
+        read = line_prompt.line_reader(PROMPT, lambda line: completions(scribe.transcript, line))
+    line_prompt.take_lines(out, read, scribe.take)
     put(out, styled(f"Kept in {file}: rewind scribe {file} goes on, log there writes its log.", "dim"))
     return scribe
 
@@ -61,17 +56,11 @@ def _print_heading(out: Console, transcript: Transcript, file: str) -> None:
 
 def completions(transcript: Transcript, line: str) -> list[str]:
     """The lines that a line which is begun may become: verbs, players, names of what is there, then of all cards."""
-    for start in [0, *(match.end() for match in re.finditer(r"[\s:,;(]+", line))]:
-        typed = line[start:].casefold()
-        if not typed:
-            continue
-        for names in (_words(transcript, start), transcript.things().known, transcript.cards.known):
-            found = [line[:start] + name for name in names if name.casefold().startswith(typed)]
-            if found:
-                return sorted(found)[:MOST_COMPLETED]
-    return []
+    return line_prompt.completions(
+        line, lambda start: (_words(transcript, start), transcript.things().known, transcript.cards.known)
+    )
 
 
 def _words(transcript: Transcript, start: int) -> Iterator[str]:
     yield from (f"{name} " for name in transcript.names)
-    yield from (*ORDERS, *_NO_ORDERS) if start == 0 else VERBS
+    yield from (*ORDERS, *_OF_THE_GAME) if start == 0 else VERBS

@@ -1,0 +1,44 @@
+"""The prompt of `rewind ask`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rich.console import Console
+
+from rewind.cli import line_prompt
+from rewind.cli.asking.conversation import ORDERS, Conversation
+from rewind.cli.asking.doings import VERBS
+from rewind.cli.asking.question import Question
+from rewind.cli.output import put, styled
+
+PROMPT = "ask> "
+
+
+def converse(out: Console, question: Question, read: Callable[[], str] | None = None) -> Conversation:
+    """Asks for lines until there are no more, and answers each. `read` gives the next and raises EOFError."""
+    conversation = Conversation(out, question)
+    put(
+        out,
+        styled("A position and what is done in it, a line at a time; help says what can be typed, quit leaves.", "dim"),
+    )
+    put(out, styled("For example   alice: Humility, Opalescence   then   bob: Grizzly Bears   then   position", "dim"))
+    if read is None:
+        read = line_prompt.line_reader(PROMPT, lambda line: completions(conversation.question, line))
+    line_prompt.take_lines(out, read, conversation.take)
+    return conversation
+
+
+def completions(question: Question, line: str) -> list[str]:
+    """The lines that a line which is begun may become: names of cards and players, and what can be typed."""
+    return line_prompt.completions(line, lambda start: [_words(question, start)])
+
+
+def _words(question: Question, start: int) -> Iterator[str]:
+    if start == 0:
+        yield from (f"{word} " for word in (*ORDERS, *VERBS))
+        yield from (f"{name}: " for name in question.players)
+    else:
+        yield from question.players
+        yield from VERBS
+        yield from question.cards.known
