@@ -307,9 +307,7 @@ class Conversation:
 
         self.answered = True
         record = self.question.pool.records[self.question.cards.meant(rest)]
-        page = CardPage(record, [one for one in NAMES if self.question.edition in (None, one)])
-        for line, hang in page.lines(programs=False):
-            put(self.out, line, hang)
+        CardPage(record, [one for one in NAMES if self.question.edition in (None, one)]).print(self.out)
 
     def _help(self, _: str) -> None:
         self.out.print(HELP, soft_wrap=True)

@@ -11,7 +11,7 @@ import yaml
 from rewind.aggregates.state import GameState
 from rewind.cli.asking.positions import step_named
 from rewind.cli.asking.question import Fields, Question
-from rewind.cli.asking.typed_names import Names, beginning
+from rewind.cli.asking.typed_names import Names, leading_player
 from rewind.cli.asking.words_answered import word_answered
 from rewind.events.base import Zone
 from rewind.events.errors import ScenarioError, did_you_mean
@@ -82,8 +82,8 @@ def step_typed(question: Question, line: str, orders: Sequence[str], usage: str)
     """
     if line.startswith(AS_IN_A_FILE):
         return _as_in_a_file(line.removeprefix("-").removeprefix("do ").strip())
-    who, rest = _who(question, line)
-    word, _, rest = rest.partition(" ")
+    who, rest = leading_player(line, question.names, not_players=VERBS)
+    word, _, rest = (rest if who else line).partition(" ")
     verb = VERBS.get(word.casefold())
     if verb is None:
         is_player = rest.split(" ", 1)[0].casefold() in VERBS
@@ -93,7 +93,7 @@ def step_typed(question: Question, line: str, orders: Sequence[str], usage: str)
         raise ScenarioError("RW6106", f'"{line}": {word} what? help tells what can be typed')
     by = who or question.actor()
     step = _SAID[verb](question, by, rest.strip(), word.casefold())
-    if verb == "activate" and who is None:
+    if verb == "activate" and not who:
         step["activate"]["by"] = question.controller(step["activate"]["object"]) or by
     return step
 
@@ -111,19 +111,6 @@ def _as_in_a_file(text: str) -> Fields:
     if not isinstance(found, dict) or len(found) == 0:
         raise ScenarioError("RW6106", f'"{text}" is no step as a scenario file has it, such as: - pass: alice')
     return found
-
-
-def _who(question: Question, line: str) -> tuple[str | None, str]:
-    """The player with whom a line begins, and the rest of it."""
-    words = line.split(" ")
-    for end in (3, 2, 1):
-        typed = " ".join(words[:end])
-        player = next((name for name in question.names if name.casefold() == typed.casefold()), None)
-        if player is None and end == 1 and typed.casefold() not in VERBS:
-            player = beginning(typed, question.names)
-        if player is not None and len(words) > end:
-            return player, " ".join(words[end:]).strip()
-    return None, line
 
 
 class _Announced(NamedTuple):

@@ -10,7 +10,7 @@ import yaml
 
 from rewind.aggregates.turn_parts import PARTS, part_name
 from rewind.cli.asking.question import Fields, Question
-from rewind.cli.asking.typed_names import beginning, outside_brackets
+from rewind.cli.asking.typed_names import matched_word, outside_brackets
 from rewind.events.errors import ScenarioError, did_you_mean, nearest
 
 ZONES: Mapping[str, str] = {
@@ -157,7 +157,7 @@ def _when(question: Question, rest: str) -> str:
     """Whose turn it is, and which step."""
     words = re.sub(r"(?i)['’]s\b|,", " ", rest).split()
     for end in range(len(words), -1, -1):
-        player = beginning(" ".join(words[:end]), question.names) if end else None
+        player = matched_word(" ".join(words[:end]), question.names) if end else None
         step = step_named(" ".join(words[end:])) if end < len(words) else None
         if end and player is None and len(question.players) < 2 and step is not None:
             player = " ".join(words[:end])  # the other player, of whom nothing has been said yet
@@ -181,7 +181,7 @@ def step_named(typed: str) -> str | None:
     if text in STEP_WORDS:
         return STEP_WORDS[text]
     found = part_name(text.replace(" ", "_"))
-    return found if found in _STEPS else beginning(text.replace(" ", "_"), _STEPS)
+    return found if found in _STEPS else matched_word(text.replace(" ", "_"), _STEPS)
 
 
 # Cards

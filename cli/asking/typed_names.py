@@ -7,7 +7,7 @@ the longest run that is a name is taken for one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from rewind.aggregates.cards.search.card_names import find_names, name_words, names_meant
@@ -125,11 +125,30 @@ def outside_brackets(text: str, separators: str) -> list[str]:
     return [part.strip() for part in parts]
 
 
-def beginning(word: str, known: Iterable[str]) -> str | None:
-    """The known word that this is, whatever its case, or the only one that begins with it."""
-    folded = {one.casefold(): one for one in known}
-    found = folded.get(word.casefold())
-    if found is not None:
-        return found
-    begun = [one for key, one in folded.items() if word and key.startswith(word.casefold())]
+def matched_word(typed: str, words: Iterable[str]) -> str | None:
+    """The word that this is, whatever its case, or else the only one that begins so; None where none or several do."""
+    folded = {word.casefold(): word for word in words}
+    whole = folded.get(typed.casefold())
+    if whole is not None:
+        return whole
+    begun = [word for key, word in folded.items() if typed and key.startswith(typed.casefold())]
     return begun[0] if len(begun) == 1 else None
+
+
+def leading_player(
+    line: str, players: Sequence[str], *, shortest: int = 1, not_players: Collection[str] = ()
+) -> tuple[str, str]:
+    """The player with whom a line begins, and the rest of it; two empty texts where it begins with none.
+
+    A name is typed in full, or as one word with which only one begins, of `shortest` letters at least and none of
+    `not_players`.
+    """
+    words = line.split(" ")
+    for end in range(min(4, len(words) - 1), 0, -1):
+        typed = " ".join(words[:end]).rstrip(":,")
+        player = next((name for name in players if name.casefold() == typed.casefold()), None)
+        if player is None and end == 1 and len(typed) >= shortest and typed.casefold() not in not_players:
+            player = matched_word(typed, players)
+        if player is not None:
+            return player, " ".join(words[end:])
+    return "", ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 import orjson
+from rich.console import Console
 from rich.text import Text
 
 from rewind.aggregates.cards import CardRecord, is_for_ante
@@ -12,7 +13,7 @@ from rewind.aggregates.cards.built_in.provenance import Provenance, TextInEditio
 from rewind.aggregates.cards.compiling.reasons import TEXTS
 from rewind.aggregates.cards.search.printed_faces import PrintedFace, printed_faces
 from rewind.cli.card_search.listing import face
-from rewind.cli.output import styled
+from rewind.cli.output import put, styled
 from rewind.events.base import Program
 from rewind.replays.rule_index.card_rules import CardRule, rules_of_card
 from rewind.replays.rule_index.card_scenarios import CardScenario, scenarios_with
@@ -57,6 +58,11 @@ class CardPage:
             "rules": {name: [one._asdict() for one in rules] for name, rules in self.rules.items()},
             "rulings": [one._asdict() for one in self.rulings],
         }
+
+    def print(self, out: Console, *, programs: bool = False) -> None:
+        """Prints the page for people, with the card's programs where they are asked for."""
+        for line, hang in self.lines(programs=programs):
+            put(out, line, hang)
 
     def lines(self, *, programs: bool) -> Iterator[tuple[Text, int | None]]:
         """The page for people, each line with the columns that what does not fit is moved in by."""

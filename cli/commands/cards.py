@@ -12,7 +12,7 @@ from rewind.cli.card_texts.compiling import compile_
 from rewind.cli.card_texts.reading import read
 from rewind.cli.commands.scenario import CARDS, card_pool
 from rewind.cli.options import EDITION, JSON
-from rewind.cli.output import console, print_json, progress, put
+from rewind.cli.output import console, print_json, progress
 from rewind.cli.pager import paged
 
 if TYPE_CHECKING:
@@ -151,9 +151,7 @@ def _print_page(record: CardRecord, edition: str | None, *, programs: bool, as_j
     if as_json:
         print_json(page.as_json())
         return
-    out = console()
-    for line, hang in page.lines(programs=programs):
-        put(out, line, hang)
+    page.print(console(), programs=programs)
 
 
 def _print_list(

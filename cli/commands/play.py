@@ -13,7 +13,6 @@ from typing import NamedTuple
 import click
 
 from rewind.aggregates.cards import CardPool
-from rewind.aggregates.cards.search.card_names import close_names
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.game import Game
 from rewind.cli.commands.scenario import CARDS, card_pool
@@ -27,7 +26,7 @@ from rewind.cli.playing.signals import HANGUP, Ended, Signals
 from rewind.cli.playing.typed import Left
 from rewind.cli.streams import print_error
 from rewind.events.atomic import STANDARD, AtomicFile
-from rewind.events.errors import CardError, LogError, QueryError, RewindError, Where
+from rewind.events.errors import CardError, LogError, QueryError, RewindError, Where, did_you_mean
 from rewind.events.game import GameEnded
 from rewind.events.logfile import Line
 from rewind.events.turn import TurnBegan
@@ -186,8 +185,7 @@ def _deck(named: str) -> Deck:
     try:
         data = sys.stdin.buffer.read() if named == STANDARD else Path(named).read_bytes()
     except OSError as error:
-        known, near = ", ".join(BUILT_IN), close_names(named, BUILT_IN)
-        hint = f"; did you mean {near[0]}?" if near else ""
+        known, hint = ", ".join(BUILT_IN), did_you_mean(named, BUILT_IN)
         what = f"{named} is neither a built-in deck ({known}) nor a file that can be read: {error.strerror}{hint}"
         raise LogError("RW2009", what) from error
     try:

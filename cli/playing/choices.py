@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from itertools import combinations
 
+from rich.console import Console
+
+from rewind.aggregates.cards import CardPool
 from rewind.aggregates.cards.search.card_names import close_names, names_meant
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions import combat
@@ -28,8 +31,12 @@ _ORDERED = ("order", "trigger_order", "graveyard_order", "library_order", "times
 class Choices(Orders):
     """Asks for every choice that is not made with priority."""
 
-    _planned: dict[int, tuple[int, str]]
-    """Seat → the turn in which its player has said with what to attack, and what was said."""
+    def __init__(
+        self, out: Console, read: Callable[[], str] | None = None, pool: Callable[[], CardPool] | None = None
+    ) -> None:
+        super().__init__(out, read, pool)
+        self._planned: dict[int, tuple[int, str]] = {}
+        """Seat → the turn in which its player has said with what to attack, and what was said."""
 
     def _chosen(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
         """What the player chooses. Raises Left, Back, Undo, Conceding."""

@@ -20,6 +20,7 @@ from rewind.cli.playing.stops import EXAMPLE, Stops
 from rewind.cli.playing.typed import TypedAnswers
 from rewind.cli.playing.words import fitting, with_targets, without_verb
 from rewind.events.base import CardDefinition
+from rewind.events.errors import some_of
 from rewind.projections.views.legal_action import LegalAction
 from rewind.projections.views.legal_actions import Legal, legal, scene_for
 from rewind.projections.views.positions import position
@@ -44,6 +45,9 @@ HELP = """\
   r 3 100     repeat the last three decisions, of all players, a hundred times
   concede     give the game up
   quit (q)    leave; the game is kept, and rewind play -o LOG goes on with it"""
+
+_MOST_READ = 5
+"""So many cards are shown at once."""
 
 
 class Orders(TypedAnswers):
@@ -115,25 +119,24 @@ class Orders(TypedAnswers):
         view = fold_all(redact(game.records, seat))
         seen = dict(_seen_cards(view))
         keys = [list(seen)[place] for place in fitting(text, list(seen.values()))]
-        for key in keys[:5]:
+        for key in keys[:_MOST_READ]:
             self._print_card(view.definitions[key], game.state.edition)
         if keys:
             return
-        for definition in self._known_cards(text)[:5]:
+        for definition in self._known_cards(text):
             self._print_card(definition, game.state.edition)
 
     def _known_cards(self, text: str) -> Sequence[CardDefinition]:
-        from rewind.aggregates.cards.search.card_names import close_names, find_names
+        """The cards that are known whose names fit; none, and the reason said, where there are none or too many."""
+        from rewind.aggregates.cards.search.card_names import names_meant
+        from rewind.aggregates.cards.search.not_found import not_found_error
 
         records = self._pool().records if self._pool is not None else {}
-        found = find_names(text, records)
-        names = (found.exact,) if found.exact is not None else found.having
+        names = names_meant(text, records)
         if not names:
-            near = close_names(text, records)
-            hint = f"; did you mean {', '.join(near[:3])}?" if near else ""
-            self._say(f"no card has the name {text!r}{hint}", "yellow")
-        elif len(names) > 5:
-            self._say(f"{len(names)} cards have these words: {', '.join(names[:8])} …", "yellow")
+            self._say(not_found_error(text, list(records)).what, "yellow")
+        elif len(names) > _MOST_READ:
+            self._say(f"{len(names)} cards have these words: {some_of(names, 8)}", "yellow")
             return ()
         return [records[name].definition for name in names]
 

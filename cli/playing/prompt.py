@@ -67,7 +67,6 @@ class Prompt(Costs):
         """Whether the last decision was asked for, rather than the only one that there was."""
         self._last_shown: dict[int, int] = {}
         """Seat → the last event that it was shown."""
-        self._planned: dict[int, tuple[int, str]] = {}
         self._did: dict[int, int] = {}
         """Seat → the turn in which its player last did anything but pass."""
 

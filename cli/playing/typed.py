@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 
 from rich.console import Console
@@ -39,7 +40,7 @@ class Conceding(Exception):
         self.seat = seat
 
 
-class TypedAnswers:
+class TypedAnswers(ABC):
     """Asks for lines, with the numbers that the cards have for the seat that is asked."""
 
     def __init__(self, out: Console, read: Callable[[], str] | None = None) -> None:
@@ -81,9 +82,9 @@ class TypedAnswers:
                     if not self._is_order(game, seat, answer):
                         return answer
 
+    @abstractmethod
     def _is_order(self, game: Game, seat: int, answer: str) -> bool:
         """Whether a line is an order to the prompt, which is carried out then."""
-        raise NotImplementedError
 
     def _ask(self, prompt: str) -> str:
         self._out.print(prompt, end="", markup=False, highlight=False)

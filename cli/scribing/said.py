@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rewind.cli.asking.typed_names import beginning
+from rewind.cli.asking.typed_names import leading_player
 
 ZONES: Mapping[str, str] = {
     "graveyard": "graveyard",
@@ -22,6 +22,10 @@ ZONES: Mapping[str, str] = {
     "removed from the game": "removed",
 }
 """What is typed for a zone → its name in a scenario."""
+
+
+SHORTEST = 2
+"""Letters of a player's name at least, where it is cut short: "a bog imp" is none of Ann's."""
 
 
 class Said(NamedTuple):
@@ -83,7 +87,7 @@ _PLAYER, _ALONE = _compiled(_OF_A_PLAYER), _compiled(_WITHOUT_A_PLAYER)
 
 def said(line: str, players: list[str]) -> Said | None:
     """What a line says at a table; None for what is played, declared, passed or resolved, and for what is nothing."""
-    by, rest = leading_player(line, players)
+    by, rest = leading_player(line, players, shortest=SHORTEST)
     if by:
         for pattern, kind in _PLAYER.items():
             if (match := pattern.fullmatch(rest)) is not None:
@@ -101,18 +105,6 @@ def said(line: str, players: list[str]) -> Said | None:
 def kinds() -> set[str]:
     """All that a line can be."""
     return {*_OF_A_PLAYER.values(), *_WITHOUT_A_PLAYER.values(), "untap"}
-
-
-def leading_player(line: str, players: list[str]) -> tuple[str, str]:
-    """The player with whom a line begins, and the rest; two empty names where it begins with none."""
-    words = line.split(" ")
-    for end in range(min(4, len(words) - 1), 0, -1):
-        typed = " ".join(words[:end]).rstrip(":,")
-        whole = next((name for name in players if name.casefold() == typed.casefold()), None)
-        found = whole or (beginning(typed, players) if end == 1 and len(typed) > 1 else None)
-        if found is not None:
-            return found, " ".join(words[end:])
-    return "", ""
 
 
 def zone(typed: str) -> str:

@@ -211,8 +211,7 @@ class Scribe:
 
         name = self.transcript.things().meant(rest).split("#")[0]
         record = self.transcript.pool.records[self.transcript.cards.meant(name)]
-        for line, hang in CardPage(record, [self.transcript.under]).lines(programs=False):
-            put(self.out, line, hang)
+        CardPage(record, [self.transcript.under]).print(self.out)
 
     def _help(self, _: str) -> None:
         self.out.print(HELP, soft_wrap=True)

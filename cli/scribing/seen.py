@@ -10,7 +10,8 @@ from typing import NamedTuple
 from rewind.aggregates.state import GameState
 from rewind.cli.asking.doings import reference
 from rewind.cli.asking.question import Fields
-from rewind.cli.scribing.said import Said, leading_player
+from rewind.cli.asking.typed_names import leading_player
+from rewind.cli.scribing.said import SHORTEST, Said
 from rewind.cli.scribing.telling import open_choice
 from rewind.cli.scribing.transcript import Transcript
 from rewind.cli.scribing.ways import befores, everything, known, reason
@@ -259,7 +260,7 @@ def first(transcript: Transcript, line: Said) -> Seen:
 
 def move(transcript: Transcript, line: Said) -> Seen:
     """Something went to a zone: by the rules, or because it was seen."""
-    whose, rest = leading_player(line.text.replace("'s ", " ").replace("’s ", " "), transcript.names)
+    whose, rest = leading_player(line.text.replace("'s ", " ").replace("’s ", " "), transcript.names, shortest=SHORTEST)
     ref = reference(transcript.things(), rest if whose else line.text)
     name = parse_reference(ref).name if isinstance(ref, str) else ""
     if name in transcript.names:
@@ -313,7 +314,8 @@ def forget(transcript: Transcript, line: Said) -> Seen:
 
 def caller(transcript: Transcript, rest: str) -> tuple[str, str]:
     """Who calls a judge, and what is asked; the player who is to act where nobody is named."""
-    by, text = leading_player(rest.replace(":", " :", 1) if ":" in rest else f"{rest} ", transcript.names)
+    line = rest.replace(":", " :", 1) if ":" in rest else f"{rest} "
+    by, text = leading_player(line, transcript.names, shortest=SHORTEST)
     if not by:
         return transcript.awaited or transcript.names[0], rest.strip()
     return by, text.lstrip(": ").strip()

@@ -102,7 +102,7 @@ def test_reading_a_card_why_something_is_not_legal_and_the_log(tmp_path: Path) -
     )
     assert "Raging Goblin  {R} Creature" in ran.text
     assert "Terror  {1}{B} Instant" in ran.text
-    assert "no card has the name 'no such card'" in ran.text
+    assert 'no card is known by the name "no such card"' in ran.text
     assert "cannot pay for Raging Goblin" in ran.text
     assert "there is nothing here that you could play, called 'xyz'" in ran.text
     assert "is legal" in ran.text

@@ -276,7 +276,7 @@ def test_a_target_may_stand_behind_the_name_without_a_word_between() -> None:
     [
         ("mountian", "did you mean Mountain?"),
         ("shokc on bob", "did you mean Shock?"),
-        ("read Countrspell", "did you mean Counterspell"),
+        ("read Countrspell", "close to it: Counterspell"),
         ("attack with gobiln", "did you mean Raging Goblin?"),
         ("why play goblin grenade", "there is too little that can be sacrificed"),
         ("why grizzly bears", "there is no way to pay {1}{G}"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rewind.cli.scribing.said import Said, kinds, leading_player, said
+from rewind.cli.asking.typed_names import leading_player
+from rewind.cli.scribing.said import SHORTEST, Said, kinds, said
 from rewind.cli.scribing.seen import SEEN, WHILE_CHOOSING
 
 PLAYERS = ["Ann", "Bob of Kent"]
@@ -65,6 +66,6 @@ def test_everything_that_is_understood_is_written_down() -> None:
 
 
 def test_a_player_is_named_in_full_or_by_the_only_beginning() -> None:
-    assert leading_player("bob of kent: why", PLAYERS) == ("Bob of Kent", "why")
-    assert leading_player("b draws", PLAYERS) == ("", "")
-    assert leading_player("carl draws", PLAYERS) == ("", "")
+    assert leading_player("bob of kent: why", PLAYERS, shortest=SHORTEST) == ("Bob of Kent", "why")
+    assert leading_player("b draws", PLAYERS, shortest=SHORTEST) == ("", "")
+    assert leading_player("carl draws", PLAYERS, shortest=SHORTEST) == ("", "")
