@@ -21,6 +21,7 @@ from rewind.aggregates.questions.plays import (
 )
 from rewind.aggregates.questions.position import Engine
 from rewind.projections.views.legal_action import LegalAction, TargetOffered
+from rewind.projections.words.chosen_costs import costs_in_words
 from rewind.projections.words.phrases.scene import Scene
 from rewind.projections.words.phrases.words import listed
 from rewind.projections.words.printed_abilities import ability_in_words, cost_in_words, in_mode
@@ -95,8 +96,7 @@ class OptionsInWords:
             return
         if option.modes:
             yield f"mode{'s' if len(option.modes) > 1 else ''} {' and '.join(map(str, option.modes))}"
-        for cost in option.costs:
-            yield f"paying {cost.removeprefix('$')}"
+        yield from costs_in_words(self.scene.definition(option.object), option.costs)
         if isinstance(option, PlaySpell) and option.way is not None:
             yield f"way {option.way}"
 

@@ -79,5 +79,10 @@ def _keyword(program: str) -> str | None:
     ability = parse_ability(program)
     if not isinstance(ability, KeywordAbility) or ability.effect or ability.abilities:
         return None
+    return keyword_as_printed(ability)
+
+
+def keyword_as_printed(ability: KeywordAbility) -> str:
+    """A keyword with what it is said with, as it stands in a sentence: "kicker {2}"."""
     text = print_ability(ability).rstrip(".")
     return text[:1].lower() + text[1:]

@@ -8,6 +8,7 @@ from rewind.aggregates.state import number_of
 from rewind.events import playing
 from rewind.events.base import Counter
 from rewind.events.zones import OnStack
+from rewind.projections.words.chosen_costs import costs_in_words
 from rewind.projections.words.phrases.scene import Scene, lying
 from rewind.projections.words.phrases.words import in_brackets, listed, mana, plural, spelled
 
@@ -27,15 +28,12 @@ def _choices(modes: tuple[int, ...], x: int | None, divided: tuple[int, ...] = (
         yield f"divided {listed(map(str, divided))}"
 
 
-def chosen(event: playing.SpellPlayed | playing.AbilityPlayed | playing.PutOnStack | OnStack) -> Iterator[str]:
-    """What was chosen for a spell or an ability besides its targets."""
-    yield from _choices(event.modes, event.x, event.divided)
-    yield from (_cost(cost) for cost in event.costs)
-
-
-def _cost(name: str) -> str:
-    """An optional or alternative cost in words: "for its alternative cost", "with kicker"."""
-    return "for its alternative cost" if name == "alternative" else f"with {spelled(name.removeprefix('$'))}"
+def chosen(
+    scene: Scene, obj: str, choices: playing.SpellPlayed | playing.AbilityPlayed | playing.PutOnStack | OnStack
+) -> Iterator[str]:
+    """What was chosen for a spell or an ability besides its targets; `obj`: whose card has its costs."""
+    yield from _choices(choices.modes, choices.x, choices.divided)
+    yield from costs_in_words(scene.definition(obj), choices.costs)
 
 
 def _paid(scene: Scene, payment: playing.Payment | None) -> Iterator[str]:
@@ -57,7 +55,7 @@ def _paid(scene: Scene, payment: playing.Payment | None) -> Iterator[str]:
 
 def _half(scene: Scene, event: playing.PlayBegun | playing.SpellPlayed) -> str:
     """The name of the half of a split card that is played, with "of"; of one on the stack the name says it itself."""
-    definition = scene.before.definition_of(event.object) or scene.after.definition_of(event.object)
+    definition = scene.definition(event.object)
     halves = () if definition is None else definition.halves_in(scene.before.edition)
     zone = scene.zone_of(event.object)
     if event.half is None or event.half > len(halves) or (zone is not None and zone.zone == "stack"):
@@ -93,7 +91,7 @@ def _land_played(scene: Scene, event: playing.LandPlayed) -> str:
 
 
 def _spell_played(scene: Scene, event: playing.SpellPlayed) -> str:
-    details = [*chosen(event)]
+    details = [*chosen(scene, event.object, event)]
     if event.spliced:
         details.append(f"splicing {scene.things(event.spliced)}")
     details += _paid(scene, event.payment)
@@ -106,7 +104,7 @@ def _spell_played(scene: Scene, event: playing.SpellPlayed) -> str:
 
 
 def _ability_played(scene: Scene, event: playing.AbilityPlayed) -> str:
-    details = [*chosen(event), *_paid(scene, event.payment)]
+    details = [*chosen(scene, event.object, event), *_paid(scene, event.payment)]
     what = f"activated ability {event.ability} of {scene.name(event.object)}"
     verb = scene.terms.plays_ability if event.on_stack is None else "announces"
     who = f"{scene.player(event.seat)} {verb}"
@@ -129,7 +127,7 @@ def _ability_triggered(scene: Scene, event: playing.AbilityTriggered) -> str:
 
 
 def _put_on_stack(scene: Scene, event: playing.PutOnStack) -> str:
-    details = in_brackets(chosen(event), "; ")
+    details = in_brackets(chosen(scene, event.source or event.object, event), "; ")
     copied = None if event.characteristics is None else event.characteristics.name
     source = (copied or "an unknown source") if event.source is None else scene.name(event.source)
     kind = {"activated_ability": "ability", "triggered_ability": "triggered ability", "spell_copy": "copy"}[event.kind]
@@ -140,7 +138,7 @@ def _put_on_stack(scene: Scene, event: playing.PutOnStack) -> str:
 def _targets_chosen(scene: Scene, event: playing.TargetsChosen) -> str:
     things = [target for instance in event.targets for target in instance]
     name = scene.name(event.object)
-    details = in_brackets([_cost(cost) for cost in event.costs], "; ")
+    details = in_brackets(costs_in_words(scene.definition(event.object), event.costs), "; ")
     if things:
         return f"The targets of {name} are {scene.things(things)}{details}"
     return f"No targets are chosen for {name}{details}"

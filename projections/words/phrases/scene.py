@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from immutables import Map
 
 from rewind.aggregates.state import GameState, ZoneKey, number_of
-from rewind.events.base import Characteristics, Place
+from rewind.events.base import CardDefinition, Characteristics, Place
 from rewind.events.playing import ChoiceOffered
 from rewind.projections.words.phrases.words import A_CARD, article, gathered, listed
 from rewind.projections.words.terms import OUTSIDE, Region, Terms, terms_of
@@ -93,6 +93,10 @@ class Scene:
         """What an object was before the event, or is after it, as far as that is known."""
         return self.before.characteristics_of(obj) or self.after.characteristics_of(obj)
 
+    def definition(self, obj: str) -> CardDefinition | None:
+        """The definition of an object's card, where it has one that is known before the event or after it."""
+        return self.before.definition_of(obj) or self.after.definition_of(obj)
+
     def name(self, obj: str) -> str:
         """An object's name, or what can be said of it."""
         return self._with_id(self._name(obj) or self._nameless(obj), obj)
@@ -125,7 +129,7 @@ class Scene:
         return self.facts(obj) is not None or self._printed(obj) is not None
 
     def _printed(self, obj: str) -> str | None:
-        definition = self.before.definition_of(obj) or self.after.definition_of(obj)
+        definition = self.definition(obj)
         return None if definition is None else definition.characteristics_in(self.after.edition).name
 
     def _face_down(self, state: GameState, obj: str) -> str:

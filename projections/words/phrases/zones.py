@@ -182,7 +182,7 @@ def _anew(scene: Scene, event: zones.ObjectPlaced | zones.ObjectRestored) -> str
     if event.stack is not None:
         targets = targeting(scene, event.stack.targets).removeprefix(", ")
         values += [targets] if targets else []
-        values += chosen(event.stack)
+        values += chosen(scene, event.object, event.stack)
     return in_brackets(values)
 
 
