@@ -24,7 +24,10 @@ _NOT_SAID = -1
 LOG_NAME = "game.jsonl"
 """What the commands on a page call a log that came from standard input."""
 
-ENDINGS = ("", ".html", ".htm", ".xhtml", ".svg", ".png")
+PICTURES = (".svg", ".png")
+"""How the name of a picture ends."""
+
+ENDINGS = ("", ".html", ".htm", ".xhtml", *PICTURES)
 """How the name of what is made may end."""
 
 MOST_DECISIONS = 1000
@@ -91,17 +94,16 @@ def command(
         whole = load(log)
         timeline = _seen_by(whole, viewer, log)
         n = None if at is None else moment(timeline, at)
-        if ending in (".svg", ".png"):
-            made, of = _picture(timeline, len(timeline) if n is None else n, ending), f"event {n or len(timeline)} of "
+        if ending in PICTURES:
+            pictured = len(timeline) if n is None else n
+            made, shown = _picture(timeline, pictured, ending), f"event {pictured} of {len(timeline)} events"
         else:
             name = LOG_NAME if log == STANDARD else Path(log).name
-            legal = (
-                None if with_legal is False else _legal(whole, timeline.end.redacted_for, everything=bool(with_legal))
-            )
-            made, of = _page(timeline, legal, name, n, _notes(notes, timeline)), ""
+            legal = _legal(whole, timeline.end.redacted_for, with_legal)
+            made, shown = _page(timeline, legal, name, n, _notes(notes, timeline)), f"{len(timeline)} events"
         file.write(made)
     if output != STANDARD:
-        text = f"{of}{len(timeline)} events, {_seen(timeline)}, {round(len(made) / 1000)} kB"
+        text = f"{shown}, {_seen(timeline)}, {round(len(made) / 1000)} kB"
         put(console(), styled(f"{click.format_filename(output)}: {text}"))
 
 
@@ -144,8 +146,8 @@ def _picture(timeline: Timeline, n: int, ending: str) -> bytes:
     from rewind.projections.pictures import position_picture
 
     state = timeline.at(n)
-    told = sentence(timeline.at(n - 1), timeline.record(n), state) if n else ""
-    drawn = position_picture(state, told)
+    happened = sentence(timeline.at(n - 1), timeline.record(n), state) if n else ""
+    drawn = position_picture(state, happened)
     return png_of(drawn) if ending == ".png" else drawn.encode()
 
 
@@ -163,15 +165,18 @@ def _seen_by(whole: Timeline, viewer: Seen, log: str) -> Timeline:
         raise error.located(file=log) from error
 
 
-def _legal(whole: Timeline, viewer: int | None, *, everything: bool) -> Mapping[str, Json] | None:
-    """What was legal where the viewer was asked; None where the rules cannot be asked, and for a spectator."""
+def _legal(whole: Timeline, viewer: int | None, wanted: bool | None) -> Mapping[str, Json] | None:
+    """What was legal where the viewer was asked; None where the rules cannot be asked, and for a spectator.
+
+    `wanted`: at every decision, at none (then None is returned too), or at the first ones where nothing is said.
+    """
     from rewind.projections.page.legal_moves import legal_moves
     from rewind.replays.verifying.verification import decidable
 
-    if viewer == SPECTATOR or not decidable(whole.record(1)):
+    if wanted is False or viewer == SPECTATOR or not decidable(whole.record(1)):
         return None
     with progress("what was legal", len(whole)) as done:
-        return legal_moves(whole, viewer, most=None if everything else MOST_DECISIONS, advance=done.advance)
+        return legal_moves(whole, viewer, most=None if wanted else MOST_DECISIONS, advance=done.advance)
 
 
 def _verified(timeline: Timeline) -> tuple[dict[int, str], dict[int, str]]:

@@ -61,10 +61,11 @@ class CardWords:
         found = {**{key: printed[key] for key in wanted & printed.keys()}, **others}
         return {key: text for key, text in sorted(found.items()) if text and text.lower() != key.lower()}
 
-    def mana(self, end: GameState, shown: Iterable[str]) -> dict[str, str]:
-        """Key → the colours of mana that an ability adds; all five where the program does not name them."""
-        found = {key: _mana(_ability(end, key)) for key in shown if "/" in key}
-        return {key: colors for key, colors in sorted(found.items()) if colors}
+
+def colors_of_mana(state: GameState, shown: Iterable[str]) -> dict[str, str]:
+    """Key → the colours of mana that an ability adds; all five where the program does not name them."""
+    found = {key: _mana(_ability(state, key)) for key in shown if "/" in key}
+    return {key: colors for key, colors in sorted(found.items()) if colors}
 
 
 def _printed(definition: CardDefinition, end: GameState) -> list[tuple[str, str]]:

@@ -19,7 +19,7 @@ from rewind.projections.histories.history import ObjectHistoriesWriter
 from rewind.projections.histories.object_history import Entry, ObjectHistory
 from rewind.projections.histories.transitions import transitions
 from rewind.projections.histories.turn_totals import TurnTotalsWriter
-from rewind.projections.page.card_words import CardWords
+from rewind.projections.page.card_words import CardWords, colors_of_mana
 from rewind.projections.page.frames import USUAL, FrameWriter
 from rewind.projections.page.marks import Mark
 from rewind.projections.page.story import Story
@@ -78,7 +78,7 @@ def page_data(
         "lives": [_object_history(history, story.texts) for history in histories.histories(timeline.end)],
         "course": [turn.as_json() for turn in totals.turns()],
         "texts": words.texts(timeline.end, shown),
-        "mana": words.mana(timeline.end, shown),
+        "mana": colors_of_mana(timeline.end, shown),
         "played": words.played,
         "durations": words.durations,
         "effects": {effect: effect_at_work(effect) for effect in sorted(_effects(timeline.records))},

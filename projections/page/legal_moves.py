@@ -24,10 +24,11 @@ def legal_moves(
     """What could be done at each decision that the viewer was asked for; of every seat where `viewer` is None.
 
     `timeline` is the whole log, of which the rules can be asked (`decidable`); `most`: only the first so many
-    decisions.
+    decisions. `advance` is called for every event that is looked at.
+
     `at` has, by the number of the decision: the question, the numbers of what was legal in `actions`, how many of those
     come first that were chosen, and the numbers of what was not in `refusals`. `until` is the last event of which that
-    can be told. `advance` is called for every event.
+    can be told.
     """
     decisions = _decisions(timeline, viewer, advance)
     answers = {record.n: _Answer(timeline, record, viewer) for record in islice(decisions, most)}

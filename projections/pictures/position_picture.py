@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from rewind.aggregates.state import GameState
-from rewind.projections.page.card_words import CardWords
+from rewind.projections.page.card_words import colors_of_mana
 from rewind.projections.pictures.drawing import Drawing, clipped, symbols_of, width_of, wrapped
 from rewind.projections.views.legal_actions import scene_for
 from rewind.projections.views.object_views import ObjectView
@@ -48,28 +48,32 @@ class _Picture:
         self.scene = scene_for(state, state.redacted_for or None, ids=False)
         self.names = {player.seat: player.name for player in self.position.players}
         self.views = {view.id: view for zone in self.position.zones for view in zone.objects}
-        keys = {key for view in self.views.values() for key in view.abilities}
-        self.mana = CardWords().mana(state, keys)
+        self.mana = colors_of_mana(state, (key for view in self.views.values() for key in view.abilities))
+        """Key → the colours of mana that an ability adds."""
         self.draw = Drawing()
 
     def svg(self) -> str:
-        near = self.position.seen_by or self.position.players[0].seat
-        seats = [player.seat for player in self.position.players]
-        start = seats.index(near) if near in seats else 0
-        order = [*reversed(seats[start + 1 :] + seats[:start]), seats[start]]
+        *far, near = self._from_far() or (None,)
         parts = Drawing()
         self.draw = parts
         y = _MARGIN + 30.0
-        for seat in order[:-1]:
+        for seat in far:
             y = self._side(seat, y, far=True) + 8
         y = self._between(y)
-        y = self._side(order[-1], y, far=False)
+        if near is not None:
+            y = self._side(near, y, far=False)
         y = self._foot(y + 20)
         whole = Drawing()
         whole.box(0, 0, WIDTH, y, "paper", round_=0)
         self._headline(whole)
         whole.add(parts)
         return whole.svg(WIDTH, y, f"{self._when()}. {self.sentence}")
+
+    def _from_far(self) -> Sequence[int]:
+        """The seats from the far side of the table to the near one; before the first event there is none."""
+        seats = [player.seat for player in self.position.players]
+        start = seats.index(self.position.seen_by) if self.position.seen_by in seats else 0
+        return (*reversed(seats[start + 1 :] + seats[:start]), *seats[start : start + 1])
 
     # Around the board
 
@@ -79,7 +83,8 @@ class _Picture:
         whose = (
             "" if eyes is None else " · as a spectator sees it" if eyes == 0 else f" · as {self.names[eyes]} sees it"
         )
-        about = f"event {self.position.event} · rules of {self.position.edition}{whose}"
+        rules = f" · rules of {self.position.edition}" if self.position.edition else ""
+        about = f"event {self.position.event}{rules}{whose}"
         draw.text(_MARGIN, _MARGIN + 16, clipped(names, 18, 560, bold=True), 18, "serif bold")
         draw.text(WIDTH - _MARGIN, _MARGIN + 15, clipped(about, 12, 400), 12, "soft", anchor="end")
 
@@ -250,21 +255,15 @@ class _Picture:
         return symbols_of(view.mana_cost) or tuple(color for color in self._colors(view) if color in "WUBRG")
 
     def _chip_width(self, group: _Group) -> float:
-        words = (
-            f"{f'{group.number} × ' if group.number > 1 else ''}{'↷ ' if group.view.tapped else ''}{_title(group.view)}"
-        )
-        return min(width_of(words, 12, bold=True) + 22 + 14 * len(self._symbols(group.view)), float(_ROW))
+        return min(width_of(_chip_words(group), 12, bold=True) + 22 + 14 * len(self._symbols(group.view)), float(_ROW))
 
     def _chip(self, group: _Group, x: float, y: float, width: float) -> None:
         view = group.view
         self.draw.box(x, y, width, _CHIP_HEIGHT, _looks(view), round_=5)
         self.draw.edge(x + 1, y + 4, _CHIP_HEIGHT - 8, self._colors(view))
-        times = f"{group.number} × " if group.number > 1 else ""
-        words = f"{times}{'↷ ' if view.tapped else ''}{_title(view)}"
         left = self.draw.pips(x + width - 5, y + _CHIP_HEIGHT / 2, self._symbols(view), radius=6)
-        self.draw.text(
-            x + 10, y + 16, clipped(words, 12, left - x - 10, bold=True), 12, "bold soft" if view.tapped else "bold"
-        )
+        words = clipped(_chip_words(group), 12, left - x - 10, bold=True)
+        self.draw.text(x + 10, y + 16, words, 12, "bold soft" if view.tapped else "bold")
 
     # What things are
 
@@ -328,6 +327,11 @@ def _groups(views: Iterable[ObjectView]) -> list[_Group]:
         )
         found.setdefault(view.id if view.attachments else alike, []).append(view)
     return [_Group(views[0], len(views)) for views in found.values()]
+
+
+def _chip_words(group: _Group) -> str:
+    times = f"{group.number} × " if group.number > 1 else ""
+    return f"{times}{'↷ ' if group.view.tapped else ''}{_title(group.view)}"
 
 
 def _title(view: ObjectView) -> str:

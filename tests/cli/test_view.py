@@ -126,6 +126,12 @@ def test_a_position_as_a_picture(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["position.svg"]
 
 
+def test_a_picture_before_the_first_event_is_empty(tmp_path: Path) -> None:
+    out = tmp_path / "nothing.svg"
+    assert ": event 0 of 968 events, " in good("view", FIRST, "--at", "0", "-o", out).text
+    assert ">event 0</text>" in out.read_text()
+
+
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="no chromium: apt-get install chromium")
 def test_a_png_image_is_made_by_a_browser(tmp_path: Path) -> None:
     out = tmp_path / "position.png"

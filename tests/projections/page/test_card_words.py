@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rewind.aggregates.cards.text import print_abilities
-from rewind.projections.page.card_words import CardWords
+from rewind.projections.page.card_words import CardWords, colors_of_mana
 from tests.projections.page.conftest import Open
 from tests.projections.page.pages import data_of, first, recorded, wild
 
@@ -47,7 +47,7 @@ def test_programs_that_are_none_say_nothing() -> None:
     """A log that claims what it likes has abilities that no program says."""
     end = wild().timeline.end
     assert CardWords().texts(end, ["No such card/1", "No such card/given 1~x=2", "flying"]) == {}
-    assert CardWords().mana(end, ["No such card/1"]) == {}
+    assert colors_of_mana(end, ["No such card/1"]) == {}
 
 
 def test_cards_the_stack_and_effects_are_in_words(open_page: Open) -> None:
