@@ -12,17 +12,14 @@ from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.aggregates.state import EMPTY, GameState
 from rewind.events.playing import AbilityPlayed, SpellPlayed
 from rewind.projections.words.names import names_of
+from rewind.projections.words.phrases.playing import PARTICIPLES
 from rewind.projections.words.phrases.words import listed
 from rewind.replays.scenarios.form.models import StepForm
 from rewind.replays.scenarios.results import Outcome
+from rewind.replays.scenarios.verbs.payment import FIELDS_OF_KEYS
 
-_PARTS: Mapping[str, tuple[str, str]] = {
-    "sacrificed": ("sacrifice", "sacrificing"),
-    "discarded": ("discard", "discarding"),
-    "returned": ("return", "returning"),
-    "removed": ("remove", "removing"),
-}
-"""Field of a payment → the key of `pay` in a scenario, and what is typed before the names."""
+_NOTED = ("sacrificed", "discarded", "returned", "removed")
+"""The fields of a payment of which it is told; what is tapped is as good as any other."""
 
 
 def costs_unsaid(outcome: Outcome, steps: Mapping[int, StepForm]) -> Iterator[str]:
@@ -34,8 +31,10 @@ def costs_unsaid(outcome: Outcome, steps: Mapping[int, StepForm]) -> Iterator[st
             continue
         event = outcome.records[taken.began].event
         if isinstance(event, SpellPlayed | AbilityPlayed) and event.payment is not None:
-            named = () if stated.pay == "auto" else tuple(stated.pay)
-            chosen = [part for part, (key, _) in _PARTS.items() if key not in named and getattr(event.payment, part)]
+            named = (
+                () if stated.pay == "auto" else [field for key, field in FIELDS_OF_KEYS.items() if key in stated.pay]
+            )
+            chosen = [part for part in _NOTED if part not in named and getattr(event.payment, part)]
             if chosen:
                 state = fold(EMPTY, outcome.records[: taken.began])
                 yield from _notes(state, event, chosen)
@@ -48,7 +47,7 @@ def _notes(state: GameState, event: SpellPlayed | AbilityPlayed, parts: list[str
         able = {_name(state, obj) for obj in total_cost.fitting(part)} if total_cost is not None else set()
         if len(able) > 1:
             names = listed([_name(state, obj) for obj in taken])
-            yield f"nobody said what is {part}: {names}, the first that fits; {_PARTS[part][1]} NAME says it"
+            yield f"nobody said what is {part}: {names}, the first that fits; {PARTICIPLES[part]} NAME says it"
 
 
 def _total_cost(state: GameState, event: SpellPlayed | AbilityPlayed) -> TotalCost | None:

@@ -16,6 +16,8 @@ from rewind.cli.asking.words_answered import word_answered
 from rewind.events.base import Zone
 from rewind.events.errors import ScenarioError, did_you_mean
 from rewind.projections.words.names import names_of
+from rewind.projections.words.phrases.playing import PARTICIPLES
+from rewind.replays.scenarios.verbs.payment import FIELDS_OF_KEYS
 
 VERBS: Mapping[str, str] = {
     "play": "play",
@@ -58,17 +60,14 @@ _TARGETS = re.compile(r"\s+(?:on|targeting|targets?|at)\s+", re.IGNORECASE)
 _X = re.compile(r"(?:,|\bwith|\bfor)?\s*\bx\s*(?:=|is|of)?\s*(\d{1,6})\b", re.IGNORECASE)
 _MODES = re.compile(r"(?:,|\bwith)?\s*\bmodes?\s+(\d(?:\s*(?:,|and)\s*\d)*)", re.IGNORECASE)
 _COST = re.compile(r"(?:,|\bwith|\bpaying)\s+(kicker|buyback|entwine|kicked)\b", re.IGNORECASE)
+_PARTICIPLES = "|".join(PARTICIPLES.values())
 _PAID = re.compile(
-    r"(?:,|\band|\bby)?\s*\b(sacrificing|discarding|returning|removing|tapping|paying with)\s+(.+?)"
-    r"(?=,?\s+(?:on|targeting|targets?|at|with|by|(?:and\s+)?(?:sacrificing|discarding|returning|removing|tapping|paying))\s|$)",
+    rf"(?:,|\band|\bby)?\s*\b({_PARTICIPLES}|paying with)\s+(.+?)"
+    rf"(?=,?\s+(?:on|targeting|targets?|at|with|by|(?:and\s+)?(?:{_PARTICIPLES}|paying))\s|$)",
     re.IGNORECASE,
 )
 PAID: Mapping[str, str] = {
-    "sacrificing": "sacrifice",
-    "discarding": "discard",
-    "returning": "return",
-    "removing": "remove",
-    "tapping": "tap",
+    **{PARTICIPLES[field]: key for key, field in FIELDS_OF_KEYS.items() if field in PARTICIPLES},
     "paying with": "mana",
 }
 """What stands before what a cost is paid with → the key of `pay` in a scenario."""

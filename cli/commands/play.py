@@ -3,37 +3,29 @@
 from __future__ import annotations
 
 import secrets
-import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 
-from rewind.aggregates.cards import CardPool
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.game import Game
 from rewind.cli.commands.scenario import CARDS, card_pool
 from rewind.cli.loading import load, offered_at, require_rules
 from rewind.cli.options import GAME_ID, JSON
-from rewind.cli.output import console, print_json, progress, put, styled
+from rewind.cli.output import console, progress, put, styled
+from rewind.cli.playing.new_game import NewGame
 from rewind.cli.playing.prompt import Prompt
-from rewind.cli.playing.seats import Bots, Names, players_of, seats_of
+from rewind.cli.playing.seats import Bots, Names, name_with_bot, people_of, players_of, seats_of
 from rewind.cli.playing.session import Session
-from rewind.cli.playing.signals import HANGUP, Ended, Signals
-from rewind.cli.playing.typed import Left
-from rewind.cli.streams import print_error
+from rewind.cli.playing.sitting import Sitting, play_and_keep, report
 from rewind.events.atomic import STANDARD, AtomicFile
-from rewind.events.errors import CardError, LogError, QueryError, RewindError, Where, did_you_mean
-from rewind.events.game import GameEnded
-from rewind.events.logfile import Line
+from rewind.events.errors import LogError, QueryError, RewindError
 from rewind.events.turn import TurnBegan
-from rewind.replays.playing.decks import BUILT_IN, Deck, built_in, read_deck, records_of, verify_constructed
 from rewind.replays.playing.left_games import left_game, seed_after, write_on
-from rewind.replays.playing.live import begin, new_game_id, play, set_up
-from rewind.replays.playing.random_outcomes import SeededRandom
+from rewind.replays.playing.live import new_game_id, play
 
 
 @click.command()
@@ -117,15 +109,22 @@ def command(
         _refuse_for_going_on(ctx)
         _go_on(output, seats, cards, secrets.randbits(63) if seed is None else seed, as_json)
         return
-    table = _Table(decks, edition, card_pool(cards), names, seats, ante=ante)
+    new_game = NewGame(_two(decks), edition, card_pool(cards), names, seats, ante=ante)
     if not any_deck:
-        table.verify_decks()
+        new_game.verify_decks()
     if games is not None:
-        _many(table, game, 1 if seed is None else seed, games, Path(output), force, as_json)
+        first = 1 if seed is None else seed
+        _many(new_game, game, range(first, first + games), Path(output), force, as_json)
         return
     if seed is None:
         seed = 1 if bots else secrets.randbits(63)
-    _one(table, game or new_game_id(), seed, output, force, as_json)
+    _one(new_game, game or new_game_id(), seed, output, force, as_json)
+
+
+def _two(decks: tuple[str, ...]) -> tuple[str, str]:
+    if len(decks) != 2:
+        raise click.UsageError("two decks begin a game, and none goes on with the one that is in LOG")
+    return decks[0], decks[1]
 
 
 def _refuse_for_going_on(ctx: click.Context) -> None:
@@ -138,75 +137,20 @@ def _refuse_for_going_on(ctx: click.Context) -> None:
         raise click.UsageError("to go on with a game needs its file")
 
 
-class _Table:
-    """Two decks, an edition, cards, two players."""
-
-    def __init__(
-        self,
-        decks: Sequence[str],
-        edition: str,
-        cards: CardPool,
-        names: tuple[str, str],
-        bots: Mapping[int, str],
-        *,
-        ante: bool,
-    ) -> None:
-        if len(decks) != len(names):
-            raise click.UsageError("two decks begin a game, and none goes on with the one that is in LOG")
-        self.decks = (_deck(decks[0]), _deck(decks[1]))
-        self._called = [Path(deck).stem for deck in decks]
-        self.edition = edition
-        self.cards = cards
-        self.names = names
-        self.bots = bots
-        self.ante = ante
-
-    def verify_decks(self) -> None:
-        """Raises CardError where a deck that is not built in may not be played with, or a card is not known."""
-        for deck, records in zip(self.decks, records_of(self.decks, self.cards, self.edition), strict=True):
-            if deck not in map(built_in, BUILT_IN):
-                verify_constructed(deck, records, self.edition)
-
-    def begin(self, game: str, seed: int) -> Game:
-        """A game by its id that waits for its first decision. Raises CardError for a card that is not known."""
-        events = set_up(self.decks, self.edition, self.cards, names=self.names, game=game, ante=self.ante)
-        return begin(events, SeededRandom(seed))
-
-    def __str__(self) -> str:
-        """Who plays with what: "Alice with goblins against Bob (a sensible bot) with zoo, rules of 2006-10"."""
-        who = [_with_bot(name, self.bots.get(seat)) for seat, name in enumerate(self.names, 1)]
-        one, other = (f"{name} with {deck}" for name, deck in zip(who, self._called, strict=True))
-        return f"{one} against {other}, rules of {self.edition}"
-
-
-def _deck(named: str) -> Deck:
-    if named in BUILT_IN:
-        return built_in(named)
-    try:
-        data = sys.stdin.buffer.read() if named == STANDARD else Path(named).read_bytes()
-    except OSError as error:
-        known, hint = ", ".join(BUILT_IN), did_you_mean(named, BUILT_IN)
-        what = f"{named} is neither a built-in deck ({known}) nor a file that can be read: {error.strerror}{hint}"
-        raise LogError("RW2009", what) from error
-    try:
-        return read_deck(data.decode("utf-8"), named)
-    except UnicodeDecodeError as error:
-        raise CardError("RW6003", "the deck is not UTF-8", Where(named)) from error
-
-
-def _one(table: _Table, name: str, seed: int, output: str, force: bool, as_json: bool) -> None:
+def _one(new_game: NewGame, name: str, seed: int, output: str, force: bool, as_json: bool) -> None:
     """One game by its id; what was played is kept however it ends."""
-    if output == STANDARD and _people(table.bots):
+    if output == STANDARD and people_of(new_game.bots):
         raise click.UsageError("-o - is for bots: a game at the prompt needs a file")
     try:
         AtomicFile(output, replace=force)  # what cannot be written is said before the game, not after it
     except QueryError as error:
         raise _may_go_on(output, error) from None
-    if _people(table.bots) and not as_json:
-        put(console(), styled(f"{table}: the cards are read …", "dim"))
-    game = table.begin(name, seed)
-    prompt = Prompt(console(), people=_people(table.bots), pool=lambda: table.cards)
-    _run(_Sitting(Session(game, players_of(table.bots, seed), prompt), (), output, seed, table.bots), force, as_json)
+    if people_of(new_game.bots) and not as_json:
+        put(console(), styled(f"{new_game}: the cards are read …", "dim"))
+    game = new_game.begin(name, seed)
+    prompt = Prompt(console(), people=people_of(new_game.bots), pool=lambda: new_game.cards)
+    sitting = Sitting(Session(game, players_of(new_game.bots, seed), prompt), (), output, seed, new_game.bots)
+    play_and_keep(sitting, replace=force, as_json=as_json)
 
 
 def _go_on(output: str, bots: Mapping[int, str], cards: tuple[str, ...], seed: int, as_json: bool) -> None:
@@ -223,12 +167,12 @@ def _go_on(output: str, bots: Mapping[int, str], cards: tuple[str, ...], seed: i
     left = left_game(output, seed)
     state = left.game.state
     if not as_json:
-        names = " against ".join(_with_bot(name, bots.get(seat)) for seat, name in sorted(state.names.items()))
+        names = " against ".join(name_with_bot(name, bots.get(seat)) for seat, name in sorted(state.names.items()))
         put(console(), styled(f"{names}: gone on with after {state.n} events, in turn {state.turn}", "dim"))
     pool = cache(partial(card_pool, cards))
-    prompt = Prompt(console(), people=_people(bots), pool=pool, since=_last_turn(left.game))
+    prompt = Prompt(console(), people=people_of(bots), pool=pool, since=_last_turn(left.game))
     session = Session(left.game, players_of(bots, seed_after(seed, state.n)), prompt)
-    _run(_Sitting(session, left.lines, output, seed, bots), True, as_json)
+    play_and_keep(Sitting(session, left.lines, output, seed, bots), replace=True, as_json=as_json)
 
 
 def _may_go_on(output: str, error: QueryError) -> QueryError:
@@ -240,103 +184,30 @@ def _may_go_on(output: str, error: QueryError) -> QueryError:
     return error
 
 
-def _people(bots: Mapping[int, str]) -> tuple[int, ...]:
-    return tuple(seat for seat in (1, 2) if seat not in bots)
-
-
 def _last_turn(game: Game) -> int:
     """The event before the turn before this one: from there on it is told what happened."""
     turns = [record.n for record in game.records if isinstance(record.event, TurnBegan)]
     return turns[-2] - 1 if len(turns) > 1 else 0
 
 
-def _with_bot(name: str, kind: str | None) -> str:
-    return name if kind is None else f"{name} (a {kind} bot)"
-
-
-class _Sitting(NamedTuple):
-    """A session, and the log that it is written to."""
-
-    session: Session
-    kept: tuple[Line, ...]
-    """The lines of the log that were there before."""
-    output: str
-    seed: int
-    bots: Mapping[int, str]
-
-
-def _run(sitting: _Sitting, force: bool, as_json: bool) -> None:
-    """Plays; what was played is kept however it ends."""
-    session, output = sitting.session, sitting.output
-    signals, kept = Signals(), False
-    if _people(sitting.bots) and not as_json:
-        put(console(), styled("? tells what may be typed; Enter does what the question says", "dim"))
-    try:
-        with signals:
-            try:
-                session.play()
-            except Left:
-                pass
-            finally:
-                signals.hold()
-                write_on(output, sitting.kept, session.game.records, replace=force)
-                kept = True
-    except Ended as ended:
-        with suppress(OSError):
-            print_error("interrupted")
-        raise click.exceptions.Exit(128 + ended.number) from ended
-    finally:
-        if kept and output != STANDARD and signals.ended != HANGUP:  # then nobody reads on
-            _report(session.game, output, sitting.seed, as_json)
-            if not session.game.state.sealed and not as_json:
-                bots = "".join(f" --bot {seat}={kind}" for seat, kind in sitting.bots.items())
-                put(console(), styled(f"rewind play{bots} -o {output} goes on with it", "dim"))
-
-
-def _many(table: _Table, prefix: str | None, seed: int, games: int, folder: Path, force: bool, as_json: bool) -> None:
+def _many(new_game: NewGame, prefix: str | None, seeds: range, folder: Path, force: bool, as_json: bool) -> None:
     """Many games by bots, each written whole as soon as it is over; their ids are `prefix` and 1, 2 …, or random."""
-    if _people(table.bots):
+    if people_of(new_game.bots):
         raise click.UsageError("--games is for bots: give --bots too")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise QueryError("RW2203", f"{folder} cannot be created: {error.strerror}") from error
-    with progress("playing", games) as done:
-        for count, number in enumerate(range(seed, seed + games), 1):
+    with progress("playing", len(seeds)) as done:
+        for count, number in enumerate(seeds, 1):
             output = str(folder / f"game-{number}.jsonl")
             AtomicFile(output, replace=force)
-            game = table.begin(new_game_id() if prefix is None else f"{prefix}-{count}", number)
-            play(game, players_of(table.bots, number))
+            game = new_game.begin(new_game_id() if prefix is None else f"{prefix}-{count}", number)
+            play(game, players_of(new_game.bots, number))
             write_on(output, (), game.records, replace=force)
             done.advance()
             if as_json:
                 done.clear()
-                _report(game, output, number, as_json)
+                report(game, output, number, as_json)
     if not as_json:
-        console().print(f"{games} games are in {folder}")
-
-
-def _report(game: Game, output: str, seed: int, as_json: bool) -> None:
-    state = game.state
-    if as_json:
-        found = {
-            "file": output,
-            "seed": seed,
-            "edition": state.edition,
-            "events": state.n,
-            "turns": state.turn,
-            "ended": state.ended,
-            "winners": list(state.winners),
-            "sealed": state.sealed,
-        }
-        print_json(found, lines=True)
-        return
-    result = _result(game) if state.ended else "given up" if state.sealed else "left, not sealed"
-    put(console(), styled(f"{output}: {state.n} events, {state.turn} turns, {result} (seed {seed}, {state.edition})"))
-
-
-def _result(game: Game) -> str:
-    ended = (record.event for record in game.records if isinstance(record.event, GameEnded))
-    reason = next((event.reason for event in ended if event.reason), "")
-    winners = " and ".join(game.state.names[seat] for seat in game.state.winners)
-    return (f"{winners} won" if winners else "a draw") + (f" ({reason})" if reason else "")
+        console().print(f"{len(seeds)} games are in {folder}")

@@ -62,3 +62,13 @@ def seats_of(bots: bool, named: Sequence[tuple[int | None, str | None]]) -> dict
 def players_of(seats: Mapping[int, str], seed: int) -> dict[int, Player]:
     """The bots, by seat."""
     return {seat: BOTS[kind](seed + _OTHER_BOT * (seat - 1)).decide for seat, kind in seats.items()}
+
+
+def people_of(bots: Mapping[int, str]) -> tuple[int, ...]:
+    """The seats without a bot. `bots`: seat → how its bot decides."""
+    return tuple(seat for seat in (1, 2) if seat not in bots)
+
+
+def name_with_bot(name: str, kind: str | None) -> str:
+    """A player's name, with how the bot decides where one plays: "Bob (a sensible bot)"."""
+    return name if kind is None else f"{name} (a {kind} bot)"

@@ -6,19 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rewind.aggregates.cards.search.card_names import name_words
+from rewind.projections.words.phrases.playing import PARTICIPLES
 
 _ID = re.compile(r"\(([1-9][0-9]*\.[1-9][0-9]*)\)")
 _AT_TARGET = re.compile(r" (?:on|at|targeting|to) ", re.IGNORECASE)
 _VERB = re.compile(r"^(?:play|cast|activate|use|tap)\s+", re.IGNORECASE)
 _COUNTED = re.compile(r"([1-9][0-9]?)\s*x?\s+(\D.*)", re.IGNORECASE)
-_PAYING = re.compile(r"\s+(sacrificing|discarding|returning|tapping|removing)\s+", re.IGNORECASE)
-_FIELDS = {
-    "sacrificing": "sacrificed",
-    "discarding": "discarded",
-    "returning": "returned",
-    "tapping": "tapped",
-    "removing": "removed",
-}
+_PAYING = re.compile(rf"\s+({'|'.join(PARTICIPLES.values())})\s+", re.IGNORECASE)
+_FIELDS = {participle: field for field, participle in PARTICIPLES.items()}
 """What is typed before what a cost is paid with → the field of the payment."""
 _PAIR = re.compile(r"(?:block\s+(?P<attacker>.+?)\s+with\s+(?P<blocker>.+)|(?P<first>.+?)\s+blocks?\s+(?P<second>.+))")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rewind.aggregates.state import number_of
 from rewind.events import playing
@@ -36,6 +36,16 @@ def chosen(
     yield from costs_in_words(scene.definition(obj), choices.costs)
 
 
+PARTICIPLES: Mapping[str, str] = {
+    "tapped": "tapping",
+    "sacrificed": "sacrificing",
+    "discarded": "discarding",
+    "returned": "returning",
+    "removed": "removing",
+}
+"""Field of a payment, of objects → the word before them: "discarding Forest"."""
+
+
 def _paid(scene: Scene, payment: playing.Payment | None) -> Iterator[str]:
     if payment is None:
         return
@@ -43,14 +53,9 @@ def _paid(scene: Scene, payment: playing.Payment | None) -> Iterator[str]:
         yield f"paying {payment.mana}"
     if payment.life:
         yield f"paying {payment.life} life"
-    ways = {
-        "tapping": payment.tapped,
-        "sacrificing": payment.sacrificed,
-        "discarding": payment.discarded,
-        "returning": payment.returned,
-        "removing": payment.removed,
-    }
-    yield from (f"{way} {scene.things(objects)}" for way, objects in ways.items() if objects)
+    for field, participle in PARTICIPLES.items():
+        if objects := getattr(payment, field):
+            yield f"{participle} {scene.things(objects)}"
 
 
 def _half(scene: Scene, event: playing.PlayBegun | playing.SpellPlayed) -> str:

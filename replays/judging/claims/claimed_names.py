@@ -12,8 +12,7 @@ from rewind.events.catalogue import EVENTS
 from rewind.events.errors import DisputeError
 from rewind.replays.forking.steps import naming_of
 from rewind.replays.scenarios.form.expectations import Expect
-from rewind.replays.scenarios.form.naming import COMBAT_DAMAGE, FACE_DOWN, parse_reference
-from rewind.replays.scenarios.position import times
+from rewind.replays.scenarios.form.naming import COMBAT_DAMAGE, FACE_DOWN, parse_reference, times
 
 _NO_NAMES = frozenset({"*", COMBAT_DAMAGE, FACE_DOWN})
 """What stands for objects without being the name of one."""

@@ -11,9 +11,8 @@ from rewind.events.base import OBJECT_ID
 from rewind.events.combat import LifeGained, LifeLost
 from rewind.events.envelope import Recorded
 from rewind.replays.scenarios.form.expectations import Expect
-from rewind.replays.scenarios.form.naming import Naming, everywhere
+from rewind.replays.scenarios.form.naming import Naming, everywhere, times
 from rewind.replays.scenarios.form.words import Names
-from rewind.replays.scenarios.position import times
 
 _ID = re.compile(OBJECT_ID)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
+from typing import Literal
 
 from rewind.aggregates.cards.language import Discard, Move, Sacrifice, Tap
 from rewind.aggregates.fold.playing import symbols
@@ -26,6 +28,18 @@ from rewind.replays.scenarios.results import Failed, Failure
 _MOST_WAYS = 4096
 """So many ways to use lands of several colours are tried."""
 
+Key = Literal["sacrifice", "discard", "return", "tap", "remove", "choose"]
+
+FIELDS_OF_KEYS: Mapping[Key, str] = {
+    "sacrifice": "sacrificed",
+    "discard": "discarded",
+    "return": "returned",
+    "tap": "tapped",
+    "remove": "removed",
+    "choose": "chosen",
+}
+"""Key of `pay` in a scenario, with names of objects → the field of the payment."""
+
 
 def payment_of(naming: Naming, engine: Engine, state: GameState, total_cost: TotalCost, pay: Pay) -> Payment | None:
     """The payment that a scenario names; None where the rules pay by themselves. Raises Failed, Unsupported."""
@@ -33,16 +47,9 @@ def payment_of(naming: Naming, engine: Engine, state: GameState, total_cost: Tot
         return None
     found = total_cost.automatic() or Payment()
     total_cost = total_cost.with_options(found.options)
-    parts = (
-        ("sacrificed", pay.get("sacrifice")),
-        ("discarded", pay.get("discard")),
-        ("returned", pay.get("return")),
-        ("tapped", pay.get("tap")),
-        ("removed", pay.get("remove")),
-        ("chosen", pay.get("choose")),
-    )
     changes: dict[str, object] = {"life": total_cost.life}
-    for part, names in parts:
+    for key, part in FIELDS_OF_KEYS.items():
+        names = pay.get(key)
         if names is not None and (
             total_cost.fitting(part) or not any(_does(total_cost, word) for word in _FIXED[part])
         ):

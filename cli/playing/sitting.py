@@ -1,0 +1,90 @@
+"""One sitting at a game: it is played, its log is written however it ends, and it is said how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import NamedTuple
+
+import click
+
+from rewind.aggregates.game import Game
+from rewind.cli.output import console, print_json, put, styled
+from rewind.cli.playing.seats import people_of
+from rewind.cli.playing.session import Session
+from rewind.cli.playing.signals import HANGUP, Ended, Signals
+from rewind.cli.playing.typed import Left
+from rewind.cli.streams import print_error
+from rewind.events.atomic import STANDARD
+from rewind.events.game import GameEnded
+from rewind.events.logfile import Line
+from rewind.replays.playing.left_games import write_on
+
+
+class Sitting(NamedTuple):
+    """A session, and the log that it is written to."""
+
+    session: Session
+    kept: tuple[Line, ...]
+    """The lines of the log that were there before."""
+    output: str
+    seed: int
+    bots: Mapping[int, str]
+
+
+def play_and_keep(sitting: Sitting, *, replace: bool, as_json: bool) -> None:
+    """Plays, and reports how it ended; what was played is written however it ends.
+
+    `replace`: whether a file that is there may be. Raises click's Exit with the status of a signal that ended it.
+    """
+    session, output = sitting.session, sitting.output
+    signals, kept = Signals(), False
+    if people_of(sitting.bots) and not as_json:
+        put(console(), styled("? tells what may be typed; Enter does what the question says", "dim"))
+    try:
+        with signals:
+            try:
+                session.play()
+            except Left:
+                pass
+            finally:
+                signals.hold()
+                write_on(output, sitting.kept, session.game.records, replace=replace)
+                kept = True
+    except Ended as ended:
+        with suppress(OSError):
+            print_error("interrupted")
+        raise click.exceptions.Exit(128 + ended.number) from ended
+    finally:
+        if kept and output != STANDARD and signals.ended != HANGUP:  # then nobody reads on
+            report(session.game, output, sitting.seed, as_json)
+            if not session.game.state.sealed and not as_json:
+                bots = "".join(f" --bot {seat}={kind}" for seat, kind in sitting.bots.items())
+                put(console(), styled(f"rewind play{bots} -o {output} goes on with it", "dim"))
+
+
+def report(game: Game, output: str, seed: int, as_json: bool) -> None:
+    """Prints how a game ended, and where its log is; as JSON in one line."""
+    state = game.state
+    if as_json:
+        found = {
+            "file": output,
+            "seed": seed,
+            "edition": state.edition,
+            "events": state.n,
+            "turns": state.turn,
+            "ended": state.ended,
+            "winners": list(state.winners),
+            "sealed": state.sealed,
+        }
+        print_json(found, lines=True)
+        return
+    result = _result(game) if state.ended else "given up" if state.sealed else "left, not sealed"
+    put(console(), styled(f"{output}: {state.n} events, {state.turn} turns, {result} (seed {seed}, {state.edition})"))
+
+
+def _result(game: Game) -> str:
+    ended = (record.event for record in game.records if isinstance(record.event, GameEnded))
+    reason = next((event.reason for event in ended if event.reason), "")
+    winners = " and ".join(game.state.names[seat] for seat in game.state.winners)
+    return (f"{winners} won" if winners else "a draw") + (f" ({reason})" if reason else "")
