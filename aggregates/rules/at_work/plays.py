@@ -195,10 +195,11 @@ def opens_a_zone(change: Allow) -> bool:
     return any(pattern.from_ is not None for pattern in patterns_of(change.event))
 
 
-def may_be_opened(engine: Engine) -> Callable[[str], bool]:
-    """Whether anything may allow an object to be played from where it is, as long as nothing happens.
+def may_be_allowed_where_it_lies(engine: Engine) -> Callable[[str], bool]:
+    """Which objects something may allow to be played from the zone in which they lie, asked once for many of them.
 
-    An object of which it is false has no way to be played that opens a zone; of the others `ways` says which they have.
+    An object of which the answer is False has no way that says where it is played from; of the others `ways` tells
+    whether they have one. The answers hold until something happens.
     """
     opening = [one for one in at_work(engine, Allow, "play") if opens_a_zone(one.change)]
     of_others = any(

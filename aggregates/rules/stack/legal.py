@@ -89,13 +89,13 @@ def _cards(engine: Engine, seat: int) -> Iterator[str]:
     yield from engine.zone("hand", seat)
     if not plays.allows_anything(engine):
         return
-    may_be_opened = plays.may_be_opened(engine)
+    may_be_allowed = plays.may_be_allowed_where_it_lies(engine)
     for zone in (*_CARD_ZONES, "hand"):
         for obj in _objects(engine, zone):
             is_own_hand = zone == "hand" and engine.owner(obj) == seat
             if (
                 not is_own_hand
-                and may_be_opened(obj)
+                and may_be_allowed(obj)
                 and any(way.opens_a_zone for way in plays.ways(Play(engine, seat, obj)))
             ):
                 yield obj
