@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
 from rewind.aggregates.rules.combat import declaring
@@ -23,6 +23,7 @@ from rewind.aggregates.rules.engine.illegal import IllegalAction, refusal
 from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 
 __all__ = [
+    "attack_with",
     "bands_with",
     "can_form_band",
     "has_banding",
@@ -40,6 +41,14 @@ __all__ = [
 ]
 
 
+def attack_with(
+    seat: int, defender: int, creatures: Iterable[str], bands: Sequence[tuple[str, ...]] = ()
+) -> AttackersDeclared:
+    """The declaration that a player attacks another with these creatures, some of them perhaps in bands."""
+    attacks = tuple(Attack(attacker=obj, defender=defender) for obj in creatures)
+    return AttackersDeclared(seat=seat, attacks=attacks, bands=tuple(bands))
+
+
 def kept_from_attacking(engine: Engine, seat: int, creatures: Iterable[str]) -> frozenset[str]:
     """Those of a player's creatures that effects keep from attacking any opponent, each by itself (rule 308.2a)."""
     if not may_be_forbidden(engine, "attack"):
@@ -54,7 +63,7 @@ def refused_attacks(engine: Engine, obj: str) -> Iterator[IllegalAction]:
     for seat in engine.opponents(engine.active):
         refused = refusal(declaring.verify_by_itself, attacking, obj, seat)
         if refused is None:
-            alone = AttackersDeclared(seat=engine.active, attacks=(Attack(attacker=obj, defender=seat),))
+            alone = attack_with(engine.active, seat, (obj,))
             refused = refusal(verify_declare_attackers, engine, alone)
         if refused is not None:
             yield refused

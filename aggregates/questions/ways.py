@@ -15,14 +15,21 @@ from typing import TypeVar
 
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions import combat
-from rewind.aggregates.questions.choices import NAMED, ORDERS, choice_of, existing_subtypes
+from rewind.aggregates.questions.choices import (
+    NAMED,
+    ORDERS,
+    choice_of,
+    choice_of_things,
+    existing_subtypes,
+    mulligan,
+)
 from rewind.aggregates.questions.inputs import decided
 from rewind.aggregates.questions.plays import Choices, Option
 from rewind.aggregates.questions.position import ObjectOrPlayer
 from rewind.aggregates.questions.refusals import IllegalAction, refusal
 from rewind.events.base import Event
-from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
-from rewind.events.game import MulliganTaken, OpeningHandKept
+from rewind.events.combat import AttackersDeclared, Block, BlockersDeclared
+from rewind.events.game import OpeningHandKept
 from rewind.events.playing import ChoiceMade, ChoiceOffered, Targets
 
 T = TypeVar("T")
@@ -135,8 +142,7 @@ def ways_of_choice(game: Game, offer: ChoiceOffered, limit: int, names: Collecti
     """The ways to make a choice. `names`: the cards that are named where any card may be."""
     match offer.kind:
         case "mulligan":
-            hand = len(game.state.zone("hand", offer.seat))
-            kept, taken = OpeningHandKept(seat=offer.seat), MulliganTaken(seat=offer.seat, hand_size=hand - 1)
+            kept, taken = OpeningHandKept(seat=offer.seat), mulligan(game.state, offer.seat)
             return Ways((Way(kept), Way(taken)), True)
         case "attackers":
             return _attacks(game, offer, limit)
@@ -164,7 +170,7 @@ def _chosen(game: Game, offer: ChoiceOffered, limit: int, names: Collection[str]
         yield from (choice_of(offer, values) for values in _some(offer, offer.values))
     else:
         things: tuple[ObjectOrPlayer, ...] = (*offer.objects, *offer.hidden_objects)
-        yield from (of_things(offer, chosen) for chosen in _some(offer, things))
+        yield from (choice_of_things(offer, chosen) for chosen in _some(offer, things))
 
 
 def _some(offer: ChoiceOffered, things: Sequence[T]) -> Iterator[tuple[T, ...]]:
@@ -180,13 +186,6 @@ def is_order(offer: ChoiceOffered) -> bool:
     return offer.kind in ORDERS or offer.kind == "trigger_order"
 
 
-def of_things(offer: ChoiceOffered, things: Sequence[ObjectOrPlayer]) -> ChoiceMade:
-    """The decision for objects and players, which nobody else learns where the offer says so."""
-    if offer.hidden_objects or offer.hidden:
-        return ChoiceMade(seat=offer.seat, hidden_objects=tuple(str(thing) for thing in things))
-    return ChoiceMade(seat=offer.seat, objects=tuple(things))
-
-
 # Declarations
 
 
@@ -197,8 +196,7 @@ def _attacks(game: Game, offer: ChoiceOffered, limit: int) -> Ways:
     defender = engine.opponents(offer.seat)[0]
 
     def declared(chosen: Iterable[str]) -> Way:
-        attacks = tuple(Attack(attacker=obj, defender=defender) for obj in chosen)
-        return Way(AttackersDeclared(seat=offer.seat, attacks=attacks))
+        return Way(combat.attack_with(offer.seat, defender, chosen))
 
     def is_legal(event: Event) -> bool:
         assert isinstance(event, AttackersDeclared)

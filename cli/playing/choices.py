@@ -11,15 +11,15 @@ from rewind.aggregates.cards import CardPool
 from rewind.aggregates.cards.search.card_names import close_names, names_meant
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions import combat
-from rewind.aggregates.questions.choices import NAMED, choice_of, existing_subtypes
+from rewind.aggregates.questions.choices import NAMED, choice_of, choice_of_things, existing_subtypes, mulligan
 from rewind.cli.board import Board
 from rewind.cli.output import put, styled
 from rewind.cli.playing.alike import Alike, Group, grouped
 from rewind.cli.playing.orders import Orders
 from rewind.cli.playing.words import blocks, fitting
 from rewind.events.base import Event
-from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
-from rewind.events.game import MulliganTaken, OpeningHandKept
+from rewind.events.combat import AttackersDeclared, Block, BlockersDeclared
+from rewind.events.game import OpeningHandKept
 from rewind.events.playing import ChoiceMade, ChoiceOffered
 from rewind.projections.views.legal_actions import Legal, legal, scene_for
 from rewind.projections.views.positions import position
@@ -64,7 +64,7 @@ class Choices(Orders):
             self._say(f"{answer!r} is neither keep nor mulligan; ? helps", "yellow")
         if asked.actions[places[0]].value == "keep":
             return OpeningHandKept(seat=offer.seat)
-        return MulliganTaken(seat=offer.seat, hand_size=len(game.state.zone("hand", offer.seat)) - 1)
+        return mulligan(game.state, offer.seat)
 
     def _attackers(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
         objects, names, keys = _able_to_attack(game, asked, offer.seat)
@@ -74,8 +74,7 @@ class Choices(Orders):
         picked = self._pick(game, offer.seat, names, 0, len(objects), keys=keys, enter="nobody attacks", typed=planned)
         defender = game.engine().opponents(offer.seat)[0]
         attacking = [objects[index] for index in picked]
-        attacks = tuple(Attack(attacker=obj, defender=defender) for obj in attacking)
-        return AttackersDeclared(seat=offer.seat, attacks=attacks, bands=self._bands(game, offer.seat, attacking))
+        return combat.attack_with(offer.seat, defender, attacking, self._bands(game, offer.seat, attacking))
 
     def _able_to_attack(self, game: Game, seat: int) -> list[Group]:
         """The creatures that may attack, where attackers are asked for."""
@@ -201,9 +200,7 @@ class Choices(Orders):
         keys = Alike(game.state, offer.seat).keys(things, names)
         picked = self._pick(game, offer.seat, names, offer.minimum, offer.maximum, keys=keys)
         chosen = [things[index] for index in picked]
-        if offer.hidden_objects or offer.hidden:
-            return ChoiceMade(seat=offer.seat, hidden_objects=tuple(map(str, chosen)))
-        return ChoiceMade(seat=offer.seat, objects=tuple(chosen))
+        return choice_of_things(offer, chosen)
 
     def _heading(self, game: Game, asked: Legal, how: str = "") -> None:
         """What is asked, where in the game, and the life totals."""
@@ -261,7 +258,4 @@ def _only_choice(game: Game, asked: Legal, offer: ChoiceOffered) -> Event | None
     alike = offer.minimum == offer.maximum <= len(things) and len(set(keys)) <= 1
     if not few and not alike:
         return None
-    chosen = things[: offer.maximum]
-    if offer.hidden_objects or offer.hidden:
-        return ChoiceMade(seat=offer.seat, hidden_objects=tuple(map(str, chosen)))
-    return ChoiceMade(seat=offer.seat, objects=tuple(chosen))
+    return choice_of_things(offer, things[: offer.maximum])

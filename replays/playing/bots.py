@@ -8,14 +8,14 @@ from random import Random
 
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions import combat
-from rewind.aggregates.questions.choices import NAMED, choice_of, existing_subtypes
+from rewind.aggregates.questions.choices import NAMED, choice_of, choice_of_things, existing_subtypes, mulligan
 from rewind.aggregates.questions.inputs import decided
 from rewind.aggregates.questions.plays import Choices, Option, PlayAbility, options
 from rewind.aggregates.questions.position import Engine, ObjectOrPlayer, is_mana_ability
 from rewind.aggregates.questions.refusals import IllegalAction, refusal
 from rewind.events.base import Event
-from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
-from rewind.events.game import MulliganTaken, OpeningHandKept
+from rewind.events.combat import Block, BlockersDeclared
+from rewind.events.game import OpeningHandKept
 from rewind.events.playing import (
     AbilityPlayed,
     ActionReversed,
@@ -116,20 +116,15 @@ class UniformBot:
         return tuple(chosen)
 
     def _mulligan(self, game: Game, seat: int) -> Event:
-        hand = game.state.zone("hand", seat)
         if self._random.randrange(10) == 0:
-            return MulliganTaken(seat=seat, hand_size=len(hand) - 1)
+            return mulligan(game.state, seat)
         return OpeningHandKept(seat=seat)
 
     def _attack(self, game: Game, offer: ChoiceOffered) -> Event:
         engine = game.engine()
         defender = engine.opponents(offer.seat)[0]
         attackers = [obj for obj in offer.objects if isinstance(obj, str) and self._random.random() < 0.5]
-        event = AttackersDeclared(
-            seat=offer.seat,
-            attacks=tuple(Attack(attacker=obj, defender=defender) for obj in attackers),
-            bands=self._bands(engine, attackers),
-        )
+        event = combat.attack_with(offer.seat, defender, attackers, self._bands(engine, attackers))
         return event if refusal(combat.verify_declare_attackers, engine, event) is None else combat.least_attack(engine)
 
     def _bands(self, engine: Engine, attackers: list[str]) -> tuple[tuple[str, ...], ...]:
@@ -190,12 +185,7 @@ class UniformBot:
         number = self._random.randint(offer.minimum, min(offer.maximum, able))
         if offer.values:
             return choice_of(offer, tuple(self._random.sample(offer.values, number)))
-        if offer.hidden_objects:
-            return ChoiceMade(seat=offer.seat, hidden_objects=tuple(self._random.sample(offer.hidden_objects, number)))
-        chosen = self._random.sample(offer.objects, number)
-        if offer.hidden:
-            return ChoiceMade(seat=offer.seat, hidden_objects=tuple(obj for obj in chosen if isinstance(obj, str)))
-        return ChoiceMade(seat=offer.seat, objects=tuple(chosen))
+        return choice_of_things(offer, self._random.sample(offer.hidden_objects or offer.objects, number))
 
     def _is_legal(self, game: Game, event: Event) -> bool:
         trial = copy(game)

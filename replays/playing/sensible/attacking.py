@@ -28,8 +28,8 @@ def attack(game: Game, offer: ChoiceOffered, trials: Trials) -> Event:
     plain = fights.plain_attack(engine, seat, able, blocking)
     defender = engine.opponents(seat)[0]
     least = combat.least_attack(engine)
-    all_ = fights.attack_with(seat, defender, able)
-    safe = fights.attack_with(seat, defender, [obj for obj in able if not any(obj in one for one in blocking.values())])
+    all_ = combat.attack_with(seat, defender, able)
+    safe = combat.attack_with(seat, defender, [obj for obj in able if not any(obj in one for one in blocking.values())])
     tried: dict[AttackersDeclared, float] = {}
     for event in (all_, plain, safe, least):
         if event not in tried:
@@ -53,4 +53,4 @@ def _changed(
     for obj in choosing.distinct(engine, able)[:_MOST_CHANGED]:
         others = [one for one in attackers if one != obj]
         changed = others if len(others) < len(attackers) else [*attackers, str(obj)]
-        yield fights.attack_with(seat, defender, changed)
+        yield combat.attack_with(seat, defender, changed)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import takewhile
 
 from rewind.aggregates.game import Game
+from rewind.aggregates.questions.choices import mulligan
 from rewind.aggregates.questions.inputs import decided
 from rewind.events.base import Event
-from rewind.events.game import MulliganTaken, OpeningHandKept
+from rewind.events.game import OpeningHandKept
 from rewind.events.playing import AbilityPlayed, ChoiceOffered, SpellPlayed
 from rewind.events.turn import PriorityPassed, TurnBegan
 from rewind.replays.playing.bots import UniformBot
@@ -71,7 +72,6 @@ def _plays_of_turn(game: Game, seat: int) -> int:
 
 
 def _mulligan(known: Game, offer: ChoiceOffered) -> Event:
-    hand = known.state.zone("hand", offer.seat)
-    if lands.keeps(known.engine(), hand):
+    if lands.keeps(known.engine(), known.state.zone("hand", offer.seat)):
         return OpeningHandKept(seat=offer.seat)
-    return MulliganTaken(seat=offer.seat, hand_size=len(hand) - 1)
+    return mulligan(known.state, offer.seat)

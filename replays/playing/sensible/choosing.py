@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from rewind.aggregates.game import Game
-from rewind.aggregates.questions.choices import NAMED, ORDERS, choice_of, existing_subtypes
+from rewind.aggregates.questions.choices import NAMED, ORDERS, choice_of, choice_of_things, existing_subtypes
 from rewind.aggregates.questions.position import Engine, ObjectOrPlayer
 from rewind.events.base import Event
 from rewind.events.playing import ChoiceMade, ChoiceOffered
@@ -29,7 +29,7 @@ def _ways(engine: Engine, offer: ChoiceOffered) -> Iterator[Event]:
     elif offer.values and not offer.objects and not offer.hidden_objects:
         yield from (choice_of(offer, values) for values in _values(offer))
     else:
-        yield from (_of_things(offer, things) for things in _things(engine, offer))
+        yield from (choice_of_things(offer, things) for things in _things(engine, offer))
 
 
 def _numbers(least: int, most: int | None) -> Iterable[int]:
@@ -66,13 +66,6 @@ def _words(engine: Engine, offer: ChoiceOffered) -> Iterable[str]:
         return names or sorted(engine.draft.definitions)[:1]
     existing = existing_subtypes(engine, offer.of_types)
     return [word for word, _ in own.most_common() if word in existing][:3] or sorted(existing)[:1]
-
-
-def _of_things(offer: ChoiceOffered, things: Sequence[ObjectOrPlayer]) -> ChoiceMade:
-    hidden = tuple(thing for thing in things if isinstance(thing, str))
-    if offer.hidden_objects or offer.hidden:
-        return ChoiceMade(seat=offer.seat, hidden_objects=hidden)
-    return ChoiceMade(seat=offer.seat, objects=tuple(things))
 
 
 def _things(engine: Engine, offer: ChoiceOffered) -> Iterator[tuple[ObjectOrPlayer, ...]]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rewind.aggregates.questions import combat
 from rewind.aggregates.questions.position import Engine
 from rewind.aggregates.questions.refusals import refusal
-from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from rewind.events.combat import AttackersDeclared, Block, BlockersDeclared
 from rewind.replays.playing.sensible.valuing import worth_in_play
 
 Blocking = Mapping[str, Sequence[str]]
@@ -120,11 +120,6 @@ def _keep_alive(
 # Attacks
 
 
-def attack_with(seat: int, defender: int, creatures: Iterable[str]) -> AttackersDeclared:
-    """The declaration that these attack."""
-    return AttackersDeclared(seat=seat, attacks=tuple(Attack(attacker=obj, defender=defender) for obj in creatures))
-
-
 def plain_attack(engine: Engine, seat: int, able: Sequence[str], blocking: Blocking) -> AttackersDeclared:
     """An attack with what is safe by the sizes of the creatures alone, or with all where that kills.
 
@@ -137,7 +132,7 @@ def plain_attack(engine: Engine, seat: int, able: Sequence[str], blocking: Block
     else:
         chosen = [obj for obj in able if _is_worth_attacking(sizes, obj, blocking)]
         chosen = _with_enough_at_home(engine, seat, sizes, chosen)
-    event = attack_with(seat, defender, chosen)
+    event = combat.attack_with(seat, defender, chosen)
     is_legal = refusal(combat.verify_declare_attackers, engine, event) is None
     return event if is_legal else combat.least_attack(engine)
 

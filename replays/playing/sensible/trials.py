@@ -105,7 +105,7 @@ class Trials:
     def possible_blocks(self, game: Game, offer: ChoiceOffered) -> dict[str, list[str]]:
         """Which creatures could block which, if all attacked that can; none where they cannot all attack."""
         defender = game.engine().opponents(offer.seat)[0]
-        trial = self.after(game, fights.attack_with(offer.seat, defender, map(str, offer.objects)))
+        trial = self.after(game, combat.attack_with(offer.seat, defender, map(str, offer.objects)))
         if trial is None:
             return {}
         self.go_on(trial, _blocks_are_declared)

@@ -7,17 +7,18 @@ from dataclasses import replace
 from functools import partial
 
 from rewind.aggregates import game as rules
-from rewind.aggregates.questions.choices import NAMED, choice_of
+from rewind.aggregates.questions.choices import NAMED, choice_of, choice_of_things, mulligan
+from rewind.aggregates.questions.combat import attack_with
 from rewind.aggregates.questions.coverage import in_sight, unknown_names
 from rewind.aggregates.questions.plays import Option, Pass, PlayAbility, options
 from rewind.aggregates.questions.position import PendingInput
 from rewind.aggregates.questions.refusals import IllegalAction, Refusal
-from rewind.aggregates.questions.ways import Way, Ways, is_order, of_things, refused, ways_of_choice, ways_of_option
+from rewind.aggregates.questions.ways import Way, Ways, is_order, refused, ways_of_choice, ways_of_option
 from rewind.aggregates.state import GameState
 from rewind.events.base import Event as LogEvent
-from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from rewind.events.combat import Block, BlockersDeclared
 from rewind.events.errors import QueryError
-from rewind.events.game import MulliganTaken, OpeningHandKept, PlayerConceded
+from rewind.events.game import OpeningHandKept, PlayerConceded
 from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, SpecialActionTaken, SpellPlayed, Targets
 from rewind.library.action import Action, Decision, Legal
 from rewind.library.arguments import whole_number
@@ -255,9 +256,7 @@ class GameView:
         pending = self._asked("attackers")
         defender = self._game.engine().opponents(pending.seat)[0]
         meant = self._ids.meant_objects
-        attacks = tuple(Attack(attacker=obj, defender=defender) for obj in meant(creatures))
-        formed = tuple(map(meant, bands))
-        return self._answer(AttackersDeclared(seat=pending.seat, attacks=attacks, bands=formed))
+        return self._answer(attack_with(pending.seat, defender, meant(creatures), tuple(map(meant, bands))))
 
     def block(self, blocks: Mapping[str, str | Sequence[str]]) -> Action:
         """To block: each blocking creature, and what it blocks. Raises IllegalAction RW3002."""
@@ -278,15 +277,14 @@ class GameView:
         assert offer is not None, "a choice is asked for"
         form = form_of(offer)
         if form == "hand":
-            hand = len(self._game.state.zone("hand", offer.seat))
             if chosen == ("mulligan",):
-                return self._answer(MulliganTaken(seat=offer.seat, hand_size=hand - 1))
+                return self._answer(mulligan(self._game.state, offer.seat))
             if chosen != ("keep",):
                 raise IllegalAction(Refusal.ILLEGAL_CHOICE, 'the answer is "keep" or "mulligan"')
             return self._answer(OpeningHandKept(seat=offer.seat))
         if form in ("number", "word", "words") or (form == "order" and offer.values):
             return self._answer(choice_of(offer, tuple(map(str, chosen))))
-        return self._answer(of_things(offer, self._ids.meant_things(chosen)))
+        return self._answer(choice_of_things(offer, self._ids.meant_things(chosen)))
 
     def divide(self, shares: Mapping[Thing, int]) -> Action:
         """To divide damage: a share for each thing, 0 where none is named. Raises IllegalAction RW3002."""
