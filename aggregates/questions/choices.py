@@ -21,10 +21,16 @@ __all__ = [
     "choice_of",
     "choice_of_things",
     "existing_subtypes",
+    "is_order",
     "mulligan",
     "subtype_of",
     "verify_choice",
 ]
+
+
+def is_order(offered: ChoiceOffered) -> bool:
+    """Whether a choice puts all that is offered in an order."""
+    return offered.kind in ORDERS or offered.kind == "trigger_order"
 
 
 def choice_of_things(offered: ChoiceOffered, things: Iterable[ObjectOrPlayer]) -> ChoiceMade:

@@ -21,6 +21,7 @@ from rewind.aggregates.questions.choices import (
     choice_of,
     choice_of_things,
     existing_subtypes,
+    is_order,
     mulligan,
 )
 from rewind.aggregates.questions.inputs import decided
@@ -179,11 +180,6 @@ def _some(offer: ChoiceOffered, things: Sequence[T]) -> Iterator[tuple[T, ...]]:
         yield from permutations(things)
         return
     yield from _of_numbers(things, range(offer.minimum, min(offer.maximum, len(things)) + 1))
-
-
-def is_order(offer: ChoiceOffered) -> bool:
-    """Whether a choice puts all that is offered in an order."""
-    return offer.kind in ORDERS or offer.kind == "trigger_order"
 
 
 # Declarations

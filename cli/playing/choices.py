@@ -11,7 +11,14 @@ from rewind.aggregates.cards import CardPool
 from rewind.aggregates.cards.search.card_names import close_names, names_meant
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions import combat
-from rewind.aggregates.questions.choices import NAMED, choice_of, choice_of_things, existing_subtypes, mulligan
+from rewind.aggregates.questions.choices import (
+    NAMED,
+    choice_of,
+    choice_of_things,
+    existing_subtypes,
+    is_order,
+    mulligan,
+)
 from rewind.cli.board import Board
 from rewind.cli.output import put, styled
 from rewind.cli.playing.alike import Alike, Group, grouped
@@ -23,9 +30,6 @@ from rewind.events.game import OpeningHandKept
 from rewind.events.playing import ChoiceMade, ChoiceOffered
 from rewind.projections.views.legal_actions import Legal, legal, scene_for
 from rewind.projections.views.positions import position
-
-_ORDERED = ("order", "trigger_order", "graveyard_order", "library_order", "timestamp_order")
-"""Kinds of choices in which the order of what is chosen says something."""
 
 
 class Choices(Orders):
@@ -254,7 +258,7 @@ def _only_choice(game: Game, asked: Legal, offer: ChoiceOffered) -> Event | None
         return choice_of(offer, tuple(action.value or "" for action in asked.actions)) if few else None
     things = [action.things[0] for action in asked.actions]
     texts = [action.text for action in asked.actions]
-    keys = things if offer.kind in _ORDERED else Alike(game.state, offer.seat).keys(things, texts)
+    keys = things if is_order(offer) else Alike(game.state, offer.seat).keys(things, texts)
     alike = offer.minimum == offer.maximum <= len(things) and len(set(keys)) <= 1
     if not few and not alike:
         return None

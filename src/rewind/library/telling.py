@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import cached_property
 
 from rewind.aggregates.game import Game
+from rewind.aggregates.questions.choices import is_order
 from rewind.aggregates.questions.plays import Option, Pass
 from rewind.aggregates.questions.position import Engine
-from rewind.aggregates.questions.ways import Way, is_order
+from rewind.aggregates.questions.ways import Way
 from rewind.events.base import Event
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.envelope import Recorded

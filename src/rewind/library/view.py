@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 from rewind.aggregates import game as rules
-from rewind.aggregates.questions.choices import NAMED, choice_of, choice_of_things, mulligan
+from rewind.aggregates.questions.choices import NAMED, choice_of, choice_of_things, is_order, mulligan
 from rewind.aggregates.questions.combat import attack_with
 from rewind.aggregates.questions.coverage import in_sight, unknown_names
 from rewind.aggregates.questions.plays import Option, Pass, PlayAbility, options
 from rewind.aggregates.questions.position import PendingInput
 from rewind.aggregates.questions.refusals import IllegalAction, Refusal
-from rewind.aggregates.questions.ways import Way, Ways, is_order, refused, ways_of_choice, ways_of_option
+from rewind.aggregates.questions.ways import Way, Ways, refused, ways_of_choice, ways_of_option
 from rewind.aggregates.state import GameState
 from rewind.events.base import Event as LogEvent
 from rewind.events.combat import Block, BlockersDeclared
