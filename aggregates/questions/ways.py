@@ -186,9 +186,10 @@ def _some(offer: ChoiceOffered, things: Sequence[T]) -> Iterator[tuple[T, ...]]:
 
 
 def _attacks(game: Game, offer: ChoiceOffered, limit: int) -> Ways:
-    """Nothing, all, then each set of creatures, the smallest first; without bands."""
+    """What has to attack, all, then each other set of creatures, the smallest first; without bands."""
     engine = game.engine()
-    creatures = [obj for obj in offer.objects if isinstance(obj, str)]
+    creatures = tuple(obj for obj in offer.objects if isinstance(obj, str))
+    has_to = {attack.attacker for attack in combat.least_attack(engine).attacks}
     defender = engine.opponents(offer.seat)[0]
 
     def declared(chosen: Iterable[str]) -> Way:
@@ -198,21 +199,21 @@ def _attacks(game: Game, offer: ChoiceOffered, limit: int) -> Ways:
         assert isinstance(event, AttackersDeclared)
         return refusal(combat.verify_declare_attackers, engine, event) is None
 
-    found = _up_to(limit, map(declared, _all_first(creatures)), is_legal)
+    first = (tuple(obj for obj in creatures if obj in has_to), creatures)
+    sets = _of_numbers(creatures, range(len(creatures) + 1))
+    found = _up_to(limit, map(declared, _each_once(first, sets)), is_legal)
     banding = any(combat.can_form_band(engine, pair) for pair in combinations(creatures, 2))
     return Ways(found.found, found.complete and not banding)
 
 
-def _all_first(things: Sequence[T]) -> Iterator[tuple[T, ...]]:
-    """None of them, all, then the other sets of them, the smallest first."""
-    yield ()
-    if things:
-        yield tuple(things)
-    yield from _of_numbers(things, range(1, len(things)))
+def _each_once(first: Sequence[T], others: Iterable[T]) -> Iterator[T]:
+    """These, then the others that are none of them."""
+    yield from dict.fromkeys(first)
+    yield from (one for one in others if one not in first)
 
 
 def _blocks(game: Game, offer: ChoiceOffered, limit: int) -> Ways:
-    """Nothing, then every declaration in which a creature blocks one attacker, or several where it can."""
+    """What has to block, then every declaration in which a creature blocks one attacker, or several where it can."""
     engine = game.engine()
     possible = combat.possible_blocks(engine, offer.seat)
 
@@ -234,4 +235,6 @@ def _blocks(game: Game, offer: ChoiceOffered, limit: int) -> Ways:
             if not allowed:
                 break
         each.append([(obj, ()), *sets])
-    return _up_to(limit, map(Way, map(event_of, product(*each))), is_legal)
+    has_to = {block.blocker: block.attackers for block in combat.least_block(engine, offer.seat).blocks}
+    least = event_of((obj, has_to.get(obj, ())) for obj in possible)
+    return _up_to(limit, map(Way, _each_once((least,), map(event_of, product(*each)))), is_legal)

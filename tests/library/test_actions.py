@@ -318,3 +318,18 @@ def test_conceding_is_always_possible() -> None:
     refused = game.refusal(game.concede())
     assert refused is not None
     assert refused.code == "RW3002"
+
+
+def test_the_first_attack_is_with_what_has_to_attack() -> None:
+    """Goblin Brigand attacks each turn if able, so to attack with nothing is no answer once there is one."""
+    brigands = {"Mountain": 20, "Goblin Brigand": 12, "Raging Goblin": 8}
+    game = rewind.new_game(brigands, {"Mountain": 40}, edition="2006-10", seed=3)
+    while (decision := game.decision) is not None and (decision.kind != "attackers" or len(decision.offered) < 4):
+        actions = game.legal(mana=False)
+        plays = [action for action in actions if action.kind in ("land", "spell")]
+        game.play([*plays, actions[0]][0])
+    have_to = {obj.id for obj in game.position.named("Goblin Brigand") if obj.zone == "in_play"}
+    attacks = [set(action.things) for action in game.legal()]
+    assert attacks[0] == have_to
+    assert len(attacks[1]) == 4
+    assert all(have_to <= attack for attack in attacks)
