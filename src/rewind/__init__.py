@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rewind.events.errors import RewindError
     from rewind.library.action import Action, Decision, Legal
     from rewind.library.bots import random_bot, sensible_bot
+    from rewind.library.claims import ClaimEvidence, ClaimResult, check_claim, run_dispute
     from rewind.library.event import Event
     from rewind.library.following import follow
     from rewind.library.frames import tables
@@ -28,14 +29,7 @@ if TYPE_CHECKING:
     from rewind.library.log import open_log as open
     from rewind.library.log_writer import LogWriter
     from rewind.library.position import Position
-    from rewind.library.scenarios import (
-        ClaimEvidence,
-        ClaimResult,
-        ScenarioResult,
-        check_claim,
-        run_dispute,
-        run_scenarios,
-    )
+    from rewind.library.scenarios import ScenarioResult, run_scenarios
     from rewind.library.verification import Divergence, Verification, verify
     from rewind.library.view import View
     from rewind.projections.views.not_legal import NotLegal
@@ -86,45 +80,45 @@ __all__ = [
 ]
 
 _PLACES = {
-    "ClaimEvidence": "rewind.library.scenarios",
-    "verify": "rewind.library.verification",
-    "check_claim": "rewind.library.scenarios",
-    "tables": "rewind.library.frames",
-    "run_scenarios": "rewind.library.scenarios",
-    "run_dispute": "rewind.library.scenarios",
-    "Verification": "rewind.library.verification",
-    "ScenarioResult": "rewind.library.scenarios",
-    "LogWriter": "rewind.library.log_writer",
-    "Divergence": "rewind.library.verification",
-    "ClaimResult": "rewind.library.scenarios",
-    "DECKS": "rewind.replays.playing.decks:BUILT_IN",
-    "EDITIONS": "rewind.aggregates.editions:NAMES",
     "Action": "rewind.library.action",
     "Bot": "rewind.library.game",
+    "ClaimEvidence": "rewind.library.claims",
+    "ClaimResult": "rewind.library.claims",
+    "DECKS": "rewind.replays.playing.decks:BUILT_IN",
     "Decision": "rewind.library.action",
     "Deck": "rewind.library.game",
+    "Divergence": "rewind.library.verification",
+    "EDITIONS": "rewind.aggregates.editions:NAMES",
     "Event": "rewind.library.event",
     "Game": "rewind.library.game",
     "IllegalAction": "rewind.aggregates.questions.refusals",
     "Legal": "rewind.library.action",
     "Log": "rewind.library.log",
+    "LogWriter": "rewind.library.log_writer",
     "NotLegal": "rewind.projections.views.not_legal",
     "ObjectView": "rewind.projections.views.object_views",
     "Player": "rewind.library.log",
     "PlayerView": "rewind.projections.views.positions",
     "Position": "rewind.library.position",
     "RewindError": "rewind.events.errors",
+    "ScenarioResult": "rewind.library.scenarios",
     "StackView": "rewind.projections.views.object_views",
+    "Verification": "rewind.library.verification",
     "View": "rewind.library.view",
     "ZoneView": "rewind.projections.views.positions",
     "__version__": "rewind.events:VERSION",
+    "check_claim": "rewind.library.claims",
     "follow": "rewind.library.following",
     "new_game": "rewind.library.game",
     "open": "rewind.library.log:open_log",
     "play": "rewind.library.game",
     "random_bot": "rewind.library.bots",
     "read_events": "rewind.library.log",
+    "run_dispute": "rewind.library.claims",
+    "run_scenarios": "rewind.library.scenarios",
     "sensible_bot": "rewind.library.bots",
+    "tables": "rewind.library.frames",
+    "verify": "rewind.library.verification",
 }
 """Name → the module that has it, and its name there where that is another."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -17,7 +17,7 @@ from rewind.events.logfile import read_records
 from rewind.library.seat_reader import SeatReader
 from rewind.library.view import View
 from rewind.projections.visibility.seat_log import redact
-from tests.hidden import CHANGES, Change
+from tests.hidden import CHANGES, Change, other_faces
 from tests.parameters import first_of
 from tests.random_games.generator import random_game
 
@@ -192,6 +192,29 @@ def test_a_seat_of_a_log_is_named_or_numbered() -> None:
     with pytest.raises(rewind.RewindError, match="RW2202 there is no player 'Carol'"):
         next(rewind.follow(path, seat="Carol", timeout=0))
     assert rewind.tables(path, seat="Bob")["objects"] == rewind.tables(log, seat=2)["objects"]
+
+
+@pytest.mark.parametrize("bot", [rewind.random_bot, rewind.sensible_bot])
+def test_what_is_hidden_changes_nothing_that_a_bot_does(bot: Callable[[int], rewind.Bot]) -> None:
+    """Cards that its seat never saw trade their faces."""
+    chance = random.Random(7)
+    records = records_of(GAMES[0])[:500]
+    for seat in (1, 2):
+        changed = other_faces(records, seat, chance)
+        assert changed is not None
+        for n in chance.sample(decisions(records, seat), 3):
+            assert bot(n)(view(changed[:n], seat)) == bot(n)(view(records[:n], seat)), n
+
+
+def test_what_bots_try_out_settles_no_chance() -> None:
+    """The same actions make the same game where nobody tries anything."""
+    game, other = (rewind.new_game("astral-slide", "tooth-and-nail", seed=3, game_id="twice") for _ in range(2))
+    bots = (rewind.sensible_bot(1), rewind.random_bot(2))
+    while len(game.log) < 400 and (decision := game.decision) is not None:
+        action = bots[decision.decided_by - 1](game.as_seat(decision.decided_by))
+        game.play(action)
+        other.play(action)
+    assert [event.data for event in game.events()] == [event.data for event in other.events()]
 
 
 def test_a_copy_and_its_views_go_on_by_themselves() -> None:

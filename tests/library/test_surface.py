@@ -6,6 +6,7 @@ or be otherwise, breaks the promise of docs/library.md.
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import inspect
 import json
@@ -18,6 +19,7 @@ from typing import get_args
 import rewind
 
 PAGE = (Path(__file__).parents[2] / "docs/library.md").read_text("utf-8")
+LIBRARY = Path(rewind.__file__).parent / "library"
 SURFACE = Path(__file__).parent / "surface.json"
 
 Described = str | dict[str, str]
@@ -102,6 +104,23 @@ def test_every_name_is_there_and_told_on_the_page() -> None:
     functions = [name for name in rewind.__all__ if inspect.isfunction(getattr(rewind, name))]
     assert [name for name in functions if name not in PAGE] == []
     assert set(rewind.__all__) <= set(dir(rewind))
+
+
+def test_no_module_of_the_library_reaches_for_a_private_name_of_another() -> None:
+    """What it needs of another's class that is not public, it asks for by a function of that module."""
+    found = []
+    for path in sorted(LIBRARY.glob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        own = {name.attr for name in ast.walk(tree) if isinstance(name, ast.Attribute) and is_of_self(name)}
+        own |= {name.name for name in ast.walk(tree) if isinstance(name, ast.FunctionDef)}
+        for name in ast.walk(tree):
+            if isinstance(name, ast.Attribute) and re.match("_[a-z]", name.attr) and name.attr not in own:
+                found.append(f"{path.name}:{name.lineno} {name.attr}")
+    assert found == []
+
+
+def is_of_self(name: ast.Attribute) -> bool:
+    return isinstance(name.value, ast.Name) and name.value.id == "self"
 
 
 def test_importing_rewind_imports_nothing_else() -> None:

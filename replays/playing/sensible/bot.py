@@ -32,20 +32,28 @@ class SensibleBot:
 
     def decide(self, game: Game) -> Event:
         """The next input of the game, which wants one."""
-        pending = game.pending
-        assert pending is not None
-        if pending.kind == "priority" and _plays_of_turn(game, pending.seat) >= MOST_PLAYS:
-            return decided(PriorityPassed(seat=pending.seat), game.state.deciders)
-        try:
-            known = known_game(game, pending.decided_by)
-        except SecretError:
-            return self._other.decide(game)
-        event = decision(known)
+        event = best_decision(game)
         return self._other.decide(game) if event is None else decided(event, game.state.deciders)
 
 
-def decision(known: Game) -> Event | None:
-    """What it decides in a game as its seat knows it; None where it finds nothing that is legal."""
+def best_decision(game: Game) -> Event | None:
+    """The decision that makes the position best, as far as it is seen ahead over what who decides may know.
+
+    None where nothing can be looked ahead of, or nothing legal is found.
+    """
+    pending = game.pending
+    assert pending is not None, "something is to be decided"
+    if pending.kind == "priority" and _plays_of_turn(game, pending.seat) >= MOST_PLAYS:
+        return PriorityPassed(seat=pending.seat)
+    try:
+        known = known_game(game, pending.decided_by)
+    except SecretError:
+        return None
+    return _decision(known)
+
+
+def _decision(known: Game) -> Event | None:
+    """What is decided in a game as its seat knows it; None where nothing legal is found."""
     pending = known.pending
     assert pending is not None
     seat, trials = pending.seat, Trials()

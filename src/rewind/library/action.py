@@ -129,6 +129,21 @@ class Action:
         return f"<Action: {self.text}>"
 
 
+def game_id_of(action: Action) -> str:
+    """The id of the game that an action belongs to."""
+    return action._game
+
+
+def decision_of(action: Action) -> Event:
+    """The decision that an action is, as the rules take it."""
+    return action._event
+
+
+def details_of(action: Action) -> Details:
+    """What an action says of itself."""
+    return action._details
+
+
 class Legal(Sequence[Action]):
     """What may be done, in an order that the position alone decides."""
 

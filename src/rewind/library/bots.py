@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from functools import partial
+from random import Random
 
 from rewind.library.action import Action
 from rewind.library.game import Bot
-from rewind.library.view import View
-from rewind.replays.playing.bots import UniformBot
-from rewind.replays.playing.sensible.bot import SensibleBot
+from rewind.library.view import View, action_of, rules_game
+from rewind.replays.playing.sensible.bot import best_decision
 
 
 def random_bot(seed: int) -> Bot:
-    """A bot that chooses evenly among what is legal, by a seed. It plays mana abilities only to pay for something."""
-    return _bot(UniformBot(seed))
+    """A bot that chooses evenly, by a seed, among the actions that are listed as legal, without mana abilities."""
+    chance = Random(seed)  # moves in a game, no secrets
+
+    def bot(view: View) -> Action:
+        return chance.choice(view.legal(mana=False))
+
+    return bot
 
 
 def sensible_bot(seed: int) -> Bot:
-    """A bot that plays to win, over what its seat may know; what it cannot look ahead of it decides by the seed."""
-    return _bot(SensibleBot(seed))
+    """A bot that plays to win; where it cannot look ahead it chooses evenly, by the seed, among what is legal.
 
+    Unlike other bots it uses the game behind its view: it tries decisions out in a copy of the whole game, in which
+    cards that its seat may not look at have no face.
+    """
+    chosen_evenly = random_bot(seed)
 
-def _bot(decider: UniformBot | SensibleBot) -> Bot:
     def bot(view: View) -> Action:
-        pending = view._game.pending
-        assert pending is not None, "nothing is to be decided"
-        event = decider.decide(view._game)
-        return Action(
-            view._game.state.game, pending.seat, event, partial(view._teller().decision, event, pending.offer)
-        )
+        decision = best_decision(rules_game(view))
+        return chosen_evenly(view) if decision is None else action_of(view, decision)
 
     return bot

@@ -7,14 +7,12 @@ import time
 from collections.abc import Iterator
 from itertools import chain
 
-from rewind.aggregates.fold import fold
-from rewind.aggregates.state import EMPTY
 from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError, RewindError, Where
 from rewind.events.game import GameStarted, LogSealed
 from rewind.events.logfile import checked_lines, decode_lines
 from rewind.library.event import Event, events_of
-from rewind.library.position import seat_of
+from rewind.library.position import seat_in_log
 from rewind.library.seat_reader import SeatReader
 from rewind.projections.visibility.seat_log import redact
 
@@ -47,17 +45,19 @@ def follow(
 
 def _seen_by(records: Iterator[Recorded], player: int | str) -> Iterator[Event]:
     """The events as a seat has them. A decision to play comes with the event that follows it, which tells of it."""
-    reader, given = SeatReader(0), 0
-    for record in records:
-        if isinstance(first := record.event, GameStarted):
-            seat = 0 if player == 0 else seat_of(fold(EMPTY, (record,)), player)
-            reader = SeatReader(seat)
-            if first.redacted_for == seat:
-                yield from events_of(chain((record,), records))
-                return
-            next(redact((record,), seat))  # it raises where there is no such seat, or the log is another's
-            if first.kind == "claimed":
-                raise LogError("RW2015", "what a seat could know of a claimed log can be told once it is whole")
+    first = next(records, None)
+    if first is None:
+        return
+    seat = seat_in_log(first, player)
+    next(redact((first,), seat))  # it raises where the log is another's
+    everything = chain((first,), records)
+    if isinstance(first.event, GameStarted) and first.event.redacted_for == seat:
+        yield from events_of(everything)
+        return
+    if isinstance(first.event, GameStarted) and first.event.kind == "claimed":
+        raise LogError("RW2015", "what a seat could know of a claimed log can be told once it is whole")
+    reader, given = SeatReader(seat), 0
+    for record in everything:
         reader.add((record,))
         yield from reader.events[given:]
         given = len(reader.events)

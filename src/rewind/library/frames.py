@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 from rewind.events.envelope import Recorded
 from rewind.events.errors import ExportError, RewindError
 from rewind.events.logfile import read_records
-from rewind.library.log import Log
+from rewind.library.log import Log, timeline_of
 from rewind.library.position import redacted
 from rewind.projections.tables.anonymous import without_names
 from rewind.projections.tables.catalogue import TABLES, rows_of
@@ -75,7 +75,7 @@ def _rows(
 ) -> Mapping[str, list[Row]]:
     """The rows of one log by table; its game is noted. Raises ExportError RW2302 and what the log raises."""
     path = log.path if isinstance(log, Log) else os.fspath(log)
-    records: Iterable[Recorded] = log._timeline.records if isinstance(log, Log) else read_records(str(path))
+    records: Iterable[Recorded] = timeline_of(log).records if isinstance(log, Log) else read_records(str(path))
     try:
         seen = records if seat is None else redacted(records, seat)
         rows = rows_of(seen if names else without_names(seen))

@@ -21,7 +21,7 @@ from rewind.library.event import Event
 from rewind.library.log import Log
 from rewind.library.position import seat_of
 from rewind.library.seat_reader import SeatReader, WholeReader
-from rewind.library.view import GameView, View
+from rewind.library.view import GameView, View, reader_of, rules_game
 from rewind.replays.playing.decks import BUILT_IN, built_in, read_deck
 from rewind.replays.playing.decks import Deck as ReadDeck
 from rewind.replays.playing.live import MOST_EVENTS, begin, new_game_id, set_up
@@ -72,7 +72,7 @@ class Game(GameView):
         """The same game, to try something in: what is played in either is nothing to the other."""
         other = copy(self._game)
         other.random_source = deepcopy(self._game.random_source)
-        return Game(other, self._read().copy(), {seat: view._read().copy() for seat, view in self._views.items()})
+        return Game(other, self._read().copy(), {seat: reader_of(view).copy() for seat, view in self._views.items()})
 
     def seal(self) -> None:
         """Ends the log, at the end of the game or wherever it stands: nothing can be played any more."""
@@ -155,13 +155,14 @@ def play(game: Game, *bots: Bot, most: int = MOST_EVENTS) -> Log:
         raise TypeError(f"{game!r} is no game: `rewind.new_game` makes one")
     if len(bots) not in (1, 2):
         raise TypeError("one bot for both seats, or one for each")
-    while (pending := game._game.pending) is not None and game._game.state.n < most:
+    under_the_rules = rules_game(game)
+    while (pending := under_the_rules.pending) is not None and under_the_rules.state.n < most:
         seat = pending.decided_by
         try:
             game.play(bots[min(seat, len(bots)) - 1](game.as_seat(seat)))
         except Exception as error:
             kind = pending.kind if pending.offer is None else pending.offer.kind
-            error.add_note(f"the bot of seat {seat}, after event {game._game.state.n}, asked for: {kind}")
+            error.add_note(f"the bot of seat {seat}, after event {under_the_rules.state.n}, asked for: {kind}")
             raise
     game.seal()
     return game.log

@@ -165,6 +165,11 @@ class Log:
         return f"<Log {self.game_id}: {names}, {self.edition}, {len(self)} events, {self.result}{known}>"
 
 
+def timeline_of(log: Log) -> Timeline:
+    """The records of a log, with the state at each."""
+    return log._timeline
+
+
 def open_log(path: str | os.PathLike[str], *, seat: int | str | None = None) -> Log:
     """A log file: `.jsonl`, `.jsonl.gz`, `.jsonl.zst`, finished or not. Chain, form and fold are checked.
 

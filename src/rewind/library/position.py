@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import chain, islice
+from itertools import chain
 
 from rewind.aggregates.fold import fold
 from rewind.aggregates.state import EMPTY, GameState
+from rewind.events.base import SPECTATOR
 from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError
 from rewind.library.arguments import text, whole_number
@@ -28,12 +29,16 @@ def seat_of(state: GameState, player: object) -> int:
     return found[0]
 
 
+def seat_in_log(first: Recorded, player: object) -> int:
+    """The seat of a player by a log's first event, by seat or name; 0: a spectator. Raises QueryError RW2202."""
+    return SPECTATOR if player == SPECTATOR else seat_of(fold(EMPTY, (first,)), player)
+
+
 def redacted(records: Iterable[Recorded], player: object) -> Iterator[Recorded]:
     """A log as a player could know it, by seat or name; 0: a spectator. Raises as `redact` does."""
     stream = iter(records)
-    first = list(islice(stream, 1))
-    seat = 0 if player == 0 else seat_of(fold(EMPTY, first), player)
-    return redact(chain(first, stream), seat)
+    first = next(stream, None)
+    return iter(()) if first is None else redact(chain((first,), stream), seat_in_log(first, player))
 
 
 class Position:

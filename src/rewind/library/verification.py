@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rewind.events.error_pages import error_pages
 from rewind.events.errors import RewindError
-from rewind.library.log import Log
+from rewind.library.log import Log, timeline_of
 from rewind.projections.words.sentences import sentence
 from rewind.replays.verifying import verification
 from rewind.replays.verifying.redeciding import Divergence as FoundDivergence
@@ -60,7 +60,7 @@ def verify(log: str | os.PathLike[str] | Log, *, find_all: bool = False) -> Veri
     Raises nothing for a bad log: what is wrong is in the result.
     """
     if isinstance(log, Log):
-        found = verification.verify_records(log._timeline.records, log.path or "", fail_slow=find_all)
+        found = verification.verify_records(timeline_of(log).records, log.path or "", fail_slow=find_all)
     else:
         found = verification.verify_log(os.fspath(log), fail_slow=find_all)
     return Verification(

@@ -20,7 +20,7 @@ from rewind.events.combat import Block, BlockersDeclared
 from rewind.events.errors import QueryError
 from rewind.events.game import OpeningHandKept, PlayerConceded
 from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, SpecialActionTaken, SpellPlayed, Targets
-from rewind.library.action import Action, Decision, Legal
+from rewind.library.action import Action, Decision, Legal, decision_of, details_of, game_id_of
 from rewind.library.arguments import whole_number
 from rewind.library.event import Event
 from rewind.library.position import Position
@@ -130,7 +130,7 @@ class GameView:
         if offer is not None:
             ways = ways_of_choice(self._game, offer, limit, self._known_names())
             complete = complete and ways.complete
-            found += [self._decided(way.event, teller, offer) for way in ways.found]
+            found += [self._decided(pending.seat, way.event, teller, offer) for way in ways.found]
         if offer is None or offer.kind == "search":
             for option in options(engine, mana=mana):
                 ways = ways_of_option(self._game, option, limit)
@@ -154,10 +154,8 @@ class GameView:
                 is_mana_ability=is_mana,
             )
 
-    def _decided(self, event: LogEvent, teller: Teller, offer: ChoiceOffered | None, seat: int = 0) -> Action:
-        pending = self._game.pending
-        who = seat or (pending.seat if pending else 0)
-        return Action(self._game.state.game, who, event, partial(teller.decision, event, offer))
+    def _decided(self, seat: int, event: LogEvent, teller: Teller, offer: ChoiceOffered | None) -> Action:
+        return Action(self._game.state.game, seat, event, partial(teller.decision, event, offer))
 
     def _own_pending(self) -> PendingInput | None:
         pending = self._game.pending
@@ -204,11 +202,11 @@ class GameView:
         """The decision of an action. Raises IllegalAction RW3002 for one of another game, TypeError for no action."""
         if not isinstance(action, Action):
             raise TypeError(f"{action!r} is no action: `game.legal()` has those that can be played")
-        here = self._game.state.game
-        if action._game != here:
-            what = f"an action of the game {action._game} is none of this game, {here}"
+        here, there = self._game.state.game, game_id_of(action)
+        if there != here:
+            what = f"an action of the game {there} is none of this game, {here}"
             raise IllegalAction(Refusal.NOT_ASKED_FOR, what)
-        return action._event
+        return decision_of(action)
 
     def _told(self, error: IllegalAction) -> IllegalAction:
         return IllegalAction(error.code, self._read().ids.told(error.what), error.rules, error.where)
@@ -244,7 +242,8 @@ class GameView:
             chosen = event.targets if targets is None else self._meant_targets(targets)
             way = replace(way, targets=chosen, divided=event.divided if divided is None else tuple(divided))
         made = event.model_copy(update={name: getattr(way, name) for name in _CHOSEN if hasattr(event, name)})
-        return Action(action._game, action.seat, made, partial(self._teller().announced, action._details, way))
+        tell = partial(self._teller().announced, details_of(action), way)
+        return Action(game_id_of(action), action.seat, made, tell)
 
     def _meant_targets(self, targets: Sequence[Sequence[Thing]]) -> Targets:
         if isinstance(targets, str) or not isinstance(targets, Sequence):
@@ -297,14 +296,16 @@ class GameView:
         return self._answer(ChoiceMade(seat=offer.seat, objects=offer.objects, values=values))
 
     def concede(self) -> Action:
-        """To concede, which who decides now can always do (rule 102.3a)."""
-        pending = self._game.pending
-        seat = self._seat or (pending.decided_by if pending is not None else 1)
-        return self._decided(PlayerConceded(seat=seat), self._teller(), None, seat)
+        """To concede, which a player can do at any time (rule 102.3a); of the whole game: who decides now."""
+        seat, pending = self._seat, self._game.pending
+        if seat is None:
+            seat = self._game.state.seats[0] if pending is None else pending.decided_by
+        return self._decided(seat, PlayerConceded(seat=seat), self._teller(), None)
 
     def _answer(self, event: LogEvent) -> Action:
         pending = self._game.pending
-        return self._decided(event, self._teller(), None if pending is None else pending.offer)
+        assert pending is not None, "something is asked for"
+        return self._decided(pending.seat, event, self._teller(), pending.offer)
 
     def _teller(self) -> Teller:
         return Teller(self._known, self._ids, self._seat)
@@ -326,6 +327,21 @@ class GameView:
         if pending is not None:
             asked = f"what is asked for is {pending.kind if pending.offer is None else form_of(pending.offer)}"
         return IllegalAction(Refusal.NOT_ASKED_FOR, f"{what} is not asked for: {asked}")
+
+
+def rules_game(view: GameView) -> rules.Game:
+    """The game behind a view, whole: for what makes views and games here, and never for what is shown of one."""
+    return view._game
+
+
+def reader_of(view: GameView) -> WholeReader:
+    """What has been read of the game for a view, up to its last event."""
+    return view._read()
+
+
+def action_of(view: GameView, decision: LogEvent) -> Action:
+    """The action that takes a decision, which answers what is asked for now."""
+    return view._answer(decision)
 
 
 class View(GameView):
