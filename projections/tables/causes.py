@@ -70,9 +70,9 @@ class Causes:
         """The nearest event before event `n`, along its causes, that is one of `ORIGINS`."""
         cause = self._causes.get(n)
         while cause is not None:
-            found = self._origins.get(cause)
-            if found is not None:
-                return found
+            origin = self._origins.get(cause)
+            if origin is not None:
+                return origin
             cause = self._causes.get(cause)
         return None
 

@@ -36,15 +36,15 @@ def links(tables: Iterable[Table]) -> Iterator[Link]:
 
 def diagram(tables: Iterable[Table]) -> str:
     """The keys and links as a diagram in Mermaid: what leads to `games` by way of another table is not drawn twice."""
-    there = tuple(tables)
-    found = {table.name: [link for link in links(there) if link.table == table.name] for table in there}
+    tables = tuple(tables)
+    links_of = {table.name: [link for link in links(tables) if link.table == table.name] for table in tables}
     lines = ["erDiagram"]
-    for own in found.values():
+    for own in links_of.values():
         drawn = [link for link in own if link.to != "games"] or own
         lines += [f'    {link.to} ||--o{{ {link.table} : "{", ".join(link.columns)}"' for link in drawn]
-    for table in there:
+    for table in tables:
         types = {column.name: column.type for column in table.columns}
-        foreign = dict.fromkeys(name for link in found[table.name] for name in link.columns)
+        foreign = dict.fromkeys(name for link in links_of[table.name] for name in link.columns)
         lines.append(f"    {table.name} {{")
         for name in dict.fromkeys((*table.key, *foreign)):
             marks = ", ".join(mark for mark, names in (("PK", table.key), ("FK", foreign)) if name in names)

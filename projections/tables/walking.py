@@ -238,6 +238,11 @@ def name_of(state: GameState, thing: str | int | None) -> str | None:
     return next(names_of(state, thing), None) if isinstance(thing, str) else None
 
 
+def controller_of(state: GameState, obj: str | None) -> int | None:
+    """Who controls an object, or did; the owner of what is controlled by nobody."""
+    return None if obj is None else state.controller.get(obj, state.owner(obj) or 0) or None
+
+
 def target_names(state: GameState, targets: Iterable[Iterable[str | int]]) -> Cell:
     """The names of targets in their order: of objects "" where not known, of a player without one `seat 1`."""
     found = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rewind.aggregates.state import GameState, number_of
+from rewind.aggregates.state import number_of
 from rewind.events.base import Event
 from rewind.events.combat import (
     AttackersDeclared,
@@ -19,7 +19,7 @@ from rewind.events.turn import PhaseBegan, TurnBegan
 from rewind.events.zones import ZoneChanged
 from rewind.projections.tables.models import cells, columns
 from rewind.projections.tables.schema import DEFINED, WHEN, Column, Row, Table, flag, integer, named, text, unique
-from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
+from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, controller_of, name_of
 
 COMBAT = Table(
     "combat",
@@ -240,8 +240,3 @@ class Damage(Family):
                 "to_player": isinstance(event.to, int),
             }
         )
-
-
-def controller_of(state: GameState, obj: str | None) -> int | None:
-    """Who controls an object, or did; the owner of what is controlled by nobody."""
-    return None if obj is None else state.controller.get(obj, state.owner(obj) or 0) or None

@@ -8,7 +8,7 @@ from typing import get_args
 
 from rewind.aggregates.state import GameState, object_id
 from rewind.events.base import CardDefinition, Color
-from rewind.projections.tables.families.objects import facts_cells, facts_columns
+from rewind.projections.tables.facts import facts_cells, facts_columns
 from rewind.projections.tables.schema import DEFINED, GAME, Cell, Row, Table, integer, text, unique
 
 COLORS: tuple[Color, ...] = get_args(Color)

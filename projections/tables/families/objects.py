@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rewind.aggregates.cards.mana_costs import converted_mana_cost
 from rewind.aggregates.state import GameState, number_of, object_id
-from rewind.events.base import Characteristics
 from rewind.events.envelope import Recorded
 from rewind.events.judging import PositionRestated
 from rewind.events.playing import LandPlayed, SpellPlayed
 from rewind.events.zones import CeasedToExist, ObjectPlaced, ObjectRestored, TokenCreated, ZoneChanged
+from rewind.projections.tables.facts import facts_cells, facts_columns
 from rewind.projections.tables.models import columns
 from rewind.projections.tables.schema import (
     DEFINED,
@@ -18,7 +17,6 @@ from rewind.projections.tables.schema import (
     LAID,
     OBJECT_KIND,
     WHEN,
-    Column,
     Row,
     Table,
     flag,
@@ -28,33 +26,6 @@ from rewind.projections.tables.schema import (
     unique,
 )
 from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
-
-
-def facts_columns(when: str, private: tuple[str, ...]) -> tuple[Column, ...]:
-    """The columns of what is printed on a card, or was so at another moment."""
-    return (
-        text("types", f"Type line {when}.", private),
-        text("mana_cost", f"Mana cost {when}.", private),
-        integer("mana_value", f"Mana value (converted mana cost) {when}; X is 0.", private),
-        Column("colors", "texts", f"Colours {when}.", private),
-        text("power", f"Power {when}.", private),
-        text("toughness", f"Toughness {when}.", private),
-    )
-
-
-def facts_cells(facts: Characteristics | None) -> Row:
-    """Their values; none where nothing is known."""
-    if facts is None:
-        return {}
-    return {
-        "types": str(facts.type_line) or None,
-        "mana_cost": facts.mana_cost,
-        "mana_value": converted_mana_cost(facts.mana_cost),
-        "colors": [str(color) for color in facts.colors] or None,
-        "power": None if facts.power is None else str(facts.power),
-        "toughness": None if facts.toughness is None else str(facts.toughness),
-    }
-
 
 OBJECTS = Table(
     "objects",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from rewind.aggregates.editions import NAMES, edition
 from rewind.aggregates.state import GameState, number_of
 from rewind.events.base import Event
 from rewind.events.catalogue import EVENTS
@@ -12,7 +15,6 @@ from rewind.events.combat import DamageDealt, DamageRemoved
 from rewind.events.envelope import Recorded
 from rewind.events.zones import ZoneChanged
 from rewind.projections.tables.causes import ORIGINS, Causes, Origin
-from rewind.projections.tables.families.combat import controller_of
 from rewind.projections.tables.models import cells, columns
 from rewind.projections.tables.schema import (
     CAUSE,
@@ -28,7 +30,7 @@ from rewind.projections.tables.schema import (
     text,
     unique,
 )
-from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
+from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, controller_of, name_of
 
 STATE_BASED = MappingProxyType(
     {
@@ -39,7 +41,7 @@ STATE_BASED = MappingProxyType(
         "420.5i": "world_rule",
     }
 )
-"""Rule on the event → the state-based effect that it is."""
+"""Rule of a state-based effect that removes a permanent, written as in 2006-10 → what the table calls that effect."""
 
 _NOT_REMOVED = frozenset({"phased", "reversed", "set_up", "unknown"})
 """Reasons for which nothing has removed a permanent: it phases out, or the log restates where it is."""
@@ -61,18 +63,31 @@ TABLE = Table(
             integer("controller", "Its last controller."),
             *columns(ZoneChanged, *_MOVE),
             CAUSE,
-            integer("origin", "Number of the event where the chain of causes leads: a resolution, a play, a payment."),
+            integer(
+                "origin",
+                "Number of the event to which the causes lead back: a resolution, a play, a payment. Null where they "
+                "lead to none, as to the beginning of a step.",
+            ),
             text(
                 "cause_kind",
-                "lethal_damage, zero_toughness, aura_rule, legend_rule or world_rule, where a state-based effect "
-                "removed it; effect or cost, where a spell or ability did; null where the log does not say.",
+                "How it was removed. By a state-based effect, as the rule on the event says: zero_toughness (rule "
+                "420.5b), lethal_damage (420.5c), aura_rule (420.5d), legend_rule (420.5e), world_rule (420.5i); of "
+                "several the first named. Else by where the causes lead: effect, to a spell or ability that resolved, "
+                "or an effect that somebody stated; cost, to one that was played or paid for. Null where they lead to "
+                "neither, and in a log without causes.",
             ),
-            flag("combat", "Whether combat damage killed it; null where the log does not say.", required=False),
-            text("resolving", "The spell, ability or combat damage on the stack that it follows from."),
+            flag(
+                "combat",
+                "Whether the damage that killed it was combat damage; false also where something else made earlier "
+                "damage lethal. Null where `cause_kind` is.",
+                required=False,
+            ),
+            text("resolving", "What resolved at `origin`: a spell, an ability or combat damage on the stack."),
             text(
                 "source",
-                "The object that removed it: what dealt the last damage; else whose spell or ability it was. Null "
-                "where there were several, or the log does not say.",
+                "The object that removed it. Of lethal damage: what dealt it, where it was dealt as `origin` resolved. "
+                "Else whose spell or ability `origin` is; of another state-based effect, or of earlier damage that "
+                "became lethal, that is what made it apply. Null where there were several, or none.",
             ),
             named("source", "the source"),
             integer("source_seat", "The controller of the source, as it is or last was."),
@@ -157,7 +172,8 @@ class Removals(Family):
         """What removed an object, in so far as the log says it."""
         origin = self._causes.origin(record.n)
         hits = self._hits.pop(obj, [])
-        rule = next((STATE_BASED[number] for number in record.rule if number in STATE_BASED), None)
+        state_based = _state_based(state.edition)
+        rule = next((state_based[number] for number in record.rule if number in state_based), None)
         way = None if origin is None else ORIGINS[type(origin.event)]
         kind = rule or (None if way == "none" else way)
         last = [hit for hit in hits if origin is not None and hit.origin == origin.n] if kind == "lethal_damage" else []
@@ -175,8 +191,17 @@ class Removals(Family):
             "source_name": name_of(state, source),
             "source_seat": controller_of(state, source),
             "sources": list(sources) or None,
-            "source_names": [name_of(state, one) or "" for one in sources] or None,
+            "source_names": [name_of(state, obj) or "" for obj in sources] or None,
         }
+
+
+@cache
+def _state_based(name: str) -> Mapping[str, str]:
+    """`STATE_BASED` by the rule numbers of an edition; nothing of one that is not known."""
+    if name not in NAMES:
+        return {}
+    known = edition(name)
+    return {number: effect for rule, effect in STATE_BASED.items() if (number := known.number(rule))}
 
 
 def _is_removal(event: ZoneChanged) -> bool:

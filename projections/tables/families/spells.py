@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rewind.aggregates.cards.mana_costs import converted_mana_cost
 from rewind.aggregates.state import GameState, number_of
-from rewind.events.base import Characteristics, Zone
+from rewind.events.base import Zone
 from rewind.events.envelope import Recorded
 from rewind.events.playing import (
     ActionReversed,
@@ -20,6 +20,7 @@ from rewind.events.playing import (
     TextSpliced,
 )
 from rewind.events.zones import CeasedToExist, ObjectRestored, ZoneChanged
+from rewind.projections.tables.facts import spell_cells
 from rewind.projections.tables.mana import amount, total
 from rewind.projections.tables.models import cells, columns
 from rewind.projections.tables.schema import (
@@ -98,17 +99,6 @@ TABLE = Table(
 )
 
 
-def _facts(facts: Characteristics | None) -> Row:
-    if facts is None:
-        return {}
-    return {
-        "types": str(facts.type_line) or None,
-        "mana_cost": facts.mana_cost,
-        "mana_value": converted_mana_cost(facts.mana_cost),
-        "colors": [str(color) for color in facts.colors] or None,
-    }
-
-
 class Spells(Family):
     """Fills `spells`."""
 
@@ -179,7 +169,7 @@ class Spells(Family):
             "copy": False,
             "object": obj,
             "name": name_of(transition.after, obj),
-            **_facts(facts),
+            **spell_cells(facts),
             "from_zone": zone,
             "mana_spent": 0,
             "resolved": False,
@@ -233,7 +223,7 @@ class Spells(Family):
             row["face_down"] = event.face_down
         facts = transition.after.characteristics_of(event.becomes)
         row |= {"spell": event.becomes}
-        row |= _facts(facts)
+        row |= spell_cells(facts)
 
     def _name_of_resolving(self, state: GameState) -> str | None:
         """The name of what resolves: of a spell its own, of an ability its source's."""

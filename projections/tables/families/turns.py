@@ -11,10 +11,9 @@ from rewind.events.judging import BackupApplied, PositionSet, Rollback
 from rewind.events.playing import AbilityPlayed, LandPlayed, ManaAdded, ManaBurned, ManaEmptied, ManaSpent, SpellPlayed
 from rewind.events.turn import TurnBegan
 from rewind.events.zones import ZoneChanged
-from rewind.projections.tables.families.combat import controller_of
 from rewind.projections.tables.mana import amount
 from rewind.projections.tables.schema import GAME, Row, Table, flag, integer, unique
-from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition
+from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, controller_of
 
 COUNTED: dict[str, str] = {
     "mana_added": "Mana that came into the player's pool.",
