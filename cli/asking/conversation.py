@@ -7,25 +7,26 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Console
 
-from rewind.cli.asking.answering import print_legal, print_position, print_step, print_whether, print_why
-from rewind.cli.asking.doings import AS_IN_A_FILE, VERBS, step_typed
-from rewind.cli.asking.positions import said
-from rewind.cli.asking.question import Fields, Question
-from rewind.cli.asking.whether import (
-    Whether,
+from rewind.cli.asking.positions import put_into_position
+from rewind.cli.asking.possibility import (
+    Possibility,
     after_passing,
-    bare,
     comes_first,
+    in_words,
     legal_now,
-    stands_still,
-    told_besides,
-    whether,
+    other_reasons,
+    possibilities,
+    why_stopped,
 )
+from rewind.cli.asking.printed_answers import print_legal, print_position, print_possibilities, print_step, print_why
+from rewind.cli.asking.question import Fields, Question
+from rewind.cli.asking.typed_steps import AS_IN_A_FILE, VERBS, step_typed
 from rewind.cli.line_prompt import Leaving
 from rewind.cli.output import put, styled
 from rewind.cli.scenario_report import Course, print_report
 from rewind.events.atomic import AtomicFile
 from rewind.events.errors import RewindError, ScenarioError, did_you_mean
+from rewind.replays.scenarios.form.naming import parse_reference
 
 HELP = """\
   alice: Humility, Mountain x6         what a player has in play; a name may be shortened
@@ -75,7 +76,7 @@ class Conversation:
         self.question = question
         self.quiet = quiet
         self.silent = silent
-        self.whether: dict[str, list[Whether]] = {}
+        self.possibilities: dict[str, list[Possibility]] = {}
         """What was asked with `can` → the answers."""
         self.answered = False
         """Whether an order printed something since something was last done."""
@@ -123,7 +124,7 @@ class Conversation:
         self.answered = False
         head, colon, rest = line.partition(":")
         if colon and not line.startswith(AS_IN_A_FILE) and not self._is_done(head):
-            text = said(self.question, head.strip(), rest.strip())
+            text = put_into_position(self.question, head.strip(), rest.strip())
             if text is None:
                 known = did_you_mean(head, ORDERS)
                 raise ScenarioError("RW6106", f'"{head}:" is nothing that is said of a position{known}')
@@ -176,7 +177,7 @@ class Conversation:
             ],
             "legal": {name: None if found is None else found.as_json() for name, found in now.items()},
             "not_done": self.not_done,
-            "can": {line: [one.as_json() for one in found] for line, found in self.whether.items()},
+            "can": {line: [one.as_json() for one in found] for line, found in self.possibilities.items()},
         }
 
     # Doing
@@ -186,14 +187,14 @@ class Conversation:
         question = self.question
         before = {outcome.edition: outcome for outcome in question.outcomes()}
         notes = [note for outcome in before.values() for note in outcome.reported]
-        running = [name for name, outcome in before.items() if not stands_still(outcome)]
+        running = [name for name, outcome in before.items() if not why_stopped(outcome)]
         asked = question.following(step).outcomes()
         first = next((text for one in asked if (text := comes_first(before[one.edition], one))), "")
         if len(running) == len(before) and (passed := after_passing(question, step)) is not None:
             self._say(f"{question.has_priority()} passes first")
             question.steps = passed.steps
         question.steps.append(step)
-        refused = [one.edition for one in question.outcomes() if one.edition in running and stands_still(one)]
+        refused = [one.edition for one in question.outcomes() if one.edition in running and why_stopped(one)]
         self.refused = bool(first) or (bool(running) and len(refused) == len(running))
         if self.refused:
             self._refuse(step, first, notes)
@@ -207,7 +208,7 @@ class Conversation:
         """Tells that the last step is refused, which ends what is done; at the prompt it is taken back."""
         question = self.question
         question.steps.pop()
-        self.besides = first or told_besides(question, step)
+        self.besides = first or other_reasons(question, step)
         question.steps.append(step)
         if self.quiet:
             return
@@ -220,13 +221,13 @@ class Conversation:
     def _can(self, line: str) -> None:
         self._verify_set_up()
         step = self._step(line)
-        found = whether(self._set_up(), step)
+        found = possibilities(self._set_up(), step)
         self.all_no = bool(found) and all(one.refusal for one in found)
-        self.whether[line] = found
+        self.possibilities[line] = found
         if not self.silent:
             self.answered = True
             put(self.out, styled(f"can {line}?", "bold"))
-            print_whether(self.out, found)
+            print_possibilities(self.out, found)
 
     # Going back
 
@@ -268,7 +269,7 @@ class Conversation:
             raise ScenarioError("RW6106", "why what? write why NAME for something in play, or can PLAYER …")
         question = self._set_up()
         self.answered = True
-        print_why(self.out, question, re.split("[#@]", question.things().meant(rest))[0])
+        print_why(self.out, question, parse_reference(question.names_here().meant(rest)).name)
 
     def _report(self, _: str) -> None:
         self.answered = True
@@ -288,7 +289,7 @@ class Conversation:
         """Raises ScenarioError RW6106 where the position cannot be set up under any edition, with the reason."""
         outcomes = self.question.outcomes() if self.question.players else ()
         if outcomes and not any(outcome.records for outcome in outcomes):
-            reasons = "; ".join(dict.fromkeys(bare(stands_still(outcome)) for outcome in outcomes))
+            reasons = "; ".join(dict.fromkeys(in_words(why_stopped(outcome)) for outcome in outcomes))
             raise ScenarioError("RW6106", f"the position cannot be set up: {reasons}")
 
     def _scenario(self, _: str) -> None:

@@ -58,7 +58,7 @@ _ON = re.compile(r"(?i)([^(){}]+?)\s+(?:attached to|on)\s+([^(){}]+)")
 _COUNTERS = re.compile(r"(?:(\d+)\s+)?(\S+)\s+counters?$")
 
 
-def said(question: Question, head: str, rest: str) -> str | None:
+def put_into_position(question: Question, head: str, rest: str) -> str | None:
     """Puts what `head: rest` says into the position; returns what it says now, None where the head is of no position.
 
     Raises ScenarioError RW6106, RW6102 and CardError RW6002.

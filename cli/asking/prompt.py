@@ -8,8 +8,8 @@ from rich.console import Console
 
 from rewind.cli import line_prompt
 from rewind.cli.asking.conversation import ORDERS, Conversation
-from rewind.cli.asking.doings import VERBS
 from rewind.cli.asking.question import Question
+from rewind.cli.asking.typed_steps import VERBS
 from rewind.cli.output import put, styled
 
 PROMPT = "ask> "

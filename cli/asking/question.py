@@ -20,7 +20,7 @@ from rewind.cli.commands.scenario import editions, run
 from rewind.cli.scenario_report import Course
 from rewind.projections.words.names import names_of
 from rewind.replays.scenarios.form.document import Document, read_scenarios
-from rewind.replays.scenarios.form.naming import COMBAT_DAMAGE
+from rewind.replays.scenarios.form.naming import COMBAT_DAMAGE, parse_reference
 from rewind.replays.scenarios.position import names_used
 from rewind.replays.scenarios.results import Outcome
 
@@ -155,7 +155,7 @@ class Question:
         players: Fields = self.scenario["players"]
         return list(players)
 
-    def things(self) -> Names:
+    def names_here(self) -> Names:
         """The names of what there is by now: players, cards, tokens, and what `as` gave."""
         found = dict.fromkeys(self.names)
         for outcome in self.outcomes():
@@ -170,7 +170,7 @@ class Question:
         other.cards = self.cards
         return other
 
-    def beginning(self, start: Fields) -> Question:
+    def starting_at(self, start: Fields) -> Question:
         """The same position at another time, before anything is done."""
         other = Question(self.pool, self.edition, self.title, self.players, start)
         other.cards = self.cards
@@ -192,10 +192,10 @@ class Question:
                 return names[course.end.awaiting.seat - 1]
         return str(self.start.get("turn_of", names[0]))
 
-    def controller(self, thing: str) -> str | None:
+    def controller_of(self, name: str) -> str | None:
         """The player who controls what a name means in play."""
         names = self.names
-        bare = re.split("[#@]", thing)[0]
+        bare = parse_reference(name).name
         for course in self.courses():
             for obj in course.end.zone("in_play"):
                 if bare in names_of(course.end, obj) or course.outcome.labels.get(bare) == number_of(obj):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from rewind.aggregates.cards.search.card_names import names_meant
 from rewind.cli.asking.typed_names import Names
+from rewind.replays.scenarios.form.naming import parse_reference
 
 
 class NamesHereFirst(Names):
@@ -22,7 +22,7 @@ class NamesHereFirst(Names):
 
     def meant(self, typed: str) -> str:
         """The name that is meant. Raises ScenarioError RW6102 and CardError RW6002, as the names of cards do."""
-        bare = re.split("[#@]", typed)[0]
+        bare = parse_reference(typed).name
         if self.whole(typed) is None and not names_meant(bare, self.known):
             return self.cards.meant(typed)
         return super().meant(typed)

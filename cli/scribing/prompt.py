@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from rich.console import Console
 
 from rewind.cli import line_prompt
-from rewind.cli.asking.doings import VERBS
+from rewind.cli.asking.typed_steps import VERBS
 from rewind.cli.line_prompt import Leaving
 from rewind.cli.output import put, styled
+from rewind.cli.scribing.report import standing
 from rewind.cli.scribing.scribe import ORDERS, Scribe
-from rewind.cli.scribing.telling import where
 from rewind.cli.scribing.transcript import Transcript
 from rewind.cli.streams import print_error
 from rewind.events.errors import RewindError, Where
@@ -51,13 +51,13 @@ def from_a_pipe(out: Console, transcript: Transcript, file: str, lines: Iterable
 
 def _print_heading(out: Console, transcript: Transcript, file: str) -> None:
     put(out, styled(f"{' and '.join(transcript.names)} under {transcript.under}, in {file}", "bold"), 2)
-    put(out, where(transcript), 2)
+    put(out, standing(transcript), 2)
 
 
 def completions(transcript: Transcript, line: str) -> list[str]:
     """The lines that a line which is begun may become: verbs, players, names of what is there, then of all cards."""
     return line_prompt.completions(
-        line, lambda start: (_words(transcript, start), transcript.things().known, transcript.cards.known)
+        line, lambda start: (_words(transcript, start), transcript.names_here().known, transcript.cards.known)
     )
 
 

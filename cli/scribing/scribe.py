@@ -7,20 +7,22 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Console
 
-from rewind.cli.asking.answering import print_legal
-from rewind.cli.asking.doings import VERBS, step_typed
 from rewind.cli.asking.positions import step_named
+from rewind.cli.asking.possibility import without_code
+from rewind.cli.asking.printed_answers import print_legal
 from rewind.cli.asking.question import Fields
+from rewind.cli.asking.typed_steps import VERBS, step_typed
 from rewind.cli.board import Board
 from rewind.cli.line_prompt import Leaving
 from rewind.cli.output import put, styled
-from rewind.cli.scribing import logs, seen
-from rewind.cli.scribing.said import Said, said
-from rewind.cli.scribing.telling import open_choice, told, where
+from rewind.cli.scribing import checked_statements, logs
+from rewind.cli.scribing.implied_steps import Refused, Way, done_anyway, way_of
+from rewind.cli.scribing.report import open_choice, report_lines, standing
+from rewind.cli.scribing.table_talk import Statement, read_statement
 from rewind.cli.scribing.transcript import Transcript
-from rewind.cli.scribing.ways import Refused, Way, all_the_same, reason, way_of
 from rewind.events.errors import ScenarioError
 from rewind.projections.views.positions import position
+from rewind.replays.scenarios.form.naming import parse_reference
 
 ORDERS = ("help", "position", "legal", "transcript", "log", "judge!", "undo", "read", "quit")
 """What is typed that is not of the game."""
@@ -76,9 +78,9 @@ class Scribe:
             order(self, rest.strip())
             return
         self.not_over()
-        understood = said(line, self.transcript.names)
-        if understood is not None:
-            self._at_the_table(understood)
+        statement = read_statement(line, self.transcript.names)
+        if statement is not None:
+            self._check(statement)
             return
         self._do(self._step(line))
 
@@ -110,7 +112,7 @@ class Scribe:
         """Writes down what is done, or asks whether it happened all the same."""
         (verb,) = step
         if verb == "answer":
-            self.commit(seen.answered(self.transcript, step))
+            self.commit(checked_statements.answered(self.transcript, step))
             return
         if verb not in ("chance", "concede", "damage"):
             self.settled()
@@ -119,15 +121,15 @@ class Scribe:
             del step["play"]["from"]  # another card of that name, out of the hand
             found = way_of(self.transcript, step)
         if isinstance(found, Way):
-            self.commit(found.transcript, found.first)
+            self.commit(found.transcript, found.remark)
         else:
             self._refuse(found, step)
 
     def _refuse(self, refused: Refused, step: Fields) -> None:
-        happened = all_the_same(self.transcript, refused, step) if refused.is_legality else None
+        happened = done_anyway(self.transcript, refused, step) if refused.is_legality else None
         if happened is None:
-            raise ScenarioError("RW6106", reason(refused.reason))
-        self.ask(reason(refused.reason), happened)
+            raise ScenarioError("RW6106", without_code(refused.reason))
+        self.ask(without_code(refused.reason), happened)
 
     def not_over(self) -> None:
         """Raises ScenarioError RW6106 where the game is over."""
@@ -152,7 +154,7 @@ class Scribe:
         self.say(why, "bold red")
         self.say("Did it happen all the same? yes writes it down so; no, or another line, does not.", "bold")
 
-    def commit(self, transcript: Transcript, first: str = "") -> None:
+    def commit(self, transcript: Transcript, remark: str = "") -> None:
         """Goes on in another transcript of the game, keeps it, and tells what happened."""
         before = self.transcript
         logs.verify_kept(before, transcript.steps)
@@ -160,9 +162,9 @@ class Scribe:
         transcript.write(self.file, replace=True)
         self._before.append(before.steps)
         self.transcript = transcript
-        if first:
-            self.say(f"({first})")
-        for row, hang in told(before, transcript):
+        if remark:
+            self.say(f"({remark})")
+        for row, hang in report_lines(before, transcript):
             put(self.out, row, hang)
 
     # Orders
@@ -180,7 +182,7 @@ class Scribe:
         transcript.write(self.file, replace=True)
         self.transcript = transcript
         self.say("the last line is taken back")
-        put(self.out, where(transcript), 2)
+        put(self.out, standing(transcript), 2)
 
     def _position(self, _: str) -> None:
         state = self.transcript.state
@@ -200,7 +202,7 @@ class Scribe:
 
     def _judge(self, rest: str) -> None:
         self.settled()
-        by, text = seen.caller(self.transcript, rest)
+        by, text = checked_statements.caller(self.transcript, rest)
         self.commit(self.transcript.following({"happened": {"note": f"{by} calls a judge: {text or 'no question'}"}}))
         log = logs.written(self.transcript, self.file, "")
         for line in logs.dispute_commands(self.transcript, log, by, text):
@@ -209,7 +211,7 @@ class Scribe:
     def _read(self, rest: str) -> None:
         from rewind.cli.card_search.page import CardPage
 
-        name = self.transcript.things().meant(rest).split("#")[0]
+        name = parse_reference(self.transcript.names_here().meant(rest)).name
         record = self.transcript.pool.records[self.transcript.cards.meant(name)]
         CardPage(record, [self.transcript.under]).print(self.out)
 
@@ -239,18 +241,18 @@ class Scribe:
 
     # What is said at a table
 
-    def _at_the_table(self, line: Said) -> None:
+    def _check(self, statement: Statement) -> None:
         """Writes down what agrees with the rules; asks about what does not."""
-        if line.kind == "turn":
+        if statement.kind == "turn":
             turn = self.transcript.state.turn
             self._do({"advance": {"turn": turn + 1, "to": "main1"}} if turn else {"advance": {"to": "main1"}})
             return
-        if line.kind not in seen.WHILE_CHOOSING:
+        if statement.kind not in checked_statements.WHILE_CHOOSING:
             self.settled()
-        found = seen.SEEN[line.kind](self.transcript, line)
-        if found.differs:
-            self.ask(found.differs, found.transcript)
+        found = checked_statements.CHECKS[statement.kind](self.transcript, statement)
+        if found.contradiction:
+            self.ask(found.contradiction, found.transcript)
         elif found.transcript is self.transcript:
-            self.say(found.first)
+            self.say(found.remark)
         else:
-            self.commit(found.transcript, found.first)
+            self.commit(found.transcript, found.remark)

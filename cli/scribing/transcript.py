@@ -222,9 +222,9 @@ class Transcript(Question):
 
     # Names
 
-    def things(self) -> Names:
+    def names_here(self) -> Names:
         """The names of players and of what there is by now, and then those of all cards."""
-        return NamesHereFirst(super().things().known, self.cards)
+        return NamesHereFirst(super().names_here().known, self.cards)
 
     @property
     def awaited(self) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from rewind.cli.asking.question import Fields, Question
-from rewind.cli.asking.words_answered import open_choice
+from rewind.cli.asking.typed_answers import open_choice
 from rewind.cli.scenario_report import OPEN_CHOICE, Course, why
 from rewind.projections.views.legal_actions import Legal, legal
 from rewind.replays.scenarios.results import Outcome
@@ -22,7 +22,7 @@ _NOT_THE_TURN = "it is not the turn of"
 _NOT_PAID = "RW3007"
 
 
-class Whether(NamedTuple):
+class Possibility(NamedTuple):
     """Whether something can be done under an edition."""
 
     edition: str
@@ -51,7 +51,7 @@ def legal_now(course: Course) -> Legal | None:
     return legal(course.end, open_choice(course), ids=False)
 
 
-def stands_still(outcome: Outcome) -> str:
+def why_stopped(outcome: Outcome) -> str:
     """Why a run could not take its last step; empty where it could, or where it only waits for an answer."""
     if outcome.unsupported:
         return f"not known: {outcome.unsupported}"
@@ -68,10 +68,15 @@ def comes_first(before: Outcome, after: Outcome) -> str:
     return "" if found is None else f"a choice comes first: {found.question}"
 
 
-def bare(reason: str) -> str:
-    """A reason without its code, the place in the log and the edition, which say nothing to who typed the question."""
+def without_code(reason: str) -> str:
+    """A reason without its code, which says nothing to who typed the line."""
     text = reason.split("cannot be done: ", 1)[-1]
-    text = text.partition(" ")[2] if text.startswith("RW") else text
+    return text.partition(" ")[2] if text.startswith("RW") else text
+
+
+def in_words(reason: str) -> str:
+    """A reason as it is told who asked: without its code, and how it is said what pays where that is missing."""
+    text = without_code(reason)
     return f"{text}; say what pays: PLAYER mana: {{R}}" if _code(reason) == _NOT_PAID else text
 
 
@@ -93,12 +98,12 @@ def _tried(question: Question, step: Fields) -> dict[str, _Tried]:
     before = {outcome.edition: outcome for outcome in question.outcomes()}
     found = {}
     for outcome in question.following(step).outcomes():
-        reason = comes_first(before[outcome.edition], outcome) or stands_still(outcome)
+        reason = comes_first(before[outcome.edition], outcome) or why_stopped(outcome)
         found[outcome.edition] = _Tried(reason, () if reason else _first_rules(outcome))
     return found
 
 
-def whether(question: Question, step: Fields) -> list[Whether]:
+def possibilities(question: Question, step: Fields) -> list[Possibility]:
     """Whether a step can be done now, under each edition; nothing is done.
 
     Where it is not the player's time, the play itself is looked at as well, as it would be at that time: what keeps it
@@ -119,16 +124,18 @@ def whether(question: Question, step: Fields) -> list[Whether]:
             hint = _whose_turn(question)
             besides = _when(now.reason) if in_turn[name].reason else ""
             now = in_turn[name] if besides else now
-        reason = "; ".join(filter(None, (bare(now.reason), besides and f"besides, {besides}", hint)))
-        found.append(Whether(name, reason if now.reason else "", now.rules, first))
+        reason = "; ".join(filter(None, (in_words(now.reason), besides and f"besides, {besides}", hint)))
+        found.append(Possibility(name, reason if now.reason else "", now.rules, first))
     return found
 
 
-def told_besides(question: Question, step: Fields) -> str:
+def other_reasons(question: Question, step: Fields) -> str:
     """What `whether` says of a step that is refused beyond what the run says; empty where that is all."""
     now = _tried(question, step)
     found = {
-        one.refusal for one in whether(question, step) if one.refusal and one.refusal != bare(now[one.edition].reason)
+        one.refusal
+        for one in possibilities(question, step)
+        if one.refusal and one.refusal != in_words(now[one.edition].reason)
     }
     return "; ".join(sorted(found))
 
@@ -172,7 +179,7 @@ def _in_own_turn(question: Question, step: Fields) -> Question | None:
     by = _who_plays(step)
     if by is None or question.steps or by not in question.names:
         return None
-    return question.beginning({"turn_of": by, "step": "main1"})
+    return question.starting_at({"turn_of": by, "step": "main1"})
 
 
 def _who_plays(step: Fields) -> str | None:

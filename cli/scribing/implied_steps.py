@@ -12,7 +12,6 @@ from typing import NamedTuple
 from rewind.aggregates.state import GameState
 from rewind.aggregates.turn_parts import ORDER, name_of
 from rewind.cli.asking.question import Fields
-from rewind.cli.asking.whether import bare
 from rewind.cli.scribing.transcript import Transcript
 from rewind.projections.words.names import names_of
 from rewind.replays.scenarios.form.naming import parse_reference
@@ -26,36 +25,37 @@ class Way(NamedTuple):
     """How something came about."""
 
     transcript: Transcript
-    first: str = ""
-    """What went before that nobody said."""
+    remark: str = ""
+    """What went before that nobody fields."""
 
 
-class Before(NamedTuple):
-    """What may have gone before without being said."""
+class ImpliedSteps(NamedTuple):
+    """What may have gone before without being fields."""
 
     steps: Sequence[Fields]
-    words: str = ""
+    remark: str = ""
+    """The same in words; empty where nothing has."""
 
 
-def befores(transcript: Transcript) -> Iterator[Before]:
+def implied_before(transcript: Transcript) -> Iterator[ImpliedSteps]:
     """What may have gone before what is typed now, the least first; the turn stays the same."""
     if (keeping := keeps(transcript)) is not None:
         yield keeping
         return
-    yield Before(())
+    yield ImpliedSteps(())
     state, holder = transcript.state, transcript.has_priority()
     if holder is not None:
-        yield Before([{"pass": holder}], f"{holder} passes")
+        yield ImpliedSteps([{"pass": holder}], f"{holder} passes")
     if state.zone("stack"):
-        yield Before([_RESOLVE], "the stack resolves")
+        yield ImpliedSteps([_RESOLVE], "the stack resolves")
     if state.phase == "combat" and holder is not None:
-        yield Before([{"advance": {"to": "end_of_combat"}}], "combat goes on to its end")
+        yield ImpliedSteps([{"advance": {"to": "end_of_combat"}}], "combat goes on to its end")
     for part, words in (("main1", "the main phase begins"), ("main2", "the second main phase begins")):
         if holder is not None and _place(state) < ORDER[part]:
-            yield Before([{"advance": {"to": part, "turn": state.turn}}], words)
+            yield ImpliedSteps([{"advance": {"to": part, "turn": state.turn}}], words)
 
 
-def keeps(transcript: Transcript) -> Before | None:
+def keeps(transcript: Transcript) -> ImpliedSteps | None:
     """Everybody who has not decided on the opening hand keeps it, and the first turn begins; None: all have."""
     session, kept = transcript.session, list[Fields]()
     seat = session.declaring("mulligan")
@@ -66,7 +66,7 @@ def keeps(transcript: Transcript) -> Before | None:
     while (seat := trial.session.declaring("mulligan")) is not None and len(kept) < len(names):
         kept.append({"keep": names[seat - 1]})
         trial = transcript.with_steps([*transcript.steps, *kept])
-    return Before([*kept, {"advance": {"to": "main1"}}], "whoever has not said so keeps the hand")
+    return ImpliedSteps([*kept, {"advance": {"to": "main1"}}], "whoever has not said so keeps the hand")
 
 
 def _place(state: GameState) -> int:
@@ -76,7 +76,9 @@ def _place(state: GameState) -> int:
 # What a player has in a hand
 
 
-def known(transcript: Transcript, by: str, names: Sequence[str], zone: str = "hand", **more: object) -> list[Fields]:
+def identified(
+    transcript: Transcript, by: str, names: Sequence[str], zone: str = "hand", **more: object
+) -> list[Fields]:
     """Steps that say which cards unknown ones are, for those of a player's that are not known to lie there already."""
     state, seat = transcript.state, transcript.names.index(by) + 1
     there = [set(names_of(state, obj)) for obj in state.zone("hand" if zone == "hand" else "library", seat)]
@@ -95,19 +97,19 @@ def known(transcript: Transcript, by: str, names: Sequence[str], zone: str = "ha
 
 def out_of_a_hand(transcript: Transcript, step: Fields) -> list[Fields]:
     """Steps that say which card an unknown one is, where a step plays it, or an ability of it, from a hand."""
-    ((verb, said),) = step.items()
-    if verb == "play" and "from" not in said and isinstance(said["card"], str):
-        return known(transcript, said["by"], [said["card"]])
-    if verb == "activate" and isinstance(said["object"], str):
-        bare = parse_reference(said["object"]).name
+    ((verb, fields),) = step.items()
+    if verb == "play" and "from" not in fields and isinstance(fields["card"], str):
+        return identified(transcript, fields["by"], [fields["card"]])
+    if verb == "activate" and isinstance(fields["object"], str):
+        bare = parse_reference(fields["object"]).name
         state = transcript.state
-        there = [obj for zone in ("in_play", "graveyard") for obj in everything(state, zone)]
+        there = [obj for zone in ("in_play", "graveyard") for obj in objects_in(state, zone)]
         if not any(bare in names_of(state, obj) for obj in there):
-            return known(transcript, said["by"], [said["object"]])
+            return identified(transcript, fields["by"], [fields["object"]])
     return []
 
 
-def everything(state: GameState, zone: str) -> Iterator[str]:
+def objects_in(state: GameState, zone: str) -> Iterator[str]:
     """What is in a zone, of whichever player."""
     for key, objects in state.zones.items():
         if key.zone == zone:
@@ -131,12 +133,12 @@ def way_of(transcript: Transcript, step: Fields) -> Way | Refused:
     """How a step came about by the rules, or why it did not."""
     found: list[Refused] = []
     going_on = "advance" in step
-    for before in befores(transcript):
+    for before in implied_before(transcript):
         steps = [*before.steps, *out_of_a_hand(transcript, step)]
         tried = transcript.with_steps([*transcript.steps, *steps, step])
         same_turn = going_on or tried.state.turn == max(transcript.state.turn, 1)
         if not tried.failures and same_turn:
-            return Way(tried, before.words)
+            return Way(tried, before.remark)
         if tried.failures and same_turn:
             legality = any(one.expected == "a legal step" for one in tried.failures)
             found.append(Refused(tried.stopped, legality, [*transcript.steps, *steps]))
@@ -146,8 +148,8 @@ def way_of(transcript: Transcript, step: Fields) -> Way | Refused:
     best = min(found, key=lambda one: (not one.is_legality, _says_little(one.reason)))
     active = transcript.with_steps(best.steps).state.active
     whose = transcript.names[active - 1] if active else ""
-    ((_, said),) = step.items()
-    if _says_little(best.reason) and isinstance(said, dict) and said.get("by", whose) != whose:
+    ((_, fields),) = step.items()
+    if _says_little(best.reason) and isinstance(fields, dict) and fields.get("by", whose) != whose:
         return best._replace(reason=f"{best.reason}; it is {whose}'s turn, and next turn goes on")
     return best
 
@@ -156,12 +158,7 @@ def _says_little(reason: str) -> int:
     return next((n for n, code in enumerate(_TIMING) if code and reason.startswith(code)), 0)
 
 
-def reason(stopped: str) -> str:
-    """Why something cannot be, without its code and without what is for questions that are typed alone."""
-    return bare(stopped).partition("; say what pays")[0]
-
-
-def all_the_same(transcript: Transcript, refused: Refused, step: Fields) -> Transcript | None:
+def done_anyway(transcript: Transcript, refused: Refused, step: Fields) -> Transcript | None:
     """The game in which it was done although the rules refuse it; None where that cannot be."""
     tried = transcript.with_steps([*refused.steps, {"anyway": {"step": step}}])
     return None if tried.failures or tried.state.turn != max(transcript.state.turn, 1) else tried

@@ -23,7 +23,7 @@ def open_choice(course: Course) -> ChoiceOffered | None:
     return event if isinstance(event, ChoiceOffered) and not course.end.ended else None
 
 
-def word_answered(question: Question, typed: str) -> str | int | None:
+def offered_word(question: Question, typed: str) -> str | int | None:
     """The word, number or name that is meant, of those that an open choice asks for; None where none of them is.
 
     Raises ScenarioError RW6102 for a subtype that does not exist, and for what fits several that are offered.

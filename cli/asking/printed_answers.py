@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 
 from rewind.aggregates.editions import edition
+from rewind.cli.asking.possibility import Possibility, in_words, legal_now, why_stopped
 from rewind.cli.asking.question import Question
-from rewind.cli.asking.whether import Whether, bare, legal_now, stands_still
 from rewind.cli.disputes.derivations import rows_of_object
 from rewind.cli.output import put, styled
 from rewind.cli.scenario_report import OPEN_CHOICE, Course, print_columns, rows_beside, titled
@@ -53,8 +53,8 @@ def print_step(out: Console, question: Question, notes_before: Sequence[str], be
         happened = course.step(line)
         notes = [Row(f"note: {text}", style="dim") for text in course.outcome.reported if text not in notes_before]
         waits = [failure for failure in course.outcome.failures if failure.what == OPEN_CHOICE]
-        stands = stands_still(course.outcome)
-        stopped = [Row(f"cannot be done: {besides or bare(stands)}", style="bold red")] if stands else []
+        stands = why_stopped(course.outcome)
+        stopped = [Row(f"cannot be done: {besides or in_words(stands)}", style="bold red")] if stands else []
         rows = [*happened, *notes, *stopped]
         if waits:
             rows += [*_legal_rows(course), Row("write: PLAYER answers …", style="dim")]
@@ -69,10 +69,10 @@ def print_position(out: Console, question: Question) -> None:
     _print(out, courses, [[row for block in one.values() for row in block] for one in parts])
 
 
-def print_whether(out: Console, found: Sequence[Whether]) -> None:
+def print_possibilities(out: Console, by_edition: Sequence[Possibility]) -> None:
     """The answer for each edition, with our lines about the rules."""
-    differ = len({(one.refusal, one.first) for one in found}) > 1
-    for one in found:
+    differ = len({(one.refusal, one.first) for one in by_edition}) > 1
+    for one in by_edition:
         answer = f"no: {one.refusal}" if one.refusal else f"yes{one.first and f', {one.first}'}"
         style = "yellow" if differ else "red" if one.refusal else "green"
         put(out, styled(f"  {one.edition}  {answer}", style), 11)

@@ -20,7 +20,7 @@ from rewind.replays.scenarios.form.naming import UNKNOWN
 _UNKNOWN_CARDS = re.compile(r"\?(?:, \?)+")
 
 
-def told(before: Transcript, after: Transcript) -> Iterator[tuple[Text, int]]:
+def report_lines(before: Transcript, after: Transcript) -> Iterator[tuple[Text, int]]:
     """The lines, each with its hanging indent: what the new steps did, and where the game stands."""
     old = before.steps
     new = next((n for n, step in enumerate(after.steps) if n >= len(old) or step != old[n]), len(after.steps))
@@ -40,7 +40,7 @@ def told(before: Transcript, after: Transcript) -> Iterator[tuple[Text, int]]:
     for name in _searched(after, _began(after, new)):
         text = f"  nobody said what {name} found, and so it was nothing; otherwise write {name} finds NAME"
         yield styled(text, "yellow"), 4
-    yield where(after), 2
+    yield standing(after), 2
     if after.choice:
         yield styled(f"  {open_choice(after)}", "bold yellow"), 4
 
@@ -91,7 +91,7 @@ def open_choice(transcript: Transcript) -> str:
     return f"{several}; write {transcript.awaited or 'PLAYER'} {verb}"
 
 
-def where(transcript: Transcript) -> Text:
+def standing(transcript: Transcript) -> Text:
     """Where the game stands, in a line."""
     state = transcript.state
     place = next(iter(position_rows(state, {}))).text if state.turn else "before the first turn"

@@ -11,12 +11,13 @@ import yaml
 from rewind.aggregates.state import GameState
 from rewind.cli.asking.positions import step_named
 from rewind.cli.asking.question import Fields, Question
+from rewind.cli.asking.typed_answers import offered_word
 from rewind.cli.asking.typed_names import Names, leading_player
-from rewind.cli.asking.words_answered import word_answered
 from rewind.events.base import Zone
 from rewind.events.errors import ScenarioError, did_you_mean
 from rewind.projections.words.names import names_of
 from rewind.projections.words.phrases.playing import PARTICIPLES
+from rewind.replays.scenarios.form.naming import parse_reference
 from rewind.replays.scenarios.verbs.payment import FIELDS_OF_KEYS
 
 VERBS: Mapping[str, str] = {
@@ -91,9 +92,9 @@ def step_typed(question: Question, line: str, orders: Sequence[str], usage: str)
     if not rest.strip() and verb in _OF_SOMETHING:
         raise ScenarioError("RW6106", f'"{line}": {word} what? help tells what can be typed')
     by = who or question.actor()
-    step = _SAID[verb](question, by, rest.strip(), word.casefold())
+    step = _STEPS[verb](question, by, rest.strip(), word.casefold())
     if verb == "activate" and not who:
-        step["activate"]["by"] = question.controller(step["activate"]["object"]) or by
+        step["activate"]["by"] = question.controller_of(step["activate"]["object"]) or by
     return step
 
 
@@ -159,7 +160,7 @@ def _play(question: Question, by: str, rest: str, _: str) -> Fields:
     face_down = _FACE_DOWN.search(rest)
     if face_down is not None:
         rest = rest[: face_down.start()] + rest[face_down.end() :]
-    things = question.things()
+    things = question.names_here()
     announced = _announced(things, rest)
     card = things.meant(announced.name)
     zone = _zone(question, by, card)
@@ -172,7 +173,7 @@ def _zone(question: Question, by: str, card: str) -> Zone | None:
     seat = question.names.index(by) + 1
     for course in question.courses():
         lying = {zone: _named(course.end, zone, seat) for zone in _ZONES}
-        bare = re.split("[#@]", card)[0]
+        bare = parse_reference(card).name
         if bare not in lying["hand"] and bare in lying["graveyard"]:
             return "graveyard"
     return None
@@ -186,7 +187,7 @@ def _named(state: GameState, zone: Zone, seat: int) -> set[str]:
 
 
 def _activate(question: Question, by: str, rest: str, _: str) -> Fields:
-    things = question.things()
+    things = question.names_here()
     announced = _announced(things, rest)
     name, ability = things.leading(announced.name)
     ability = re.sub(r"(?i)^(?:[’']s\s+)?(?:ability\s+)?", "", ability.strip(" :")).strip(' "')
@@ -198,7 +199,7 @@ def _activate(question: Question, by: str, rest: str, _: str) -> Fields:
 
 def _attack(question: Question, by: str, rest: str, _: str) -> Fields:
     text = re.sub(r"(?i)^with\s+", "", rest)
-    names = [] if text.casefold() in ("", "nothing", "none") else question.things().listed(text)
+    names = [] if text.casefold() in ("", "nothing", "none") else question.names_here().listed(text)
     return {"attack": {"by": by, "attackers": {name: question.other(by) for name in names}}}
 
 
@@ -209,7 +210,7 @@ def _block(question: Question, by: str, rest: str, _: str) -> Fields:
     parts = re.split(r"(?i)\s+with\s+", rest)
     if len(parts) < 2:
         raise ScenarioError("RW6106", f'"{rest}": a block is written as {by} blocks ATTACKER with BLOCKER')
-    things, blockers = question.things(), dict[str, object]()
+    things, blockers = question.names_here(), dict[str, object]()
     attacker = parts[0]
     for at, part in enumerate(parts[1:], 1):
         named = list(things.parts(part))
@@ -222,14 +223,14 @@ def _block(question: Question, by: str, rest: str, _: str) -> Fields:
 
 def _answer(question: Question, by: str, rest: str, _: str) -> Fields:
     """An answer: what is offered, then names of something, else the words as they are."""
-    things, parts = question.things(), list[object]()
+    things, parts = question.names_here(), list[object]()
     for part in things.parts(rest):
         parts.append(_answered(question, things, part))
     return {"answer": {"by": by, "with": parts[0] if len(parts) == 1 else parts}}
 
 
 def _answered(question: Question, things: Names, typed: str) -> object:
-    found = word_answered(question, typed)
+    found = offered_word(question, typed)
     if found is not None:
         return found
     try:
@@ -266,10 +267,10 @@ def _advance(question: Question, by: str, rest: str, _: str) -> Fields:
 def _cause(question: Question, by: str, rest: str, word: str) -> Fields:
     """Something happens to a thing without a card that does it."""
     verb = word.removesuffix("s") if word == "sacrifices" else word
-    return {"cause": {"by": by, "effect": {verb: {"object": reference(question.things(), rest)}}}}
+    return {"cause": {"by": by, "effect": {verb: {"object": reference(question.names_here(), rest)}}}}
 
 
-_SAID: Mapping[str, Callable[[Question, str, str, str], Fields]] = {
+_STEPS: Mapping[str, Callable[[Question, str, str, str], Fields]] = {
     "play": _play,
     "activate": _activate,
     "attack": _attack,
@@ -281,3 +282,4 @@ _SAID: Mapping[str, Callable[[Question, str, str, str], Fields]] = {
     "advance": _advance,
     "cause": _cause,
 }
+"""Verb of a step → what makes one of the question, who acts, what stands behind the verb, and the verb as typed."""

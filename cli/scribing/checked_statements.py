@@ -8,45 +8,46 @@ from itertools import product
 from typing import NamedTuple
 
 from rewind.aggregates.state import GameState
-from rewind.cli.asking.doings import reference
+from rewind.cli.asking.possibility import without_code
 from rewind.cli.asking.question import Fields
 from rewind.cli.asking.typed_names import leading_player
-from rewind.cli.scribing.said import SHORTEST, Said
-from rewind.cli.scribing.telling import open_choice
+from rewind.cli.asking.typed_steps import reference
+from rewind.cli.scribing.implied_steps import identified, implied_before, objects_in
+from rewind.cli.scribing.report import open_choice
+from rewind.cli.scribing.table_talk import SHORTEST, Statement
 from rewind.cli.scribing.transcript import Transcript
-from rewind.cli.scribing.ways import befores, everything, known, reason
 from rewind.events.errors import ScenarioError
 from rewind.events.zones import LibraryShuffled, ZoneChanged
 from rewind.projections.words.names import names_of
 from rewind.replays.scenarios.form.naming import UNKNOWN, parse_reference
 
 
-class Seen(NamedTuple):
-    """What comes of a line."""
+class Checked(NamedTuple):
+    """What comes of a statement once it is held against the rules."""
 
     transcript: Transcript
-    """The game with it."""
-    first: str = ""
-    """What went before that nobody said, or that nothing has to be written down."""
-    differs: str = ""
+    """The game with it; the one that there was, where nothing has to be written down."""
+    remark: str = ""
+    """What went before that nobody said, or why nothing has to be written down."""
+    contradiction: str = ""
     """Where the rules come to something else: what; then it is for the scribe to say whether it happened."""
 
 
 # Totals
 
 
-def life(transcript: Transcript, line: Said) -> Seen:
+def life(transcript: Transcript, statement: Statement) -> Checked:
     """A life total: by the rules as it stands, or once what is under way is over."""
-    by, total = line.by, int(line.text)
+    by, total = statement.by, int(statement.text)
     seat = transcript.names.index(by) + 1
     check: Fields = {"check": {"life": {by: total}}}
-    for before in befores(transcript):
+    for before in implied_before(transcript):
         tried = transcript.with_steps([*transcript.steps, *before.steps, check])
         if not tried.failures and tried.state.turn == transcript.state.turn:
-            return Seen(tried, before.words)
+            return Checked(tried, before.remark)
     happened = _possible(transcript.following({"happened": {"life": {by: total}}}))
     now = transcript.state.players[seat].life
-    return Seen(happened, differs=f"by the rules {by} is at {now}, not at {total}")
+    return Checked(happened, contradiction=f"by the rules {by} is at {now}, not at {total}")
 
 
 # Cards
@@ -56,24 +57,24 @@ _COUNTED: Mapping[str, int] = {"": 1, "a": 1, "one": 1, "two": 2, "three": 3, "f
 """How many cards are drawn, as it is typed."""
 
 
-def draw(transcript: Transcript, line: Said) -> Seen:
+def draw(transcript: Transcript, statement: Statement) -> Checked:
     """Cards that are drawn, which card it was that was drawn, or one more than the rules give."""
-    text = re.sub(r"(?i)\s*\bcards?$", "", line.text)
+    text = re.sub(r"(?i)\s*\bcards?$", "", statement.text)
     text, more = re.subn(r"(?i)^(?:another|one more|an? (?:extra|second|additional))\b\s*", "", text)
     counted = int(text) if text.isdecimal() and len(text) < 4 else _COUNTED.get(text.casefold())
     names = _names(transcript, text) if counted is None else []
     number = counted or len(names)
-    told = [step for name in names for step in _which(line.by, name, drawn=True, to=[line.by])]
-    seat = transcript.names.index(line.by) + 1
-    for before in befores(transcript) if not more else ():
+    identifying = [step for name in names for step in _which(statement.by, name, drawn=True, to=[statement.by])]
+    seat = transcript.names.index(statement.by) + 1
+    for before in implied_before(transcript) if not more else ():
         tried = transcript.with_steps([*transcript.steps, *before.steps])
         if not tried.failures and _drawn(tried, seat, since=_since(transcript)) == number:
-            if not told and not before.steps:
-                return Seen(transcript, f"{line.by} has drawn that by the rules already; or draws another?")
-            return Seen(_possible(tried.with_steps([*tried.steps, *told])), before.words)
-    happened = transcript.following({"happened": {"draw": {"player": line.by, "number": number}}})
-    happened = _possible(happened.with_steps([*happened.steps, *told]))
-    return Seen(happened, differs=f"by the rules {line.by} does not draw that here")
+            if not identifying and not before.steps:
+                return Checked(transcript, f"{statement.by} has drawn that by the rules already; or draws another?")
+            return Checked(_possible(tried.with_steps([*tried.steps, *identifying])), before.remark)
+    happened = transcript.following({"happened": {"draw": {"player": statement.by, "number": number}}})
+    happened = _possible(happened.with_steps([*happened.steps, *identifying]))
+    return Checked(happened, contradiction=f"by the rules {statement.by} does not draw that here")
 
 
 def _since(transcript: Transcript) -> int:
@@ -95,70 +96,72 @@ def _which(by: str, name: str, **more: object) -> list[Fields]:
     return [{"happened": {"known": {"card": parse_reference(name).name, "of": by, **more}}}]
 
 
-def has(transcript: Transcript, line: Said) -> Seen:
+def has(transcript: Transcript, statement: Statement) -> Checked:
     """A card that a player has, as far as nobody knew: in the hand, or in the library."""
-    text, zone = line.text, "hand"
+    text, zone = statement.text, "hand"
     for behind, named in ((" in library", "library"), (" in the library", "library"), (" in hand", "hand")):
         if text.casefold().endswith(behind):
             text, zone = text[: -len(behind)], named
-    found = known(transcript, line.by, _names(transcript, text), zone, to=[line.by])
+    found = identified(transcript, statement.by, _names(transcript, text), zone, to=[statement.by])
     if not found:
-        return Seen(transcript, "that is written down already")
-    return Seen(_possible(transcript.with_steps([*transcript.steps, *found])))
+        return Checked(transcript, "that is written down already")
+    return Checked(_possible(transcript.with_steps([*transcript.steps, *found])))
 
 
-def reveal(transcript: Transcript, line: Said) -> Seen:
+def reveal(transcript: Transcript, statement: Statement) -> Checked:
     """Cards of a hand that everybody sees."""
-    names = _names(transcript, line.text)
-    steps = known(transcript, line.by, names)
-    shown = [f"{name}@{line.by}@hand" if "@" not in name else name for name in names]
-    return Seen(
+    names = _names(transcript, statement.text)
+    steps = identified(transcript, statement.by, names)
+    shown = [f"{name}@{statement.by}@hand" if "@" not in name else name for name in names]
+    return Checked(
         _possible(
             transcript.with_steps(
-                [*transcript.steps, *steps, {"happened": {"reveal": {"by": line.by, "cards": shown}}}]
+                [*transcript.steps, *steps, {"happened": {"reveal": {"by": statement.by, "cards": shown}}}]
             )
         )
     )
 
 
-def shuffle(transcript: Transcript, line: Said) -> Seen:
+def shuffle(transcript: Transcript, statement: Statement) -> Checked:
     """A shuffle."""
-    seat = transcript.names.index(line.by) + 1
+    seat = transcript.names.index(statement.by) + 1
     happened = (record.event for record in transcript.outcome.records[_since(transcript) :])
     if any(isinstance(event, LibraryShuffled) and event.seat == seat for event in happened):
-        return Seen(transcript, f"{line.by} has shuffled by the rules already")
-    return Seen(
-        _possible(transcript.following({"happened": {"shuffle": line.by}})),
-        differs=f"by the rules {line.by} does not shuffle here",
+        return Checked(transcript, f"{statement.by} has shuffled by the rules already")
+    return Checked(
+        _possible(transcript.following({"happened": {"shuffle": statement.by}})),
+        contradiction=f"by the rules {statement.by} does not shuffle here",
     )
 
 
 # Choices and chance
 
 
-def answer(transcript: Transcript, line: Said) -> Seen:
+def answer(transcript: Transcript, statement: Statement) -> Checked:
     """What a player chooses: a word, or cards."""
-    by = line.by or transcript.awaited or transcript.names[0]
-    word = {"accepts": "yes", "declines": "no"}.get(line.text.casefold(), line.text)
-    said: object = word.casefold()
-    if said not in ("yes", "no"):
+    by = statement.by or transcript.awaited or transcript.names[0]
+    word = {"accepts": "yes", "declines": "no"}.get(statement.text.casefold(), statement.text)
+    chosen: object = word.casefold()
+    if chosen not in ("yes", "no"):
         names = _names(transcript, word)
-        said = names[0] if len(names) == 1 else names
-    return Seen(answered(transcript, {"answer": {"by": by, "with": said}}))
+        chosen = names[0] if len(names) == 1 else names
+    return Checked(answered(transcript, {"answer": {"by": by, "with": chosen}}))
 
 
-def discard(transcript: Transcript, line: Said) -> Seen:
+def discard(transcript: Transcript, statement: Statement) -> Checked:
     """Cards that are discarded: as the rules ask, or because it was seen."""
-    names = _names(transcript, line.text)
-    step: Fields = {"answer": {"by": line.by, "with": names[0] if len(names) == 1 else names}}
+    names = _names(transcript, statement.text)
+    step: Fields = {"answer": {"by": statement.by, "with": names[0] if len(names) == 1 else names}}
     try:
-        return Seen(answered(transcript, step))
+        return Checked(answered(transcript, step))
     except ScenarioError:
         if transcript.choice:
             raise
-    moves = [{"happened": {"move": {"object": f"{name}@{line.by}@hand", "to": "graveyard"}}} for name in names]
-    steps = [*transcript.steps, *known(transcript, line.by, names), *moves]
-    return Seen(_possible(transcript.with_steps(steps)), differs=f"by the rules {line.by} discards nothing here")
+    moves = [{"happened": {"move": {"object": f"{name}@{statement.by}@hand", "to": "graveyard"}}} for name in names]
+    steps = [*transcript.steps, *identified(transcript, statement.by, names), *moves]
+    return Checked(
+        _possible(transcript.with_steps(steps)), contradiction=f"by the rules {statement.by} discards nothing here"
+    )
 
 
 def answered(transcript: Transcript, step: Fields) -> Transcript:
@@ -166,9 +169,9 @@ def answered(transcript: Transcript, step: Fields) -> Transcript:
 
     Raises ScenarioError RW6106 where there is no choice that it fits.
     """
-    said = step["answer"]
-    names = _cards_in(transcript, said["with"])
-    for steps in _choosing(transcript, said["by"], names, [step]):
+    fields = step["answer"]
+    names = _cards_in(transcript, fields["with"])
+    for steps in _choosing(transcript, fields["by"], names, [step]):
         tried = transcript.with_steps(steps)
         if not tried.failures and (steps[-1] == step or _have_moved(transcript, tried, names)):
             return tried
@@ -185,16 +188,18 @@ def _choosing(
     `ahead`: what decides it has to stand before what asks for it, as an outcome of chance has.
     """
     at = transcript.last_action
-    goes_on: list[Sequence[Fields]] = [[]] if transcript.choice else [before.steps for before in befores(transcript)]
+    goes_on: list[Sequence[Fields]] = (
+        [[]] if transcript.choice else [before.steps for before in implied_before(transcript)]
+    )
     places = [(transcript, steps) for steps in goes_on]
     for earlier, after in [*places, (transcript.with_steps(transcript.steps[:at]), transcript.steps[at:])]:
         if not ahead:
             yield [*earlier.steps, *after, *answering]
         else:
-            yield [*earlier.steps, *known(earlier, by, names), *answering, *after]
+            yield [*earlier.steps, *identified(earlier, by, names), *answering, *after]
             continue
         for owner, zone in product((by, transcript.other(by)), ("hand", "library") if names else ()):
-            found = known(earlier, owner, names, zone)
+            found = identified(earlier, owner, names, zone)
             if found:
                 yield [*earlier.steps, *found, *after, *answering]
                 yield [*earlier.steps, *found, *after]
@@ -207,24 +212,24 @@ def _have_moved(transcript: Transcript, tried: Transcript, names: Sequence[str])
 
 def _in_sight(state: GameState, name: str) -> int:
     zones = ("graveyard", "removed", "in_play")
-    return sum(name in names_of(state, obj) for zone in zones for obj in everything(state, zone))
+    return sum(name in names_of(state, obj) for zone in zones for obj in objects_in(state, zone))
 
 
-def _cards_in(transcript: Transcript, said: object) -> list[str]:
-    parts = said if isinstance(said, list) else [said]
+def _cards_in(transcript: Transcript, chosen: object) -> list[str]:
+    parts = chosen if isinstance(chosen, list) else [chosen]
     return [name for part in parts if isinstance(part, str) and (name := transcript.cards.whole(part)) is not None]
 
 
-def at_random(transcript: Transcript, line: Said) -> Seen:
+def at_random(transcript: Transcript, statement: Statement) -> Checked:
     """The cards that chance picked, which is known only after it is said that it should."""
-    names = _names(transcript, line.text)
-    return Seen(_by_chance(transcript, line.by, names, {"chance": {"by": line.by, "pick": names}}))
+    names = _names(transcript, statement.text)
+    return Checked(_by_chance(transcript, statement.by, names, {"chance": {"by": statement.by, "pick": names}}))
 
 
-def flip(transcript: Transcript, line: Said) -> Seen:
+def flip(transcript: Transcript, statement: Statement) -> Checked:
     """How the flip of a coin came out."""
-    result = "win" if line.text.casefold() == "wins" else "lose"
-    return Seen(_by_chance(transcript, line.by, (), {"chance": {"by": line.by, "flip": result}}))
+    result = "win" if statement.text.casefold() == "wins" else "lose"
+    return Checked(_by_chance(transcript, statement.by, (), {"chance": {"by": statement.by, "flip": result}}))
 
 
 def _by_chance(transcript: Transcript, by: str, names: Sequence[str], chance: Fields) -> Transcript:
@@ -238,77 +243,81 @@ def _by_chance(transcript: Transcript, by: str, names: Sequence[str], chance: Fi
 # The opening
 
 
-def keep(transcript: Transcript, line: Said) -> Seen:
+def keep(transcript: Transcript, statement: Statement) -> Checked:
     """A player keeps the opening hand."""
-    return Seen(_possible(transcript.following({"keep": line.by})))
+    return Checked(_possible(transcript.following({"keep": statement.by})))
 
 
-def mulligan(transcript: Transcript, line: Said) -> Seen:
+def mulligan(transcript: Transcript, statement: Statement) -> Checked:
     """A player takes a mulligan."""
-    return Seen(_possible(transcript.following({"mulligan": line.by})))
+    return Checked(_possible(transcript.following({"mulligan": statement.by})))
 
 
-def first(transcript: Transcript, line: Said) -> Seen:
+def first(transcript: Transcript, statement: Statement) -> Checked:
     """Who takes the first turn, which has to be said before anything is done."""
     if transcript.header.get("start") != "opening" or any("chance" not in step for step in transcript.steps):
         raise ScenarioError("RW6106", "who goes first is said before anything is done; undo goes back")
-    return Seen(_possible(transcript.with_steps([{"chance": {"pick": [line.by]}}])))
+    return Checked(_possible(transcript.with_steps([{"chance": {"pick": [statement.by]}}])))
 
 
 # What was seen
 
 
-def move(transcript: Transcript, line: Said) -> Seen:
+def move(transcript: Transcript, statement: Statement) -> Checked:
     """Something went to a zone: by the rules, or because it was seen."""
-    whose, rest = leading_player(line.text.replace("'s ", " ").replace("’s ", " "), transcript.names, shortest=SHORTEST)
-    ref = reference(transcript.things(), rest if whose else line.text)
+    whose, rest = leading_player(
+        statement.text.replace("'s ", " ").replace("’s ", " "), transcript.names, shortest=SHORTEST
+    )
+    ref = reference(transcript.names_here(), rest if whose else statement.text)
     name = parse_reference(ref).name if isinstance(ref, str) else ""
     if name in transcript.names:
         raise ScenarioError("RW6106", f"{name} is a player, and goes nowhere")
-    before_it = _lying(transcript.with_steps(transcript.steps[:-1]).state, line.to, name)
-    if transcript.steps and _lying(transcript.state, line.to, name) > before_it:
-        return Seen(transcript, "that has happened by the rules already")
-    for before in befores(transcript):
+    before_it = _lying(transcript.with_steps(transcript.steps[:-1]).state, statement.to, name)
+    if transcript.steps and _lying(transcript.state, statement.to, name) > before_it:
+        return Checked(transcript, "that has happened by the rules already")
+    for before in implied_before(transcript):
         tried = transcript.with_steps([*transcript.steps, *before.steps])
         same_turn = tried.state.turn == transcript.state.turn
-        if not tried.failures and same_turn and _lying(tried.state, line.to, name) > before_it:
-            return Seen(tried, before.words)
+        if not tried.failures and same_turn and _lying(tried.state, statement.to, name) > before_it:
+            return Checked(tried, before.remark)
     steps: list[Fields] = []
     if not any(name in names_of(transcript.state, obj) for obj in transcript.state.current.values()):
-        steps = known(transcript, whose or transcript.awaited or transcript.names[0], [name])
-    happened = {"happened": {"move": {"object": ref, "to": line.to}}}
-    return Seen(
+        steps = identified(transcript, whose or transcript.awaited or transcript.names[0], [name])
+    happened = {"happened": {"move": {"object": ref, "to": statement.to}}}
+    return Checked(
         _possible(transcript.with_steps([*transcript.steps, *steps, happened])),
-        differs=f"by the rules {name or line.text} does not go there here",
+        contradiction=f"by the rules {name or statement.text} does not go there here",
     )
 
 
 def _lying(state: GameState, zone: str, name: str) -> int:
     """How many of a name lie in a zone, whose objects are told apart by nothing else."""
-    return sum(name in names_of(state, obj) for obj in everything(state, zone))
+    return sum(name in names_of(state, obj) for obj in objects_in(state, zone))
 
 
-def tap(transcript: Transcript, line: Said) -> Seen:
+def tap(transcript: Transcript, statement: Statement) -> Checked:
     """Something is tapped, or untapped, for no reason that the rules know."""
-    return Seen(
-        _possible(transcript.following({"happened": {line.kind: reference(transcript.things(), line.text)}})),
-        differs=f"by the rules nothing does that to {line.text} here",
+    return Checked(
+        _possible(
+            transcript.following({"happened": {statement.kind: reference(transcript.names_here(), statement.text)}})
+        ),
+        contradiction=f"by the rules nothing does that to {statement.text} here",
     )
 
 
-def note(transcript: Transcript, line: Said) -> Seen:
+def note(transcript: Transcript, statement: Statement) -> Checked:
     """Words for the record."""
-    return Seen(_possible(transcript.following({"happened": {"note": line.text}})))
+    return Checked(_possible(transcript.following({"happened": {"note": statement.text}})))
 
 
-def forget(transcript: Transcript, line: Said) -> Seen:
+def forget(transcript: Transcript, statement: Statement) -> Checked:
     """An ability triggered and nobody noticed: in what was last done, or next."""
-    name = transcript.things().meant(line.text)
+    name = transcript.names_here().meant(statement.text)
     step: Fields = {"forgotten": {"ability_of": name}}
     at = transcript.last_action
     tried = transcript.with_steps([*transcript.steps[:at], step, *transcript.steps[at:]])
     if not tried.failures:
-        return Seen(tried)
+        return Checked(tried)
     raise ScenarioError("RW6106", f"nothing of {name} triggered in what was last done")
 
 
@@ -323,7 +332,7 @@ def caller(transcript: Transcript, rest: str) -> tuple[str, str]:
 
 def _names(transcript: Transcript, text: str) -> list[str]:
     """The names of a list; `?` is a card that is not named. Raises ScenarioError RW6102, CardError RW6002."""
-    things = transcript.things()
+    things = transcript.names_here()
     names = [UNKNOWN if part == UNKNOWN else things.meant(part) for part in things.parts(text)]
     if not names:
         raise ScenarioError("RW6106", "which card? its name is missing")
@@ -333,11 +342,11 @@ def _names(transcript: Transcript, text: str) -> list[str]:
 def _possible(tried: Transcript) -> Transcript:
     """A game that can be written down so. Raises ScenarioError RW6106."""
     if tried.failures:
-        raise ScenarioError("RW6106", reason(tried.stopped))
+        raise ScenarioError("RW6106", without_code(tried.stopped))
     return tried
 
 
-SEEN: Mapping[str, Callable[[Transcript, Said], Seen]] = {
+CHECKS: Mapping[str, Callable[[Transcript, Statement], Checked]] = {
     "life": life,
     "draw": draw,
     "keep": keep,
@@ -356,7 +365,7 @@ SEEN: Mapping[str, Callable[[Transcript, Said], Seen]] = {
     "move": move,
     "note": note,
 }
-"""What is said at a table → what comes of it."""
+"""Kind of a statement → what holds it against the rules."""
 
 WHILE_CHOOSING = ("answer", "discard", "random", "flip")
 """What can be said while a choice is open."""

@@ -28,10 +28,11 @@ SHORTEST = 2
 """Letters of a player's name at least, where it is cut short: "a bog imp" is none of Ann's."""
 
 
-class Said(NamedTuple):
-    """A line that is understood."""
+class Statement(NamedTuple):
+    """A line about what was seen or said at the table."""
 
     kind: str
+    """A value of the tables below."""
     by: str = ""
     """The player who is named; empty where none is."""
     text: str = ""
@@ -85,24 +86,24 @@ def _compiled(table: Mapping[str, str]) -> dict[re.Pattern[str], str]:
 _PLAYER, _ALONE = _compiled(_OF_A_PLAYER), _compiled(_WITHOUT_A_PLAYER)
 
 
-def said(line: str, players: list[str]) -> Said | None:
+def read_statement(line: str, players: list[str]) -> Statement | None:
     """What a line says at a table; None for what is played, declared, passed or resolved, and for what is nothing."""
     by, rest = leading_player(line, players, shortest=SHORTEST)
     if by:
         for pattern, kind in _PLAYER.items():
             if (match := pattern.fullmatch(rest)) is not None:
                 found = match.groupdict()
-                return Said(kind, by, (match[1] if kind == "life" else found.get("text")) or "")
+                return Statement(kind, by, (match[1] if kind == "life" else found.get("text")) or "")
     for pattern, kind in _ALONE.items():
         if (match := pattern.fullmatch(line)) is not None:
             found = match.groupdict()
             if kind == "tap":
-                return Said("untap" if found["text"].casefold().startswith("un") else "tap", by, found["what"])
-            return Said(kind, "", found.get("text") or "", zone(found.get("to") or "graveyard"))
+                return Statement("untap" if found["text"].casefold().startswith("un") else "tap", by, found["what"])
+            return Statement(kind, "", found.get("text") or "", zone(found.get("to") or "graveyard"))
     return None
 
 
-def kinds() -> set[str]:
+def statement_kinds() -> set[str]:
     """All that a line can be."""
     return {*_OF_A_PLAYER.values(), *_WITHOUT_A_PLAYER.values(), "untap"}
 
