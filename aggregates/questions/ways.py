@@ -55,9 +55,9 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The ways that were found, and whether these are all."""
+    """The ways that are listed, and whether these are all."""
 
-    found: tuple[Way, ...]
+    listed: tuple[Way, ...]
     complete: bool
 
 
@@ -151,9 +151,9 @@ def ways_of_choice(game: Game, offer: ChoiceOffered, limit: int, names: Collecti
             return _blocks(game, offer, limit)
         case kind:
             tried = map(Way, _chosen(game, offer, limit, names))
-            found = _up_to(limit, tried, _tried_in(game, needed=kind not in _SURE))
+            legal = _up_to(limit, tried, _tried_in(game, needed=kind not in _SURE))
             is_open = kind in ("name", "optional_costs") or (offer.least is not None and offer.most is None)
-            return Ways(found.found, found.complete and not is_open)
+            return Ways(legal.listed, legal.complete and not is_open)
 
 
 def _chosen(game: Game, offer: ChoiceOffered, limit: int, names: Collection[str]) -> Iterator[ChoiceMade]:
@@ -201,9 +201,9 @@ def _attacks(game: Game, offer: ChoiceOffered, limit: int) -> Ways:
 
     first = (tuple(obj for obj in creatures if obj in has_to), creatures)
     sets = _of_numbers(creatures, range(len(creatures) + 1))
-    found = _up_to(limit, map(declared, _each_once(first, sets)), is_legal)
+    legal = _up_to(limit, map(declared, _each_once(first, sets)), is_legal)
     banding = any(combat.can_form_band(engine, pair) for pair in combinations(creatures, 2))
-    return Ways(found.found, found.complete and not banding)
+    return Ways(legal.listed, legal.complete and not banding)
 
 
 def _each_once(first: Sequence[T], others: Iterable[T]) -> Iterator[T]:

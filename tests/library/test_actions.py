@@ -290,10 +290,10 @@ def test_a_number_without_an_end_is_listed_from_the_least() -> None:
     game = rewind.new_game("red-green", "white-blue", seed=1)
     offer = ChoiceOffered(seat=1, kind="number", least=2)
     ways = ways_of_choice(game._game, offer, 3, ())
-    assert [way.event for way in ways.found] == [ChoiceMade(seat=1, values=(str(number),)) for number in (2, 3, 4)]
+    assert [way.event for way in ways.listed] == [ChoiceMade(seat=1, values=(str(number),)) for number in (2, 3, 4)]
     assert not ways.complete
     bounded = ways_of_choice(game._game, offer.model_copy(update={"most": 3}), 3, ())
-    assert (len(bounded.found), bounded.complete) == (2, True)
+    assert (len(bounded.listed), bounded.complete) == (2, True)
     assert form_of(offer) == "number"
 
 

@@ -16,7 +16,7 @@ import rewind
 from rewind.aggregates.game import Game as RulesGame
 from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
-from rewind.library.seat_reader import SeatReader
+from rewind.library.game_reader import SeatReader
 from rewind.library.view import View
 from tests.hidden import CHANGES, Change
 from tests.parameters import first_of

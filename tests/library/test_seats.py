@@ -14,7 +14,7 @@ from rewind.aggregates.state import EMPTY
 from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
 from rewind.events.logfile import read_records
-from rewind.library.seat_reader import SeatReader
+from rewind.library.game_reader import SeatReader
 from rewind.library.view import View
 from rewind.projections.visibility.seat_log import redact
 from tests.hidden import CHANGES, Change, other_faces

@@ -13,7 +13,7 @@ from rewind.events.base import Event
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What an action says of itself."""
+    """An action described."""
 
     kind: str
     text: str
@@ -38,11 +38,11 @@ class Action:
     """
 
     def __init__(
-        self, game: str, seat: int, event: Event, tell: Callable[[], Details], *, is_mana_ability: bool = False
+        self, game: str, seat: int, event: Event, describe: Callable[[], Details], *, is_mana_ability: bool = False
     ) -> None:
-        """`game`: the id of its game; `event`: the decision; `tell` says what there is to say of it, once asked."""
+        """`game`: the id of its game; `event`: the decision; `describe` gives its details, once they are asked for."""
         self._game, self._seat, self._is_mana_ability = game, seat, is_mana_ability
-        self._event, self._tell = event, tell
+        self._event, self._describe = event, describe
 
     @property
     def seat(self) -> int:
@@ -56,7 +56,7 @@ class Action:
 
     @cached_property
     def _details(self) -> Details:
-        return self._tell()
+        return self._describe()
 
     @property
     def kind(self) -> str:
@@ -140,7 +140,7 @@ def decision_of(action: Action) -> Event:
 
 
 def details_of(action: Action) -> Details:
-    """What an action says of itself."""
+    """An action described, with what is chosen in it apart."""
     return action._details
 
 

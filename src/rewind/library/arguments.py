@@ -12,17 +12,17 @@ from rewind.events.errors import LogError, QueryError, Where, did_you_mean
 _RULE = re.compile(r"[1-9][0-9]{2}(\.[0-9]+[a-z]*)?")
 
 
-def whole_number(value: object, what: str) -> int:
-    """A whole number. Raises TypeError."""
+def whole_number(value: object, called: str) -> int:
+    """A whole number. `called`: what the value is, as the error says it. Raises TypeError."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(f"{what} is a whole number, not {value!r}")
+        raise TypeError(f"{called} is a whole number, not {value!r}")
     return value
 
 
-def text(value: object, what: str) -> str:
-    """A text. Raises TypeError."""
+def text(value: object, called: str) -> str:
+    """A text. `called`: what the value is, as the error says it. Raises TypeError."""
     if not isinstance(value, str):
-        raise TypeError(f"{what} is a text, not {value!r}")
+        raise TypeError(f"{called} is a text, not {value!r}")
     return value
 
 
@@ -56,8 +56,8 @@ def verify_fields(type: str, fields: Iterable[str], where: Where) -> None:
     known = [field.alias or name for name, field in EVENTS[type].model_fields.items()]
     for name in fields:
         if name not in known:
-            told = did_you_mean(name, known, 1) or f"; it has {', '.join(known)}"
-            raise LogError("RW2006", f"{type} has no field {name!r}{told}", where)
+            hint = did_you_mean(name, known, 1) or f"; it has {', '.join(known)}"
+            raise LogError("RW2006", f"{type} has no field {name!r}{hint}", where)
 
 
 def numbers_of_rules(rule: object) -> tuple[str, ...]:

@@ -112,5 +112,5 @@ def _tested(tester: ClaimTester, claimed: Claimed, *, on_file: bool) -> ClaimRes
     )
 
 
-def _evidence(found: Evidence) -> ClaimEvidence:
-    return ClaimEvidence(found.answer, found.why, found.events, found.rules)
+def _evidence(evidence: Evidence) -> ClaimEvidence:
+    return ClaimEvidence(evidence.answer, evidence.why, evidence.events, evidence.rules)

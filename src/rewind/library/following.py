@@ -12,8 +12,8 @@ from rewind.events.errors import LogError, RewindError, Where
 from rewind.events.game import GameStarted, LogSealed
 from rewind.events.logfile import checked_lines, decode_lines
 from rewind.library.event import Event, events_of
+from rewind.library.game_reader import SeatReader
 from rewind.library.position import seat_in_log
-from rewind.library.seat_reader import SeatReader
 from rewind.projections.visibility.seat_log import redact
 
 _BLOCK = 1 << 16

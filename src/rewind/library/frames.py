@@ -34,7 +34,7 @@ def tables(
     """
     if frames not in get_args(Frames):
         raise ExportError("RW2301", f"there are no frames of {frames!r}, but of {', '.join(get_args(Frames))}")
-    arrow, made = _imported("pyarrow"), _makers(frames)
+    arrow, make_frame = _imported("pyarrow"), _frame_maker(frames)
     several = (logs,) if isinstance(logs, str | os.PathLike | Log) else logs
     rows: dict[str, list[Row]] = {table.name: [] for table in TABLES}
     games = set[str]()
@@ -43,14 +43,14 @@ def tables(
             rows[name] += more
     from rewind.projections.tables.writing.parquet import arrow_schema, record_batch  # noqa: PLC0415  # needs pyarrow
 
-    found = {}
+    by_name = {}
     for table in TABLES:
         schema = arrow_schema(table)
-        found[table.name] = made(arrow.Table.from_batches([record_batch(rows[table.name], schema)], schema))
-    return found
+        by_name[table.name] = make_frame(arrow.Table.from_batches([record_batch(rows[table.name], schema)], schema))
+    return by_name
 
 
-def _makers(frames: Frames) -> Callable[[Any], Any]:
+def _frame_maker(frames: Frames) -> Callable[[Any], Any]:
     """What makes a frame of a table of pyarrow."""
     if frames == "pyarrow":
         return lambda table: table

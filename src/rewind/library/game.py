@@ -18,9 +18,9 @@ from rewind.events.logfile import write_log
 from rewind.library.action import Action
 from rewind.library.arguments import id_of_game, known_edition, names_of_players, whole_number
 from rewind.library.event import Event
+from rewind.library.game_reader import GameReader, SeatReader
 from rewind.library.log import Log
 from rewind.library.position import seat_of
-from rewind.library.seat_reader import SeatReader, WholeReader
 from rewind.library.view import GameView, View, reader_of, rules_game
 from rewind.replays.playing.decks import BUILT_IN, built_in, read_deck
 from rewind.replays.playing.decks import Deck as ReadDeck
@@ -38,10 +38,10 @@ class Game(GameView):
     """A game that goes on under the rules. It shows everything; `as_seat` is it as a seat may know it."""
 
     def __init__(
-        self, game: rules.Game, reader: WholeReader | None = None, seats: Mapping[int, WholeReader] | None = None
+        self, game: rules.Game, reader: GameReader | None = None, seats: Mapping[int, GameReader] | None = None
     ) -> None:
         """`game`: a game of `rewind.aggregates.game`; `reader`, `seats`: what has been read of it, by seats too."""
-        super().__init__(game, reader or WholeReader(), None)
+        super().__init__(game, reader or GameReader(), None)
         self._views = {seat: View(game, own, seat) for seat, own in (seats or {}).items()}
 
     def play(self, action: Action) -> Sequence[Event]:

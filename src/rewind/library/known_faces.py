@@ -50,8 +50,8 @@ def hidden_in(state: GameState, event: Event, offer: ChoiceOffered | None) -> It
     `offer`: the choice that is decided, which may offer such cards.
     """
     offered = () if offer is None else (*offer.objects, *offer.hidden_objects)
-    for found in IDS_IN_TEXT.finditer(event.model_dump_json()):
-        obj = found[0]
+    for match in IDS_IN_TEXT.finditer(event.model_dump_json()):
+        obj = match[0]
         if obj not in offered and state.definition_of(obj) is None and state.kinds.get(number_of(obj)) == "card":
             key = state.position.get(obj)
             if key is None or key.zone in _HIDDEN_ZONES:

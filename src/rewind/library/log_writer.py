@@ -33,7 +33,7 @@ from rewind.library.position import Position
 _BLOCK = 1 << 16
 
 
-class _Whole:
+class _CountedLines:
     """Lines of a log as they are read, with how many bytes they take and the chain value of the last."""
 
     def __init__(self, lines: Iterable[tuple[int, bytes, bytes]]) -> None:
@@ -99,7 +99,7 @@ class LogWriter:
             },
         )
         self._file = _opened(self._path, "xb")
-        self._put()
+        self._write_folded()
 
     @classmethod
     def resume(cls, path: str | os.PathLike[str]) -> LogWriter:
@@ -119,7 +119,8 @@ class LogWriter:
 
     def _read(self) -> tuple[Recorder, bytes]:
         """The state that the file makes and the chain value of its last whole line, behind which writing goes on."""
-        lines = _Whole(checked_lines(iter(partial(self._file.read, _BLOCK), b""), self._path, may_end_anywhere=True))
+        blocks = iter(partial(self._file.read, _BLOCK), b"")
+        lines = _CountedLines(checked_lines(blocks, self._path, may_end_anywhere=True))
         state = fold(EMPTY, decode_lines(lines, self._path))
         if not lines.size:
             raise LogError("RW2010", "log empty", Where(self._path))
@@ -156,7 +157,7 @@ class LogWriter:
                 whole_number(n, what)
         fields = {name.removesuffix("_"): value for name, value in data.items()}
         self._record(type, fields, cause=cause, rule=numbers_of_rules(rule), together=together)
-        self._put()
+        self._write_folded()
         return self._recorder.state.n
 
     def _record(self, type: str, fields: Mapping[str, Any], **envelope: Any) -> None:
@@ -172,7 +173,7 @@ class LogWriter:
         except RewindError as error:
             raise error.located(file=self._path, event=at) from None
 
-    def _put(self) -> None:
+    def _write_folded(self) -> None:
         """Writes the event that was folded last."""
         body = encode(self._recorder.records.pop())
         self._value = chain.link(self._value, body)
@@ -189,7 +190,7 @@ class LogWriter:
         """Ends the log with its seal, and closes it. Raises QueryError RW2203 where it is closed."""
         self._require_open()
         self._recorder.seal()
-        self._put()
+        self._write_folded()
         self.close()
 
     def _require_open(self) -> None:

@@ -37,9 +37,9 @@ def refused_as_known(game: Game, known: Game, event: Event) -> IllegalAction | N
             return None
         code, rules = refusal.code, refusal.rules
     try:
-        told = refused(known, event)
+        as_known = refused(known, event)
     except RewindError:  # of an action that is under way too little may be known to run it again
-        told = None
-    if told is not None and told.code is code:
-        return told
+        as_known = None
+    if as_known is not None and as_known.code is code:
+        return as_known
     return IllegalAction(code, f"the rules refuse it: {error_pages()[code].title}", rules)

@@ -28,8 +28,8 @@ def resumed(timeline: Timeline, n: int, path: str | None, seed: int) -> Game:
     if state.awaiting is None:
         around = (range(n, 0, -1), range(n, len(timeline) + 1))
         nearest = [next((k for k in each if timeline.at(k).awaiting is not None), None) for each in around]
-        told = " and ".join(str(k) for k in nearest if k is not None)
-        what = f"nobody is to act after event {n}" + (f"; the nearest such events: {told}" if told else "")
+        numbers = " and ".join(str(k) for k in nearest if k is not None)
+        what = f"nobody is to act after event {n}" + (f"; the nearest such events: {numbers}" if numbers else "")
         raise QueryError("RW2204", what, Where(path))
     records = tuple(timeline.records[:n])
     return Game(fork(SharedPart(tuple(_lines(records)), records), random_source))

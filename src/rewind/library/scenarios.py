@@ -49,12 +49,12 @@ def run_scenarios(source: str | os.PathLike[str], *, edition: str | None = None)
         known_edition(edition)
     is_text = isinstance(source, str) and "\n" in source
     text, file = (str(source), "scenario") if is_text else (_read(Path(source)), str(source))
-    found = []
+    results = []
     for document in read_scenarios(text, file):
         for under in editions_of(document, pool()):
             if edition in (None, under):
-                found.append(_result(run_scenario(document, under, pool(), redact, new_game_id())))
-    return tuple(found)
+                results.append(_result(run_scenario(document, under, pool(), redact, new_game_id())))
+    return tuple(results)
 
 
 def _read(path: Path) -> str:

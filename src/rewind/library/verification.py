@@ -60,28 +60,28 @@ def verify(log: str | os.PathLike[str] | Log, *, find_all: bool = False) -> Veri
     Raises nothing for a bad log: what is wrong is in the result.
     """
     if isinstance(log, Log):
-        found = verification.verify_records(timeline_of(log).records, log.path or "", fail_slow=find_all)
+        result = verification.verify_records(timeline_of(log).records, log.path or "", fail_slow=find_all)
     else:
-        found = verification.verify_log(os.fspath(log), fail_slow=find_all)
+        result = verification.verify_log(os.fspath(log), fail_slow=find_all)
     return Verification(
-        path=found.file or None,
-        sound=found.sound,
-        whole=found.whole,
-        events=found.events,
-        turns=found.turns,
-        decisions=found.inputs,
-        digests=found.digests,
-        sealed=found.sealed,
-        error=found.error,
-        divergences=tuple(map(_divergence, found.divergences)),
+        path=result.file or None,
+        sound=result.sound,
+        whole=result.whole,
+        events=result.events,
+        turns=result.turns,
+        decisions=result.inputs,
+        digests=result.digests,
+        sealed=result.sealed,
+        error=result.error,
+        divergences=tuple(map(_divergence, result.divergences)),
     )
 
 
-def _divergence(found: FoundDivergence) -> Divergence:
-    recorded = None if found.recorded is None else sentence(found.before, found.recorded, ids=True)
+def _divergence(divergence: FoundDivergence) -> Divergence:
+    recorded = None if divergence.recorded is None else sentence(divergence.before, divergence.recorded, ids=True)
     produced, rules = None, tuple[str, ...]()
-    if found.refused is not None:
-        produced, rules = found.refused.what, tuple(rule.number for rule in found.refused.rules)
-    elif found.produced is not None:
-        produced, rules = sentence(found.before, found.produced, ids=True), found.produced.rule
-    return Divergence(found.code, found.n, error_pages()[found.code].title, recorded, produced, rules)
+    if divergence.refused is not None:
+        produced, rules = divergence.refused.what, tuple(rule.number for rule in divergence.refused.rules)
+    elif divergence.produced is not None:
+        produced, rules = sentence(divergence.before, divergence.produced, ids=True), divergence.produced.rule
+    return Divergence(divergence.code, divergence.n, error_pages()[divergence.code].title, recorded, produced, rules)

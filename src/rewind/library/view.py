@@ -22,11 +22,11 @@ from rewind.events.game import OpeningHandKept, PlayerConceded
 from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, SpecialActionTaken, SpellPlayed, Targets
 from rewind.library.action import Action, Decision, Legal, decision_of, details_of, game_id_of
 from rewind.library.arguments import whole_number
+from rewind.library.describing import Describer
 from rewind.library.event import Event
+from rewind.library.game_reader import GameReader, ReaderIds
 from rewind.library.position import Position
 from rewind.library.refusals import refused_as_known
-from rewind.library.seat_reader import Ids, WholeReader
-from rewind.library.telling import Teller
 from rewind.projections.views.legal_actions import legal, question
 from rewind.projections.views.not_legal import NotLegal
 
@@ -49,13 +49,13 @@ class GameView:
     Ids of objects are those of the reader's own log: a seat's do not tell which card went where unseen.
     """
 
-    def __init__(self, game: rules.Game, reader: WholeReader, seat: int | None) -> None:
+    def __init__(self, game: rules.Game, reader: GameReader, seat: int | None) -> None:
         """`seat`: whose knowledge it is; None: everything is known."""
         self._game, self._reader, self._seat = game, reader, seat
         self._as_known: tuple[GameState, rules.Game] | None = None
 
-    def _read(self) -> WholeReader:
-        self._reader.add(self._game.records[self._reader.read :])
+    def _read(self) -> GameReader:
+        self._reader.add(self._game.records[self._reader.number_read :])
         return self._reader
 
     @property
@@ -102,7 +102,7 @@ class GameView:
             decided_by=pending.decided_by,
             kind=kind,
             form=form_of(offer),
-            question=self._ids.told(question(self._known.state, offer, seen_by=self._seat)),
+            question=self._ids.in_text(question(self._known.state, offer, seen_by=self._seat)),
             minimum=bounds[0],
             maximum=bounds[1],
             offered=() if offer is None else self._offered(offer, pending.decided_by),
@@ -110,7 +110,7 @@ class GameView:
 
     def _offered(self, offer: ChoiceOffered, decided_by: int) -> tuple[Thing, ...]:
         hidden = offer.hidden_objects if self._seat in (None, decided_by) else ()
-        return self._read().ids.own_things((*offer.objects, *hidden)) or offer.values
+        return self._read().ids.ids_for((*offer.objects, *hidden)) or offer.values
 
     def legal(self, *, limit: int = LIMIT, mana: bool = True) -> Legal:
         """What may be done now, each a whole decision that can be played; nothing where another player decides.
@@ -124,38 +124,38 @@ class GameView:
         pending = self._own_pending()
         if pending is None:
             return Legal((), complete=True)
-        found, complete = list[Action](), self._all_abilities_are_known(pending.seat)
+        actions, complete = list[Action](), self._all_abilities_are_known(pending.seat)
         engine, offer = self._game.engine(), pending.offer
-        teller = Teller(self._known, self._ids, self._seat, engine if self._seat is None else None)
+        describer = Describer(self._known, self._ids, self._seat, engine if self._seat is None else None)
         if offer is not None:
             ways = ways_of_choice(self._game, offer, limit, self._known_names())
             complete = complete and ways.complete
-            found += [self._decided(pending.seat, way.event, teller, offer) for way in ways.found]
+            actions += [self._decided(pending.seat, way.event, describer, offer) for way in ways.listed]
         if offer is None or offer.kind == "search":
             for option in options(engine, mana=mana):
                 ways = ways_of_option(self._game, option, limit)
                 complete = complete and ways.complete
-                found += self._of_option(option, ways, teller)
-        return Legal(found, complete=complete)
+                actions += self._of_option(option, ways, describer)
+        return Legal(actions, complete=complete)
 
     def _all_abilities_are_known(self, seat: int) -> bool:
         """Whether the log carries the abilities of all cards in sight as programs: a claimed one need not."""
         state = self._game.state
         return state.kind != "claimed" or not unknown_names(state, in_sight(state, seat))
 
-    def _of_option(self, option: Option, ways: Ways, teller: Teller) -> Iterable[Action]:
+    def _of_option(self, option: Option, ways: Ways, describer: Describer) -> Iterable[Action]:
         is_mana = isinstance(option, PlayAbility) and option.is_mana_ability
-        for way in ways.found:
+        for way in ways.listed:
             yield Action(
                 self._game.state.game,
                 option.seat,
                 way.event,
-                partial(teller.option, option, way),
+                partial(describer.option, option, way),
                 is_mana_ability=is_mana,
             )
 
-    def _decided(self, seat: int, event: LogEvent, teller: Teller, offer: ChoiceOffered | None) -> Action:
-        return Action(self._game.state.game, seat, event, partial(teller.decision, event, offer))
+    def _decided(self, seat: int, event: LogEvent, describer: Describer, offer: ChoiceOffered | None) -> Action:
+        return Action(self._game.state.game, seat, event, partial(describer.decision, event, offer))
 
     def _own_pending(self) -> PendingInput | None:
         pending = self._game.pending
@@ -174,16 +174,15 @@ class GameView:
         if pending is None:
             return ()
         ids = self._read().ids
-        found = legal(self._known.state, pending.offer, seen_by=self._seat).not_legal
+        illegal = legal(self._known.state, pending.offer, seen_by=self._seat).not_legal
         return tuple(
-            NotLegal(
-                ids.told(one.text),
-                ids.told(one.why),
-                one.rules,
-                None if one.object is None else ids.own(one.object),
-                one.code,
+            replace(
+                option,
+                text=ids.in_text(option.text),
+                why=ids.in_text(option.why),
+                object=None if option.object is None else ids.id_for(option.object),
             )
-            for one in found
+            for option in illegal
         )
 
     def refusal(self, action: Action) -> IllegalAction | None:
@@ -195,8 +194,8 @@ class GameView:
         except IllegalAction as error:
             return error
         whole = self._seat is None
-        found = refused(self._game, event) if whole else refused_as_known(self._game, self._known, event)
-        return None if found is None else self._told(found)
+        refusal = refused(self._game, event) if whole else refused_as_known(self._game, self._known, event)
+        return None if refusal is None else self._in_readers_ids(refusal)
 
     def _decision_of(self, action: Action) -> LogEvent:
         """The decision of an action. Raises IllegalAction RW3002 for one of another game, TypeError for no action."""
@@ -208,8 +207,8 @@ class GameView:
             raise IllegalAction(Refusal.NOT_ASKED_FOR, what)
         return decision_of(action)
 
-    def _told(self, error: IllegalAction) -> IllegalAction:
-        return IllegalAction(error.code, self._read().ids.told(error.what), error.rules, error.where)
+    def _in_readers_ids(self, error: IllegalAction) -> IllegalAction:
+        return IllegalAction(error.code, self._read().ids.in_text(error.what), error.rules, error.where)
 
     # Answers that are not listed
 
@@ -219,7 +218,7 @@ class GameView:
         option = next(iter(options(self._game.engine())))
         if not isinstance(option, Pass):
             raise self._not_asked_for("priority", pending)
-        return next(iter(self._of_option(option, Ways((Way(option.decision()),), True), self._teller())))
+        return next(iter(self._of_option(option, Ways((Way(option.decision()),), True), self._describer())))
 
     def announce(
         self,
@@ -242,19 +241,19 @@ class GameView:
             chosen = event.targets if targets is None else self._meant_targets(targets)
             way = replace(way, targets=chosen, divided=event.divided if divided is None else tuple(divided))
         made = event.model_copy(update={name: getattr(way, name) for name in _CHOSEN if hasattr(event, name)})
-        tell = partial(self._teller().announced, details_of(action), way)
-        return Action(game_id_of(action), action.seat, made, tell)
+        describe = partial(self._describer().announced, details_of(action), way)
+        return Action(game_id_of(action), action.seat, made, describe)
 
     def _meant_targets(self, targets: Sequence[Sequence[Thing]]) -> Targets:
         if isinstance(targets, str) or not isinstance(targets, Sequence):
             raise QueryError("RW2202", f"{targets!r} is no list with a list of targets for each word target")
-        return tuple(map(self._ids.meant_things, targets))
+        return tuple(map(self._ids.things_meant, targets))
 
     def attack(self, creatures: Iterable[str], *, bands: Iterable[Iterable[str]] = ()) -> Action:
         """To attack with these creatures, some of them perhaps in bands. Raises IllegalAction RW3002."""
         pending = self._asked("attackers")
         defender = self._game.engine().opponents(pending.seat)[0]
-        meant = self._ids.meant_objects
+        meant = self._ids.objects_meant
         return self._answer(attack_with(pending.seat, defender, meant(creatures), tuple(map(meant, bands))))
 
     def block(self, blocks: Mapping[str, str | Sequence[str]]) -> Action:
@@ -263,7 +262,7 @@ class GameView:
         declared, ids = [], self._ids
         for obj, attackers in blocks.items():
             several = (attackers,) if isinstance(attackers, str) else attackers
-            declared.append(Block(blocker=ids.meant(obj), attackers=ids.meant_objects(several)))
+            declared.append(Block(blocker=ids.object_meant(obj), attackers=ids.objects_meant(several)))
         return self._answer(BlockersDeclared(seat=pending.seat, blocks=tuple(declared)))
 
     def choose(self, *chosen: Thing) -> Action:
@@ -283,13 +282,13 @@ class GameView:
             return self._answer(OpeningHandKept(seat=offer.seat))
         if form in ("number", "word", "words") or (form == "order" and offer.values):
             return self._answer(choice_of(offer, tuple(map(str, chosen))))
-        return self._answer(choice_of_things(offer, self._ids.meant_things(chosen)))
+        return self._answer(choice_of_things(offer, self._ids.things_meant(chosen)))
 
     def divide(self, shares: Mapping[Thing, int]) -> Action:
         """To divide damage: a share for each thing, 0 where none is named. Raises IllegalAction RW3002."""
         offer = self._asked("division").offer
         assert offer is not None, "a division is asked for"
-        given = dict(zip(self._ids.meant_things(shares), shares.values(), strict=True))
+        given = dict(zip(self._ids.things_meant(shares), shares.values(), strict=True))
         if stray := [thing for thing in given if thing not in offer.objects]:
             raise IllegalAction(Refusal.ILLEGAL_CHOICE, f"{stray[0]} is not offered")
         values = tuple(str(given.get(thing, 0)) for thing in offer.objects)
@@ -300,18 +299,18 @@ class GameView:
         seat, pending = self._seat, self._game.pending
         if seat is None:
             seat = self._game.state.seats[0] if pending is None else pending.decided_by
-        return self._decided(seat, PlayerConceded(seat=seat), self._teller(), None)
+        return self._decided(seat, PlayerConceded(seat=seat), self._describer(), None)
 
     def _answer(self, event: LogEvent) -> Action:
         pending = self._game.pending
         assert pending is not None, "something is asked for"
-        return self._decided(pending.seat, event, self._teller(), pending.offer)
+        return self._decided(pending.seat, event, self._describer(), pending.offer)
 
-    def _teller(self) -> Teller:
-        return Teller(self._known, self._ids, self._seat)
+    def _describer(self) -> Describer:
+        return Describer(self._known, self._ids, self._seat)
 
     @property
-    def _ids(self) -> Ids:
+    def _ids(self) -> ReaderIds:
         return self._read().ids
 
     def _asked(self, what: str | None) -> PendingInput:
@@ -334,7 +333,7 @@ def rules_game(view: GameView) -> rules.Game:
     return view._game
 
 
-def reader_of(view: GameView) -> WholeReader:
+def reader_of(view: GameView) -> GameReader:
     """What has been read of the game for a view, up to its last event."""
     return view._read()
 

@@ -22,10 +22,10 @@ _PLAYS = (PlayBegun, LandPlayed, SpellPlayed)
 
 _ID = re.compile(r"(?<![\w.])[1-9][0-9]*\.[1-9][0-9]*(?![\w.])")
 
-_WRITTEN = "an object is an id, such as '17.3', a player a seat or a name"
+_HOW_WRITTEN = "an object is an id, such as '17.3', a player a seat or a name"
 
 
-class Ids:
+class ReaderIds:
     """The ids that a reader has for objects at one moment."""
 
     def __init__(self, names: Mapping[str, str], state: GameState) -> None:
@@ -33,28 +33,28 @@ class Ids:
         self._names = dict(names)
         self._state = state
 
-    def own(self, obj: str) -> str:
+    def id_for(self, obj: str) -> str:
         """The reader's own id for an object."""
         return self._names.get(obj, obj)
 
-    def own_things(self, things: Iterable[str | int]) -> tuple[str | int, ...]:
+    def ids_for(self, things: Iterable[str | int]) -> tuple[str | int, ...]:
         """The same of objects and players; a player is a seat for everybody."""
-        return tuple(self.own(thing) if isinstance(thing, str) else thing for thing in things)
+        return tuple(self.id_for(thing) if isinstance(thing, str) else thing for thing in things)
 
-    def meant(self, own: object) -> str:
+    def object_meant(self, id_: object) -> str:
         """The object that is meant by an id of the reader, "17.3", or by its number, "17", which is what it is now.
 
         Raises QueryError RW2202 where the reader has no such id.
         """
-        written = own
-        if isinstance(own, str) and own.isdecimal():
-            own = next((name for obj, name in self._current() if name.partition(".")[0] == own), own)
-        found = [obj for obj, name in self._all() if name == own]
-        if not found:
-            raise QueryError("RW2202", f"there is no object {written!r}: {_WRITTEN}")
-        return next((obj for obj in found if self._state.is_current(obj)), found[0])
+        full = id_
+        if isinstance(id_, str) and id_.isdecimal():
+            full = next((own for obj, own in self._current() if own.partition(".")[0] == id_), id_)
+        objects = [obj for obj, own in self._all() if own == full]
+        if not objects:
+            raise QueryError("RW2202", f"there is no object {id_!r}: {_HOW_WRITTEN}")
+        return next((obj for obj in objects if self._state.is_current(obj)), objects[0])
 
-    def meant_thing(self, thing: object) -> str | int:
+    def thing_meant(self, thing: object) -> str | int:
         """The object or the player that is meant: an object by its id, a player by seat or name.
 
         Raises QueryError RW2202.
@@ -62,21 +62,21 @@ class Ids:
         if not isinstance(thing, str) or thing in self._state.names.values():
             return seat_of(self._state, thing)
         try:
-            return self.meant(thing)
+            return self.object_meant(thing)
         except QueryError:
-            raise QueryError("RW2202", f"there is no object or player {thing!r}: {_WRITTEN}") from None
+            raise QueryError("RW2202", f"there is no object or player {thing!r}: {_HOW_WRITTEN}") from None
 
-    def meant_objects(self, objects: object) -> tuple[str, ...]:
+    def objects_meant(self, objects: object) -> tuple[str, ...]:
         """The objects that are meant. Raises QueryError RW2202 for what is no list of them."""
         if isinstance(objects, str) or not isinstance(objects, Iterable):
             raise QueryError("RW2202", f"{objects!r} is no list of objects")
-        return tuple(map(self.meant, objects))
+        return tuple(map(self.object_meant, objects))
 
-    def meant_things(self, things: object) -> tuple[str | int, ...]:
+    def things_meant(self, things: object) -> tuple[str | int, ...]:
         """The objects and players that are meant. Raises QueryError RW2202 for what is no list of them."""
         if isinstance(things, str) or not isinstance(things, Iterable):
             raise QueryError("RW2202", f"{things!r} is no list of objects and players")
-        return tuple(map(self.meant_thing, things))
+        return tuple(map(self.thing_meant, things))
 
     def _all(self) -> Iterable[tuple[str, str]]:
         """Every object with the reader's id for it."""
@@ -85,18 +85,18 @@ class Ids:
     def _current(self) -> Iterable[tuple[str, str]]:
         return ((obj, name) for obj, name in self._all() if self._state.is_current(obj))
 
-    def told(self, text: str) -> str:
+    def in_text(self, text: str) -> str:
         """A text in which objects have the ids that the reader has for them."""
-        return _ID.sub(lambda found: self.own(found[0]), text) if self._names else text
+        return _ID.sub(lambda match: self.id_for(match[0]), text) if self._names else text
 
 
-class WholeReader:
+class GameReader:
     """Reads a game event by event, all of it."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
         """What has happened so far."""
-        self.read = 0
+        self.number_read = 0
         """How many events of the game have been read."""
         self._state = EMPTY
 
@@ -105,7 +105,7 @@ class WholeReader:
         for event in events_of(records, self._state):
             self.events.append(event)
             self._state = state_after(event)
-            self.read += 1
+            self.number_read += 1
 
     @property
     def state(self) -> GameState:
@@ -113,22 +113,22 @@ class WholeReader:
         return self._state
 
     @property
-    def ids(self) -> Ids:
+    def ids(self) -> ReaderIds:
         """The ids of objects now."""
-        return Ids({}, self._state)
+        return ReaderIds({}, self._state)
 
     def as_known(self, game: Game) -> Game:
         """The game that has been read, with what the reader knows of it and no more; objects have their own ids."""
         return game
 
-    def copy(self) -> WholeReader:
+    def copy(self) -> GameReader:
         """A reader that has read as much, and goes on by itself."""
         other = copy(self)
         other.events = list(self.events)
         return other
 
 
-class SeatReader(WholeReader):
+class SeatReader(GameReader):
     """Reads a game event by event, as one seat could know it. Not for claimed logs, which are read whole."""
 
     def __init__(self, seat: int) -> None:
@@ -140,14 +140,14 @@ class SeatReader(WholeReader):
 
     def add(self, records: Iterable[Recorded]) -> None:
         for record in records:
-            self.read += 1
+            self.number_read += 1
             if self._last is not None:
                 self._see(self._last, record.event)
             self._last = record if isinstance(record.event, _PLAYS) else None
             if self._last is None:
                 self._see(record, None)
 
-    def copy(self) -> WholeReader:
+    def copy(self) -> GameReader:
         other = super().copy()
         assert isinstance(other, SeatReader)
         other._writer = copy(self._writer)
@@ -163,8 +163,8 @@ class SeatReader(WholeReader):
         return self._writer.known
 
     @property
-    def ids(self) -> Ids:
-        return Ids(self._writer.names, self._writer.game)
+    def ids(self) -> ReaderIds:
+        return ReaderIds(self._writer.names, self._writer.game)
 
     def as_known(self, game: Game) -> Game:
         return with_known_faces(game, self._writer.names, self._writer.known)

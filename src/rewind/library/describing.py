@@ -1,4 +1,4 @@
-"""What an action says of itself: its words, and what is chosen in it, with the ids that its reader has."""
+"""Actions described: in words, and with what is chosen in them, in the ids that their reader has."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rewind.events.envelope import Recorded
 from rewind.events.game import MulliganTaken, OpeningHandKept, PlayerConceded
 from rewind.events.playing import ChoiceMade, ChoiceOffered
 from rewind.library.action import Details
-from rewind.library.seat_reader import Ids
+from rewind.library.game_reader import ReaderIds
 from rewind.projections.views.legal_actions import scene_for
 from rewind.projections.views.options_in_words import OptionsInWords
 from rewind.projections.words.phrases.scene import Scene
@@ -36,11 +36,11 @@ _KINDS = {
 """Published name of a decision → the kind of an action, where nothing else says it."""
 
 
-class Teller:
-    """Tells of the actions of one moment of a game."""
+class Describer:
+    """Describes actions that may be taken at one moment of a game, as `Details`."""
 
-    def __init__(self, known: Game, ids: Ids, seat: int | None, engine: Engine | None = None) -> None:
-        """`known`: the game with what the reader knows of it and no more (`WholeReader.as_known`).
+    def __init__(self, known: Game, ids: ReaderIds, seat: int | None, engine: Engine | None = None) -> None:
+        """`known`: the game with what the reader knows of it and no more (`GameReader.as_known`).
 
         `seat`: who reads it, and may not be told what lies face down elsewhere; None: everything is told. `engine`: one
         at the state of `known`, where there is one.
@@ -61,14 +61,14 @@ class Teller:
 
     def option(self, option: Option, way: Way) -> Details:
         """What may be done with priority, in one of its ways."""
-        told = self._options.action(option)
+        action = self._options.action(option)
         obj = None if isinstance(option, Pass) else option.object
         details = Details(
-            kind=told.kind,
-            text=self._ids.told(told.text),
-            rules=told.rules,
-            details=tuple(map(self._ids.told, told.details)),
-            object=None if obj is None else self._ids.own(obj),
+            kind=action.kind,
+            text=self._ids.in_text(action.text),
+            rules=action.rules,
+            details=tuple(map(self._ids.in_text, action.details)),
+            object=None if obj is None else self._ids.id_for(obj),
             name=None if obj is None else self._names.name(obj),
         )
         return self.announced(details, way)
@@ -84,10 +84,10 @@ class Teller:
             parts.append(f"divided {listed(map(str, way.divided))}")
         return replace(
             details,
-            targets=tuple(self._ids.own_things(part) for part in way.targets),
+            targets=tuple(self._ids.ids_for(part) for part in way.targets),
             x=way.x,
             divided=way.divided,
-            chosen=tuple(map(self._ids.told, parts)),
+            chosen=tuple(map(self._ids.in_text, parts)),
         )
 
     def decision(self, event: Event, offer: ChoiceOffered | None) -> Details:
@@ -106,12 +106,12 @@ class Teller:
             case ChoiceMade() if offer is not None:
                 return self._choice(event, offer)
             case _:
-                told = sentence(self._state, Recorded(self._state.n + 1, event), ids=True)
+                text = sentence(self._state, Recorded(self._state.n + 1, event), ids=True)
                 obj = getattr(event, "object", None)
                 return Details(
                     _KINDS.get(event.published, event.published),
-                    self._ids.told(told),
-                    object=None if obj is None else self._ids.own(obj),
+                    self._ids.in_text(text),
+                    object=None if obj is None else self._ids.id_for(obj),
                     name=None if obj is None else self._names.name(obj),
                 )
 
@@ -120,13 +120,15 @@ class Teller:
         text = f"attack with {self._scene.things(creatures)}"
         if event.bands:
             text += f", banded: {'; '.join(self._scene.things(band) for band in event.bands)}"
-        return Details("attack", self._ids.told(text), things=self._ids.own_things(creatures))
+        return Details("attack", self._ids.in_text(text), things=self._ids.ids_for(creatures))
 
     def _block(self, event: BlockersDeclared) -> Details:
         name = self._scene.thing
-        blocks = [f"{self._scene.things(one.attackers)} with {name(one.blocker)}" for one in event.blocks]
+        blocks = [f"{self._scene.things(block.attackers)} with {name(block.blocker)}" for block in event.blocks]
         text = f"block {listed(blocks)}"
-        return Details("block", self._ids.told(text), things=self._ids.own_things(one.blocker for one in event.blocks))
+        return Details(
+            "block", self._ids.in_text(text), things=self._ids.ids_for(block.blocker for block in event.blocks)
+        )
 
     def _choice(self, event: ChoiceMade, offer: ChoiceOffered) -> Details:
         things = (*event.objects, *event.hidden_objects)
@@ -140,9 +142,9 @@ class Teller:
         source = "" if offer.source is None else f" for {self._scene.name(offer.source)}"
         return Details(
             "choose",
-            self._ids.told(f"choose {text}{source}"),
-            object=None if offer.source is None else self._ids.own(offer.source),
-            things=self._ids.own_things(things),
+            self._ids.in_text(f"choose {text}{source}"),
+            object=None if offer.source is None else self._ids.id_for(offer.source),
+            things=self._ids.ids_for(things),
             values=values,
         )
 
