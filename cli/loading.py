@@ -9,7 +9,7 @@ from rewind.aggregates.editions import NAMES
 from rewind.aggregates.questions import flags
 from rewind.aggregates.timeline import Timeline
 from rewind.aggregates.turn_parts import PARTS, PartBegan, part_name, parts_began
-from rewind.cli.options import Seen
+from rewind.cli.options import TypedViewer
 from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError, QueryError, RewindError, did_you_mean
 from rewind.events.game import GameStarted
@@ -18,7 +18,7 @@ from rewind.events.playing import ChoiceOffered
 from rewind.projections.visibility.seat_log import redact
 
 
-def records_of(log: str, viewer: Seen) -> Iterator[Recorded]:
+def records_of(log: str, viewer: TypedViewer) -> Iterator[Recorded]:
     """The records of a log as a viewer has them, as a stream. Errors name the file.
 
     Raises QueryError RW2202 where the viewer is no player of the game.
@@ -58,7 +58,7 @@ def seat_of(viewer: int | str, names: Mapping[int, str]) -> int:
     raise QueryError("RW2202", f"{what.rstrip('?')}{'?' if what.endswith('?') else ';'} the players are {players}")
 
 
-def load(log: str, viewer: Seen = None) -> Timeline:
+def load(log: str, viewer: TypedViewer = None) -> Timeline:
     """A log as a viewer has it, with the state after every event. Errors name the file."""
     try:
         return Timeline(records_of(log, viewer))

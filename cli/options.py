@@ -11,11 +11,14 @@ from click.shell_completion import CompletionItem
 
 from rewind.events.base import SPECTATOR
 
-Seen: TypeAlias = int | str | None
-"""Whose eyes: a seat's number, `spectator` (0), a judge (None), or a player's name, for `loading.seat_of`."""
+TypedViewer: TypeAlias = int | str | None
+"""Whose eyes, as an option says it: a seat's number, a spectator (0), a judge (None), or a player's name.
+
+`loading.seat_of` finds the seat of a name.
+"""
 
 
-class Viewer(click.ParamType[Seen]):
+class Viewer(click.ParamType[TypedViewer]):
     """A seat's number, `spectator` (0), `judge` (None), or the name of a player."""
 
     name = "SEAT|NAME|spectator|judge"
@@ -24,7 +27,7 @@ class Viewer(click.ParamType[Seen]):
         """`by_name`: whether a player's name is taken too."""
         self.by_name = by_name
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Seen:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> TypedViewer:
         if value is None or isinstance(value, int):
             return value
         text = str(value)

@@ -9,7 +9,7 @@ import click
 import orjson
 
 from rewind.cli.loading import load, moment, records_of
-from rewind.cli.options import AS, JSON, LOG, Seen
+from rewind.cli.options import AS, JSON, LOG, TypedViewer
 from rewind.cli.output import console, print_json, put, styled
 from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError
@@ -26,7 +26,7 @@ _MOMENT = re.compile(r"(\d+|turn:.*|end)\Z")
 @AS
 @JSON
 @click.pass_context
-def command(ctx: click.Context, log: str, a: str, b: str | None, viewer: Seen, as_json: bool) -> None:
+def command(ctx: click.Context, log: str, a: str, b: str | None, viewer: TypedViewer, as_json: bool) -> None:
     """What differs between two moments of a log, or first between two logs.
 
     With two moments: every value of the state that differs. With two logs: the first event that differs, apart from
@@ -49,7 +49,7 @@ def command(ctx: click.Context, log: str, a: str, b: str | None, viewer: Seen, a
         ctx.exit(1)
 
 
-def _between_moments(log: str, a: str, b: str, viewer: Seen, as_json: bool) -> bool:
+def _between_moments(log: str, a: str, b: str, viewer: TypedViewer, as_json: bool) -> bool:
     timeline = load(log, viewer)
     first, second = moment(timeline, a), moment(timeline, b)
     found = [part for part in differences(timeline.at(first), timeline.at(second)) if part.path != "event"]
@@ -66,7 +66,7 @@ def _values(number: int) -> str:
     return {0: "nothing differs", 1: "1 value differs"}.get(number, f"{number} values differ")
 
 
-def _between_logs(log: str, other: str, viewer: Seen, as_json: bool) -> bool:
+def _between_logs(log: str, other: str, viewer: TypedViewer, as_json: bool) -> bool:
     found = next(_event_differences(records_of(log, viewer), records_of(other, viewer)), None)
     if as_json:
         print_json({"first": None if found is None else found.as_json()})

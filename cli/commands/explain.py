@@ -9,7 +9,7 @@ from rich.text import Text
 
 from rewind.cli.commands.legal import action_lines, refusal_lines
 from rewind.cli.loading import load, moment
-from rewind.cli.options import AS, JSON, LOG, Seen
+from rewind.cli.options import AS, JSON, LOG, TypedViewer
 from rewind.cli.output import console, print_json, put, styled
 from rewind.cli.pager import paged
 from rewind.projections.views.explained_decisions import ExplainedDecision
@@ -27,7 +27,7 @@ _NUMBER = 8
 @AS
 @JSON
 @paged
-def command(log: str, n: str, viewer: Seen, as_json: bool) -> None:
+def command(log: str, n: str, viewer: TypedViewer, as_json: bool) -> None:
     """Why event N happened: the causes back to a decision, effects at work, and the rules.
 
     For what happens as something resolves, it also says how that came to be on the stack. Each rule has our line

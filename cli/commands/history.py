@@ -10,7 +10,7 @@ from rich.text import Text
 
 from rewind.aggregates.state import GameState
 from rewind.cli.loading import load
-from rewind.cli.options import AS, JSON, LOG, Seen
+from rewind.cli.options import AS, JSON, LOG, TypedViewer
 from rewind.cli.output import console, print_json, put, styled
 from rewind.cli.pager import paged
 from rewind.events.base import Phase, Step
@@ -33,7 +33,7 @@ _PLAYERS = frozenset({"controller", "attached_to", "attacking", "targets"})
 @AS
 @JSON
 @paged
-def command(log: str, target: str, viewer: Seen, as_json: bool) -> None:
+def command(log: str, target: str, viewer: TypedViewer, as_json: bool) -> None:
     """One card's life: zones, types, controllers, counters, attachments, with the events and their rules.
 
     The card is an object id (17.3: that stay only), a number (17) or a name; a name that several cards bear gives

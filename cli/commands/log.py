@@ -8,7 +8,7 @@ import click
 from rich.text import Text
 
 from rewind.cli.loading import load, moment, records_of
-from rewind.cli.options import AS, JSON, LOG, Seen
+from rewind.cli.options import AS, JSON, LOG, TypedViewer
 from rewind.cli.output import console, print_json, put, styled
 from rewind.cli.pager import paged
 from rewind.events.catalogue import EVENTS
@@ -44,7 +44,7 @@ def command(
     brief: bool,
     rules: bool,
     ids: bool,
-    viewer: Seen,
+    viewer: TypedViewer,
     as_json: bool,
 ) -> None:
     """Play-by-play in sentences, in the words of the log's edition.
@@ -79,7 +79,7 @@ def command(
 
 
 def _asked(
-    log: str, viewer: Seen, since: str, until: str, objects: Sequence[str]
+    log: str, viewer: TypedViewer, since: str, until: str, objects: Sequence[str]
 ) -> tuple[Iterable[Recorded], int, int | None, Sequence[str]]:
     """The records, the first and the last event asked for, and the objects, by the names that are meant.
 

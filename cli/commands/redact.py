@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from rewind.cli.loading import records_of
-from rewind.cli.options import LOG, Seen, Viewer
+from rewind.cli.options import LOG, TypedViewer, Viewer
 from rewind.cli.output import progress
 from rewind.events.errors import QueryError
 from rewind.events.logfile import LogWriter
@@ -16,7 +16,7 @@ from rewind.events.logfile import LogWriter
 @click.option("--as", "viewer", type=Viewer(), required=True, help="A player's name, a seat, or spectator.")
 @click.option("-o", "--output", metavar="NEW", required=True, type=click.Path(allow_dash=True), help="The new log.")
 @click.option("--force", is_flag=True, help="Replace NEW if it exists.")
-def command(log: str, viewer: Seen, output: str, force: bool) -> None:
+def command(log: str, viewer: TypedViewer, output: str, force: bool) -> None:
     """The log as that seat could know it: hidden values are absent, and its chain is its own.
 
     Event numbers stay. Card numbers are the seat's own, so that two cards it could not tell apart are not told apart

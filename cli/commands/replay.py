@@ -19,7 +19,7 @@ from rich.text import Text
 from rewind.aggregates.timeline import Timeline
 from rewind.cli.board import Board
 from rewind.cli.loading import load, moment
-from rewind.cli.options import AS, JSON, LOG, Seen
+from rewind.cli.options import AS, JSON, LOG, TypedViewer
 from rewind.cli.output import console, print_json, put, styled, wrapped
 from rewind.events.turn import TurnBegan
 from rewind.projections.views.positions import position
@@ -41,7 +41,7 @@ _KEY = re.compile(r"\x1b(?:\[[0-9;]*[A-Za-z~]|O[A-Za-z])|.", re.DOTALL)
 @click.option("--at", "at", metavar="MOMENT", help="Where --step begins; the first turn unless given.")
 @AS
 @JSON
-def command(log: str, stepwise: bool, at: str | None, viewer: Seen, as_json: bool) -> None:
+def command(log: str, stepwise: bool, at: str | None, viewer: TypedViewer, as_json: bool) -> None:
     """Folds the log and ends with the final zones.
 
     With --step it walks the game on a terminal: left and right arrow one event, up and down one turn, home and end

@@ -7,7 +7,7 @@ import click
 from rewind.aggregates.state import GameState
 from rewind.cli.board import Board
 from rewind.cli.loading import load, moment, seat_of
-from rewind.cli.options import AS, JSON, LOG, Seen
+from rewind.cli.options import AS, JSON, LOG, TypedViewer
 from rewind.cli.output import console, print_json, put, styled
 from rewind.cli.pager import paged
 from rewind.projections.views.positions import object_view, position, zone_view
@@ -24,7 +24,7 @@ from rewind.projections.words.names import meant, names_of
 @click.option("--object", "obj", metavar="ID|NAME", help="Only this object: 17.3, 17, or its name.")
 @JSON
 @paged
-def command(log: str, at: str, viewer: Seen, zone: str | None, obj: str | None, as_json: bool) -> None:
+def command(log: str, at: str, viewer: TypedViewer, zone: str | None, obj: str | None, as_json: bool) -> None:
     """The position after event N, for a judge, a seat or a spectator.
 
     A moment is an event's number, turn:3 (the turn has just begun), turn:3/main1 (so has that step; untap, upkeep,

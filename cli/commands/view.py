@@ -11,7 +11,7 @@ from rewind.aggregates.digest import Json
 from rewind.aggregates.editions import summaries
 from rewind.aggregates.timeline import Timeline
 from rewind.cli.loading import load, moment, seat_of
-from rewind.cli.options import LOG, Seen, Viewer
+from rewind.cli.options import LOG, TypedViewer, Viewer
 from rewind.cli.output import console, progress, put, styled
 from rewind.events.atomic import STANDARD, AtomicFile, why
 from rewind.events.base import SPECTATOR
@@ -61,7 +61,7 @@ MOST_DECISIONS = 1000
 @click.option("--notes", metavar="FILE", type=click.Path(), help="Notes and arrows, as a page saved them.")
 @click.option("--force", is_flag=True, help="Replace PAGE if it exists.")
 def command(
-    log: str, output: str, viewer: Seen, at: str | None, with_legal: bool | None, notes: str | None, force: bool
+    log: str, output: str, viewer: TypedViewer, at: str | None, with_legal: bool | None, notes: str | None, force: bool
 ) -> None:
     """The game as one HTML page that works from a disk, without a network; or a position as a picture.
 
@@ -151,7 +151,7 @@ def _picture(timeline: Timeline, n: int, ending: str) -> bytes:
     return png_of(drawn) if ending == ".png" else drawn.encode()
 
 
-def _seen_by(whole: Timeline, viewer: Seen, log: str) -> Timeline:
+def _seen_by(whole: Timeline, viewer: TypedViewer, log: str) -> Timeline:
     """The game as the page's viewer has it (a spectator, where nobody is named): nothing else goes into the page."""
     from rewind.projections.visibility.seat_log import redact
 

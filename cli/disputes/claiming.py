@@ -20,7 +20,7 @@ from rewind.cli.disputes.shared import (
     require_player,
     require_time,
 )
-from rewind.cli.options import JSON, Seen
+from rewind.cli.options import JSON, TypedViewer
 from rewind.cli.output import console, print_json, put, styled
 from rewind.events.errors import CardError, DisputeError
 from rewind.replays.judging.claims.testing_claims import WORDS_ALONE, ClaimTester
@@ -41,7 +41,7 @@ def command(
     ctx: click.Context,
     file: str,
     claim: str | None,
-    seat: Seen,
+    seat: TypedViewer,
     text: str,
     who: str,
     when: str | None,

@@ -12,7 +12,7 @@ from rewind.aggregates.timeline import Timeline
 from rewind.cli.board import Board
 from rewind.cli.disputes.shared import BY, WHEN, WHO, Words, event_lines, player, require_player, require_time
 from rewind.cli.loading import load, moment
-from rewind.cli.options import JSON, LOG, Seen
+from rewind.cli.options import JSON, LOG, TypedViewer
 from rewind.cli.output import console, print_json, put, styled
 from rewind.events.errors import DisputeError, Where
 from rewind.events.logfile import read_lines
@@ -40,7 +40,7 @@ def command(
     log: str,
     at: str,
     output: str,
-    seat: Seen,
+    seat: TypedViewer,
     question: str,
     policy_name: str | None,
     who: str,

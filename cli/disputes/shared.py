@@ -11,7 +11,7 @@ from rich.text import Text
 
 from rewind.aggregates.timeline import Timeline
 from rewind.cli.loading import seat_of
-from rewind.cli.options import Seen, Viewer
+from rewind.cli.options import TypedViewer, Viewer
 from rewind.cli.output import styled
 from rewind.events.errors import DisputeError, RewindError, Where
 from rewind.events.judging import Answer
@@ -114,9 +114,9 @@ def require_time(when: str | None) -> str | None:
     return when
 
 
-def require_player(timeline: Timeline, said: Seen, file: str) -> int | None:
+def require_player(timeline: Timeline, viewer: TypedViewer, file: str) -> int | None:
     """The seat of a player of the game; None for a judge. Raises DisputeError RW6204, QueryError RW2202 for a name."""
-    seat = None if said is None else seat_of(said, timeline.end.names)
+    seat = None if viewer is None else seat_of(viewer, timeline.end.names)
     if seat is not None and seat not in timeline.end.players:
         raise DisputeError("RW6204", f"there is no seat {seat} in this game", Where(file))
     return seat

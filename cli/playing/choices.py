@@ -21,9 +21,9 @@ from rewind.aggregates.questions.choices import (
 )
 from rewind.cli.board import Board
 from rewind.cli.output import put, styled
-from rewind.cli.playing.alike import Alike, Group, grouped
+from rewind.cli.playing.interchangeable import Group, Interchangeable, grouped
 from rewind.cli.playing.orders import Orders
-from rewind.cli.playing.words import blocks, fitting
+from rewind.cli.playing.typed_words import blocks, fitting
 from rewind.events.base import Event
 from rewind.events.combat import AttackersDeclared, Block, BlockersDeclared
 from rewind.events.game import OpeningHandKept
@@ -101,7 +101,7 @@ class Choices(Orders):
         return tuple(formed)
 
     def _blockers(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
-        scene, alike = scene_for(game.state, offer.seat, ids=True), Alike(game.state, offer.seat)
+        scene, alike = scene_for(game.state, offer.seat, ids=True), Interchangeable(game.state, offer.seat)
         pairs = [(action.object or "", str(attacker)) for action in asked.actions for attacker in action.things]
         names = [(scene.name(blocker), scene.name(attacker)) for blocker, attacker in pairs]
         keys = [tuple(alike.keys(pair, name)) for pair, name in zip(pairs, names, strict=True)]
@@ -201,7 +201,7 @@ class Choices(Orders):
             picked = self._pick(game, offer.seat, names, offer.minimum, offer.maximum, keys=range(len(names)))
             return choice_of(offer, tuple(asked.actions[index].value or "" for index in picked))
         things = [action.things[0] for action in asked.actions]
-        keys = Alike(game.state, offer.seat).keys(things, names)
+        keys = Interchangeable(game.state, offer.seat).keys(things, names)
         picked = self._pick(game, offer.seat, names, offer.minimum, offer.maximum, keys=keys)
         chosen = [things[index] for index in picked]
         return choice_of_things(offer, chosen)
@@ -221,7 +221,7 @@ def _able_to_attack(game: Game, asked: Legal, seat: int) -> tuple[list[str], lis
     defender = game.state.names[game.engine().opponents(seat)[0]]
     objects = [action.object or "" for action in creatures]
     names = [action.text.removeprefix(f"attack {defender} with ") for action in creatures]
-    return objects, names, Alike(game.state, seat).keys(objects, names)
+    return objects, names, Interchangeable(game.state, seat).keys(objects, names)
 
 
 def paired(pairs: Sequence[tuple[str, str]], meant: Sequence[Sequence[int]]) -> Iterator[tuple[str, str]]:
@@ -258,7 +258,7 @@ def _only_choice(game: Game, asked: Legal, offer: ChoiceOffered) -> Event | None
         return choice_of(offer, tuple(action.value or "" for action in asked.actions)) if few else None
     things = [action.things[0] for action in asked.actions]
     texts = [action.text for action in asked.actions]
-    keys = things if is_order(offer) else Alike(game.state, offer.seat).keys(things, texts)
+    keys = things if is_order(offer) else Interchangeable(game.state, offer.seat).keys(things, texts)
     alike = offer.minimum == offer.maximum <= len(things) and len(set(keys)) <= 1
     if not few and not alike:
         return None

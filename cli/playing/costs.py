@@ -19,9 +19,9 @@ from rewind.aggregates.questions.paying import (
 )
 from rewind.aggregates.questions.position import ObjectOrPlayer
 from rewind.aggregates.questions.refusals import IllegalAction
-from rewind.cli.playing.alike import Alike
 from rewind.cli.playing.choices import Choices
-from rewind.cli.playing.typed import Back, few
+from rewind.cli.playing.interchangeable import Interchangeable
+from rewind.cli.playing.typed_answers import Back, few
 from rewind.events.base import Event
 from rewind.events.playing import AbilityPlayed, CostPaid, Payment, SpecialActionTaken, SpellPlayed
 from rewind.projections.views.legal_actions import scene_for
@@ -98,7 +98,7 @@ class Costs(Choices):
         least, most = few_of(part, len(able))
         scene = scene_for(game.state, seat, ids=True)
         names = [scene.name(obj) for obj in able]
-        keys = Alike(game.state, seat).keys(able, names)
+        keys = Interchangeable(game.state, seat).keys(able, names)
         said = typed.pop(part.field or "", "")
         if not said and least == most and (least == len(able) or len(set(keys)) == 1):
             return None

@@ -15,10 +15,10 @@ from rewind.aggregates.seen_cards import sees
 from rewind.aggregates.state import GameState
 from rewind.cli.board import Board
 from rewind.cli.output import put, styled
-from rewind.cli.playing.happened import happened
+from rewind.cli.playing.recap import recap
 from rewind.cli.playing.stops import EXAMPLE, Stops
-from rewind.cli.playing.typed import TypedAnswers
-from rewind.cli.playing.words import fitting, with_targets, without_verb
+from rewind.cli.playing.typed_answers import TypedAnswers
+from rewind.cli.playing.typed_words import fitting, with_targets, without_verb
 from rewind.events.base import CardDefinition
 from rewind.events.errors import some_of
 from rewind.projections.views.legal_action import LegalAction
@@ -94,7 +94,7 @@ class Orders(TypedAnswers):
 
     def _log(self, game: Game, seat: int, text: str) -> None:
         turns = game.state.turn if text == "all" else int(text) if text.isdecimal() and len(text) < 5 else 2
-        first, found = game.state.turn - turns + 1, list(happened(list(redact(game.records, seat)), seat, 1))
+        first, found = game.state.turn - turns + 1, list(recap(list(redact(game.records, seat)), seat, 1))
         starts = [at for at, one in enumerate(found) if one.is_turn]
         begin = starts[first - 1] if 0 < first <= len(starts) else 0
         for one in found[begin:]:

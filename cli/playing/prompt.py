@@ -20,14 +20,14 @@ from rewind.aggregates.questions.plays import Option, Pass, PayCost, PlayAbility
 from rewind.aggregates.questions.position import ObjectOrPlayer, PendingInput
 from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.cli.output import put, styled
-from rewind.cli.playing.alike import Alike
 from rewind.cli.playing.choices import only_answer
 from rewind.cli.playing.costs import Costs
-from rewind.cli.playing.happened import happened
-from rewind.cli.playing.meant import Meant, close_to, ways_to_read
+from rewind.cli.playing.interchangeable import Interchangeable
+from rewind.cli.playing.meant_option import MeantOption, close_to, readings
 from rewind.cli.playing.orders import numbered_actions
-from rewind.cli.playing.typed import Back, Conceding, Left, few
-from rewind.cli.playing.words import fitting, with_costs
+from rewind.cli.playing.recap import recap
+from rewind.cli.playing.typed_answers import Back, Conceding, Left, few
+from rewind.cli.playing.typed_words import fitting, with_costs
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
 from rewind.events.game import PlayerConceded
@@ -154,7 +154,7 @@ class Prompt(Costs):
         """What has happened since this seat last decided, as it could see it."""
         since = self._last_shown.get(seat, self._since) if seat else max(self._last_shown.values(), default=0)
         records = list(redact(game.records, seat))
-        for one in happened(records, seat, since + 1):
+        for one in recap(records, seat, since + 1):
             self._say(one.text if one.is_turn else f"  {one.text}", "bold cyan" if one.is_turn else "")
         self._last_shown[seat] = game.state.n
         self._own = _own_numbers(game, records) if seat else {}
@@ -186,7 +186,7 @@ class Prompt(Costs):
             del self._planned[seat]
             self._say("no creature may attack", "yellow")
         stops = self._stops_of(state.deciders.get(seat, seat))
-        return stops.stops(state, seat, something=len(found) > 1) or self._ends_turn(game, seat)
+        return stops.stops(state, seat, can_act=len(found) > 1) or self._ends_turn(game, seat)
 
     def _ends_turn(self, game: Game, seat: int) -> bool:
         """Whether a turn is about to end in which its player has done something, and may still take it back."""
@@ -196,7 +196,7 @@ class Prompt(Costs):
         return did and self.can_take_back(state.deciders.get(seat, seat))
 
     def _priority(self, game: Game, seat: int, asked: Legal) -> Event:
-        alike = Alike(game.state, seat)
+        alike = Interchangeable(game.state, seat)
         groups = numbered_actions(asked, [alike.action_key(action) for action in asked.actions])
         plays = list(options(game.engine(), mana=False))
         groups.sort(key=lambda group: isinstance(group[0].option, Pass))
@@ -242,7 +242,7 @@ class Prompt(Costs):
         self._planned[seat] = (state.turn, words)
         return True
 
-    def _tapped(self, game: Game, seat: int, answer: str, mana: Sequence[Sequence[LegalAction]]) -> Meant | None:
+    def _tapped(self, game: Game, seat: int, answer: str, mana: Sequence[Sequence[LegalAction]]) -> MeantOption | None:
         """The mana ability that `tap` and a name mean, or that is chosen of several; None, and it is said, for none."""
         names = [group[0].text for group in mana]
         answer, paid = with_costs(answer)
@@ -254,24 +254,26 @@ class Prompt(Costs):
             self._in_part = True
             texts = [f"{mana[place][0].text}  {'; '.join(mana[place][0].details)}" for place in places]
             places = [places[one] for one in self._pick(game, seat, texts, 1, 1)]
-        return Meant(mana[places[0]][0], paid=paid)
+        return MeantOption(mana[places[0]][0], paid=paid)
 
-    def _action(self, game: Game, seat: int, answer: str, groups: Sequence[Sequence[LegalAction]]) -> Meant | None:
+    def _action(
+        self, game: Game, seat: int, answer: str, groups: Sequence[Sequence[LegalAction]]
+    ) -> MeantOption | None:
         """The option that an answer means, with the words for the rest of it; None, and the reason said, for none."""
         if answer.isascii() and answer.isdecimal() and len(answer) < 5:
             number = int(answer)
             if 1 <= number <= len(groups):
-                return Meant(groups[number - 1][0])
+                return MeantOption(groups[number - 1][0])
             self._say(f"the list goes from 1 to {len(groups)}", "yellow")
             return None
         actions = [group[0] for group in groups]
-        for name, places, targets, paid, is_sure in ways_to_read(answer, actions):
+        for name, places, targets, paid, is_sure in readings(answer, actions):
             if len(places) > 1:
                 self._say(f"{name!r} is more than one: {', '.join(str(place + 1) for place in places)}", "yellow")
                 return None
             (place,) = places
             if is_sure or self._confirms(game, seat, name, actions[place]):
-                return Meant(actions[place], targets, paid)
+                return MeantOption(actions[place], targets, paid)
             return None
         near = close_to(answer, actions) if answer else None
         hint = "" if near is None else f"did you mean {near}? "
@@ -290,12 +292,12 @@ class Prompt(Costs):
         self._in_part = False
         return is_meant
 
-    def _complete(self, game: Game, seat: int, option: Option, meant: Meant) -> Event:
+    def _complete(self, game: Game, seat: int, option: Option, meant: MeantOption) -> Event:
         """Everything that is to be chosen for an option, and with what it is paid."""
         action = meant.action
         chosen: list[tuple[ObjectOrPlayer, ...]] = []
         x = self._x(game, seat, option) if any(part.with_x for part in action.targets) else None
-        alike = Alike(game.state, seat)
+        alike = Interchangeable(game.state, seat)
         for number, part in enumerate(action.targets, 1):
             which = "target" if len(action.targets) == 1 else f"target {number}"
             least, most = (x or 0, x or 0) if part.with_x else (part.minimum, part.maximum)

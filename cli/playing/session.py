@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.cli.playing.prompt import Prompt
-from rewind.cli.playing.typed import Undo
+from rewind.cli.playing.typed_answers import Undo
 from rewind.projections.words.sentences import sentence
 from rewind.replays.playing.live import MOST_EVENTS, Player
 from rewind.replays.playing.taking_back import StandsError, before

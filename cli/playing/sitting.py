@@ -13,7 +13,7 @@ from rewind.cli.output import console, print_json, put, styled
 from rewind.cli.playing.seats import people_of
 from rewind.cli.playing.session import Session
 from rewind.cli.playing.signals import HANGUP, Ended, Signals
-from rewind.cli.playing.typed import Left
+from rewind.cli.playing.typed_answers import Left
 from rewind.cli.streams import print_error
 from rewind.events.atomic import STANDARD
 from rewind.events.game import GameEnded

@@ -43,15 +43,15 @@ class Stops:
     def __init__(self) -> None:
         self._set: dict[tuple[Whose, str], When] = {}
 
-    def stops(self, state: GameState, seat: int, *, something: bool) -> bool:
-        """Whether a player with priority is asked; `something`: whether anything can be done but pass.
+    def stops(self, state: GameState, seat: int, *, can_act: bool) -> bool:
+        """Whether a player with priority is asked; `can_act`: whether anything can be done but pass.
 
         After attackers were declared only where there are any, unless it is `always`.
         """
         when = self.when(*(place := _place(state, seat)))
         if when == "on" and place[1] == "declare_attackers" and not state.attacking:
             return False
-        return when == "always" or (when == "on" and something)
+        return when == "always" or (when == "on" and can_act)
 
     def when(self, whose: Whose, place: str) -> When:
         """How it is at one place."""

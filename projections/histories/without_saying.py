@@ -16,7 +16,7 @@ from rewind.events.turn import PriorityReceived
 from rewind.events.zones import CeasedToExist, ZoneChanged
 from rewind.projections.histories.transitions import Transition
 
-_QUIET = frozenset(
+QUIET = frozenset(
     {
         "priority_received",
         "priority_passed",
@@ -47,7 +47,7 @@ class WithoutSaying:
             self._paying = True
         elif isinstance(record.event, PlayCompleted | PriorityReceived):
             self._paying = False
-        return record.event.published in _QUIET or self._is_part_of_another(transition, record)
+        return record.event.published in QUIET or self._is_part_of_another(transition, record)
 
     def _is_part_of_another(self, transition: Transition, record: Recorded) -> bool:
         match record.event:

@@ -9,7 +9,7 @@ from unittest import mock
 
 import pytest
 
-from rewind.cli.playing import typed
+from rewind.cli.playing import typed_answers
 from rewind.events.game import GameStarted, PlayerConceded
 from rewind.events.logfile import read_records
 from tests.cli.running import PLAIN, REWIND, Ran, good, heard, run
@@ -156,7 +156,7 @@ def test_a_whole_game_of_numbers(tmp_path: Path) -> None:
 
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     log = tmp_path / "game.jsonl"
-    with mock.patch.object(typed, "_read_line", side_effect=["1", KeyboardInterrupt]):
+    with mock.patch.object(typed_answers, "_read_line", side_effect=["1", KeyboardInterrupt]):
         ran = run("play", *DECKS, "--seed", "3", "--bot", "2", "-o", log)
     assert ran.status == 130
     assert "left, not sealed" in ran.text
@@ -217,7 +217,7 @@ def test_a_signal_at_the_prompt_keeps_what_was_played(tmp_path: Path, number: si
 def test_an_error_at_the_prompt_keeps_what_was_played(tmp_path: Path) -> None:
     log = tmp_path / "game.jsonl"
     with (
-        mock.patch.object(typed, "_read_line", side_effect=["1", RuntimeError("a fault")]),
+        mock.patch.object(typed_answers, "_read_line", side_effect=["1", RuntimeError("a fault")]),
         pytest.raises(RuntimeError, match="a fault"),
     ):
         run("play", *DECKS, "--seed", "3", "--bot", "2", "-o", log)

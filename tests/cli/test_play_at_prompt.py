@@ -9,7 +9,7 @@ import pytest
 
 from rewind.cli.playing.choices import paired
 from rewind.cli.playing.stops import Stops
-from rewind.cli.playing.words import blocks, fitting, parts
+from rewind.cli.playing.typed_words import blocks, fitting, parts
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.game import OpeningHandKept
 from rewind.events.logfile import read_records

@@ -14,7 +14,7 @@ from rich.console import Console
 from rewind.aggregates.game import Game
 from rewind.cli.playing.prompt import Prompt
 from rewind.cli.playing.stops import Stops
-from rewind.cli.playing.typed import Left
+from rewind.cli.playing.typed_answers import Left
 from rewind.events.base import Event
 from rewind.events.combat import AttackersDeclared
 from rewind.events.playing import AbilityPlayed, ChoiceMade, CostPaid, LandPlayed, Payment, PlayBegun, SpellPlayed
@@ -308,6 +308,6 @@ def test_a_hand_that_could_do_something_is_not_asked_where_nobody_attacked() -> 
     stops, state = Stops(), game_at("in_play: [Mountain]", "in_play: [Mountain], hand: [Shock]").state
     there = replace(state, step="declare_attackers", phase="combat")
     attacked = replace(there, attacking=Map({"1.1": 2}))
-    assert [stops.stops(one, 2, something=True) for one in (there, attacked)] == [False, True]
+    assert [stops.stops(one, 2, can_act=True) for one in (there, attacked)] == [False, True]
     stops.set("their attackers always")
-    assert stops.stops(there, 2, something=False)
+    assert stops.stops(there, 2, can_act=False)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rewind.cli.playing.happened import QUIET, Happened, happened
+from rewind.cli.playing.recap import QUIET, RecapLine, recap
 from rewind.cli.playing.stops import PLACES, Stops
 from rewind.events.envelope import Recorded
 from rewind.events.logfile import read_records
@@ -24,11 +24,11 @@ def records() -> Sequence[Recorded]:
 
 
 @pytest.fixture(scope="module")
-def told(records: Sequence[Recorded]) -> Sequence[Happened]:
-    return list(happened(records, 1, 1))
+def told(records: Sequence[Recorded]) -> Sequence[RecapLine]:
+    return list(recap(records, 1, 1))
 
 
-def test_it_is_told_in_a_quarter_of_the_sentences(records: Sequence[Recorded], told: Sequence[Happened]) -> None:
+def test_it_is_told_in_a_quarter_of_the_sentences(records: Sequence[Recorded], told: Sequence[RecapLine]) -> None:
     assert len(told) * 4 < len(list(log_lines(records)))
 
 
@@ -36,11 +36,11 @@ def test_it_is_told_in_a_quarter_of_the_sentences(records: Sequence[Recorded], t
     "words",
     ["becomes tapped", "becomes untapped", "begins to resolve", "has resolved", "passes.", "gets priority", "×1)"],
 )
-def test_what_goes_without_saying_is_not_told(told: Sequence[Happened], words: str) -> None:
+def test_what_goes_without_saying_is_not_told(told: Sequence[RecapLine], words: str) -> None:
     assert [one.text for one in told if words in one.text] == []
 
 
-def test_what_matters_is_told(records: Sequence[Recorded], told: Sequence[Happened]) -> None:
+def test_what_matters_is_told(records: Sequence[Recorded], told: Sequence[RecapLine]) -> None:
     """Every land, spell, attack and loss of life, who won, draws of one's own; not what the other draws in turns."""
     kinds = {record.n: record.event.published for record in records}
     shown = [kinds[one.n] for one in told]
@@ -50,12 +50,12 @@ def test_what_matters_is_told(records: Sequence[Recorded], told: Sequence[Happen
     assert not any(one.text.startswith("Bob draws") and one.n > told[4].n for one in told)
 
 
-def test_only_what_is_new_is_told(records: Sequence[Recorded], told: Sequence[Happened]) -> None:
+def test_only_what_is_new_is_told(records: Sequence[Recorded], told: Sequence[RecapLine]) -> None:
     since = records[len(records) // 2].n
-    assert [one.n for one in happened(records, 1, since)] == [one.n for one in told if one.n >= since]
+    assert [one.n for one in recap(records, 1, since)] == [one.n for one in told if one.n >= since]
 
 
-def test_no_quiet_event_is_told(records: Sequence[Recorded], told: Sequence[Happened]) -> None:
+def test_no_quiet_event_is_told(records: Sequence[Recorded], told: Sequence[RecapLine]) -> None:
     kinds = {record.n: record.event.published for record in records}
     assert not {kinds[one.n] for one in told} & QUIET
 

@@ -11,27 +11,10 @@ from rewind.events.objects import Tapped, Untapped
 from rewind.events.playing import AbilityPlayed, ChoiceMade, ManaAdded, PlayCompleted, ResolutionEnded, SpellPlayed
 from rewind.events.turn import PriorityReceived, StepBegan
 from rewind.events.zones import CeasedToExist, ZoneChanged
+from rewind.projections.histories import without_saying
 from rewind.projections.histories.play_by_play import log_lines
 
-QUIET = frozenset(
-    {
-        "priority_received",
-        "priority_passed",
-        "choice_offered",
-        "mana_spent",
-        "cost_paid",
-        "became_played",
-        "card_defined",
-        "cards_assigned",
-        "game_started",
-        "put_on_stack",
-        "resolution_began",
-        "continuous_effect_ended",
-        "damage_removed",
-        "remembered",
-        "log_sealed",
-    }
-)
+QUIET = without_saying.QUIET | {"card_defined", "cards_assigned", "game_started", "put_on_stack", "log_sealed"}
 """Events that are not shown at the prompt: they say what the player sees anyway."""
 
 
@@ -39,7 +22,7 @@ BEFORE_TURNS = frozenset({"starting_player_chosen", "mulligan_taken", "opening_h
 """What is shown of what happens outside turns; the hand is shown with the question about it."""
 
 
-class Happened(NamedTuple):
+class RecapLine(NamedTuple):
     """A sentence, or the heading of a turn."""
 
     n: int
@@ -47,17 +30,17 @@ class Happened(NamedTuple):
     is_turn: bool
 
 
-def happened(records: Sequence[Recorded], seat: int, since: int) -> Iterator[Happened]:
+def recap(records: Sequence[Recorded], seat: int, since: int) -> Iterator[RecapLine]:
     """What a seat is told of its own log from event `since` on; equal sentences that follow each other in one."""
     unsaid = _unsaid(records, seat)
-    last: Happened | None = None
+    last: RecapLine | None = None
     times = 0
     for line in log_lines(records, since=since):
         if line.n < since or line.n in unsaid or line.type in QUIET or line.kind in {"phase", "step"}:
             continue
         if line.kind == "event" and not line.level and line.type not in BEFORE_TURNS:
             continue
-        one = Happened(line.n, line.text, line.kind == "turn")
+        one = RecapLine(line.n, line.text, line.kind == "turn")
         if last is not None and last.text == one.text:
             times += 1
             continue
@@ -68,7 +51,7 @@ def happened(records: Sequence[Recorded], seat: int, since: int) -> Iterator[Hap
         yield _repeated(last, times)
 
 
-def _repeated(one: Happened, times: int) -> Happened:
+def _repeated(one: RecapLine, times: int) -> RecapLine:
     return one if times == 1 else one._replace(text=f"{one.text.removesuffix('.')} (×{times}).")
 
 

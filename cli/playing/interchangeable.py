@@ -6,13 +6,12 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from rewind.aggregates.questions.position import ObjectOrPlayer
 from rewind.aggregates.seen_cards import sees
 from rewind.aggregates.state import GameState
 from rewind.projections.views.legal_action import LegalAction
 from rewind.projections.views.object_views import ObjectView
 from rewind.projections.views.positions import position
-
-Thing = str | int
 
 
 class Group(NamedTuple):
@@ -36,7 +35,7 @@ def grouped(texts: Sequence[str], keys: Sequence[Hashable]) -> list[Group]:
     return [Group(texts[indices[0]], tuple(indices)) for indices in found.values()]
 
 
-class Alike:
+class Interchangeable:
     """What tells the things of a position apart, for a seat."""
 
     def __init__(self, state: GameState, seat: int) -> None:
@@ -46,11 +45,11 @@ class Alike:
         self._objects = {obj.id: obj for zone in at.zones for obj in zone.objects}
         self._named = frozenset(_named_elsewhere(self._objects.values(), (one.affects for one in at.effects)))
 
-    def keys(self, things: Sequence[Thing], texts: Sequence[str]) -> list[Hashable]:
+    def keys(self, things: Sequence[ObjectOrPlayer], texts: Sequence[str]) -> list[Hashable]:
         """The key of each; `texts` are what the player is told of each."""
         return [self.key(thing, text) for thing, text in zip(things, texts, strict=True)]
 
-    def key(self, thing: Thing, text: str = "") -> Hashable:
+    def key(self, thing: ObjectOrPlayer, text: str = "") -> Hashable:
         """Equal for things between which there is nothing to choose: cards of a hand, permanents in the same state.
 
         Cards that the player may not look at are equal only by what is told of them now (`text`): of those that are
@@ -83,7 +82,9 @@ class Alike:
         return bool(obj.id in self._named or obj.attachments or obj.remembered or obj.blocking)
 
 
-def _named_elsewhere(objects: Iterable[ObjectView], affected: Iterable[Iterable[Thing]]) -> Iterable[Thing]:
+def _named_elsewhere(
+    objects: Iterable[ObjectView], affected: Iterable[Iterable[ObjectOrPlayer]]
+) -> Iterable[ObjectOrPlayer]:
     for obj in objects:
         yield from obj.blocking
         if obj.attached_to is not None:

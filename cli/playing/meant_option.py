@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rewind.aggregates.cards.search.card_names import close_names
 from rewind.aggregates.questions.plays import PlayAbility
-from rewind.cli.playing.words import fitting, fitting_just, with_costs, with_targets, without_verb
+from rewind.cli.playing.typed_words import fitting, fitting_just, with_costs, with_targets, without_verb
 from rewind.projections.views.legal_action import LegalAction
 
 _OF_ABILITY = re.compile(r"^(?:play )?(?:activated ability [0-9]+ of )?")
@@ -17,7 +17,7 @@ _ABILITY_VERBS = ("activate", "use")
 _SHORTEST_STEM = 4
 
 
-class Meant(NamedTuple):
+class MeantOption(NamedTuple):
     """An option that is meant, with the words for the rest of the decision."""
 
     action: LegalAction
@@ -29,7 +29,7 @@ class Meant(NamedTuple):
     """Whether the ability of a card was named, where it is one, rather than the card alone."""
 
 
-class Ways(NamedTuple):
+class Reading(NamedTuple):
     """The options that one way of reading an answer may mean."""
 
     name: str
@@ -39,7 +39,7 @@ class Ways(NamedTuple):
     is_sure: bool
 
 
-def ways_to_read(answer: str, actions: Sequence[LegalAction]) -> Iterator[Ways]:
+def readings(answer: str, actions: Sequence[LegalAction]) -> Iterator[Reading]:
     """What an answer may mean, one way of reading it after the other; those that fit nothing are left out.
 
     `play` and the whole name alone are for cards, where a card fits, `activate` for abilities. Any other verb is looked
@@ -54,13 +54,13 @@ def ways_to_read(answer: str, actions: Sequence[LegalAction]) -> Iterator[Ways]:
             places = [place for place in places if actions[place].targets]
         places = _for_verb(verb, name, _paid_so(places, actions, paid), actions)
         if places:
-            yield Ways(name, places, targets, paid, verb in _ABILITY_VERBS or "ability" in name.lower())
+            yield Reading(name, places, targets, paid, verb in _ABILITY_VERBS or "ability" in name.lower())
     verb, _, rest = what.partition(" ")
     stem = verb.lower().removesuffix("e")
     for name, targets in with_targets(rest) if len(stem) >= _SHORTEST_STEM else ():
         found = [place for place in _places(name, actions) if _says(actions[place], stem)]
         if found:
-            yield Ways(name, found, targets, paid, is_sure=True)
+            yield Reading(name, found, targets, paid, is_sure=True)
     yield from _without_on(what, paid, actions)
 
 
@@ -81,7 +81,7 @@ def _paid_so(places: Sequence[int], actions: Sequence[LegalAction], paid: Mappin
     return fitting_it or places
 
 
-def _without_on(what: str, paid: Mapping[str, str], actions: Sequence[LegalAction]) -> Iterator[Ways]:
+def _without_on(what: str, paid: Mapping[str, str], actions: Sequence[LegalAction]) -> Iterator[Reading]:
     """A name with a target behind it, without a word between: "shock bob"."""
     words = without_verb(what).split()
     for at in range(1, len(words)):
@@ -92,7 +92,7 @@ def _without_on(what: str, paid: Mapping[str, str], actions: Sequence[LegalActio
             if actions[place].targets and fitting(target, actions[place].targets[0].names)
         ]
         if places:
-            yield Ways(name, places, target, paid, is_sure=False)
+            yield Reading(name, places, target, paid, is_sure=False)
 
 
 def close_to(answer: str, actions: Sequence[LegalAction]) -> str | None:

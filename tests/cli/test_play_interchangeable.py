@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rewind.aggregates.game import Game
-from rewind.cli.playing.alike import Alike, grouped
+from rewind.cli.playing.interchangeable import Interchangeable, grouped
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.scenarios.form.document import read_scenarios
 from rewind.replays.scenarios.runner import run_scenario
@@ -44,7 +44,9 @@ def test_only_what_is_in_the_same_state_is_equal() -> None:
     state, engine = game.state, game.engine()
     things = [*state.zone("hand", 1), *state.zone("in_play")]
     names = [engine.name(obj) for obj in things]
-    found = sorted((group.text, len(group.indices)) for group in grouped(names, Alike(state, 1).keys(things, names)))
+    found = sorted(
+        (group.text, len(group.indices)) for group in grouped(names, Interchangeable(state, 1).keys(things, names))
+    )
     bears = [number for name, number in found if name == "Grizzly Bears"]
     assert sorted(bears) == [1, 1, 1, 1, 1, 2]
     assert ("Mountain", 3) in found
@@ -56,7 +58,7 @@ def test_players_and_cards_elsewhere_are_themselves() -> None:
     (document,) = read_scenarios(POSITION, "test")
     state = Game(run_scenario(document, "2006-10", cards(), redact).records).state
     things: list[str | int] = [1, 2, *state.zone("library", 1)[:2]]
-    assert Alike(state, 1).keys(things, ["a card"] * len(things)) == things
+    assert Interchangeable(state, 1).keys(things, ["a card"] * len(things)) == things
 
 
 def test_of_what_the_player_may_not_see_only_what_is_told_counts() -> None:
@@ -64,14 +66,14 @@ def test_of_what_the_player_may_not_see_only_what_is_told_counts() -> None:
     (document,) = read_scenarios(POSITION, "test")
     state = Game(run_scenario(document, "2006-10", cards(), redact).records).state
     shocks = state.zone("hand", 1)[:2]
-    assert Alike(state, 2).keys(shocks, ["a card", "a card"]) == list(shocks)
-    assert len(set(Alike(state, 2).keys(shocks, ["Shock (1.1)", "Shock (2.1)"]))) == 1
-    assert len(set(Alike(state, 1).keys(shocks, ["", ""]))) == 1
+    assert Interchangeable(state, 2).keys(shocks, ["a card", "a card"]) == list(shocks)
+    assert len(set(Interchangeable(state, 2).keys(shocks, ["Shock (1.1)", "Shock (2.1)"]))) == 1
+    assert len(set(Interchangeable(state, 1).keys(shocks, ["", ""]))) == 1
 
 
 def test_face_down_creatures_of_the_other_are_not_told_to_be_of_one_name() -> None:
     (document,) = read_scenarios(FACE_DOWN, "test")
     state = Game(run_scenario(document, "2006-10", cards(), redact).records).state
     hidden = state.zone("in_play")[:2]
-    assert Alike(state, 2).keys(hidden, ["", ""]) == list(hidden)
-    assert len(set(Alike(state, 1).keys(hidden, ["", ""]))) == 1
+    assert Interchangeable(state, 2).keys(hidden, ["", ""]) == list(hidden)
+    assert len(set(Interchangeable(state, 1).keys(hidden, ["", ""]))) == 1

@@ -12,8 +12,8 @@ from rich.console import Console
 from rewind.aggregates.cards.search.card_names import close_names
 from rewind.aggregates.game import Game
 from rewind.cli.output import put, styled
-from rewind.cli.playing.alike import Group, grouped
-from rewind.cli.playing.words import fitting, parts
+from rewind.cli.playing.interchangeable import Group, grouped
+from rewind.cli.playing.typed_words import fitting, parts
 
 _ID = re.compile(r"\(([1-9][0-9]*\.[1-9][0-9]*)\)")
 _VERB = re.compile(r"^(?:attack with|attack|discard|sacrifice|choose)\s+", re.IGNORECASE)
@@ -98,17 +98,17 @@ class TypedAnswers(ABC):
         """The seat passes until the turn is over or somebody does something."""
         self._passing[seat] = (game.state.turn, 0)
 
-    def _numbers(self, answer: str, of: Sequence[int], minimum: int, maximum: int) -> list[int] | None:
-        """The numbers that somebody wrote, from 1, each as often as `of` has it at most.
+    def _numbers(self, answer: str, counts: Sequence[int], minimum: int, maximum: int) -> list[int] | None:
+        """The numbers that somebody wrote, from 1, each at most as often as `counts` says.
 
         None, and the reason said, where they are not what is asked for.
         """
         numbers = [int(word) for word in answer.replace(",", " ").split()]
-        if not all(1 <= number <= len(of) for number in numbers):
-            self._say(f"the list goes from 1 to {len(of)}", "yellow")
+        if not all(1 <= number <= len(counts) for number in numbers):
+            self._say(f"the list goes from 1 to {len(counts)}", "yellow")
             return None
-        if not minimum <= len(numbers) <= maximum or any(numbers.count(one) > of[one - 1] for one in numbers):
-            self._say(f"choose {few(minimum, maximum)}, each once{_of_more(of)}", "yellow")
+        if not minimum <= len(numbers) <= maximum or any(numbers.count(one) > counts[one - 1] for one in numbers):
+            self._say(f"choose {few(minimum, maximum)}, each once{_of_more(counts)}", "yellow")
             return None
         return numbers
 
@@ -149,22 +149,22 @@ class TypedAnswers(ABC):
 
     def _read_pick(self, answer: str, groups: Sequence[Group], minimum: int, maximum: int) -> list[int] | None:
         """The places that an answer means; None, and the reason said, where it means none."""
-        of = [len(group.indices) for group in groups]
+        counts = [len(group.indices) for group in groups]
         if not fitting(answer, [group.text for group in groups]):
             answer = _VERB.sub("", answer)
         if not answer and minimum:
             self._say(f"choose {few(minimum, maximum)}: a number of the list, or a name", "yellow")
             return None
         if answer.lower() in ("all", "everything"):
-            if sum(of) <= maximum:
+            if sum(counts) <= maximum:
                 return [place for group in groups for place in group.indices]
             if not fitting(answer, [group.text for group in groups]):
-                self._say(f"choose {few(minimum, maximum)}: all are {sum(of)}", "yellow")
+                self._say(f"choose {few(minimum, maximum)}: all are {sum(counts)}", "yellow")
                 return None
         if answer.lower() in ("none", "nothing", "nobody", *(("no", "pass", "p") if minimum == 0 else ())):
             answer = ""
         if re.fullmatch(r"[0-9]{1,4}([ ,]+[0-9]{1,4})*[ ,]*|", answer):
-            numbers = self._numbers(answer, of, minimum, maximum)
+            numbers = self._numbers(answer, counts, minimum, maximum)
         else:
             numbers = self._named(answer, groups, minimum, maximum)
         if numbers is None:
@@ -220,8 +220,8 @@ def few(minimum: int, maximum: int) -> str:
     return str(minimum) if minimum == maximum else f"{minimum} to {maximum}"
 
 
-def _of_more(of: Sequence[int]) -> str:
-    return ", or as often as there are equal ones" if any(number > 1 for number in of) else ""
+def _of_more(counts: Sequence[int]) -> str:
+    return ", or as often as there are equal ones" if any(number > 1 for number in counts) else ""
 
 
 def _read_line() -> str:
