@@ -9,6 +9,7 @@ from rich.text import Text
 
 from rewind.aggregates.editions import CITED_BY, NAMES, edition
 from rewind.cli.output import styled
+from rewind.cli.rule_pages.facts import fact, policy_in_words
 from rewind.events.errors import QueryError, did_you_mean
 from rewind.replays.rule_index.book_order import in_order, under
 from rewind.replays.rule_index.card_scenarios import scenarios_about
@@ -58,7 +59,7 @@ def answer_lines(typed: str, names: Sequence[str]) -> Iterator[tuple[Text, int]]
         yield from _by_words(typed, names)
         return
     yield styled(" / ".join(dict.fromkeys(numbers.values())), "bold"), 2
-    yield from _said(numbers)
+    yield from _summaries(numbers)
     for name in names:
         if name not in numbers:
             yield _fact(name, f"has no rule {typed}", "dim"), _HEAD
@@ -116,7 +117,7 @@ def _number(name: str, typed: str) -> str:
         return number
 
 
-def _said(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
+def _summaries(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
     """Our line about it, once where the editions have the same one."""
     lines = {name: _line(name, number) for name, number in numbers.items()}
     if len(set(lines.values())) == 1 and len(lines) > 1:
@@ -140,7 +141,9 @@ def _differences(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
     for policy in sorted({one for name in numbers for one in _policies(name, numbers[name])}):
         values = {name: getattr(edition(name).policies, policy) for name in NAMES}
         if len(set(values.values())) > 1:
-            found.append(f"{policy}: {', '.join(f'{_value(value)} ({name})' for name, value in values.items())}")
+            found.append(
+                f"{policy}: {', '.join(f'{policy_in_words(value)} ({name})' for name, value in values.items())}"
+            )
     for name, number in numbers.items():
         known = paragraph(name, number)
         if known is not None and known.differs:
@@ -151,10 +154,6 @@ def _differences(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
 
 def _policies(name: str, number: str) -> list[str]:
     return [policy for policy, rule in edition(name).policy_rules.items() if rule == number]
-
-
-def _value(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
 
 
 def _not_built(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
@@ -217,4 +216,4 @@ def _is_deeper(part: str, number: str) -> bool:
 
 
 def _fact(head: str, text: str, style: str = "") -> Text:
-    return styled(f"  {head:<{_HEAD - 2}}").append_text(styled(text, style))
+    return fact(head, text, _HEAD, style)

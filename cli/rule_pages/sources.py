@@ -9,6 +9,7 @@ from rich.text import Text
 from rewind.aggregates.editions import NAMES, Citation
 from rewind.aggregates.editions import edition as book_of
 from rewind.cli.output import console, print_json, put, styled
+from rewind.cli.rule_pages.facts import fact, policy_in_words
 from rewind.events.errors import QueryError
 from rewind.replays.rule_index.implementations import (
     KEYWORD_STATUSES,
@@ -32,6 +33,9 @@ from rewind.replays.rule_index.paragraphs import (
     paragraphs,
 )
 from rewind.replays.rule_index.rule_book import text_of
+
+_HEAD = 15
+"""Columns of what a line is about."""
 
 
 def print_list(name: str, as_json: bool) -> None:
@@ -170,18 +174,18 @@ def _lines(rule: KnownRule) -> Iterator[tuple[Text, int]]:
         yield styled(f"  {part}", "dim"), 2
     policies = book_of(rule.edition).policies
     for policy in rule.policies:
-        yield _fact("policy", f"{policy}: {_said(getattr(policies, policy))}"), 15
+        yield _fact("policy", f"{policy}: {policy_in_words(getattr(policies, policy))}"), _HEAD
     written = [name for name in rule.written if name not in (rule.number, *rule.policies)]
     if written:
-        yield _fact("written", f"in the code as {', '.join(written)} (2006-10)"), 15
+        yield _fact("written", f"in the code as {', '.join(written)} (2006-10)"), _HEAD
     for index, place in enumerate(rule.places):
-        yield _fact("" if index else "implemented", str(place)), 15
+        yield _fact("" if index else "implemented", str(place)), _HEAD
     known = paragraph(rule.edition, rule.number)
     if known is not None:
         yield from _paragraph(known)
     mark = marks(rule.edition).get(rule.number)
     if mark is not None:
-        yield _fact("mark", str(mark)), 15
+        yield _fact("mark", str(mark)), _HEAD
     below = outline(rule.edition, rule.number)
     listed = [one for one in paragraphs(rule.edition).values() if _is_below(one, rule)]
     if listed:
@@ -190,31 +194,31 @@ def _lines(rule: KnownRule) -> Iterator[tuple[Text, int]]:
         yield from _outline(below)
         yield from _marks_below(rule.edition, below)
     elif not rule.places:
-        yield _fact("implemented", "nowhere"), 15
+        yield _fact("implemented", "nowhere"), _HEAD
     for index, test in enumerate(rule.tests):
-        yield _fact("" if index else "tested by", test), 15
+        yield _fact("" if index else "tested by", test), _HEAD
 
 
 def _paragraph(known: Paragraph) -> Iterator[tuple[Text, int]]:
     """What is known of a paragraph of chapters 212 to 217."""
-    yield _fact("since", known.since), 15
+    yield _fact("since", known.since), _HEAD
     other = other_edition(known)
     if known.differs:
-        yield _fact("unlike", _unlike(known, other)), 15
+        yield _fact("unlike", _unlike(known, other)), _HEAD
         if other is not None:
-            yield _fact("", f"{other.edition} {other.number}  {other.summary}"), 15
+            yield _fact("", f"{other.edition} {other.number}  {other.summary}"), _HEAD
         if known.alike:
-            yield _fact("", f"shows in no game: {known.alike}"), 15
+            yield _fact("", f"shows in no game: {known.alike}"), _HEAD
     elif other is not None:
-        yield _fact("unlike", f"nothing: {other.edition} {other.number} says the same"), 15
+        yield _fact("unlike", f"nothing: {other.edition} {other.number} says the same"), _HEAD
     if known.modules:
-        yield _fact("acts in", ", ".join(known.modules)), 15
+        yield _fact("acts in", ", ".join(known.modules)), _HEAD
     if known.no_game:
-        yield _fact("no test", known.no_game), 15
+        yield _fact("no test", known.no_game), _HEAD
     if not known.is_covered:
-        yield _fact("missing", known.lacking), 15
+        yield _fact("missing", known.lacking), _HEAD
     for index, test in enumerate(known.tests):
-        yield _fact("" if index else "shown by", test), 15
+        yield _fact("" if index else "shown by", test), _HEAD
 
 
 def _unlike(known: Paragraph, other: Paragraph | None) -> str:
@@ -230,7 +234,7 @@ def _is_below(one: Paragraph, rule: KnownRule) -> bool:
 def _chapter(listed: Sequence[Paragraph]) -> Iterator[tuple[Text, int]]:
     """Every paragraph of chapters 212 to 217 that stands under a number, and whether it is built."""
     built = sum(one.is_covered for one in listed)
-    yield _fact("under it", f"{built} of {len(listed)} paragraphs are built"), 15
+    yield _fact("under it", f"{built} of {len(listed)} paragraphs are built"), _HEAD
     for one in listed:
         mark = "built" if one.is_covered else "missing" if one.waits or one.is_heading else "no test"
         style = "" if one.is_covered else "yellow"
@@ -241,16 +245,16 @@ def _chapter(listed: Sequence[Paragraph]) -> Iterator[tuple[Text, int]]:
 def _outline(below: Outline) -> Iterator[tuple[Text, int]]:
     """What stands under a number, taken together."""
     tested = f"; tests name {len(below.tested)} of them" if below.tested else ""
-    yield _fact("under it", f"the code acts on {len(below.acted_on)} of {len(below.under)} numbers{tested}"), 15
+    yield _fact("under it", f"the code acts on {len(below.acted_on)} of {len(below.under)} numbers{tested}"), _HEAD
     if below.acted_on:
-        yield _fact("acted on", ", ".join(below.acted_on)), 15
+        yield _fact("acted on", ", ".join(below.acted_on)), _HEAD
     rest = [number for number in below.under if number not in below.acted_on]
     if rest:
-        yield _fact("not", ", ".join(rest)), 15
+        yield _fact("not", ", ".join(rest)), _HEAD
     for status in KEYWORD_STATUSES:
         keywords = [_keyword(one) for one in below.keywords if one.status == status]
         if keywords:
-            yield _fact(status.replace("without", "no"), ", ".join(keywords)), 15
+            yield _fact(status.replace("without", "no"), ", ".join(keywords)), _HEAD
 
 
 def _marks_below(name: str, below: Outline) -> Iterator[tuple[Text, int]]:
@@ -258,7 +262,7 @@ def _marks_below(name: str, below: Outline) -> Iterator[tuple[Text, int]]:
     of_edition = marks(name)
     found = [of_edition[number] for number in below.under if number in of_edition]
     for reason in dict.fromkeys(str(one) for one in found):
-        yield _fact("mark", f"{reason}: {', '.join(one.number for one in found if str(one) == reason)}"), 15
+        yield _fact("mark", f"{reason}: {', '.join(one.number for one in found if str(one) == reason)}"), _HEAD
 
 
 def _keyword(keyword: KnownKeyword) -> str:
@@ -266,12 +270,8 @@ def _keyword(keyword: KnownKeyword) -> str:
     return f"{keyword.number} {keyword.name}{lacking}"
 
 
-def _said(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
-
-
 def _fact(head: str, text: str) -> Text:
-    return styled(f"  {head:<13}{text}")
+    return fact(head, text, _HEAD)
 
 
 def _as_json(rule: KnownRule) -> dict[str, object]:
