@@ -206,7 +206,7 @@ class Board {
       el("span.top", {}, el("span.cost", {}, pips(this.symbols(view))), el(`span.title${long}`, {}, title(view))),
       el("span.type", {}, view.type_line || ""),
       this.fight(view),
-      el("span.foot", {}, el("span.notes", {}, this.notes(view)), numbers ? el("span.numbers", {}, numbers) : null),
+      el("span.foot", {}, el("span.badges", {}, this.badges(view)), numbers ? el("span.numbers", {}, numbers) : null),
     );
   }
 
@@ -219,23 +219,23 @@ class Board {
   }
 
   fight(view) {
-    if (view.attacking !== null) return note("attack", `▲ attacks ${this.thing(view.attacking)}`);
-    return view.blocking.length ? note("block", `■ blocks ${view.blocking.map(this.thing).join(", ")}`) : null;
+    if (view.attacking !== null) return badge("attack", `▲ attacks ${this.thing(view.attacking)}`);
+    return view.blocking.length ? badge("block", `■ blocks ${view.blocking.map(this.thing).join(", ")}`) : null;
   }
 
-  notes(view) {
+  badges(view) {
     const found = [];
-    if (view.tapped) found.push(note("tapping", "tapped"));
-    if (view.face_down && !isBack(view)) found.push(note("turned", "face down"));
-    if (view.flipped) found.push(note("turned", "flipped"));
-    found.push(...view.counters.map(([kind, number]) => note("counter", number === 1 ? kind : `${kind} ×${number}`)));
-    if (view.damage) found.push(note("damage", `${view.damage} damage`));
-    if (view.loyalty !== null) found.push(note("counter", `loyalty ${view.loyalty}`));
-    if (view.kind === "token") found.push(note("turned", "token"));
+    if (view.tapped) found.push(badge("tapping", "tapped"));
+    if (view.face_down && !isBack(view)) found.push(badge("turned", "face down"));
+    if (view.flipped) found.push(badge("turned", "flipped"));
+    found.push(...view.counters.map(([kind, number]) => badge("counter", number === 1 ? kind : `${kind} ×${number}`)));
+    if (view.damage) found.push(badge("damage", `${view.damage} damage`));
+    if (view.loyalty !== null) found.push(badge("counter", `loyalty ${view.loyalty}`));
+    if (view.kind === "token") found.push(badge("turned", "token"));
     if (view.controller !== null && view.owner !== null && view.controller !== view.owner) {
-      found.push(note("turned", `${this.game.player(view.owner)}’s`));
+      found.push(badge("turned", `${this.game.player(view.owner)}’s`));
     }
-    found.push(...keywords(view.abilities).map((ability) => note("ability", ability)));
+    found.push(...keywords(view.abilities).map((ability) => badge("ability", ability)));
     return found;
   }
 
@@ -275,8 +275,8 @@ class Board {
 
   // What lies between the players: the turn, and who has to do something.
   middle() {
-    const { turn, active, phase, step, priority, awaiting, ended, winners } = this.frame.top;
-    const part = step ? this.game.words.steps[step] : phase ? this.game.words.phases[phase] : "";
+    const { turn, active, priority, awaiting, ended, winners } = this.frame.top;
+    const part = this.game.part(this.frame);
     const asked = awaiting && awaiting.kind !== "priority" ? `${this.game.player(awaiting.seat)} has to choose` : "";
     const waiting = asked || (priority === null ? "" : `${this.game.player(priority)} has priority`);
     const end = ended ? (winners.length ? `${winners.map((seat) => this.game.player(seat)).join(" and ")} won` : "a draw") : "";
@@ -347,13 +347,13 @@ class Board {
     const { effects, triggers } = this.frame.top;
     if (!effects.length && !triggers.length) return null;
     const times = new Map();
-    for (const said of effects.map((effect) => this.effect(effect))) times.set(said, (times.get(said) ?? 0) + 1);
-    const told = [...times].map(([said, number]) => el("li", {}, withPips(said), number > 1 ? ` (${number} times)` : ""));
+    for (const text of effects.map((effect) => this.effect(effect))) times.set(text, (times.get(text) ?? 0) + 1);
+    const lasting = [...times].map(([text, number]) => el("li", {}, withPips(text), number > 1 ? ` (${number} times)` : ""));
     const waiting = triggers.map((trigger) => {
       const says = this.game.texts[this.game.played[trigger.triggered]];
       return el("li", {}, `Waits for the stack: ${says ? "" : `triggered ability ${trigger.ability} of `}${this.thing(trigger.source)}`, says ? ": " : "", withPips(says ?? ""));
     });
-    return el("section.effects", {}, el("h2", {}, "Effects at work"), el("ul", {}, told, waiting));
+    return el("section.effects", {}, el("h2", {}, "Effects at work"), el("ul", {}, lasting, waiting));
   }
 
   // "Faerie Conclave becomes a creature and gains flying, until end of turn."

@@ -53,7 +53,7 @@ class Game {
   }
 
   // The sentences of the step that ends with event n, without what goes without saying.
-  told(n) {
+  sentences(n) {
     const events = [];
     for (let event = this.stepFrom(n); event < n; event += 1) if (!this.asides.has(event)) events.push(event);
     return [...events, n].map((event) => this.text(event)).join(" ");
@@ -171,10 +171,15 @@ class Game {
 
   // The frame's turn, whose it is, phase or step: "turn 5, Alice, declare attackers step".
   when(frame) {
-    const { turn, active, phase, step } = frame.top;
+    const { turn, active } = frame.top;
     if (!turn) return "before the first turn";
-    const part = step ? this.words.steps[step] : phase ? this.words.phases[phase] : "";
-    return [`turn ${turn}`, active === null ? "" : this.player(active), part].filter(Boolean).join(", ");
+    return [`turn ${turn}`, active === null ? "" : this.player(active), this.part(frame)].filter(Boolean).join(", ");
+  }
+
+  // The frame's step, or its phase where that has no steps, in the words of the edition.
+  part(frame) {
+    const { phase, step } = frame.top;
+    return step ? this.words.steps[step] : phase ? this.words.phases[phase] : "";
   }
 }
 

@@ -44,17 +44,17 @@ class Keys {
 
   type(digit) {
     this.digits = digit ? (this.digits + digit).slice(0, 6) : this.digits.slice(0, -1);
-    this.tell();
+    this.showTyped();
   }
 
   enter() {
     const turn = Number(this.digits);
     this.digits = "";
-    this.tell();
+    this.showTyped();
     this.actions.turn(turn);
   }
 
-  tell() {
+  showTyped() {
     byId("typed").hidden = !this.digits;
     byId("typed").textContent = this.digits ? `Turn ${this.digits} – Enter` : "";
   }
@@ -63,7 +63,7 @@ class Keys {
     if (byId("help").open) return;
     if (this.digits) {
       this.digits = "";
-      this.tell();
+      this.showTyped();
       return;
     }
     this.actions.escape(event);

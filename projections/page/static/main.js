@@ -95,44 +95,44 @@ class Page {
     this.panels.show(document.body.dataset.view, to, frame);
     this.band.show(to);
     this.notes.show(to);
-    this.tell(frame);
+    this.showCaption(frame);
     clearTimeout(this.quiet);
     if (jump && location.hash !== this.link(to)) history.pushState(null, "", this.link(to));
     this.quiet = setTimeout(() => this.settle(), QUIET);
   }
 
-  tell(frame) {
+  showCaption(frame) {
     const { n, game } = this;
     const when = game.when(frame);
     byId("when").replaceChildren(el("strong", {}, `${n}`), ` of ${game.length} · ${capital(when)}`);
-    byId("told").replaceChildren(...withPips(game.told(n)));
-    this.fitTold();
+    byId("sentence").replaceChildren(...withPips(game.sentences(n)));
+    this.fitSentence();
     byId("slider").value = String(n);
     byId("slider").setAttribute("aria-valuetext", `event ${n} of ${game.length}, ${when}`);
   }
 
   refit() {
     this.board.fit(true);
-    this.fitTold();
+    this.fitSentence();
     this.notes.draw();
   }
 
   // A long sentence is in smaller letters, so that all of it is seen; one that is longer still can be scrolled.
-  fitTold() {
-    const told = byId("told");
-    delete told.dataset.fit;
+  fitSentence() {
+    const sentence = byId("sentence");
+    delete sentence.dataset.fit;
     for (const level of ["1", "2"]) {
-      if (told.scrollHeight <= told.clientHeight + 1) break;
-      told.dataset.fit = level;
+      if (sentence.scrollHeight <= sentence.clientHeight + 1) break;
+      sentence.dataset.fit = level;
     }
-    const scrolls = told.scrollHeight > told.clientHeight + 1;
-    if (scrolls) told.setAttribute("tabindex", "0");
-    else told.removeAttribute("tabindex");
+    const scrolls = sentence.scrollHeight > sentence.clientHeight + 1;
+    if (scrolls) sentence.setAttribute("tabindex", "0");
+    else sentence.removeAttribute("tabindex");
   }
 
   // What is done once a moment is stayed at.
   settle() {
-    byId("live").textContent = `Event ${this.n}, ${this.game.when(this.game.at(this.n))}: ${this.game.told(this.n)}`;
+    byId("live").textContent = `Event ${this.n}, ${this.game.when(this.game.at(this.n))}: ${this.game.sentences(this.n)}`;
     if (location.hash !== this.link(this.n)) history.replaceState(null, "", this.link(this.n));
   }
 

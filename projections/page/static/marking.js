@@ -2,7 +2,7 @@
 
 const COLORS = { W: "white", U: "blue", B: "black", R: "red", G: "green" };
 
-// An element: el("p.note", {title: "…"}, "text", child).
+// An element: el("p.which", {title: "…"}, "text", child).
 function el(what, attributes = {}, ...children) {
   const [tag, ...classes] = what.split(".");
   const element = document.createElement(tag || "div");
@@ -23,7 +23,7 @@ function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
-const note = (kind, text) => el(`span.note.${kind}`, {}, text);
+const badge = (kind, text) => el(`span.badge.${kind}`, {}, text);
 const byId = (id) => document.getElementById(id);
 const unseen = (text) => el("span.unseen", {}, text);
 const spelled = (word) => String(word).replaceAll("_", " ");

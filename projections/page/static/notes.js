@@ -52,8 +52,8 @@ class Notes {
     byId("arrow-list").replaceChildren(...arrows.map(([from, to], index) =>
       el("li", {}, `${name(from)} → ${name(to)} `, el("button", { type: "button", "aria-label": `Remove the arrow from ${name(from)} to ${name(to)}`, onclick: () => this.remove(index) }, "×"))));
     const all = [...this.notes].sort(([one], [other]) => one - other);
-    const told = ({ text, arrows: drawn }) => text || plural(drawn.length, "arrow");
-    byId("note-list").replaceChildren(...all.map(([event, note]) => el("li", {}, this.page.panels.to(event, told(note)))));
+    const inShort = ({ text, arrows: drawn }) => text || plural(drawn.length, "arrow");
+    byId("note-list").replaceChildren(...all.map(([event, note]) => el("li", {}, this.page.panels.to(event, inShort(note)))));
     byId("note-count").textContent = all.length ? plural(all.length, "note") : "No notes yet";
     byId("save-notes").disabled = !all.length;
   }
@@ -129,8 +129,13 @@ class Notes {
     const [file] = input.files;
     if (!file) return;
     try {
-      this.take(checkedNotes(JSON.parse(await file.text()), this.game));
-      this.page.notice(`${plural(this.notes.size, "note")} from ${file.name}.`);
+      const notes = checkedNotes(JSON.parse(await file.text()), this.game);
+      if (this.changed && this.notes.size) {
+        this.page.notice(`The notes on this page are not saved yet. Save them before ${file.name} takes their place.`);
+      } else {
+        this.take(notes);
+        this.page.notice(`${plural(this.notes.size, "note")} from ${file.name}.`);
+      }
     } catch (error) {
       this.page.notice(`${file.name} has no notes on this game: ${error.message}`);
     }
@@ -139,17 +144,20 @@ class Notes {
   }
 }
 
-// The notes of a file, as `rewind view --notes` reads them, or an error that says what is wrong.
+// The notes of a file that `rewind view --notes` reads, or an error that says what is wrong.
 function checkedNotes(found, game) {
   if (found?.rewind_notes !== 1 || !Array.isArray(found.notes)) throw new Error("it is no file of notes");
   if (found.game !== game.game.game) throw new Error(`they are on game ${found.game}`);
   const isEnd = (end) => (typeof end === "number" ? end in game.game.players : /^[0-9]+\.[0-9]+$/.test(end));
-  for (const { event, text, arrows } of found.notes) {
+  const events = new Set();
+  return found.notes.map(({ event, text = "", arrows = [] }) => {
     if (!Number.isInteger(event) || event < 1 || event > game.length) throw new Error(`there is no event ${event}`);
     const right = typeof text === "string" && Array.isArray(arrows) && arrows.every((arrow) => arrow.length === 2 && arrow.every(isEnd));
     if (!right) throw new Error(`the note on event ${event} is not in the format`);
-  }
-  return found.notes;
+    if (events.has(event)) throw new Error(`two notes are on event ${event}`);
+    events.add(event);
+    return { event, text, arrows };
+  });
 }
 
 // A line with a head, from one point to another, as a shape.

@@ -91,7 +91,8 @@ class Panels {
     const view = this.game.object(frame, id);
     const thing = (target) => (typeof target === "number" ? this.game.player(target) : frame.objects[target] ? title(this.game.object(frame, target)) : target);
     const key = Object.keys(frame.zones).find((each) => frame.zones[each].ids.includes(id));
-    const where = key ? this.zoneName(key.replace(":", " of ").replace(" of 0", "")) : "in a hidden zone";
+    const [zone, seat] = key?.split(":") ?? [];
+    const where = key ? this.zoneName(zone, Number(seat)) : "in a hidden zone";
     return el("p.now", {}, el("strong", {}, `${capital(where)}: `), withPips([title(view), ...facts(view, thing)].join(", ")));
   }
 
@@ -102,11 +103,16 @@ class Panels {
     return el("div.says", {}, el("h3", {}, `What it says, by the rules of ${this.game.game.edition}`), lines.map((line) => el("p", {}, withPips(line))));
   }
 
-  // "hand of 1" in the words of the edition.
-  zoneName(zone) {
-    const [name, seat] = zone.split(" of ");
-    const words = (this.game.words.zones[name] ?? name).toLowerCase();
-    return seat ? `${words} of ${this.game.player(Number(seat))}` : words;
+  // A zone in the words of the edition, with whose it is: "hand of Alice".
+  zoneName(zone, seat) {
+    const words = (this.game.words.zones[zone] ?? zone).toLowerCase();
+    return seat ? `${words} of ${this.game.player(seat)}` : words;
+  }
+
+  // The same of "hand of 1", as histories write a zone.
+  zoneOfHistory(written) {
+    const [zone, seat] = written.split(" of ");
+    return this.zoneName(zone, Number(seat));
   }
 
   types(life) {
@@ -122,7 +128,7 @@ class Panels {
     const items = life.stays.map(([id, zone, entered, left]) => {
       const here = entered <= n && (left === null || n < left);
       const span = left === null || left === this.game.length ? `from ${entered}` : `${entered} to ${left}`;
-      return el(`li${here ? ".here" : ""}`, {}, el("a", { href: this.link(entered) }, this.zoneName(zone)), el("span.span", {}, ` ${id}, ${span}`));
+      return el(`li${here ? ".here" : ""}`, {}, el("a", { href: this.link(entered) }, this.zoneOfHistory(zone)), el("span.span", {}, ` ${id}, ${span}`));
     });
     return el("div.stays", {}, el("h3", {}, "Where it was"), el("ol", {}, items));
   }
@@ -149,7 +155,7 @@ class Panels {
   fact(what, value) {
     if (value === null || value === "" || (Array.isArray(value) && !value.length)) return "none";
     if (value === true || value === false) return value ? "yes" : "no";
-    if (what === "zone") return this.zoneName(value);
+    if (what === "zone") return this.zoneOfHistory(value);
     if (["controller", "attached_to", "attacking"].includes(what) && typeof value === "number") return this.game.player(value);
     if (what === "counters") return value.map(([kind, number]) => plural(number, `${kind} counter`)).join(", ");
     if (what === "colors") return value.map((color) => COLORS[color]).join(", ");

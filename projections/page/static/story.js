@@ -75,7 +75,7 @@ class Story {
 
   anchor(n, text) {
     const rules = this.game.rules(n);
-    const told = rules.map((rule) => (this.game.summaries[rule] ? `${rule}: ${this.game.summaries[rule]}` : rule));
+    const cited = rules.map((rule) => (this.game.summaries[rule] ? `${rule}: ${this.game.summaries[rule]}` : rule));
     const undone = this.game.events.undone[n];
     return el(
       "a",
@@ -83,7 +83,7 @@ class Story {
       el("span.n", {}, String(n)),
       " ",
       el("span.text", {}, undone ? unseen("undone: ") : null, withPips(text)),
-      rules.length ? el("span.rules", {}, ` rule ${told.join("; ")}`) : null,
+      rules.length ? el("span.rules", {}, ` rule ${cited.join("; ")}`) : null,
     );
   }
 

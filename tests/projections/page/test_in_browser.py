@@ -114,15 +114,15 @@ def test_what_happened_together_is_one_step(open_page: Open) -> None:
     page = open_page(first().page, "#e=612")
     page.keyboard.press("ArrowRight")
     reached(page, 618)
-    told = page.text_content("#told") or ""
-    assert told.startswith("Sleeper Agent deals 7 combat damage to Bob. Bob loses 7 life")
-    assert told.endswith("Saproling.")
+    sentence = page.text_content("#sentence") or ""
+    assert sentence.startswith("Sleeper Agent deals 7 combat damage to Bob. Bob loses 7 life")
+    assert sentence.endswith("Saproling.")
     assert page.locator(".life.changed .delta").text_content() == "−10"
     page.keyboard.press("ArrowLeft")
     reached(page, 612)
     page.keyboard.press(".")
     reached(page, 613)
-    assert page.text_content("#told") == "Sleeper Agent deals 7 combat damage to Bob."
+    assert page.text_content("#sentence") == "Sleeper Agent deals 7 combat damage to Bob."
     page.check("#everything")
     page.locator("#log").focus()
     page.keyboard.press("ArrowRight")
@@ -144,7 +144,7 @@ def test_a_turn_by_its_number(open_page: Open) -> None:
     assert page.text_content("#notice span") == "There is no turn 99: this game has 7 turns."
     for key in ("4", "0", "Backspace", "Enter"):
         page.keyboard.press(key)
-    assert (page.text_content("#told"), page.text_content("#when")) == (
+    assert (page.text_content("#sentence"), page.text_content("#when")) == (
         "Turn 4: Bob",
         f"{at(page)} of 968 · Turn 4, Bob",
     )
@@ -157,7 +157,7 @@ def test_what_happened_on_turn_5_is_a_click_away(size: tuple[int, int], open_pag
         page.click("text=Play-by-play")
     page.click("nav[aria-label=Turns] >> text=5")
     here = at(page)
-    assert page.text_content("#told") == "Turn 5: Alice"
+    assert page.text_content("#sentence") == "Turn 5: Alice"
     seen = """() => {
       const box = document.getElementById("log").getBoundingClientRect();
       const inside = ({top, bottom, height}) => height && top >= box.top - 1 && bottom <= box.bottom;
@@ -356,7 +356,13 @@ def test_a_card_tells_its_history_with_its_changes_of_type(open_page: Open) -> N
 def test_printed_it_is_the_position_the_course_and_the_play_by_play(open_page: Open) -> None:
     page = open_page(first().page, "#e=592&as=judge", width=390)
     page.emulate_media(media="print")
-    for what, shown in (("#board", True), ("#log", True), ("#course", True), ("#told", True), ("#transport", False)):
+    for what, shown in (
+        ("#board", True),
+        ("#log", True),
+        ("#course", True),
+        ("#sentence", True),
+        ("#transport", False),
+    ):
         assert page.locator(what).is_visible() == shown, what
     assert page.pdf().startswith(b"%PDF")
 

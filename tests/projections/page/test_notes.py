@@ -47,14 +47,27 @@ def test_notes_and_arrows_are_made_saved_and_read_again(open_page: Open) -> None
     assert again.locator("#arrows path").count() == 1
     again.click("#arrow-list button")
     assert again.locator("#arrows path").count() == 0
+    again.set_input_files("#open-notes", {"name": "mine.json", "mimeType": "application/json", "buffer": data})
+    expect(again.locator("#notice span")).to_contain_text("Save them before mine.json takes their place.")
+    assert again.locator("#arrows path").count() == 0
+    again.click("#save-notes")
     for name, content, said in (
         ("mine.json", data, "1 note from mine.json."),
+        (
+            "twice.json",
+            notes_file({"event": 5}, {"event": 5}),
+            "twice.json has no notes on this game: two notes are on event 5",
+        ),
         ("other.json", notes_file(game="other"), "other.json has no notes on this game: they are on game other"),
         ("none.json", b"[]", "none.json has no notes on this game: it is no file of notes"),
     ):
         again.set_input_files("#open-notes", {"name": name, "mimeType": "application/json", "buffer": content})
         expect(again.locator("#notice span")).to_have_text(said)
     assert again.locator("#arrows path").count() == 1, "what was opened last and right stays"
+    short = notes_file({"event": 592, "text": "Hold it back."})
+    again.set_input_files("#open-notes", {"name": "short.json", "mimeType": "application/json", "buffer": short})
+    expect(again.locator("#notice span")).to_have_text("1 note from short.json.")
+    assert again.input_value("#note") == "Hold it back."
 
 
 @pytest.mark.parametrize(
