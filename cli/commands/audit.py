@@ -11,7 +11,6 @@ from rich.text import Text
 from rewind.aggregates.editions import NAMES, edition
 from rewind.aggregates.fold import fold
 from rewind.aggregates.questions.refusals import IllegalAction
-from rewind.aggregates.timeline import Timeline
 from rewind.cli.options import JSON
 from rewind.cli.output import console, print_json, progress, put, styled
 from rewind.events.errors import RewindError
@@ -19,9 +18,8 @@ from rewind.events.logfile import read_records
 from rewind.projections.views.legal_actions import legal, legal_in_words
 from rewind.projections.words.sentences import sentence
 from rewind.projections.words.terms import terms_of
-from rewind.replays.auditing.audit import Audit, Finding, Tally, audit
-from rewind.replays.auditing.causes import add_uncaused
-from rewind.replays.judging.missed_triggers import add_missed_triggers
+from rewind.replays.auditing.audit import Audit, Finding, Tally
+from rewind.replays.judging.whole_audit import whole_audit
 from rewind.replays.verifying.mended_rulings import CitedBefore, cited_as_json, holds_in_words, mended_in_words
 from rewind.replays.verifying.verification import noting_citations
 
@@ -58,9 +56,7 @@ def command(ctx: click.Context, logs: tuple[str, ...], lists_checks: bool, as_js
         with progress("auditing") as done:
             try:
                 records = list(noting_citations(read_records(log), cited))
-                found = audit(records, log, done.advance_to)
-                add_uncaused(found, Timeline(records))
-                add_missed_triggers(found, records)
+                found = whole_audit(records, log, done.advance_to)
             except RewindError as error:
                 raise error.located(file=log) from error
         findings += len(found.findings)

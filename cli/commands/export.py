@@ -117,19 +117,13 @@ def _inspection(*, verify: bool, audits: bool) -> Inspect:
 
 def _audit(records: Sequence[Recorded]) -> Iterable[Finding | RewindError]:
     """What `rewind audit` finds. Of a redacted log it cannot be told what was legal: nothing is found in it."""
-    from rewind.aggregates.timeline import Timeline
     from rewind.events.game import GameStarted
     from rewind.projections.tables.families.findings import Finding
-    from rewind.replays.auditing.audit import audit
-    from rewind.replays.auditing.causes import add_uncaused
-    from rewind.replays.judging.missed_triggers import add_missed_triggers
+    from rewind.replays.judging.whole_audit import whole_audit
 
     first = records[0].event
     if isinstance(first, GameStarted) and first.redacted_for is not None:
         return ()
-    found = audit(records, "")
-    add_uncaused(found, Timeline(records))
-    add_missed_triggers(found, records)
     return [
         Finding(
             one.refused.code,
@@ -143,7 +137,7 @@ def _audit(records: Sequence[Recorded]) -> Iterable[Finding | RewindError]:
             rule=tuple(rule.number for rule in one.refused.rules),
             found_by="audit",
         )
-        for one in found.findings
+        for one in whole_audit(records).findings
     ]
 
 
