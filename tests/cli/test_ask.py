@@ -10,8 +10,12 @@ import pytest
 from rich.console import Console
 
 from rewind.aggregates.cards import pool
+from rewind.cli.asking.conversation import ORDERS as ASK_ORDERS
+from rewind.cli.asking.conversation import Conversation
 from rewind.cli.asking.prompt import completions, converse
 from rewind.cli.asking.question import Question
+from rewind.cli.scribing.scribe import ORDERS as SCRIBE_ORDERS
+from rewind.cli.scribing.scribe import Scribe
 from tests.cli.running import Ran, good, run
 
 
@@ -225,3 +229,14 @@ def test_names_are_completed() -> None:
     assert completions(question, "alice: Shock, grizzly b") == ["alice: Shock, Grizzly Bears"]
     assert completions(question, "posi") == ["position "]
     assert completions(question, "al") == ["alice: "]
+
+
+@pytest.mark.parametrize(
+    ("conversation", "completed"), [(Conversation, {*ASK_ORDERS} - {"can"}), (Scribe, {*SCRIBE_ORDERS})]
+)
+def test_every_order_is_completed_by_one_of_its_names(
+    conversation: type[Conversation | Scribe], completed: set[str]
+) -> None:
+    orders = conversation._ORDERS
+    assert completed <= orders.keys()
+    assert {orders[name] for name in completed} == set(orders.values())
