@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
-from rewind.aggregates.editions import NAMES
-from rewind.aggregates.questions import flags
 from rewind.aggregates.timeline import Timeline
 from rewind.aggregates.turn_parts import PARTS, PartBegan, part_name, parts_began
 from rewind.cli.options import TypedViewer
 from rewind.events.envelope import Recorded
-from rewind.events.errors import LogError, QueryError, RewindError, did_you_mean
+from rewind.events.errors import QueryError, RewindError, did_you_mean
 from rewind.events.game import GameStarted
 from rewind.events.logfile import read_records
-from rewind.events.playing import ChoiceOffered
 from rewind.projections.visibility.seat_log import redact
 
 
@@ -109,39 +106,3 @@ def acting(timeline: Timeline, text: str) -> int:
     if not text.startswith("turn:"):
         return n
     return next((k for k in range(n, len(timeline) + 1) if timeline.at(k).awaiting is not None), n)
-
-
-def require_rules(timeline: Timeline, log: str) -> None:
-    """Raises where the rules cannot be asked.
-
-    LogError RW2015 for a redacted log and RW2020 for a flag that is not known, QueryError RW2205 for its edition.
-    """
-    state = timeline.end
-    if state.redacted_for is not None:
-        raise LogError("RW2015", "the log is redacted: what the rules would say cannot be told from it").located(
-            file=log
-        )
-    if state.edition not in NAMES:
-        what = f"the rules of edition {state.edition} are not known; known are {', '.join(NAMES)}"
-        raise QueryError("RW2205", what).located(file=log)
-    if unknown := [flag for flag in state.flags if flag not in flags.FLAGS]:
-        raise LogError("RW2020", f"behaviour {unknown[0]!r} is not known here").located(file=log)
-
-
-def offered_at(timeline: Timeline, n: int) -> ChoiceOffered | None:
-    """The choice that is awaited after event `n`; None where a player has priority. Raises QueryError RW2204."""
-    awaiting = timeline.at(n).awaiting
-    if awaiting is None:
-        raise QueryError("RW2204", f"nobody is to act after event {n}{_nearest(timeline, n)}")
-    event = timeline.record(awaiting.event).event
-    return event if isinstance(event, ChoiceOffered) else None
-
-
-def _nearest(timeline: Timeline, n: int) -> str:
-    """The events nearest to `n` after which somebody is to act."""
-    earlier = next((k for k in range(n, 0, -1) if timeline.at(k).awaiting is not None), None)
-    later = next((k for k in range(n, len(timeline) + 1) if timeline.at(k).awaiting is not None), None)
-    found = [str(k) for k in (earlier, later) if k is not None]
-    if not found:
-        return ""
-    return f"; the nearest such event{' is' if len(found) == 1 else 's are'} {' and '.join(found)}"

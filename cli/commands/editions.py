@@ -10,9 +10,10 @@ from rich.text import Text
 
 from rewind.aggregates.editions import edition
 from rewind.aggregates.fold import fold
+from rewind.aggregates.questions.recorded_moments import require_rules
 from rewind.aggregates.state import GameState
 from rewind.aggregates.timeline import Timeline
-from rewind.cli.loading import load, require_rules
+from rewind.cli.loading import load
 from rewind.cli.options import JSON, LOG
 from rewind.cli.output import console, print_json, progress, put, styled
 from rewind.events.envelope import Recorded
@@ -47,7 +48,7 @@ def command(ctx: click.Context, log: str, as_json: bool) -> None:
       rewind editions game.jsonl
     """
     timeline = load(log)
-    require_rules(timeline, log)
+    require_rules(timeline.end, log)
     with progress("running again"):
         own = compared(timeline, timeline.end.edition, log)
         found = [compared(timeline, other, log) for other in other_editions(timeline.end.edition)]

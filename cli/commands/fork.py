@@ -8,10 +8,11 @@ from pathlib import Path
 import click
 
 from rewind.aggregates.game import Game
+from rewind.aggregates.questions.recorded_moments import offered_at, require_rules
 from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.aggregates.state import GameState
 from rewind.aggregates.timeline import Timeline
-from rewind.cli.loading import acting, offered_at, require_rules
+from rewind.cli.loading import acting
 from rewind.cli.options import JSON, LOG
 from rewind.cli.output import console, print_json, put, styled
 from rewind.cli.streams import print_error
@@ -54,7 +55,7 @@ def command(log: str, at: str, do: str | None, output: str, is_open: bool, force
         timeline = Timeline(read_records(log))
         n = acting(timeline, at)
         if do is not None:
-            require_rules(timeline, log)
+            require_rules(timeline.end, log)
         offered_at(timeline, n)
         shared = shared_part(log, n)
     except RewindError as error:

@@ -10,10 +10,11 @@ from rich.text import Text
 from rewind.aggregates.editions import edition
 from rewind.aggregates.questions.coverage import in_sight, unknown_names
 from rewind.aggregates.questions.inputs import is_decision
+from rewind.aggregates.questions.recorded_moments import offered_at, require_rules
 from rewind.aggregates.state import GameState
 from rewind.aggregates.timeline import Timeline
 from rewind.cli.board import Board
-from rewind.cli.loading import acting, load, offered_at, require_rules
+from rewind.cli.loading import acting, load
 from rewind.cli.options import JSON, LOG
 from rewind.cli.output import console, print_json, put, styled
 from rewind.cli.streams import print_error
@@ -51,7 +52,7 @@ def command(ctx: click.Context, log: str, at: str, as_json: bool) -> None:
     """
     timeline = load(log)
     n = acting(timeline, at)
-    require_rules(timeline, log)
+    require_rules(timeline.end, log)
     decision = _decision_at(timeline, n)
     if decision is not None:
         n = decision.n - 1

@@ -12,8 +12,9 @@ import click
 
 from rewind.aggregates.editions import NAMES
 from rewind.aggregates.game import Game
+from rewind.aggregates.questions.recorded_moments import offered_at, require_rules
 from rewind.cli.commands.scenario import CARDS, card_pool
-from rewind.cli.loading import load, offered_at, require_rules
+from rewind.cli.loading import load
 from rewind.cli.options import GAME_ID, JSON
 from rewind.cli.output import console, progress, put, styled
 from rewind.cli.playing.new_game import NewGame
@@ -158,7 +159,7 @@ def _go_on(output: str, bots: Mapping[int, str], cards: tuple[str, ...], seed: i
     if not Path(output).exists():
         raise LogError("RW2009", f"there is no game {output} to go on with; two decks begin one")
     timeline = load(output)
-    require_rules(timeline, output)
+    require_rules(timeline.end, output)
     if not timeline.end.sealed and not timeline.end.ended:
         try:
             offered_at(timeline, len(timeline))  # a log may have been cut off between two inputs

@@ -83,9 +83,9 @@ def test_a_game_goes_on_where_its_log_ends_and_forks_before(tmp_path: Path) -> N
     n = next(position.n for position in log.positions() if position.to_act is not None)
     fork = log.resume(n)
     assert fork.log.event(n + 1).type == "forked"
-    with pytest.raises(rewind.RewindError, match="RW2204 nobody is to act after event 1; the nearest such events: "):
+    with pytest.raises(rewind.RewindError, match="RW2204 nobody is to act after event 1; the nearest such event is "):
         log.resume(1)
-    with pytest.raises(rewind.RewindError, match="RW2204 nobody is to act after event 0; the nearest such events: "):
+    with pytest.raises(rewind.RewindError, match="RW2204 nobody is to act after event 0; the nearest such event is "):
         log.resume(0)
     assert rewind.open(LEGENDS).resume().over
 

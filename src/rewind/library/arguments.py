@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from rewind.aggregates.editions import NAMES
+from rewind.aggregates.questions.recorded_moments import require_edition
 from rewind.events.catalogue import EVENTS
 from rewind.events.errors import LogError, QueryError, Where, did_you_mean
 
@@ -26,11 +26,9 @@ def text(value: object, called: str) -> str:
     return value
 
 
-def known_edition(edition: object, where: Where | None = None) -> str:
+def known_edition(edition: object) -> str:
     """An edition of which the rules are known. Raises QueryError RW2205."""
-    if edition not in NAMES:
-        what = f"the rules of edition {edition} are not known; known are {', '.join(NAMES)}"
-        raise QueryError("RW2205", what, where)
+    require_edition(edition)
     return str(edition)
 
 
