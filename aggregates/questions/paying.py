@@ -63,25 +63,25 @@ def cost_of(engine: Engine, decision: Event) -> Iterator[TotalCost | None]:
 
 def options_taken(total_cost: TotalCost) -> list[Costs]:
     """What is paid wherever the cost is one of several, as its options say."""
-    left, found = list(total_cost.options), list[Costs]()
+    options, taken = list(total_cost.options), list[Costs]()
 
-    def look_at(costs: Costs) -> None:
-        for one in costs:
-            if isinstance(one, OneOfCosts) and left:
-                found.append(one.any_of[left.pop(0) - 1])
-                look_at(found[-1])
+    def take_options_of(costs: Costs) -> None:
+        for cost in costs:
+            if isinstance(cost, OneOfCosts) and options:
+                taken.append(cost.any_of[options.pop(0) - 1])
+                take_options_of(taken[-1])
 
-    for costs in (total_cost.costs, *(one.costs or () for one in total_cost.more)):
-        look_at(costs)
-    return found
+    for costs in (total_cost.costs, *(more.costs or () for more in total_cost.more)):
+        take_options_of(costs)
+    return taken
 
 
 def parts_of_use(engine: Engine, seat: int, use: ManaAbilityUse) -> CostParts | None:
     """What a mana ability costs beside mana; None where it cannot be told."""
     if use.options:
         return None
-    found = (one for one in mana_abilities_of(engine, seat, use.object) if one.number == use.ability)
-    return next((one.parts(engine, seat) for one in found), None)
+    abilities = mana_abilities_of(engine, seat, use.object)
+    return next((ability.parts(engine, seat) for ability in abilities if ability.number == use.ability), None)
 
 
 def mana_to_spend(total_cost: TotalCost, uses: Sequence[tuple[ManaAbility, str]]) -> str | None:

@@ -35,11 +35,11 @@ from rewind.events.playing import ChoiceMade, ChoiceOffered, Targets
 
 T = TypeVar("T")
 
-_TRIED = 4
-"""So many times the limit ways are tried to find those that are legal."""
+_TRIED_FOR_EACH = 4
+"""So many ways are tried, for each that may be listed, to find those that are legal."""
 
-_SURE = frozenset({"mulligan", "yes_no", "trigger_order", "number", "subtype", "mode", "color", *ORDERS})
-"""Kinds of choices in which all that is offered fits what may be chosen."""
+_ALWAYS_LEGAL = frozenset({"mulligan", "yes_no", "trigger_order", "number", "subtype", "mode", "color", *ORDERS})
+"""Kinds of choices in which all that is offered may be chosen, so that no way has to be tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def _up_to(limit: int, tried: Iterable[Way], is_legal: Callable[[Event], bool]) 
     """The first legal ones of these, and whether there are no more."""
     left = iter(tried)
     found: list[Way] = []
-    for way in islice(left, limit * _TRIED):
+    for way in islice(left, limit * _TRIED_FOR_EACH):
         if is_legal(way.event):
             if len(found) == limit:
                 return Ways(tuple(found), False)
@@ -84,7 +84,7 @@ def _up_to(limit: int, tried: Iterable[Way], is_legal: Callable[[Event], bool]) 
     return Ways(tuple(found), next(left, None) is None)
 
 
-def _tried_in(game: Game, *, needed: bool = True) -> Callable[[Event], bool]:
+def _legality_in(game: Game, *, needed: bool = True) -> Callable[[Event], bool]:
     """Whether the rules allow a decision, which is tried where that is needed to know it."""
     return lambda event: not needed or refused(game, event) is None
 
@@ -98,11 +98,11 @@ def ways_of_option(game: Game, option: Option, limit: int) -> Ways:
     several = sum(part.maximum for part in choices.targets) > 1
     varies = choices.x_values is not None or any(part.minimum != part.maximum for part in choices.targets)
     depends = several or (varies and bool(choices.targets)) or choices.dividing is not None
-    return _up_to(limit, _announced(option, choices, limit), _tried_in(game, needed=depends))
+    return _up_to(limit, _announced(option, choices, limit), _legality_in(game, needed=depends))
 
 
 def _announced(option: Option, choices: Choices, limit: int) -> Iterator[Way]:
-    most = limit * _TRIED + 1
+    most = limit * _TRIED_FOR_EACH + 1
     for x in (None,) if choices.x_values is None else choices.x_values:
         for targets in _targets(choices, x or 0, most):
             parts = [part for part in choices.divisions(targets, x) if part.things]
@@ -151,7 +151,7 @@ def ways_of_choice(game: Game, offer: ChoiceOffered, limit: int, names: Collecti
             return _blocks(game, offer, limit)
         case kind:
             tried = map(Way, _chosen(game, offer, limit, names))
-            legal = _up_to(limit, tried, _tried_in(game, needed=kind not in _SURE))
+            legal = _up_to(limit, tried, _legality_in(game, needed=kind not in _ALWAYS_LEGAL))
             is_open = kind in ("name", "optional_costs") or (offer.least is not None and offer.most is None)
             return Ways(legal.listed, legal.complete and not is_open)
 

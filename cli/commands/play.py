@@ -25,7 +25,7 @@ from rewind.cli.playing.sitting import Sitting, play_and_keep, report
 from rewind.events.atomic import STANDARD, AtomicFile
 from rewind.events.errors import LogError, QueryError, RewindError
 from rewind.events.turn import TurnBegan
-from rewind.replays.playing.left_games import left_game, seed_after, write_on
+from rewind.replays.playing.left_games import left_game, seed_after, write_continued
 from rewind.replays.playing.live import new_game_id, play
 
 
@@ -205,7 +205,7 @@ def _many(new_game: NewGame, prefix: str | None, seeds: range, folder: Path, for
             AtomicFile(output, replace=force)
             game = new_game.begin(new_game_id() if prefix is None else f"{prefix}-{count}", number)
             play(game, players_of(new_game.bots, number))
-            write_on(output, (), game.records, replace=force)
+            write_continued(output, (), game.records, replace=force)
             done.advance()
             if as_json:
                 done.clear()

@@ -11,7 +11,7 @@ from rewind.cli.playing.prompt import Prompt
 from rewind.cli.playing.typed_answers import Undo
 from rewind.projections.words.sentences import sentence
 from rewind.replays.playing.live import MOST_EVENTS, Player
-from rewind.replays.playing.taking_back import StandsError, before
+from rewind.replays.playing.taking_back import StandsError, taken_back
 
 
 class _Asked(NamedTuple):
@@ -63,7 +63,7 @@ class Session:
         """Whether a player may take the last decision back."""
         mine = [asked for asked in self._asked if asked.seat == seat]
         try:
-            return bool(mine) and before(self.game, mine[-1].n, seat) is not None
+            return bool(mine) and taken_back(self.game, mine[-1].n, seat) is not None
         except StandsError:
             return False
 
@@ -76,7 +76,7 @@ class Session:
         n = self._asked[mine[-1]].n
         decision = self.game.records[n]
         try:
-            game = before(self.game, n, seat)
+            game = taken_back(self.game, n, seat)
         except StandsError as error:
             self._prompt.stands(str(error))
             return

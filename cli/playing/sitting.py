@@ -18,7 +18,7 @@ from rewind.cli.streams import print_error
 from rewind.events.atomic import STANDARD
 from rewind.events.game import GameEnded
 from rewind.events.logfile import Line
-from rewind.replays.playing.left_games import write_on
+from rewind.replays.playing.left_games import write_continued
 
 
 class Sitting(NamedTuple):
@@ -49,7 +49,7 @@ def play_and_keep(sitting: Sitting, *, replace: bool, as_json: bool) -> None:
                 pass
             finally:
                 signals.hold()
-                write_on(output, sitting.kept, session.game.records, replace=replace)
+                write_continued(output, sitting.kept, session.game.records, replace=replace)
                 kept = True
     except Ended as ended:
         with suppress(OSError):

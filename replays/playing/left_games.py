@@ -53,7 +53,7 @@ def left_game(log: str, seed: int) -> LeftGame:
     return LeftGame(lines, game)
 
 
-def write_on(path: str, kept: Sequence[Line], records: Sequence[Recorded], *, replace: bool) -> None:
+def write_continued(path: str, kept: Sequence[Line], records: Sequence[Recorded], *, replace: bool) -> None:
     """Writes the log of a game: the lines that were there byte for byte, then the other records.
 
     Raises as `LogWriter` does.

@@ -20,7 +20,7 @@ class StandsError(ValueError):
     """What was decided since cannot be taken back; the message says why."""
 
 
-def before(game: Game, n: int, seat: int) -> Game:
+def taken_back(game: Game, n: int, seat: int) -> Game:
     """The game as it was after event `n`, where the player of a seat decides again.
 
     Raises StandsError where somebody else has decided anything but to pass since, a card was shown that the player did
@@ -42,7 +42,8 @@ def _why_it_stands(state: GameState, event: Event, after: GameState, seat: int) 
     if is_decision(event) and not isinstance(event, PriorityPassed):
         decider = getattr(event, "decider", None) or getattr(event, "seat", None)
         if decider != seat:
-            return f"{state.names.get(decider or 0, 'another')} has decided something since ({in_words(event)})"
+            name = "another" if decider is None else state.names.get(decider, "another")
+            return f"{name} has decided something since ({in_words(event)})"
     if any(not _sees(state, seat, number) for number in _shown(state, event, after)):
         return "a card that was hidden has been drawn or shown since"
     return None

@@ -115,9 +115,9 @@ class GameView:
     def legal(self, *, limit: int = LIMIT, mana: bool = True) -> Legal:
         """What may be done now, each a whole decision that can be played; nothing where another player decides.
 
-        The first is what does least: to pass, to keep, to attack with nothing. `limit`: so many ways of one and the
-        same thing are listed, such as targets of a spell or sets of attackers. `mana`: with mana abilities. To concede
-        is always possible, and is not listed.
+        The first is what does least: to pass, to keep, to attack with nothing but what has to attack. `limit`: so many
+        ways of one and the same thing are listed, such as targets of a spell or sets of attackers. `mana`: with mana
+        abilities. To concede is always possible, and is not listed.
         """
         if whole_number(limit, "`limit`") < 1:
             raise ValueError(f"`limit` is at least 1, not {limit}")
