@@ -33,7 +33,7 @@ _NOT_READ = (CardError, ValidationError, LookupError)
 
 
 class CardWords:
-    """Goes along with a game, notes which abilities it shows, and says them."""
+    """Goes along with a game, notes which abilities are played and how long effects last, and has them in words."""
 
     def __init__(self) -> None:
         self.played: dict[str, str] = {}
@@ -42,7 +42,7 @@ class CardWords:
         """Until when effects last, by their duration and what else ends them."""
 
     def write(self, transition: Transition, changed: Iterable[str]) -> None:
-        """Takes the next event, and which objects it made otherwise."""
+        """Takes the next event; `changed`: the objects that it made otherwise."""
         state, event = transition.after, transition.record.event
         for obj in changed:
             entry = state.stack.get(obj)
@@ -55,16 +55,20 @@ class CardWords:
 
     def texts(self, end: GameState, shown: Iterable[str]) -> dict[str, str]:
         """Key → text of the abilities that are shown, those that were played among them. Words say themselves."""
-        wanted = {*shown, *self.played.values()}
         printed = {key: text for definition in end.definitions.values() for key, text in _printed(definition, end)}
-        others = {key: printed.get(_whole(key)) or _said(end, key) for key in wanted - printed.keys() if "/" in key}
-        found = {**{key: printed[key] for key in wanted & printed.keys()}, **others}
+
+        def text_of(key: str) -> str:
+            if key in printed or "/" not in key:
+                return printed.get(key, "")
+            return printed.get(_without_part(key)) or _in_words(end, key)
+
+        found = {key: text_of(key) for key in {*shown, *self.played.values()}}
         return {key: text for key, text in sorted(found.items()) if text and text.lower() != key.lower()}
 
 
 def colors_of_mana(state: GameState, shown: Iterable[str]) -> dict[str, str]:
     """Key → the colours of mana that an ability adds; all five where the program does not name them."""
-    found = {key: _mana(_ability(state, key)) for key in shown if "/" in key}
+    found = {key: _colors_added(_ability(state, key)) for key in shown if "/" in key}
     return {key: colors for key, colors in sorted(found.items()) if colors}
 
 
@@ -86,12 +90,12 @@ def _ability(end: GameState, key: str) -> Ability | None:
         return None
 
 
-def _whole(key: str) -> str:
-    """The ability of which a key names a part: a keyword may stand for several abilities."""
+def _without_part(key: str) -> str:
+    """The key of the ability of which a key names a part: a keyword may stand for several abilities."""
     return _PART.sub("", key)
 
 
-def _said(end: GameState, key: str) -> str:
+def _in_words(end: GameState, key: str) -> str:
     """An ability that its card does not print: one that it gives to something, or that a token has."""
     ability = _ability(end, key)
     try:
@@ -100,7 +104,7 @@ def _said(end: GameState, key: str) -> str:
         return ""
 
 
-def _mana(ability: Ability | None) -> str:
+def _colors_added(ability: Ability | None) -> str:
     if not isinstance(ability, Activated):
         return ""
     added = "".join(_added(node) for node in nodes(ability) if isinstance(node, AddMana))

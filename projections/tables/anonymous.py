@@ -44,8 +44,8 @@ def without_names(records: Iterable[Recorded]) -> Iterator[Recorded]:
             pattern = _pattern(names)
             yield record._replace(event=_started(event, pattern, names))
         elif pattern is not None and (fields := FREE_TEXTS.get(type(event))):
-            said = {field: getattr(event, field) for field in fields}
-            texts = {field: text and _replaced(text, pattern, names) for field, text in said.items()}
+            written = {field: getattr(event, field) for field in fields}
+            texts = {field: text and _replaced(text, pattern, names) for field, text in written.items()}
             yield record._replace(event=event.model_copy(update=texts))
         else:
             yield record
