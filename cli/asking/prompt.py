@@ -41,4 +41,4 @@ def _words(question: Question, start: int) -> Iterator[str]:
     else:
         yield from question.players
         yield from VERBS
-        yield from question.cards.known
+        yield from question.cards.names

@@ -35,7 +35,7 @@ def offered_word(question: Question, typed: str) -> str | int | None:
         return _subtype(offers, typed)
     words = Names(list(dict.fromkeys(word for course, offer in offers for word in _offered(question, course, offer))))
     found = words.whole(typed)
-    if found is None and words.known and words.fits(typed):
+    if found is None and words.names and words.fits(typed):
         found = words.meant(typed)
     if found is None and any(offer.kind == "name" for _, offer in offers):
         found = question.cards.whole(typed) or (question.cards.meant(typed) if question.cards.fits(typed) else typed)

@@ -23,17 +23,17 @@ class Names:
 
     def __init__(
         self,
-        known: Sequence[str],
+        names: Sequence[str],
         not_found: Callable[[str], RewindError] | None = None,
     ) -> None:
         """`not_found` makes the error for what is no name; without it that is RW6102, with those that are close."""
-        self.known = known
+        self.names = names
         self._not_found = not_found
 
     @cached_property
     def _whole(self) -> dict[str, str]:
         """What a whole name comes to where case, accents, spaces and punctuation make no difference → the name."""
-        return {_plain(name): name for name in reversed(self.known)}
+        return {_plain(name): name for name in reversed(self.names)}
 
     def whole(self, typed: str) -> str | None:
         """The name that this is, with the `#2` and `@bob` that stand behind it; None where it is not a whole one."""
@@ -52,7 +52,7 @@ class Names:
             return found
         suffix = _SUFFIX.search(typed)
         bare = typed if suffix is None else typed[: suffix.start()]
-        several = names_meant(bare, self.known)
+        several = names_meant(bare, self.names)
         if len(several) > 1:
             what = f'"{bare}" can be {len(several)} things: {listed_names(several)}'
             raise ScenarioError("RW6102", what)
@@ -60,7 +60,7 @@ class Names:
             return several[0] + ("" if suffix is None else suffix[0])
         if self._not_found is not None:
             raise self._not_found(bare)
-        hint = did_you_mean(bare, self.known) or f"; there are {listed_names(self.known, 6)}"
+        hint = did_you_mean(bare, self.names) or f"; there are {listed_names(self.names, 6)}"
         raise ScenarioError("RW6102", f'nothing here is named "{bare}"{hint}')
 
     def listed(self, text: str) -> list[str]:
@@ -99,13 +99,13 @@ class Names:
 
     def fits(self, typed: str) -> bool:
         """Whether it is a name, or the words of one or of several begin so."""
-        return self.whole(typed) is not None or bool(find_names(typed, self.known).having)
+        return self.whole(typed) is not None or bool(find_names(typed, self.names).having)
 
     def _fits_several(self, typed: str) -> bool:
-        return self.whole(typed) is None and len(set(find_names(typed, self.known).having)) > 1
+        return self.whole(typed) is None and len(set(find_names(typed, self.names).having)) > 1
 
     def _only(self, typed: str) -> str | None:
-        having = dict.fromkeys(find_names(typed, self.known).having)
+        having = dict.fromkeys(find_names(typed, self.names).having)
         return next(iter(having)) if len(having) == 1 else None
 
 

@@ -43,7 +43,7 @@ _Take = Callable[[Part, list[str]], Sequence[ObjectOrPlayer] | None]
 class Costs(Choices):
     """Asks with what a cost is paid."""
 
-    def _paid(self, game: Game, seat: int, event: Event, what: str, typed: Mapping[str, str]) -> Event:
+    def _paid(self, game: Game, seat: int, event: Event, played: str, typed: Mapping[str, str]) -> Event:
         """A decision with its payment, where the player chooses that; `typed`: the words for what is sacrificed …
 
         Raises Back, IllegalAction.
@@ -51,26 +51,26 @@ class Costs(Choices):
         if not isinstance(event, SpellPlayed | AbilityPlayed | SpecialActionTaken | CostPaid):
             return event
         with cost_of(game.engine(), event) as total_cost:
-            payment = None if total_cost is None else self._payment(game, seat, total_cost, what, dict(typed))
+            payment = None if total_cost is None else self._payment(game, seat, total_cost, played, dict(typed))
         return event if payment is None else event.model_copy(update={"payment": payment})
 
     def _payment(
-        self, game: Game, seat: int, total_cost: TotalCost, what: str, typed: dict[str, str]
+        self, game: Game, seat: int, total_cost: TotalCost, played: str, typed: dict[str, str]
     ) -> Payment | None:
         """How a cost is paid; None where there is nothing to choose, or no way to pay it. Raises Back."""
-        total_cost, is_asked = self._one_of_several(game, seat, total_cost, what)
-        found = total_cost.automatic()
-        if found is None:
+        total_cost, is_asked = self._one_of_several(game, seat, total_cost, played)
+        automatic = total_cost.automatic()
+        if automatic is None:
             return None
-        if unknown := typed.keys() - _fields(total_cost, found):
-            self._say(f"{what}: nothing that you could choose is {' or '.join(sorted(unknown))} for it", "yellow")
+        if unknown := typed.keys() - _fields(total_cost, automatic):
+            self._say(f"{played}: nothing that you could choose is {' or '.join(sorted(unknown))} for it", "yellow")
             raise Back
-        asking = _Asking(self._ask_for, game, seat, what, typed)
+        asking = _Asking(self._ask_for, game, seat, played, typed)
         while True:
-            payment = found
+            payment = automatic
             if total_cost.asks_for_objects():
-                chosen = total_cost.taken(UsedUp(), asking.take_for(total_cost, found)) or {}
-                payment = found.model_copy(update={name: chosen.get(name, ()) for name in FIELDS})
+                chosen = total_cost.taken(UsedUp(), asking.take_for(total_cost, automatic)) or {}
+                payment = automatic.model_copy(update={name: chosen.get(name, ()) for name in FIELDS})
                 if asking.is_asked:
                     payment = total_cost.with_mana(payment) or payment
             payment = _with_uses(game, seat, total_cost, payment, asking)
@@ -81,18 +81,18 @@ class Costs(Choices):
             except IllegalAction as refused:
                 self._say(refused.what, "yellow")
 
-    def _one_of_several(self, game: Game, seat: int, total_cost: TotalCost, what: str) -> tuple[TotalCost, bool]:
+    def _one_of_several(self, game: Game, seat: int, total_cost: TotalCost, played: str) -> tuple[TotalCost, bool]:
         """The cost that is paid, where there are several that can be, and whether the player was asked."""
         able = [one for one in total_cost.variants() if one.automatic() is not None] if total_cost.choices else []
         if len(able) < 2:
             return (able[0] if able else total_cost), False
-        self._say(f"{what}: choose what is paid")
+        self._say(f"{played}: choose what is paid")
         texts = [", ".join(cost_in_words(costs) or "nothing" for costs in options_taken(one)) for one in able]
         (place,) = self._pick(game, seat, texts, 1, 1, keys=range(len(texts)))
         return able[place], True
 
     def _ask_for(
-        self, game: Game, seat: int, what: str, part: Part, able: list[str], typed: dict[str, str]
+        self, game: Game, seat: int, played: str, part: Part, able: list[str], typed: dict[str, str]
     ) -> list[str] | None:
         """What the player chooses for a part of a cost; None where there is nothing to choose."""
         least, most = few_of(part, len(able))
@@ -103,7 +103,7 @@ class Costs(Choices):
         if not said and least == most and (least == len(able) or len(set(keys)) == 1):
             return None
         if not said:
-            self._say(f"{what}: choose {few(least, most)} {_TO_DO[part.field or 'chosen']}")
+            self._say(f"{played}: choose {few(least, most)} {_TO_DO[part.field or 'chosen']}")
         places = self._pick(game, seat, names, least, most, keys=keys, typed=said)
         return [able[place] for place in places]
 
@@ -116,27 +116,27 @@ class _Asking:
         ask_for: Callable[[Game, int, str, Part, list[str], dict[str, str]], list[str] | None],
         game: Game,
         seat: int,
-        what: str,
+        played: str,
         typed: dict[str, str],
     ) -> None:
-        self._ask_for, self._game, self._seat, self._what, self._typed = ask_for, game, seat, what, typed
+        self._ask_for, self._game, self._seat, self._played, self._typed = ask_for, game, seat, played, typed
         self.is_asked = False
 
-    def take_for(self, total_cost: TotalCost, found: Payment) -> _Take:
+    def take_for(self, total_cost: TotalCost, automatic: Payment) -> _Take:
         """What is taken for a part of the cost itself; what is tapped to pay less mana is taken by itself."""
 
         def take(part: Part, able: list[str]) -> Sequence[ObjectOrPlayer] | None:
             if part.field == "tapped" and part.number is None and total_cost.depends:
-                return [obj for obj in found.tapped if obj in able]
-            return self.take(part, able, self._what)
+                return [obj for obj in automatic.tapped if obj in able]
+            return self.take(part, able, self._played)
 
         return take
 
-    def take(self, part: Part, able: list[str], what: str) -> Sequence[ObjectOrPlayer] | None:
+    def take(self, part: Part, able: list[str], played: str) -> Sequence[ObjectOrPlayer] | None:
         """What the player chooses for a part, or else what comes first; None where there is not enough."""
         if first_of(part, able) is None:
             return None
-        chosen = self._ask_for(self._game, self._seat, what, part, able, self._typed)
+        chosen = self._ask_for(self._game, self._seat, played, part, able, self._typed)
         if chosen is None:
             return first_of(part, able)
         self.is_asked = True
@@ -144,14 +144,14 @@ class _Asking:
 
     def take_for_mana(self, source: str) -> _Take:
         """What is taken for a part of what a mana ability costs."""
-        what = f"{self._what}, for the mana of {source}"
-        return lambda part, able: self.take(part, able, what)
+        played = f"{self._played}, for the mana of {source}"
+        return lambda part, able: self.take(part, able, played)
 
 
-def _fields(total_cost: TotalCost, found: Payment) -> set[str]:
+def _fields(total_cost: TotalCost, automatic: Payment) -> set[str]:
     """What of a payment may be chosen: for the cost itself, and for the mana abilities that pay its mana."""
     own = {part.field for part in total_cost.parts if part.field is not None}
-    return own.union(*({name for name in FIELDS if getattr(use, name)} for use in found.abilities))
+    return own.union(*({name for name in FIELDS if getattr(use, name)} for use in automatic.abilities))
 
 
 def _with_uses(game: Game, seat: int, total_cost: TotalCost, payment: Payment, asking: _Asking) -> Payment:

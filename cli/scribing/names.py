@@ -23,7 +23,7 @@ class NamesHereFirst(Names):
     def meant(self, typed: str) -> str:
         """The name that is meant. Raises ScenarioError RW6102 and CardError RW6002, as the names of cards do."""
         bare = parse_reference(typed).name
-        if self.whole(typed) is None and not names_meant(bare, self.known):
+        if self.whole(typed) is None and not names_meant(bare, self.names):
             return self.cards.meant(typed)
         return super().meant(typed)
 

@@ -57,7 +57,7 @@ def _print_heading(out: Console, transcript: Transcript, file: str) -> None:
 def completions(transcript: Transcript, line: str) -> list[str]:
     """The lines that a line which is begun may become: verbs, players, names of what is there, then of all cards."""
     return line_prompt.completions(
-        line, lambda start: (_words(transcript, start), transcript.names_here().known, transcript.cards.known)
+        line, lambda start: (_words(transcript, start), transcript.names_here().names, transcript.cards.names)
     )
 
 

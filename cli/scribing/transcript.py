@@ -224,7 +224,7 @@ class Transcript(Question):
 
     def names_here(self) -> Names:
         """The names of players and of what there is by now, and then those of all cards."""
-        return NamesHereFirst(super().names_here().known, self.cards)
+        return NamesHereFirst(super().names_here().names, self.cards)
 
     @property
     def awaited(self) -> str | None:
