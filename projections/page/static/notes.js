@@ -146,7 +146,7 @@ class Notes {
 
 // The notes of a file that `rewind view --notes` reads, or an error that says what is wrong.
 function checkedNotes(found, game) {
-  if (found?.rewind_notes !== 1 || !Array.isArray(found.notes)) throw new Error("it is no file of notes");
+  if (found?.rewind_notes !== 1 || !Array.isArray(found.notes)) throw new Error("it is not a file of notes");
   if (found.game !== game.game.game) throw new Error(`they are on game ${found.game}`);
   const isEnd = (end) => (typeof end === "number" ? end in game.game.players : /^[0-9]+\.[0-9]+$/.test(end));
   const events = new Set();

@@ -59,7 +59,7 @@ def test_notes_and_arrows_are_made_saved_and_read_again(open_page: Open) -> None
             "twice.json has no notes on this game: two notes are on event 5",
         ),
         ("other.json", notes_file(game="other"), "other.json has no notes on this game: they are on game other"),
-        ("none.json", b"[]", "none.json has no notes on this game: it is no file of notes"),
+        ("none.json", b"[]", "none.json has no notes on this game: it is not a file of notes"),
     ):
         again.set_input_files("#open-notes", {"name": name, "mimeType": "application/json", "buffer": content})
         expect(again.locator("#notice span")).to_have_text(said)
