@@ -308,7 +308,7 @@ class Conversation:
 
         self.answered = True
         record = self.question.pool.records[self.question.cards.meant(rest)]
-        CardPage(record, [one for one in NAMES if self.question.edition in (None, one)]).print(self.out)
+        CardPage(record, [one for one in NAMES if self.question.edition in (None, one)]).show(self.out)
 
     def _help(self, _: str) -> None:
         self.out.print(HELP, soft_wrap=True)

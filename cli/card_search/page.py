@@ -59,7 +59,7 @@ class CardPage:
             "rulings": [one._asdict() for one in self.rulings],
         }
 
-    def print(self, out: Console, *, programs: bool = False) -> None:
+    def show(self, out: Console, *, programs: bool = False) -> None:
         """Prints the page for people, with the card's programs where they are asked for."""
         for line, hang in self.lines(programs=programs):
             put(out, line, hang)

@@ -151,7 +151,7 @@ def _print_page(record: CardRecord, edition: str | None, *, programs: bool, as_j
     if as_json:
         print_json(page.as_json())
         return
-    page.print(console(), programs=programs)
+    page.show(console(), programs=programs)
 
 
 def _print_list(

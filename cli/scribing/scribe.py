@@ -213,7 +213,7 @@ class Scribe:
 
         name = parse_reference(self.transcript.names_here().meant(rest)).name
         record = self.transcript.pool.records[self.transcript.cards.meant(name)]
-        CardPage(record, [self.transcript.under]).print(self.out)
+        CardPage(record, [self.transcript.under]).show(self.out)
 
     def _help(self, _: str) -> None:
         self.out.print(HELP, soft_wrap=True)
