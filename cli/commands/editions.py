@@ -19,6 +19,7 @@ from rewind.cli.output import console, print_json, progress, put, styled
 from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError
 from rewind.projections.words.phrases.scene import Scene
+from rewind.projections.words.result import result_in_words
 from rewind.projections.words.sentences import sentence
 from rewind.projections.words.terms import terms_of
 from rewind.replays.verifying.editions_compared import Comparison, FirstDifference, compare, moved, other_editions
@@ -211,9 +212,7 @@ def _ending(timeline: Timeline, found: Comparison) -> str:
 
 
 def _result(state: GameState) -> str:
-    if not state.ended:
-        return "goes on"
-    return f"{Scene(state, state).players(state.winners)} won" if state.winners else "a draw"
+    return result_in_words(state) if state.ended else "goes on"
 
 
 def _place(state: GameState, obj: str | None) -> str:

@@ -16,8 +16,8 @@ from rewind.cli.playing.signals import HANGUP, Ended, Signals
 from rewind.cli.playing.typed_answers import Left
 from rewind.cli.streams import print_error
 from rewind.events.atomic import STANDARD
-from rewind.events.game import GameEnded
 from rewind.events.logfile import Line
+from rewind.projections.words.result import result_with_reason
 from rewind.replays.playing.left_games import write_continued
 
 
@@ -79,12 +79,7 @@ def report(game: Game, output: str, seed: int, as_json: bool) -> None:
         }
         print_json(found, lines=True)
         return
-    result = _result(game) if state.ended else "given up" if state.sealed else "left, not sealed"
+    result = "given up" if state.sealed else "left, not sealed"
+    if state.ended:
+        result = result_with_reason(state, game.records)
     put(console(), styled(f"{output}: {state.n} events, {state.turn} turns, {result} (seed {seed}, {state.edition})"))
-
-
-def _result(game: Game) -> str:
-    ended = (record.event for record in game.records if isinstance(record.event, GameEnded))
-    reason = next((event.reason for event in ended if event.reason), "")
-    winners = " and ".join(game.state.names[seat] for seat in game.state.winners)
-    return (f"{winners} won" if winners else "a draw") + (f" ({reason})" if reason else "")

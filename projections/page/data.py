@@ -25,6 +25,7 @@ from rewind.projections.page.marks import Mark
 from rewind.projections.page.story import Story
 from rewind.projections.page.turning_points import TurningPoints
 from rewind.projections.words.printed_abilities import effect_at_work
+from rewind.projections.words.result import result_in_words
 from rewind.projections.words.terms import terms_of
 
 PASSES = 2
@@ -110,10 +111,7 @@ def _game(timeline: Timeline) -> Mapping[str, Json]:
 
 def result(end: GameState) -> str:
     """How a game ended, in a few words."""
-    if not end.ended:
-        return "not finished"
-    winners = " and ".join(in_one_line(end.names.get(seat, f"seat {seat}")) for seat in end.winners)
-    return f"{winners} won" if winners else "a draw"
+    return result_in_words(end) if end.ended else "not finished"
 
 
 def _words(edition: str) -> Mapping[str, Json]:

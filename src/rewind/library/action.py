@@ -51,7 +51,7 @@ class Action:
 
     @property
     def is_mana_ability(self) -> bool:
-        """Whether it is a mana ability. Costs are paid without them: they are there for who wants to choose."""
+        """Whether it is a mana ability. Costs are paid automatically: it is for players who choose with what to pay."""
         return self._is_mana_ability
 
     @cached_property
@@ -155,8 +155,8 @@ class Legal(Sequence[Action]):
     def complete(self) -> bool:
         """Whether these are all.
 
-        Otherwise there are more than the limit, or such as nobody can list, or, where a claimed log is gone on with,
-        cards whose abilities the log does not carry.
+        Otherwise there are more than the limit, or so many that nobody can list them, or, in a game that goes on from
+        a claimed log, cards whose abilities the log does not carry.
         """
         return self._complete
 

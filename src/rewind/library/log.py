@@ -12,11 +12,11 @@ from rewind.aggregates.fold import fold
 from rewind.aggregates.state import EMPTY
 from rewind.aggregates.timeline import Timeline
 from rewind.events.errors import LogError, QueryError, RewindError
-from rewind.events.game import GameEnded
 from rewind.events.logfile import read_records, write_log
 from rewind.library.arguments import whole_number
 from rewind.library.event import Event, events_of
 from rewind.library.position import Position, redacted
+from rewind.projections.words.result import result_with_reason
 
 if TYPE_CHECKING:
     from rewind.library.game import Game
@@ -92,12 +92,7 @@ class Log:
     @property
     def result(self) -> str:
         """How the game ended, in words: "Bob won (life)", "a draw", "not ended"."""
-        if not self.ended:
-            return "not ended"
-        ended = (record.event for record in reversed(self._timeline.records) if isinstance(record.event, GameEnded))
-        reason = next((event.reason for event in ended), "")
-        who = f"{' and '.join(self.winners)} won" if self.winners else "a draw"
-        return f"{who} ({reason})" if reason else who
+        return result_with_reason(self._timeline.end, self._timeline.records) if self.ended else "not ended"
 
     def __len__(self) -> int:
         return len(self._timeline)
