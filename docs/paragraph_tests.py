@@ -15,7 +15,7 @@ from pathlib import Path
 
 from docs.rule_scenarios import SCENARIOS, scenarios
 from rewind.aggregates.cards import CardPool, pool, read_records
-from rewind.aggregates.editions import NAMES
+from rewind.aggregates.editions import NAMES, by_edition
 from rewind.replays.rule_index.marks import marks
 from rewind.replays.rule_index.paragraphs import listed, paragraphs
 from rewind.replays.scenarios.position import editions_of
@@ -31,7 +31,7 @@ MOST_OF_OTHERS = 1
 def tests_naming(root: Path) -> dict[str, dict[str, list[str]]]:
     """Edition → number → every scenario and test that names it, by file and name."""
     found: dict[str, dict[str, list[str]]] = {name: {} for name in NAMES}
-    numbers = {name: listed()["both"].keys() | listed()[name].keys() | marks(name).keys() for name in NAMES}
+    numbers = {name: by_edition(listed()).get(name, {}).keys() | marks(name).keys() for name in NAMES}
     for test, written, editions in (*_scenarios(root), *_marks(root)):
         edition, _, number = written.rpartition(" ")
         for name in [edition] if edition else editions:

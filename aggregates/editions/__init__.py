@@ -12,11 +12,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from rewind.aggregates.editions.policies import Policies
 
 _FOLDER = Path(__file__).parent
+
+Row = TypeVar("Row")
 
 NAMES = ("2003-12", "2006-10")
 """The editions, the oldest first, named after the month of the book."""
@@ -111,10 +113,23 @@ class Edition:
 
 @cache
 def summaries(name: str) -> Mapping[str, str]:
-    """Number of a rule of an edition → our line about it; what an edition says stands before what is said of both."""
-    file = _FOLDER.joinpath("summaries.toml")
-    entry = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
-    return {**entry.get("both", {}), **entry.get(name, {})}
+    """Number of a rule of an edition → our line about it."""
+    return by_edition(tomllib.loads(_FOLDER.joinpath("summaries.toml").read_text("utf-8"))).get(name, {})
+
+
+def by_edition(sections: Mapping[str, Mapping[str, Row]]) -> dict[str, dict[str, Row]]:
+    """Edition → number → its row, of a table whose sections are named after the editions that they hold for.
+
+    "2003-12 2006-10" is a section of two editions. Raises ValueError where a number has two rows in one edition.
+    """
+    found: dict[str, dict[str, Row]] = {}
+    for editions, rows in sections.items():
+        for name in editions.split():
+            of_edition = found.setdefault(name, {})
+            if twice := of_edition.keys() & rows.keys():
+                raise ValueError(f"{min(twice)} has two rows in edition {name}")
+            of_edition |= rows
+    return found
 
 
 @cache

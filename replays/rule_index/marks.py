@@ -14,9 +14,9 @@ from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 
-from rewind.aggregates.editions import NAMES, edition
+from rewind.aggregates.editions import by_edition, edition
 from rewind.replays.rule_index.book_order import in_order
-from rewind.replays.rule_index.paragraph_tests import BOTH, tests_of
+from rewind.replays.rule_index.paragraph_tests import tests_of
 
 FIRST_DIGITS = "345"
 """The chapters that are marked begin so; those before 300 say what cards and zones are (`paragraphs.toml`)."""
@@ -72,13 +72,18 @@ class Mark:
 
 @cache
 def written() -> Mapping[str, Mapping[str, Mapping[str, str | bool]]]:
-    """What the files say: `both` or edition → number → its one key."""
-    found: dict[str, dict[str, Mapping[str, str | bool]]] = {name: {} for name in (BOTH, *NAMES)}
+    """What the files say: the editions of a section → number → its one key."""
+    found: dict[str, dict[str, Mapping[str, str | bool]]] = {}
     for file in files("rewind.aggregates.editions").joinpath("marks").iterdir():
         if file.name.endswith(".toml"):
             for name, rows in tomllib.loads(file.read_text("utf-8")).items():
-                found[name] |= rows
+                found.setdefault(name, {}).update(rows)
     return found
+
+
+@cache
+def _rows(name: str) -> Mapping[str, Mapping[str, str | bool]]:
+    return by_edition(written()).get(name, {})
 
 
 @cache
@@ -90,8 +95,7 @@ def marks(name: str) -> Mapping[str, Mark]:
 
 def _mark(name: str, number: str) -> Mark:
     tests = tests_of(name).get(number, ())
-    rows = written()
-    row = rows[name].get(number) or rows[BOTH].get(number)
+    row = _rows(name).get(number)
     if row is None:
         return Mark(name, number, Kind.SCENARIO if tests else Kind.UNMARKED, "", tests)
     ((key, value),) = row.items()

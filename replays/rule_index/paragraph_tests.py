@@ -10,9 +10,6 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-BOTH = "both"
-"""What a list says under this it says of each edition that has the number."""
-
 
 @cache
 def tests_of(name: str) -> Mapping[str, tuple[str, ...]]:

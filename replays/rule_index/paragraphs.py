@@ -13,10 +13,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from rewind.aggregates.editions import NAMES, Citation, edition
+from rewind.aggregates.editions import Citation, by_edition, edition
 from rewind.events.errors import QueryError
 from rewind.replays.rule_index.book_order import in_order
-from rewind.replays.rule_index.paragraph_tests import BOTH, tests_of
+from rewind.replays.rule_index.paragraph_tests import tests_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,8 @@ class Paragraph:
 
 @cache
 def paragraphs(name: str) -> Mapping[str, Paragraph]:
-    """The paragraphs of an edition by number, in the book's order."""
-    table = listed()
-    rows = table[BOTH] | table[name]
+    """The paragraphs of an edition by number, in the book's order; none where its are not listed."""
+    rows = by_edition(listed()).get(name, {})
     return {
         number: _paragraph(name, number, rows[number], tests_of(name).get(number, ()))
         for number in sorted(rows, key=in_order)
@@ -73,8 +72,14 @@ def paragraphs(name: str) -> Mapping[str, Paragraph]:
 
 
 @cache
+def editions_listed() -> tuple[str, ...]:
+    """The editions whose paragraphs of these chapters are listed, the oldest first."""
+    return tuple(sorted(by_edition(listed())))
+
+
+@cache
 def listed() -> dict[str, dict[str, dict[str, Any]]]:
-    """What the list says: `both` or edition → number → its keys."""
+    """What the list says: the editions of a section → number → its keys."""
     return tomllib.loads(files("rewind.aggregates.editions").joinpath("paragraphs.toml").read_text("utf-8"))
 
 
@@ -93,14 +98,14 @@ def under(paragraph: Paragraph) -> tuple[Paragraph, ...]:
 
 
 def other_edition(paragraph: Paragraph) -> Paragraph | None:
-    """The same in the other edition, under whatever number; None where that has nothing of it."""
-    (name,) = [name for name in NAMES if name != paragraph.edition]
+    """The same in the other edition that is listed, under whatever number; None where that has nothing of it."""
+    (name,) = [name for name in editions_listed() if name != paragraph.edition]
     return paragraphs(name).get(paragraph.elsewhere or paragraph.number)
 
 
 def every_paragraph() -> tuple[Paragraph, ...]:
-    """The paragraphs of all editions, the oldest edition first."""
-    return tuple(paragraph for name in NAMES for paragraph in paragraphs(name).values())
+    """The paragraphs of all editions that are listed, the oldest edition first."""
+    return tuple(paragraph for name in editions_listed() for paragraph in paragraphs(name).values())
 
 
 def missing() -> tuple[Paragraph, ...]:
