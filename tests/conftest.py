@@ -17,6 +17,9 @@ settings.register_profile(
 )
 settings.load_profile("rewind")
 
+# As cli/main.py does for commands: tests make few cycles, and looking for them takes a tenth of their time.
+gc.set_threshold(50_000)
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
@@ -42,7 +45,12 @@ def _refuse_skipping(report: pytest.TestReport | pytest.CollectReport) -> None:
         report.longrepr = f"skipped, and with REWIND_CI set nothing may be: {reason}"
 
 
-def pytest_collection_finish() -> None:
-    """What was collected lives as long as the session: the garbage collector need not look at it again and again."""
-    gc.collect()
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected lives as long as the session: the garbage collector need never look at it, then or later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
