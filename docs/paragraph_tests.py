@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from docs.rule_scenarios import SCENARIOS, scenarios
-from rewind.aggregates.cards import CardPool, pool, read_records
+from docs.rule_scenarios import SCENARIOS, own_records, scenarios
+from rewind.aggregates.cards import CardPool, pool
 from rewind.aggregates.editions import NAMES, by_edition
 from rewind.replays.rule_index.marks import marks
 from rewind.replays.rule_index.paragraphs import listed, paragraphs
@@ -65,8 +65,7 @@ def _of_chapter(test: str) -> tuple[bool, bool, str]:
 
 @cache
 def _cards(folder: Path) -> CardPool:
-    own = [record for file in sorted(folder.glob("*.yaml")) for record in read_records(file.read_text(), str(file))]
-    return pool().and_of(own)
+    return pool().and_of(own_records(folder))
 
 
 def _scenarios(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:

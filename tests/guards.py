@@ -64,7 +64,7 @@ def runs() -> list[Run]:
     conftest = importlib.import_module("tests.rules.scenarios.conftest")
     every = []
     for file in sorted(conftest.HERE.glob("*.yaml")):
-        for document in conftest.read_scenarios(file.read_text(), file.name):
+        for document in conftest.documents(file.read_text(), file.name):
             waits = isinstance(document.form.tags, tuple) and conftest.UNSUPPORTED in document.form.tags
             for under in conftest.editions_of(document, conftest.cards()):
 

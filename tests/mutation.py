@@ -244,7 +244,7 @@ def _scenarios() -> Iterator[tuple[str, Callable[[], bool]]]:
     """Each scenario under each edition: its name, and whether it passes, or fails where it is tagged as unsupported."""
     conftest = importlib.import_module("tests.rules.scenarios.conftest")
     for file in FILES:
-        for document in conftest.read_scenarios((conftest.HERE / file).read_text(), file):
+        for document in conftest.documents((conftest.HERE / file).read_text(), file):
             waits = isinstance(document.form.tags, tuple) and conftest.UNSUPPORTED in document.form.tags
             for under in conftest.editions_of(document, conftest.cards()):
 

@@ -20,7 +20,6 @@ from rewind.replays.rule_index.paragraphs import (
     paragraphs,
     under,
 )
-from rewind.replays.scenarios.form.document import read_scenarios
 from tests.cli.running import good
 
 each_edition = pytest.mark.parametrize("name", editions_listed())
@@ -64,7 +63,7 @@ def test_every_change_shows_in_a_scenario_or_it_is_said_why_in_none() -> None:
     """A scenario of a difference file that runs under both editions, and expects something else of each."""
     shown: set[tuple[str, str]] = set()
     for file in sorted((build.ROOT / rule_scenarios.SCENARIOS).glob("difference-*.yaml")):
-        for document in read_scenarios(file.read_text(), file.name):
+        for document in rule_scenarios.documents(file.read_text("utf-8"), file.name):
             form = document.form
             differs = bool(form.expect_in) or any(step.only or step.check_in for step in form.do)
             if form.editions == editions_listed() and differs:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from docs.rule_scenarios import documents
 from rewind.aggregates.cards import pool
 from rewind.aggregates.cards.language.changes import REPLACEABLE
 from rewind.cli.commands.scenario import run
@@ -15,7 +16,7 @@ from rewind.cli.scenario_report import Course
 from rewind.projections.histories.abridged import abridged
 from rewind.projections.words.phrases.effects import WOULD_BE
 from rewind.projections.words.phrases.words import abilities
-from rewind.replays.scenarios.form.document import Document, read_scenarios
+from rewind.replays.scenarios.form.document import Document
 
 _FOLDER = Path(__file__).parent / "scenarios"
 _STEP = 80
@@ -30,10 +31,10 @@ _OF_THE_PROGRAM = re.compile(
 )
 
 
-def documents() -> list[tuple[Path, Document]]:
+def every_document() -> list[tuple[Path, Document]]:
     """Every scenario with its file."""
     files = sorted(path for path in _FOLDER.rglob("*.yaml") if path.parent.name != "cards")
-    return [(path, one) for path in files for one in read_scenarios(path.read_text("utf-8"), path.name)]
+    return [(path, one) for path in files for one in documents(path.read_text("utf-8"), path.name)]
 
 
 def texts(document: Document) -> Iterator[str]:
@@ -53,12 +54,12 @@ def assert_for_people(found: list[tuple[Path, Document]]) -> None:
 
 
 def test_no_sentence_of_some_scenarios_has_an_id_or_a_word_of_the_program() -> None:
-    assert_for_people(documents()[::_STEP])
+    assert_for_people(every_document()[::_STEP])
 
 
 @pytest.mark.long
 def test_no_sentence_of_any_scenario_has_an_id_or_a_word_of_the_program() -> None:
-    assert_for_people(documents())
+    assert_for_people(every_document())
 
 
 @pytest.mark.parametrize(

@@ -9,17 +9,18 @@ bots are decided alike is a law of theirs (`tests.games.laws`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from docs.rule_scenarios import documents
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.events.envelope import Recorded
 from rewind.events.game import GameStarted
 from rewind.events.logfile import read_records
 from rewind.projections.visibility.seat_log import redact
-from rewind.replays.scenarios.form.document import read_scenarios
 from rewind.replays.scenarios.position import editions_of
 from rewind.replays.scenarios.runner import run_scenario
 from rewind.replays.verifying.redeciding import redecide
@@ -41,15 +42,17 @@ SHORT = frozenset(
 """The files of scenarios that are not left to the long tests."""
 
 
-def logs_of_scenarios(name: str) -> Iterator[tuple[str, Sequence[Recorded]]]:
+@cache
+def logs_of_scenarios(name: str) -> tuple[tuple[str, Sequence[Recorded]], ...]:
     """The log of each scenario of a file under each of its editions; what is claimed to have happened has no rules."""
-    path = HERE / name
-    for document in read_scenarios(path.read_text(), path.name):
+    path, found = HERE / name, []
+    for document in documents(path.read_text("utf-8"), path.name):
         for edition in editions_of(document, cards()):
             records = run_scenario(document, edition, cards(), redact).records
             first = records[0].event if records else None
             if isinstance(first, GameStarted) and first.kind != "claimed":
-                yield f"{document.name} [{edition}]", records
+                found.append((f"{document.name} [{edition}]", records))
+    return tuple(found)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +63,7 @@ def logs_of_scenarios(name: str) -> Iterator[tuple[str, Sequence[Recorded]]]:
     ],
 )
 def test_every_scenario_is_decided_alike(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    logs = list(logs_of_scenarios(name))
+    logs = logs_of_scenarios(name)
     monkeypatch.setattr(Engine, "all_recompute", True)
     assert [what for what, records in logs if redecide(records).divergences] == []
 

@@ -25,6 +25,9 @@ from rewind.events.combat import LifeGained, LifeLost
 from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
 from rewind.events.zones import CeasedToExist, LibraryShuffled, TokenCreated
 
+_CHANGES = frozenset({TokenCreated, playing.PutOnStack, CeasedToExist, LifeGained, LifeLost})
+"""Events that change life totals or the number of objects."""
+
 FIRST_NOTED = 16
 """After so many resolutions with no decision between them the position is noted first, then after twice as many …"""
 
@@ -101,15 +104,16 @@ def _since_alternative(engine: Engine) -> _Chain:
     """What has happened since something could have come out otherwise."""
     chain, since_noted = _Chain(), 0
     for n, event, _, _ in engine.draft.backwards():
-        if type(event) in _ALTERNATIVES:
+        kind = type(event)  # compared as it is, for a long chain is walked again and again
+        if kind in _ALTERNATIVES:
             chain.began = n
             break
-        if isinstance(event, playing.ResolutionBegan):
+        if kind is playing.ResolutionBegan:
             chain.resolved += 1
         elif chain.noted is None:
             if isinstance(event, playing.PositionNoted):
                 chain.noted, since_noted = (n, event), chain.resolved
-            else:
+            elif kind in _CHANGES:
                 _note_change(chain.change, event)
     chain.before = 0 if chain.noted is None else chain.resolved - since_noted
     return chain

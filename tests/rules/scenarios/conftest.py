@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from rewind.aggregates.cards import CardPool, pool, read_records
+from docs.rule_scenarios import documents, own_records
+from rewind.aggregates.cards import CardPool, pool
 from rewind.aggregates.cards.built_in.definition_table import by_hand
 from rewind.projections.visibility.seat_log import redact
-from rewind.replays.scenarios.form.document import Document, read_scenarios
+from rewind.replays.scenarios.form.document import Document
 from rewind.replays.scenarios.position import editions_of
 from rewind.replays.scenarios.results import Outcome
 from rewind.replays.scenarios.runner import run_scenario
@@ -25,11 +26,7 @@ UNSUPPORTED = "unsupported"
 @cache
 def cards() -> CardPool:
     """The built-in cards and those that exist only here."""
-    own = [
-        record
-        for file in sorted((HERE / "cards").glob("*.yaml"))
-        for record in read_records(file.read_text(), str(file))
-    ]
+    own = own_records(HERE / "cards")
     names = Counter([*by_hand().records, *(record.name for record in own)])
     again = [name for name, number in names.items() if number > 1]
     assert not again, f"cards of one name: {', '.join(again)}"
@@ -48,7 +45,7 @@ class ScenarioFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """One test for each scenario and edition."""
-        for document in read_scenarios(self.path.read_text(), self.path.name):
+        for document in documents(self.path.read_text("utf-8"), self.path.name):
             for under in editions_of(document, cards()):
                 yield ScenarioItem.from_parent(self, name=f"{document.name} [{under}]", document=document, under=under)
 
