@@ -20,11 +20,12 @@ from rewind.cli.playing.stops import EXAMPLE, Stops
 from rewind.cli.playing.typed_answers import TypedAnswers
 from rewind.cli.playing.typed_words import fitting, with_targets, without_verb
 from rewind.events.base import CardDefinition
+from rewind.events.envelope import Recorded
 from rewind.events.errors import some_of
 from rewind.projections.views.legal_action import LegalAction
 from rewind.projections.views.legal_actions import Legal, legal, scene_for
 from rewind.projections.views.positions import position
-from rewind.projections.visibility.seat_log import redact
+from rewind.projections.visibility.growing_seat_log import GrowingSeatLog
 
 HELP = """\
   Enter       what the question says: pass, keep, none
@@ -61,6 +62,12 @@ class Orders(TypedAnswers):
         self._pool = pool
         self._stops: dict[int, Stops] = {}
         """Seat → where its player is asked."""
+        self._seat_logs: dict[int, GrowingSeatLog] = {}
+        """Seat → the log of the game as it could know it."""
+
+    def _seat_log(self, game: Game, seat: int) -> list[Recorded]:
+        """The game so far as a seat (0: a spectator) could know it."""
+        return self._seat_logs.setdefault(seat, GrowingSeatLog(seat)).of(game.records)
 
     def _stops_of(self, seat: int) -> Stops:
         return self._stops.setdefault(seat, Stops())
@@ -88,13 +95,13 @@ class Orders(TypedAnswers):
             self._say(line)
 
     def _board(self, game: Game, seat: int, text: str = "") -> None:
-        view = fold_all(redact(game.records, seat))
+        view = fold_all(self._seat_log(game, seat))
         for line in Board(position(view), view).lines(len(game.records)):
             put(self._out, line)
 
     def _log(self, game: Game, seat: int, text: str) -> None:
         turns = game.state.turn if text == "all" else int(text) if text.isdecimal() and len(text) < 5 else 2
-        first, found = game.state.turn - turns + 1, list(recap(list(redact(game.records, seat)), seat, 1))
+        first, found = game.state.turn - turns + 1, list(recap(self._seat_log(game, seat), seat, 1))
         starts = [at for at, one in enumerate(found) if one.is_turn]
         begin = starts[first - 1] if 0 < first <= len(starts) else 0
         for one in found[begin:]:
@@ -116,7 +123,7 @@ class Orders(TypedAnswers):
         if not text:
             self._say("write read and the name of a card: read Terror", "yellow")
             return
-        view = fold_all(redact(game.records, seat))
+        view = fold_all(self._seat_log(game, seat))
         seen = dict(_seen_cards(view))
         keys = [list(seen)[place] for place in fitting(text, list(seen.values()))]
         for key in keys[:_MOST_READ]:

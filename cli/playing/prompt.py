@@ -35,7 +35,6 @@ from rewind.events.turn import PriorityPassed
 from rewind.projections.views.legal_action import LegalAction
 from rewind.projections.views.legal_actions import Legal, legal, legal_in_words
 from rewind.projections.views.options_in_words import values_of_x
-from rewind.projections.visibility.seat_log import redact
 from rewind.replays.playing.rounds import written_proposal
 
 
@@ -153,7 +152,7 @@ class Prompt(Costs):
     def _show_events(self, game: Game, seat: int) -> None:
         """What has happened since this seat last decided, as it could see it."""
         since = self._last_shown.get(seat, self._since) if seat else max(self._last_shown.values(), default=0)
-        records = list(redact(game.records, seat))
+        records = self._seat_log(game, seat)
         for one in recap(records, seat, since + 1):
             self._say(one.text if one.is_turn else f"  {one.text}", "bold cyan" if one.is_turn else "")
         self._last_shown[seat] = game.state.n

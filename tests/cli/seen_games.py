@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,12 @@ from tests.cli.logs import EYES, FIRST, VIEWERS, first_timeline
 SEEN = pytest.mark.parametrize("eyes", EYES)
 
 
+@cache
 def timeline_for(game: Path, eyes: str) -> Timeline:
-    whole = first_timeline() if game == FIRST else Timeline(read_records(game))
     seat = VIEWERS[eyes]
-    return whole if seat is None else Timeline(redact(whole.records, seat))
+    if seat is not None:
+        return Timeline(redact(timeline_for(game, "judge").records, seat))
+    return first_timeline() if game == FIRST else Timeline(read_records(game))
 
 
 def assert_reads_well(text: str) -> None:

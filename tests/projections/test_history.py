@@ -281,11 +281,11 @@ def test_an_ability_is_called_by_its_source() -> None:
 @given(games(largest=150), st.sampled_from([None, 0, 1, 2]))
 def test_a_life_holds_every_event_that_changes_it(records: list[Recorded], seat: int | None) -> None:
     told_to = records if seat is None else list(redact(records, seat))
-    timeline = Timeline(told_to)
+    timeline, walk = Timeline(told_to), list(transitions(told_to))
     for number in list(timeline.end.incarnations)[::5]:
         lives = history(timeline, str(number)).lives
         entries = {entry.n for found in lives for entry in found.entries}
-        for before, record, after in transitions(told_to):
+        for before, record, after in walk:
             if changes_of(before, after, number):
                 assert record.n in entries
         for earlier, later in pairwise(lives):

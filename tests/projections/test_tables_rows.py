@@ -164,8 +164,13 @@ def test_an_event_s_fields_stand_in_the_columns_of_its_type(name: str) -> None:
         assert cell is None or fits(cell, columns[column].type), column
 
 
+@cache
+def long_rows() -> dict[str, list[Row]]:
+    return rows_of(long_game(10_000))
+
+
 def test_ten_thousand_events_and_hardly_any() -> None:
-    check(rows_of(long_game(10_000)))
+    check(long_rows())
     check(rows_of(handmade_game()[:10]))
     rows = rows_of(handmade_game()[:1])
     check(rows)
@@ -175,7 +180,7 @@ def test_ten_thousand_events_and_hardly_any() -> None:
 
 def test_what_is_counted_is_other_than_0_in_some_row() -> None:
     """A column whose value nobody sets is known by this alone: its type and its meaning are right all the same."""
-    both = [first_rows(), rows_of(long_game(10_000))]
+    both = [first_rows(), long_rows()]
     for table, columns in (
         ("turns", {**turns.COUNTED, **turns.POSITION}),
         ("games", dict(games_table.COUNTED.values())),

@@ -10,6 +10,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import NamedTuple
 
 MOST_CLOSE = 5
@@ -28,13 +29,15 @@ class Found(NamedTuple):
     """The names that have all its words, or words that begin so, in the order of the names that were given."""
 
 
+@lru_cache(1 << 15)  # more than there are cards: one search asks for the words of all names, most of them twice
 def name_words(text: str) -> tuple[str, ...]:
     """The words of a name as they are compared."""
     folded = text.casefold()
     for letter, other in _LETTERS.items():
         folded = folded.replace(letter, other)
-    letters = (one for one in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(one))
-    return tuple(re.findall(r"[^\W_]+", "".join(letters)))
+    if not folded.isascii():
+        folded = "".join(one for one in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(one))
+    return tuple(re.findall(r"[^\W_]+", folded))
 
 
 def find_names(typed: str, names: Iterable[str]) -> Found:
@@ -46,7 +49,7 @@ def find_names(typed: str, names: Iterable[str]) -> Found:
         words = name_words(name)
         if "".join(words) == whole:
             exact = name
-        elif any("".join(name_words(half)) == whole for half in name.split(" // ")):
+        elif " // " in name and any("".join(name_words(half)) == whole for half in name.split(" // ")):
             of_half.append(name)
         if _has_all(words, wanted):
             having.append(name)

@@ -8,7 +8,12 @@ from __future__ import annotations
 
 import gzip
 import os
+from functools import cache
 from pathlib import Path
+
+from rewind.events.importers.arena import IMPORTER
+from rewind.replays.importing.importing import SourceReport, import_source
+from tests import played
 
 _PROJECT = Path(__file__).parents[3]
 FOLDER = Path(os.environ.get("REWIND_ARENA_SESSIONS", _PROJECT.parent / "shared" / "arena"))
@@ -20,3 +25,11 @@ def game_lines(path: Path) -> list[bytes]:
     marks = (b'"greToClientEvent"', b'"matchGameRoomStateChangedEvent"', b"DETAILED LOGS")
     data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
     return [line for line in data.splitlines(keepends=True) if any(mark in line for mark in marks)]
+
+
+@cache
+def imported(path: Path) -> SourceReport:
+    """What became of a session, with the files of its games; imported once a process."""
+    out = played.folder() / f"out-{path.name}"
+    out.mkdir()
+    return import_source(IMPORTER, str(path), out, {})

@@ -29,6 +29,16 @@ def documents() -> tuple[Any, ...]:
 
 
 @cache
+def _as_json() -> str:
+    return json.dumps(documents())
+
+
+def documents_to_change() -> Any:
+    """The same as a list that is the caller's own."""
+    return json.loads(_as_json())
+
+
+@cache
 def undamaged() -> tuple[Any, ...]:
     return tuple(Imported(log(documents())).game.records)
 
@@ -130,7 +140,7 @@ def spots(value: Any) -> list[tuple[Any, Any]]:
 @settings(max_examples=20)
 @given(positions, st.lists(st.tuples(st.integers(0, 10**6), _SHAPES), min_size=1, max_size=3))
 def test_a_message_whose_values_are_of_another_shape(place: int, changes: list[tuple[int, Any]]) -> None:
-    changed = json.loads(json.dumps(documents()))
+    changed = documents_to_change()
     for number, value in changes:
         owner, key = (found := spots(changed[place % len(changed)]))[number % len(found)]
         owner[key] = value
@@ -140,7 +150,7 @@ def test_a_message_whose_values_are_of_another_shape(place: int, changes: list[t
 @settings(max_examples=25)
 @given(positions, st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 400)), min_size=1, max_size=6))
 def test_numbers_that_are_others(place: int, changes: list[tuple[int, int]]) -> None:
-    changed = json.loads(json.dumps(documents()))
+    changed = documents_to_change()
     for number, value in changes:
         document = changed[(place + number) % len(changed)]
         found = [(owner, key) for owner, key in spots(document) if type(owner[key]) is int]
@@ -171,7 +181,7 @@ def test_every_number_at_the_ends_of_its_range_and_of_another_type(part: int) ->
     for field in numeric_fields()[part::4]:
         rng = random.Random(field)
         for value in rng.sample(_RANGES, 5):
-            changed = json.loads(json.dumps(documents()))
+            changed = documents_to_change()
             places = [(owner, key) for owner, key in spots(changed) if key == field and _is_numeric(owner[key])]
             for owner, key in rng.sample(places, min(len(places), rng.choice([1, 4]))):
                 owner[key] = [value] if isinstance(owner[key], list) and rng.random() < 0.5 else value

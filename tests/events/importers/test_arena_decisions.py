@@ -15,7 +15,6 @@ from rewind.aggregates.state import EMPTY
 from rewind.events.combat import AttackersDeclared
 from rewind.events.envelope import Recorded
 from rewind.events.game import MulliganTaken, OpeningHandKept, PlayerLost
-from rewind.events.importers.arena import IMPORTER
 from rewind.events.judging import CombatRestored, PositionSet
 from rewind.events.logfile import read_records
 from rewind.events.playing import LandPlayed, ResolutionBegan, ResolutionEnded, SpellPlayed
@@ -24,7 +23,6 @@ from rewind.events.zones import CardsRevealed, CeasedToExist, ObjectPlaced, Zone
 from rewind.projections.tables.catalogue import rows_of
 from rewind.projections.tables.families.games import PLAYERS, Games
 from rewind.projections.visibility.seat_log import redact
-from rewind.replays.importing.importing import import_source
 from tests.events.importers.arena_games import random_game, whole_game
 from tests.events.importers.arena_imported import begun, imported
 from tests.events.importers.arena_server import (
@@ -39,6 +37,7 @@ from tests.events.importers.arena_server import (
 )
 from tests.events.importers.importing import Game, Imported
 from tests.events.importers.real_sessions import SESSIONS
+from tests.events.importers.real_sessions import imported as imported_session
 
 GAMES = Path(__file__).parents[3] / "replays" / "games"
 
@@ -130,9 +129,8 @@ def raw_opening_hands(path: Path) -> list[dict[int, int]]:
 
 
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.name)
-def test_opening_hands_of_recorded_sessions_are_those_of_the_raw_messages(path: Path, tmp_path: Path) -> None:
-    report = import_source(IMPORTER, str(path), tmp_path, {})
-    found = [opening_hands(Game(game)) for game in report.games]
+def test_opening_hands_of_recorded_sessions_are_those_of_the_raw_messages(path: Path) -> None:
+    found = [opening_hands(Game(game)) for game in imported_session(path).games]
     assert found == raw_opening_hands(path)
 
 
@@ -309,9 +307,8 @@ def test_priority_is_told_rightly_in_a_whole_game() -> None:
 
 
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.name)
-def test_priority_is_told_rightly_in_recorded_sessions(path: Path, tmp_path: Path) -> None:
-    report = import_source(IMPORTER, str(path), tmp_path, {})
-    for game in report.games:
+def test_priority_is_told_rightly_in_recorded_sessions(path: Path) -> None:
+    for game in imported_session(path).games:
         assert wrong_priority(tuple(read_records(game.file))) == []
 
 

@@ -20,9 +20,10 @@ from rewind.projections.views.positions import position
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.importing.importing import import_source
 from rewind.replays.verifying.verification import verify_log, verify_records
+from tests import played
 from tests.events.importers.arena_games import random_game, whole_game
 from tests.events.importers.arena_server import Server, log, session
-from tests.events.importers.real_sessions import SESSIONS
+from tests.events.importers.real_sessions import SESSIONS, imported
 
 GAMES = {
     "session_2026-02-23_0000_standard-bo1.log.gz": 2,
@@ -52,22 +53,21 @@ def small_sessions() -> dict[str, tuple[bytes, int]]:
     }
 
 
-def found(tmp_path: Path) -> list[tuple[Path, int | None]]:
+@cache
+def found() -> list[tuple[Path, int | None]]:
     """Every session there is, with the number of its games where that is known."""
     sessions: list[tuple[Path, int | None]] = [(path, GAMES.get(path.name)) for path in SESSIONS]
     for name, (data, games) in small_sessions().items():
-        path = tmp_path / name
+        path = played.folder() / name
         path.write_bytes(data)
         sessions.append((path, games))
     return sessions
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_a_session_comes_in_whole_and_agrees(part: int, tmp_path: Path) -> None:
-    for source, games in found(tmp_path)[part::3]:
-        out = tmp_path / f"out-{source.name}"
-        out.mkdir()
-        report = import_source(IMPORTER, str(source), out, {})
+def test_a_session_comes_in_whole_and_agrees(part: int) -> None:
+    for source, games in found()[part::3]:
+        report = imported(source)
         assert report.error is None
         assert games is None or len(report.games) == games, source.name
         assert report.games or [each.code for each in report.findings] in (["RW4002"], ["RW4003"])
@@ -81,12 +81,9 @@ def test_a_session_comes_in_whole_and_agrees(part: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("part", range(2))
 def test_everything_that_is_done_with_logs_is_done_with_imported_ones(part: int, tmp_path: Path) -> None:
-    sources = [path for path, games in found(tmp_path) if games != 0]
+    sources = [path for path, games in found() if games != 0]
     chosen = [sources[-3], sources[0]][part]
-    out = tmp_path / "out"
-    out.mkdir()
-    report = import_source(IMPORTER, str(chosen), out, {})
-    path = min((Path(game.file) for game in report.games), key=lambda each: each.stat().st_size)
+    path = min((Path(game.file) for game in imported(chosen).games), key=lambda each: each.stat().st_size)
     game = Timeline(read_records(path))
     for n in range(1, len(game) + 1):
         assert list(Board(position(game.at(n))).lines(len(game)))
@@ -104,12 +101,10 @@ def test_everything_that_is_done_with_logs_is_done_with_imported_ones(part: int,
 
 
 def test_the_same_session_makes_the_same_bytes(tmp_path: Path) -> None:
-    source, _ = found(tmp_path)[0]
-    twice = []
-    for name in ("first", "second"):
-        out = tmp_path / name
-        out.mkdir()
-        import_source(IMPORTER, str(source), out, {})
-        twice.append({path.name: path.read_bytes() for path in out.iterdir()})
+    source, _ = found()[0]
+    again = import_source(IMPORTER, str(source), tmp_path, {})
+    twice = [
+        {Path(game.file).name: Path(game.file).read_bytes() for game in one.games} for one in (imported(source), again)
+    ]
     assert twice[0] == twice[1]
     assert twice[0]
