@@ -105,6 +105,22 @@ def lock(descriptor: int) -> bool:
     return True
 
 
+def locked(path: str | os.PathLike[str]) -> int | None:
+    """Opens and locks a file that is there, until the descriptor is closed; None where somebody else has it locked.
+
+    Raises OSError where it is not there, or cannot be read.
+    """
+    while True:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        if not lock(descriptor):
+            os.close(descriptor)
+            return None
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(descriptor), os.stat(path)):
+                return descriptor
+        os.close(descriptor)  # another took its name meanwhile
+
+
 def _is_at(descriptor: int, path: Path) -> bool:
     try:
         return os.path.samestat(os.fstat(descriptor), path.lstat())
@@ -155,10 +171,16 @@ class AtomicFile:
     The ending of its name chooses the compression: `.gz`, `.zst`, or none. `-` is standard output.
     """
 
-    def __init__(self, path: str | os.PathLike[str], *, replace: bool = False) -> None:
-        """Raises QueryError RW2203 where the file exists, unless `replace`, and where it is no file."""
+    def __init__(self, path: str | os.PathLike[str], *, replace: bool = False, stays_locked: bool = False) -> None:
+        """Raises QueryError RW2203 where the file exists, unless `replace`, and where it is no file.
+
+        `stays_locked`: when it has its own name, it is still locked, until who wrote it closes `descriptor`.
+        """
         self.path = os.fspath(path)
+        self.descriptor: int | None = None
+        """What the file is open as that stays locked."""
         self._replace = replace
+        self._stays_locked = stays_locked
         self._temporary: Temporary | None = None
         self._stream: IO[bytes] | None = None
         self._closing: list[IO[bytes]] = []
@@ -221,6 +243,7 @@ class AtomicFile:
         try:
             if kind is None:
                 self._finish(self._temporary.path)
+                self.descriptor = os.dup(self._temporary.descriptor) if self._stays_locked else None
         except OSError as failed:
             raise self._not_written(failed) from failed
         finally:

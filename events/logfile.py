@@ -227,12 +227,20 @@ class LogWriter:
     The ending of the name chooses the compression: `.gz`, `.zst`, or none. `-` is standard output.
     """
 
-    def __init__(self, path: str | os.PathLike[str], *, replace: bool = False) -> None:
-        """Raises QueryError RW2203 where the file exists (unless `replace`) or cannot be created."""
+    def __init__(self, path: str | os.PathLike[str], *, replace: bool = False, stays_locked: bool = False) -> None:
+        """Raises QueryError RW2203 where the file exists (unless `replace`) or cannot be created.
+
+        `stays_locked`: the file is still locked then, until who wrote it closes `descriptor`.
+        """
         self.path = os.fspath(path)
         self.count = 0
         self.value = chain.GENESIS
-        self._file = AtomicFile(self.path, replace=replace)
+        self._file = AtomicFile(self.path, replace=replace, stays_locked=stays_locked)
+
+    @property
+    def descriptor(self) -> int | None:
+        """What the file that stays locked is open as; None before it has its name."""
+        return self._file.descriptor
 
     def append(self, record: Recorded) -> None:
         """Adds one event. Raises LogError RW2003 where its number is not the next."""

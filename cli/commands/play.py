@@ -24,8 +24,10 @@ from rewind.cli.playing.session import Session
 from rewind.cli.playing.sitting import Sitting, play_and_keep, report
 from rewind.events.atomic import STANDARD, AtomicFile
 from rewind.events.errors import LogError, QueryError, RewindError
+from rewind.events.logfile import write_log
 from rewind.events.turn import TurnBegan
-from rewind.replays.playing.left_games import left_game, seed_after, write_continued
+from rewind.replays.playing.game_log import GameLog
+from rewind.replays.playing.left_games import LeftGame, left_game, seed_after
 from rewind.replays.playing.live import new_game_id, play
 
 
@@ -86,7 +88,8 @@ def command(
     numbers or words: play Island, Terror on Bog Imp, attack with all, read Terror, why Terror, undo; ? helps. Two
     people at one screen hand over to each other.
 
-    A game that is left (q, the end of input, Ctrl-C, SIGTERM, SIGHUP) or broken off by an error is kept without a seal.
+    The log is written after each answer, so that a program that is killed loses nothing, and locked meanwhile. A game
+    that is left (q, the end of input, Ctrl-C, SIGTERM, SIGHUP) or broken off by an error is kept without a seal.
     Without decks it is gone on with: its log stays as it is, and what follows is put after it. The log tells neither
     who was a bot nor the seed: give --bot again; what is still to come by chance is drawn anew, from --seed where that
     is given. A game that is over is sealed.
@@ -148,16 +151,32 @@ def _one(new_game: NewGame, name: str, seed: int, output: str, force: bool, as_j
         raise _may_go_on(output, error) from None
     if people_of(new_game.bots) and not as_json:
         put(console(), styled(f"{new_game}: the cards are read …", "dim"))
-    game = new_game.begin(name, seed)
-    prompt = Prompt(console(), people=people_of(new_game.bots), pool=lambda: new_game.cards)
-    sitting = Sitting(Session(game, players_of(new_game.bots, seed), prompt), (), output, seed, new_game.bots)
-    play_and_keep(sitting, replace=force, as_json=as_json)
+    with GameLog(output) as log:
+        game = new_game.begin(name, seed)
+        prompt = Prompt(console(), people=people_of(new_game.bots), pool=lambda: new_game.cards)
+        session = Session(game, players_of(new_game.bots, seed), prompt)
+        play_and_keep(Sitting(session, log, seed, new_game.bots), as_json=as_json)
 
 
 def _go_on(output: str, bots: Mapping[int, str], cards: tuple[str, ...], seed: int, as_json: bool) -> None:
     """Goes on with the game whose log it is; what was there stays as it is."""
     if not Path(output).exists():
         raise LogError("RW2009", f"there is no game {output} to go on with; two decks begin one")
+    with GameLog(output) as log:
+        left = _left_game(output, seed)
+        log.begins_with(left.lines, left.game.records[-1])
+        state = left.game.state
+        if not as_json:
+            names = " against ".join(name_with_bot(name, bots.get(seat)) for seat, name in sorted(state.names.items()))
+            put(console(), styled(f"{names}: gone on with after {state.n} events, in turn {state.turn}", "dim"))
+        pool = cache(partial(card_pool, cards))
+        prompt = Prompt(console(), people=people_of(bots), pool=pool, since=_last_turn(left.game))
+        session = Session(left.game, players_of(bots, seed_after(seed, state.n)), prompt)
+        play_and_keep(Sitting(session, log, seed, bots), as_json=as_json)
+
+
+def _left_game(output: str, seed: int) -> LeftGame:
+    """The game of a log, which waits for a decision. Raises LogError and QueryError for a log that does not."""
     timeline = load(output)
     require_rules(timeline.end, output)
     if not timeline.end.sealed and not timeline.end.ended:
@@ -165,15 +184,7 @@ def _go_on(output: str, bots: Mapping[int, str], cards: tuple[str, ...], seed: i
             offered_at(timeline, len(timeline))  # a log may have been cut off between two inputs
         except QueryError as error:
             raise error.located(file=output) from error
-    left = left_game(output, seed)
-    state = left.game.state
-    if not as_json:
-        names = " against ".join(name_with_bot(name, bots.get(seat)) for seat, name in sorted(state.names.items()))
-        put(console(), styled(f"{names}: gone on with after {state.n} events, in turn {state.turn}", "dim"))
-    pool = cache(partial(card_pool, cards))
-    prompt = Prompt(console(), people=people_of(bots), pool=pool, since=_last_turn(left.game))
-    session = Session(left.game, players_of(bots, seed_after(seed, state.n)), prompt)
-    play_and_keep(Sitting(session, left.lines, output, seed, bots), replace=True, as_json=as_json)
+    return left_game(output, seed)
 
 
 def _may_go_on(output: str, error: QueryError) -> QueryError:
@@ -205,7 +216,7 @@ def _many(new_game: NewGame, prefix: str | None, seeds: range, folder: Path, for
             AtomicFile(output, replace=force)
             game = new_game.begin(new_game_id() if prefix is None else f"{prefix}-{count}", number)
             play(game, players_of(new_game.bots, number))
-            write_continued(output, (), game.records, replace=force)
+            write_log(output, game.records, replace=force)
             done.advance()
             if as_json:
                 done.clear()

@@ -62,6 +62,8 @@ class Prompt(Costs):
         """Who sits at the screen."""
         self.can_take_back: Callable[[int], bool] = lambda seat: True
         """Whether the player of a seat may take the last decision back."""
+        self.before_asking: Callable[[], None] = lambda: None
+        """Called before a question, when a person is about to see what has happened."""
         self.asked = False
         """Whether the last decision was asked for, rather than the only one that there was."""
         self._last_shown: dict[int, int] = {}
@@ -89,6 +91,7 @@ class Prompt(Costs):
         if only is not None:
             return only
         self.asked = True
+        self.before_asking()
         self._hand_over(game, pending.decided_by)
         if self._since and pending.decided_by not in self._last_shown:
             self._board(game, pending.decided_by)

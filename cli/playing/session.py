@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from rewind.aggregates.game import Game
@@ -24,7 +24,7 @@ class _Asked(NamedTuple):
 
 
 class Session:
-    """A game, its bots and the prompt. What is taken back is never in the game's log, which is written in the end."""
+    """A game, its bots and the prompt."""
 
     def __init__(self, game: Game, bots: Mapping[int, Player], prompt: Prompt) -> None:
         self.game = game
@@ -32,10 +32,16 @@ class Session:
         self._prompt = prompt
         self._asked: list[_Asked] = []
         """The decisions that can be taken back; those of a log that was there before never can."""
+        self._keep: Callable[[], None] = lambda: None
         prompt.can_take_back = self._can_take_back
 
-    def play(self) -> None:
-        """Plays to the end, asking for every decision of a seat without a bot, and seals the game. Raises Left."""
+    def play(self, keep: Callable[[], None] | None = None) -> None:
+        """Plays to the end, asking for every decision of a seat without a bot, and seals the game. Raises Left.
+
+        `keep` is called before a question, and after each answer and each decision that is taken back.
+        """
+        if keep is not None:
+            self._keep = self._prompt.before_asking = keep
         while self.game.pending is not None and len(self.game.records) < MOST_EVENTS:
             seat = self.game.pending.decided_by
             bot = self._bots.get(seat)
@@ -58,6 +64,7 @@ class Session:
         else:
             if self._prompt.asked:
                 self._asked.append(_Asked(n, seat))
+                self._keep()
 
     def _can_take_back(self, seat: int) -> bool:
         """Whether a player may take the last decision back."""
@@ -82,4 +89,5 @@ class Session:
             return
         what = sentence(game.state, decision, game.state)
         self.game, self._asked = game, self._asked[: mine[-1]]
+        self._keep()
         self._prompt.taken_back(game, what)

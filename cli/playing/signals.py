@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType, TracebackType
 from typing import Any, Self
 
@@ -32,6 +34,7 @@ class Signals:
         self.ended: int | None = None
         """The signal that came."""
         self._held = False
+        self._deferring = False
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> Self:
@@ -51,7 +54,19 @@ class Signals:
         """From here on no signal comes through."""
         self._held = True
 
+    @contextmanager
+    def deferred(self) -> Iterator[None]:
+        """A signal that comes in here comes through when it is left."""
+        self._deferring = True
+        try:
+            yield
+        finally:
+            self._deferring = False
+        if self.ended is not None:
+            raise Ended(self.ended)
+
     def _end(self, number: int, frame: FrameType | None) -> None:
         if not self._held:
             self._held, self.ended = True, number
-            raise Ended(number)
+            if not self._deferring:
+                raise Ended(number)

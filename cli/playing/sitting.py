@@ -1,4 +1,4 @@
-"""One sitting at a game: it is played, its log is written however it ends, and it is said how it ended."""
+"""One sitting at a game: it is played, its log is written as it goes and however it ends, and it is said how it ended."""
 
 from __future__ import annotations
 
@@ -16,51 +16,55 @@ from rewind.cli.playing.signals import HANGUP, Ended, Signals
 from rewind.cli.playing.typed_answers import Left
 from rewind.cli.streams import print_error
 from rewind.events.atomic import STANDARD
-from rewind.events.logfile import Line
 from rewind.projections.words.result import result_with_reason
-from rewind.replays.playing.left_games import write_continued
+from rewind.replays.playing.game_log import GameLog
 
 
 class Sitting(NamedTuple):
     """A session, and the log that it is written to."""
 
     session: Session
-    kept: tuple[Line, ...]
-    """The lines of the log that were there before."""
-    output: str
+    log: GameLog
     seed: int
     bots: Mapping[int, str]
 
 
-def play_and_keep(sitting: Sitting, *, replace: bool, as_json: bool) -> None:
+def play_and_keep(sitting: Sitting, *, as_json: bool) -> None:
     """Plays, and reports how it ended; what was played is written however it ends.
 
-    `replace`: whether a file that is there may be. Raises click's Exit with the status of a signal that ended it.
+    Where somebody is at the prompt, it is written as the game goes. Raises click's Exit with the status of a signal
+    that ended it.
     """
-    session, output = sitting.session, sitting.output
+    session, log = sitting.session, sitting.log
     signals, kept = Signals(), False
-    if people_of(sitting.bots) and not as_json:
+    has_people = bool(people_of(sitting.bots))
+
+    def keep() -> None:
+        with signals.deferred():
+            log.keep(session.game.records)
+
+    if has_people and not as_json:
         put(console(), styled("? tells what may be typed; Enter does what the question says", "dim"))
     try:
         with signals:
             try:
-                session.play()
+                session.play(keep if has_people else None)
             except Left:
                 pass
             finally:
                 signals.hold()
-                write_continued(output, sitting.kept, session.game.records, replace=replace)
+                log.keep(session.game.records)
                 kept = True
     except Ended as ended:
         with suppress(OSError):
             print_error("interrupted")
         raise click.exceptions.Exit(128 + ended.number) from ended
     finally:
-        if kept and output != STANDARD and signals.ended != HANGUP:  # then nobody reads on
-            report(session.game, output, sitting.seed, as_json)
+        if kept and log.path != STANDARD and signals.ended != HANGUP:  # then nobody reads on
+            report(session.game, log.path, sitting.seed, as_json)
             if not session.game.state.sealed and not as_json:
                 bots = "".join(f" --bot {seat}={kind}" for seat, kind in sitting.bots.items())
-                put(console(), styled(f"rewind play{bots} -o {output} goes on with it", "dim"))
+                put(console(), styled(f"rewind play{bots} -o {log.path} goes on with it", "dim"))
 
 
 def report(game: Game, output: str, seed: int, as_json: bool) -> None:

@@ -6,13 +6,11 @@ seed of the first part is needed: what is still to come out is drawn from the se
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from rewind.aggregates.game import Game
-from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError, RewindError
-from rewind.events.logfile import Line, LogWriter, decode_lines, read_lines
+from rewind.events.logfile import Line, decode_lines, read_lines
 from rewind.replays.playing.random_outcomes import SeededRandom
 
 _AFTER_EVENT = 1_000_000_007
@@ -51,15 +49,3 @@ def left_game(log: str, seed: int) -> LeftGame:
         why = "the game is over" if game.state.ended else "the log is sealed"
         raise QueryError("RW2204", f"{why}: there is nothing to go on with").located(file=log)
     return LeftGame(lines, game)
-
-
-def write_continued(path: str, kept: Sequence[Line], records: Sequence[Recorded], *, replace: bool) -> None:
-    """Writes the log of a game: the lines that were there byte for byte, then the other records.
-
-    Raises as `LogWriter` does.
-    """
-    with LogWriter(path, replace=replace) as writer:
-        for line in kept:
-            writer.append_body(line.body)
-        for record in records[len(kept) :]:
-            writer.append(record)

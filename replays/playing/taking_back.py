@@ -1,7 +1,7 @@
 """Taking decisions of a live game back, as long as nothing that was hidden was shown since and no chance was taken.
 
-A live game is written when it is over or left, so its log holds only what stands. What a log holds already is never
-taken back.
+The log of a live game is written anew then, so that it holds only what stands. What was in it when the game was gone on
+with is never taken back.
 """
 
 from __future__ import annotations
