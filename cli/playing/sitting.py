@@ -1,4 +1,4 @@
-"""One sitting at a game: it is played, its log is written as it goes and however it ends, and it is said how it ended."""
+"""One sitting at a game: it is played, its log is written as it goes, and it is said how it ended."""
 
 from __future__ import annotations
 
