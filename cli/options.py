@@ -77,6 +77,22 @@ class GameId(click.ParamType[str]):
         return text
 
 
+class EditionName(click.ParamType[str]):
+    """The name of an edition whose rules are known."""
+
+    name = "EDITION"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from rewind.aggregates.editions import NAMES
+
+        return click.Choice(NAMES).convert(value, param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from rewind.aggregates.editions import NAMES
+
+        return click.Choice(NAMES).shell_complete(ctx, param, incomplete)
+
+
 LOG = click.argument("log", metavar="LOG", type=click.Path(allow_dash=True))
 AS = click.option(
     "--as", "viewer", type=Viewer(), default="judge", help="Whose eyes: a player's name, a seat, spectator, or judge."
@@ -89,6 +105,4 @@ JSON = click.option("--json", "as_json", is_flag=True, help="JSON for programs i
 GAME_ID = click.option(
     "--id", "game", type=GameId(), help="The game's id, which everybody may read; without it a random one."
 )
-EDITION = click.option(
-    "--edition", metavar="EDITION", type=click.Choice(["2003-12", "2006-10"]), help="Only this edition."
-)
+EDITION = click.option("--edition", metavar="EDITION", type=EditionName(), help="Only this edition.")

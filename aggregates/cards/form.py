@@ -27,7 +27,7 @@ from pydantic import AfterValidator, Field, WithJsonSchema
 from rewind.aggregates.cards.faults import unknown_word
 from rewind.aggregates.cards.keyword_definitions import definitions, editions_of, means_something
 from rewind.aggregates.cards.language import Ability
-from rewind.aggregates.editions import NAMES, names_between
+from rewind.aggregates.editions import NAMES, WRITTEN_FOR, names_between
 from rewind.events.base import Color, Number, TypeLine, Value
 
 KEYWORDS: dict[str, tuple[str, ...]] = {
@@ -175,8 +175,17 @@ class RecordForm(VariantForm):
     """Of a split card: its halves, which say all that it is; its name is theirs, with " // " between."""
     editions: dict[EditionName, VariantForm] = Field(default_factory=dict)
     """What is otherwise in an edition."""
-    since: EditionName = "2003-12"
+    main: EditionName = WRITTEN_FOR
+    """The edition of which the record itself speaks; what is otherwise in others stands in `editions`."""
+    since: EditionName = NAMES[0]
     """The first edition that knows the card."""
+    until: EditionName | None = None
+    """The last edition that knows the card; None: the one of which the record speaks."""
+
+    @property
+    def known_in(self) -> tuple[str, ...]:
+        """The editions that know the card, the oldest first; none where `since` is after `until`."""
+        return names_between(self.since, self.until or self.main)
 
 
 def parse_type_line(text: str, edition: str) -> TypeLine:

@@ -25,7 +25,6 @@ from rewind.aggregates.cards.names import given_names, read_names
 from rewind.aggregates.cards.type_lines import becomes, colored
 from rewind.aggregates.cards.vocabulary import faults, unknown_subtypes
 from rewind.aggregates.cards.yamlfile import Item, Path, read_items
-from rewind.aggregates.editions import NAMES
 from rewind.aggregates.editions import edition as edition_of
 from rewind.events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine
 from rewind.events.errors import CardError, CardErrors, Where
@@ -35,8 +34,6 @@ _HYBRID_OR_SNOW = re.compile(r"\{(?:S|[WUBRG]/[WUBRG])\}")
 _GRANTED = re.compile(r"granted ([1-9][0-9]*)")
 _OWN = re.compile(r"own ([1-9][0-9]*)")
 _TARGET = re.compile(r"(?:(?:controller|owner) of )?target([2-9]?)")
-_MAIN = NAMES[-1]
-"""The edition whose reading a definition gives as its main one."""
 
 
 def read_records(text: str, file: str, *, unplayed: bool = False) -> list[CardRecord]:
@@ -118,7 +115,9 @@ class _Reader:
         """The keywords whose meaning is being read; it may name them."""
         self.given: dict[str, str] = {}
         """Canonical JSON of a keyword with parameters that effects of the record give → its key."""
-        self.listing: tuple[VariantForm, str, Path] = (self.form, _MAIN, ("abilities",))
+        self.main = self.form.main
+        """The edition whose reading the definition gives as its main one."""
+        self.listing: tuple[VariantForm, str, Path] = (self.form, self.main, ("abilities",))
         """The reading of the card whose abilities are listed, its edition, and where they stand."""
         self.names: set[str] = set()
         """The names that every ability of the record can read."""
@@ -128,15 +127,17 @@ class _Reader:
         """Names that an ability reads and does not give itself."""
 
     def record(self) -> CardRecord:
-        editions = NAMES[NAMES.index(self.form.since) :]
+        editions = self.form.known_in
+        if self.main not in editions:
+            raise self.item.error(f"the card is not known in {self.main}, of which the record speaks", ("main",))
         for edition in self.form.editions:
             if edition not in editions:
                 raise self.item.error(f"the card is not known in {edition}", ("editions", edition))
-            if edition == _MAIN:
+            if edition == self.main:
                 raise self.item.error(f"what holds in {edition} is said in the record itself", ("editions", edition))
         if self.form.halves is not None:
             return CardRecord(self._split(self.form.halves, editions), editions, self.item.file)
-        main = self._characteristics(self.form, _MAIN, ())
+        main = self._characteristics(self.form, self.main, ())
         variants = []
         for edition in editions:
             if edition in self.form.editions:
@@ -144,7 +145,7 @@ class _Reader:
                 variant = self._characteristics(form, edition, ("editions", edition))
                 elsewhere = _elsewhere(variant, form.abilities)
                 variants.append(EditionVariant(edition=edition, characteristics=variant, elsewhere=elsewhere))
-            elif edition != _MAIN:  # the main reading has to be a possible one there too; keywords may mean otherwise
+            elif edition != self.main:  # the reading has to be a possible one there too; keywords may mean otherwise
                 variant = self._characteristics(self.form, edition, ())
                 if variant != main:
                     elsewhere = _elsewhere(variant, self.form.abilities)
@@ -162,11 +163,11 @@ class _Reader:
 
     def _programs(self) -> tuple[Program, ...]:
         """The programs of all abilities that have been read, and of those that are granted."""
-        self.listing = (self.form, _MAIN, ("abilities",))
-        granted = [
-            Program(key=f"{self.name}/granted {number}", ability=self._program(ability, _MAIN, ("granted", number - 1)))
-            for number, ability in enumerate(self.form.granted, 1)
-        ]
+        self.listing = (self.form, self.main, ("abilities",))
+        granted = []
+        for place, ability in enumerate(self.form.granted):
+            program = self._program(ability, self.main, ("granted", place))
+            granted.append(Program(key=f"{self.name}/granted {place + 1}", ability=program))
         self._check_names()
         programs = [
             Program(key=key, ability=ability)
@@ -179,13 +180,13 @@ class _Reader:
         """A split card: what its halves are in each edition, and both together (rules 505.1, 505.2)."""
         if self.name != " // ".join(form.name for form in forms):
             raise self.item.error('the name of a split card is those of its halves, with " // " between', ("name",))
-        if unsplit := self.form.model_fields_set - {"name", "halves", "granted", "since"}:
+        if unsplit := self.form.model_fields_set - {"name", "halves", "granted", "main", "since", "until"}:
             raise self.item.error("of a split card its halves say that", (min(unsplit),))
-        halves = self._halves(forms, _MAIN)
+        halves = self._halves(forms, self.main)
         variants = [
             EditionVariant(edition=edition, characteristics=_together(self.name, other), halves=other)
             for edition in editions
-            if edition != _MAIN and (other := self._halves(forms, edition)) != halves
+            if edition != self.main and (other := self._halves(forms, edition)) != halves
         ]
         return CardDefinition(
             key=self.name,
@@ -207,7 +208,7 @@ class _Reader:
             cost=self.form.cost, colors=self.form.colors, **form.model_dump(exclude={"name", "abilities"})
         )
         half = half.model_copy(update={"abilities": form.abilities})
-        return self._characteristics(half, _MAIN, ("flipped",)).model_copy(update={"name": form.name})
+        return self._characteristics(half, self.main, ("flipped",)).model_copy(update={"name": form.name})
 
     def _variant(self, edition: str) -> VariantForm:
         """The card in an edition: the record's fields, but for those that stand under the edition."""

@@ -27,6 +27,13 @@ CITED_BY = "2006-10"
 """The edition whose numbers are the names of rules in code."""
 
 
+DEFAULT = "2006-10"
+"""The edition of a new game where none is named."""
+
+WRITTEN_FOR = "2006-10"
+"""The edition of which a card's record speaks where it names none (`main`)."""
+
+
 def names_between(since: str = NAMES[0], until: str = NAMES[-1]) -> tuple[str, ...]:
     """The editions from one to another, the oldest first, both among them. Raises ValueError where one is unknown."""
     return NAMES[NAMES.index(since) : NAMES.index(until) + 1]
@@ -105,6 +112,10 @@ class Edition:
         if book in NAMES and self.name == CITED_BY:
             return ""
         raise KeyError(f"citations.toml does not say what {written} is called in edition {self.name}")
+
+    def has(self, written: str) -> bool:
+        """Whether this edition has a rule that the code cites. Raises KeyError as `number` does."""
+        return bool(self.number(written))
 
     def summary(self, number: str) -> str | None:
         """What a rule of this edition says, in one line of ours; None where there is no such line."""

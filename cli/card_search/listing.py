@@ -22,7 +22,7 @@ def print_list(records: Sequence[CardRecord], edition: str | None, not_known: Se
     for record in records:
         only = "" if len(record.editions) == len(NAMES) else f"  ({', '.join(record.editions)} only)"
         only += "" if pool().records.get(record.name) is record else "  (your own)"
-        face = faces(record.definition, edition or NAMES[-1])
+        face = faces(record.definition, edition or record.editions[-1])
         line = styled(f"{record.name:<{width}}").append_text(styled(face, "green"))
         put(out, line.append_text(styled(only, "dim")), width + 2)
     end = f"{len(records)} card{'' if len(records) == 1 else 's'}"
@@ -33,7 +33,7 @@ def print_list(records: Sequence[CardRecord], edition: str | None, not_known: Se
 
 def print_list_as_json(records: Sequence[CardRecord], edition: str | None, not_known: Sequence[NotKnown] = ()) -> None:
     """The same for programs."""
-    found: dict[str, object] = {"cards": [_as_json(record, edition or NAMES[-1]) for record in records]}
+    found: dict[str, object] = {"cards": [_as_json(record, edition or record.editions[-1]) for record in records]}
     if not_known:
         found["not_known"] = [{"name": one.name, "first_printed": one.first_printed} for one in not_known]
     print_json(found)

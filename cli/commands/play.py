@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from rewind.aggregates.editions import NAMES
+from rewind.aggregates.editions import DEFAULT, NAMES
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.recorded_moments import offered_at, require_rules
 from rewind.cli.commands.scenario import CARDS, card_pool
@@ -44,7 +44,7 @@ from rewind.replays.playing.live import new_game_id, play
 )
 @click.option("--seed", metavar="N", type=click.IntRange(0), help="For chance and bots. The same seed, the same game.")
 @GAME_ID
-@click.option("--edition", metavar="EDITION", type=click.Choice(NAMES), default=NAMES[-1], show_default=True)
+@click.option("--edition", metavar="EDITION", type=click.Choice(NAMES), default=DEFAULT, show_default=True)
 @CARDS
 @click.option("--any-deck", is_flag=True, help="Also decks that no constructed game allows (rule 100.2).")
 @click.option("--ante", is_flag=True, help="The players play for ante.")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from rewind.aggregates.editions import NAMES
+from rewind.aggregates.editions import DEFAULT, NAMES
 from rewind.cli.options import EDITION, JSON
 from rewind.cli.output import console, put, styled
 from rewind.cli.pager import paged
@@ -73,9 +73,9 @@ def _tell_sources(number: str | None, edition: str | None, as_coverage: bool, as
     if number is not None:
         print_sources(number, edition, as_json)
     elif as_coverage:
-        print_coverage(edition or NAMES[-1], as_json)
+        print_coverage(edition or DEFAULT, as_json)
     else:
-        print_list(edition or NAMES[-1], as_json)
+        print_list(edition or DEFAULT, as_json)
 
 
 def _import(file: str) -> None:

@@ -65,7 +65,7 @@ def _transcript(
     file: str, players: tuple[str, ...], deck: int, edition: str | None, cards: tuple[str, ...]
 ) -> Transcript:
     """The game of a file, or a new one, which is kept there. Raises ScenarioError, QueryError."""
-    from rewind.aggregates.editions import NAMES
+    from rewind.aggregates.editions import DEFAULT, NAMES
     from rewind.cli.scribing.transcript import new_transcript, read_transcript
     from rewind.events.errors import QueryError
 
@@ -83,6 +83,6 @@ def _transcript(
         raise click.UsageError("a game is between two PLAYERs of different names")
     if edition is not None and edition not in NAMES:
         raise QueryError("RW2202", f"edition {edition} is not known; known are {', '.join(NAMES)}")
-    begun = new_transcript(card_pool(cards), edition or NAMES[-1], names, deck)
+    begun = new_transcript(card_pool(cards), edition or DEFAULT, names, deck)
     begun.write(file, replace=False)
     return begun

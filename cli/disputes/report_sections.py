@@ -320,7 +320,8 @@ def _editions(case: Case) -> Iterator[Block]:
 
 def _paragraphs(policy: PolicyAtWork) -> Iterator[str]:
     """The rule of each edition that makes a difference, with our line about it."""
-    for name, number in zip(NAMES, policy.rules, strict=True):
+    for name in NAMES:
+        number = policy.rules.get(name, "")
         summary = edition(name).summary(number)
         yield number + (f": {summary}" if summary else "")
 

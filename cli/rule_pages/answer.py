@@ -121,7 +121,7 @@ def _summaries(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
     """Our line about it, once where the editions have the same one."""
     lines = {name: _line(name, number) for name, number in numbers.items()}
     if len(set(lines.values())) == 1 and len(lines) > 1:
-        yield _fact("both", next(iter(lines.values())), "green"), _HEAD
+        yield _fact("both" if len(lines) == 2 else "all", next(iter(lines.values())), "green"), _HEAD
         return
     for name, line in lines.items():
         yield _fact(name, line, "green"), _HEAD

@@ -6,10 +6,12 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rewind.aggregates.editions import NAMES
 from rewind.aggregates.questions.refusals import Refusal
 from rewind.aggregates.state import GameState
 from rewind.events.base import Event
+
+OLD = ("2003-12", "2006-10")
+"""The editions by whose rules a claimed game of theirs is audited; where both number a rule alike, it is named once."""
 
 TODAY = "2026-04"
 """The edition of games that are played on a server today. Its book is cited; its rules are not held here."""
@@ -59,8 +61,8 @@ class Check(NamedTuple):
 
 
 def rules_of(both: str, today: str) -> Mapping[str, tuple[str, ...]]:
-    """The rules that the two old editions number alike, and today's."""
-    return {**dict.fromkeys(NAMES, tuple(both.split())), TODAY: tuple(today.split())}
+    """The rules by their number in both old editions, and in today's."""
+    return {**dict.fromkeys(OLD, tuple(both.split())), TODAY: tuple(today.split())}
 
 
 def player_name(state: GameState, seat: int) -> str:

@@ -20,7 +20,7 @@ from rewind.events.playing import ResolutionBegan, ResolutionEnded
 from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from rewind.events.zones import ZoneChanged
 from rewind.replays.auditing.fact_audit import something_is_unknown
-from rewind.replays.auditing.facts import TODAY, abilities_of, object_name, player_name, rules_of, types_of
+from rewind.replays.auditing.facts import OLD, TODAY, abilities_of, object_name, player_name, rules_of, types_of
 
 _NO_PERMANENT = frozenset({"Instant", "Sorcery"})
 _OWN_ZONES = ("library", "hand", "graveyard")
@@ -188,7 +188,6 @@ def _attachments(moment: Moment) -> str | None:
     return None
 
 
-_OLD = dict.fromkeys(NAMES, ("420.5e",))
 _AT_PRIORITY = (PriorityReceived,)
 
 CHECKS: tuple[EventCheck, ...] = (
@@ -237,7 +236,9 @@ CHECKS: tuple[EventCheck, ...] = (
         rules_of("420.5c", "704.5g"),
         _damage,
     ),
-    EventCheck("legends", "Of a legend there is one in play.", _AT_PRIORITY, _OLD, _legend_anywhere),
+    EventCheck(
+        "legends", "Of a legend there is one in play.", _AT_PRIORITY, dict.fromkeys(OLD, ("420.5e",)), _legend_anywhere
+    ),
     EventCheck(
         "legends_of_a_player",
         "A player controls one legend of a name.",

@@ -27,8 +27,8 @@ _IN_ERRORS = "aggregates/cards/pool/"
 
 DEFINITIONS = "definitions.tsv"
 """The table: its first line is the digest of what it was made of (`sources_digest`), then comes a line for each card,
-in the order of their names: the name, the file of its record in `aggregates/cards/pool`, the first edition that knows
-the card, its definition."""
+in the order of their names: the name, the file of its record in `aggregates/cards/pool`, the editions that know the
+card, its definition."""
 
 
 class DefinitionTable(LazyRecords[str]):
@@ -38,10 +38,10 @@ class DefinitionTable(LazyRecords[str]):
         super().__init__(dict(line.split("\t", 1) for line in lines))
 
     def _read(self, line: str) -> CardRecord:
-        source, since, text = line.split("\t", 2)
+        source, editions, text = line.split("\t", 2)
         definition = CardDefinition.model_validate_json(text, strict=True)
         _built_in.update(program.ability for program in definition.programs)
-        return CardRecord(definition, NAMES[NAMES.index(since) :], _IN_ERRORS + source)
+        return CardRecord(definition, tuple(editions.split()), _IN_ERRORS + source)
 
     def by_hand(self) -> DefinitionTable:
         """The records that were written by hand."""
@@ -72,11 +72,14 @@ def definition_as_json(definition: CardDefinition) -> str:
 
 def table_of(records: Iterable[CardRecord]) -> str:
     """The text of the table of these records."""
-    lines = [
-        f"{one.name}\t{one.source.removeprefix(_IN_ERRORS)}\t{one.editions[0]}\t{definition_as_json(one.definition)}"
-        for one in records
-    ]
+    lines = ["\t".join(_columns(one)) for one in records]
     return "\n".join([sources_digest(), *lines]) + "\n"
+
+
+def _columns(record: CardRecord) -> tuple[str, ...]:
+    """What the table has of a card."""
+    source = record.source.removeprefix(_IN_ERRORS)
+    return record.name, source, " ".join(record.editions), definition_as_json(record.definition)
 
 
 def sources() -> dict[str, Path]:

@@ -12,7 +12,7 @@ import orjson
 from rewind.aggregates.cards.built_in.definition_table import is_by_hand, sources
 from rewind.aggregates.cards.card_pool import CardRecord
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES, Printing
-from rewind.aggregates.editions import NAMES
+from rewind.aggregates.cards.compiling.records_of_editions import EDITIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Provenance:
     texts: Mapping[str, TextInEdition]
     """Edition → by which text; of the editions that know the card."""
     missing: Mapping[str, str]
-    """Edition that does not know the card → why."""
+    """Edition for which cards are compiled, and that does not know the card → why."""
 
 
 def provenance(record: CardRecord) -> Provenance:
@@ -55,7 +55,7 @@ def provenance(record: CardRecord) -> Provenance:
         is_compiled=bool(line),
         first_printed=None if printing is None else printing.first,
         texts={name: _text(line, printing, name) for name in record.editions},
-        missing={name: _why_missing(printing, name) for name in NAMES if name not in record.editions},
+        missing={name: _why_missing(printing, name) for name in EDITIONS if name not in record.editions},
     )
 
 

@@ -11,16 +11,18 @@ import orjson
 from rewind.aggregates.cards.compiling.card_files import TodaysText
 from rewind.aggregates.cards.compiling.card_shelf import Printing
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES
-from rewind.aggregates.cards.compiling.records_of_editions import Versions, record_for_editions
+from rewind.aggregates.cards.compiling.records_of_editions import (
+    EDITIONS,
+    FIRST,
+    SECOND,
+    Versions,
+    record_for_editions,
+)
 from rewind.aggregates.cards.compiling.texts_of_editions import EditionText, text_of_edition
 from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, beyond_bounds, read_card
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
-from rewind.aggregates.editions import NAMES
 from rewind.events.errors import CardError
 from rewind.events.text import escaped_json
-
-_FIRST, _SECOND = NAMES
-"""The editions for which cards are compiled. The last is the one that a record speaks of first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def editions_of(name: str, printings: Sequence[Printing]) -> list[str]:
     """The editions before which a card was printed, by the table of printings, or by the files that were brought."""
     known = TYPE_LINES().get(name)
     first = known.first if known is not None else min((one.date for one in printings), default="later")
-    return [edition for edition in NAMES if first[:7] <= edition]
+    return [edition for edition in EDITIONS if first[:7] <= edition]
 
 
 def compile_card(
@@ -76,7 +78,7 @@ def compile_card(
     """A card from its text of today and its printings. `of_any_time` takes cards of later times too, for 2006-10."""
     editions = editions_of(text.name, printings)
     if not editions and of_any_time:
-        editions = [_SECOND]
+        editions = [SECOND]
     if not editions:
         return NotCompiled(text.name, Unread("later", ""))
     card = text.printed()
@@ -86,7 +88,7 @@ def compile_card(
         return NotCompiled(text.name, Unread("bounds", text.text[:80], 0, (beyond,)), editions, card)
     read = read_card(card)
     texts = {edition: text_of_edition(card, read, printings, edition) for edition in editions}
-    main = texts[_SECOND]
+    main = texts[SECOND]
     if isinstance(main.read, Unread):
         return NotCompiled(text.name, main.read, editions, card)
     return _with_record(card, main.read, texts, printings)
@@ -95,11 +97,11 @@ def compile_card(
 def _with_record(
     card: PrintedCard, main: ReadCard, texts: dict[str, EditionText], printings: Sequence[Printing]
 ) -> Compiled | NotCompiled:
-    first = texts.get(_FIRST)
-    if first is not None and first.is_todays and texts[_SECOND].of == "differs":
-        first = texts[_FIRST] = texts[_SECOND]  # what was printed after it is nearer to it than what is said today
+    first = texts.get(FIRST)
+    if first is not None and first.is_todays and texts[SECOND].of == "differs":
+        first = texts[FIRST] = texts[SECOND]  # what was printed after it is nearer to it than what is said today
     older = None if first is None or isinstance(first.read, Unread) or first.read is main else first.read
-    known = {edition: _types_before(printings, edition) for edition in NAMES}
+    known = {edition: _types_before(printings, edition) for edition in EDITIONS}
     is_in_first = first is not None and isinstance(first.read, ReadCard)
     try:
         record, loaded = record_for_editions(main, card.types, Versions(older, is_in_first, known))

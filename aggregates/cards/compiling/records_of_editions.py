@@ -20,7 +20,8 @@ from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.names import numbered
 from rewind.events.errors import CardError
 
-_FIRST, _SECOND = "2003-12", "2006-10"
+EDITIONS = FIRST, SECOND = "2003-12", "2006-10"
+"""The editions for which cards are compiled. A record speaks of the second first."""
 _VIGILANCE: Fields = {
     "kind": "static",
     "changes": [{"change": "forbid", "event": {"event": "tap", "what": "this", "how": "attack"}}],
@@ -55,12 +56,12 @@ def record_for_editions(card: ReadCard, today: str, versions: Versions = Version
 
     `today` is the type line of today. Raises CardError where 2006-10 refuses it too.
     """
-    record = card.record() | {"types": type_line(card.card.name, today, _SECOND, versions.types.get(_SECOND, ""))}
-    older = {**record, "since": _SECOND}
+    record = card.record() | {"types": type_line(card.card.name, today, SECOND, versions.types.get(SECOND, ""))}
+    older = {**record, "since": SECOND}
     is_in_first = versions.is_in_first
     if is_in_first is None:
         known = TYPE_LINES().get(card.card.name)
-        is_in_first = known is not None and known.first <= f"{_FIRST}-01"
+        is_in_first = known is not None and known.first <= f"{FIRST}-01"
     if not is_in_first:
         return older, load(older)
     try:
@@ -74,7 +75,7 @@ def _with_variant(record: Fields, card: ReadCard, today: str, versions: Versions
     given = record.get("granted", [])
     if _LOST.search(orjson.dumps([_worded(record["abilities"]), given]).decode()):
         raise ValueError("what it loses is worded otherwise in 2003-12")
-    types = type_line(card.card.name, today, _FIRST, versions.types.get(_FIRST, ""))
+    types = type_line(card.card.name, today, FIRST, versions.types.get(FIRST, ""))
     printed_abilities = record["abilities"] if versions.older is None else _abilities_of_older(versions.older, record)
     abilities = [in_first(one, record, types) for one in printed_abilities]
     granted = _given_in_first(record, abilities)
@@ -95,7 +96,7 @@ def _with_variant(record: Fields, card: ReadCard, today: str, versions: Versions
         variant["abilities"] = kept
     if granted:
         record = {**record, "granted": [*record["granted"], *granted]}
-    return {**record, "editions": {_FIRST: variant}} if variant else record
+    return {**record, "editions": {FIRST: variant}} if variant else record
 
 
 def _local_enchantment(enchant: Any) -> tuple[str, Fields | None]:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from rewind.aggregates.cards.compiling.card_files import read_cards
 from rewind.aggregates.cards.compiling.card_shelf import CardShelf, UnreadFamily
 from rewind.aggregates.cards.compiling.compiler import Compiled, NotCompiled, compile_card
+from rewind.aggregates.cards.compiling.records_of_editions import EDITIONS
 from rewind.aggregates.cards.grammar.compile import Unread, unread_lines
-from rewind.aggregates.editions import NAMES
 
 
 @dataclass(slots=True)
@@ -21,8 +21,8 @@ class Report:
     cards: int = 0
     """All cards of the files."""
     later: int = 0
-    """Cards that no edition had."""
-    of_editions: dict[str, Counter[str]] = field(default_factory=lambda: {name: Counter() for name in NAMES})
+    """Cards that no edition had for which cards are compiled."""
+    of_editions: dict[str, Counter[str]] = field(default_factory=lambda: {name: Counter() for name in EDITIONS})
     """Edition → `cards` that it had, `read` of them, those `printed_back`, and the keys of WHYS and TEXTS."""
     families: list[UnreadFamily] = field(default_factory=list)
     """What is not read, that first which would finish most cards."""

@@ -17,7 +17,7 @@ from typing import Literal, TypeAlias
 
 from rewind.aggregates.cards.compiling.card_shelf import Printing
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES
-from rewind.aggregates.cards.compiling.records_of_editions import same_program
+from rewind.aggregates.cards.compiling.records_of_editions import SECOND, same_program
 from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, load, read_card
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.events.errors import CardError
@@ -119,7 +119,7 @@ _read = lru_cache(4)(read_card)
 
 def _loads(card: ReadCard) -> bool:
     try:
-        load({**card.record(), "since": "2006-10"})
+        load({**card.record(), "since": SECOND})
     except CardError:
         return False
     return True

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rewind.aggregates.cards.text import PrintedAbility, print_abilities
-from rewind.aggregates.editions import NAMES
 from rewind.events.base import CardDefinition, Characteristics
 
 
@@ -35,4 +34,4 @@ def _faces(definition: CardDefinition, edition: str) -> Iterator[PrintedFace]:
         yield PrintedFace(name, definition.characteristics_in(edition), print_abilities(definition, edition))
     if (flipped := definition.flipped) is not None:
         turned = definition.model_copy(update={"characteristics": flipped, "variants": ()})
-        yield PrintedFace(flipped.name or "", flipped, print_abilities(turned, NAMES[-1]))
+        yield PrintedFace(flipped.name or "", flipped, print_abilities(turned, edition))

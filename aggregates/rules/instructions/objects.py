@@ -212,7 +212,7 @@ def _found_again(context: Context, obj: str) -> str:
     ability = ability_of(engine, context.trigger.key)
     follows = ability is not None and follows_host(ability)
     later = object_id(number_of(obj), incarnation_of(obj) + 1)
-    is_there = follows and "410.10f" in engine.edition.numbers and engine.zone_of(later) == "graveyard"
+    is_there = follows and engine.edition.has("410.10f") and engine.zone_of(later) == "graveyard"
     return later if is_there else obj
 
 

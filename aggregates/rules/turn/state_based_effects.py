@@ -114,7 +114,7 @@ def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
             if host is None or not attachments.can_enchant(engine, obj, host):
                 yield ToGraveyard("420.5d", obj, attachments.rules_against(engine, obj, host))
         elif host is not None and not attachments.can_be_attached(engine, obj, host):
-            if "420.5m" in engine.edition.numbers and not attachments.is_equipment(line):
+            if engine.edition.has("420.5m") and not attachments.is_equipment(line):
                 yield BecomesUnattached("420.5m", obj)
             elif attachments.is_equipment(line) or not attachments.is_aura_by_itself(engine, obj):
                 # in 2003-12 an Equipment without its subtype, too (212.2i)

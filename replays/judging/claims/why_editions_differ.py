@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from itertools import permutations
 
 from rewind.aggregates.editions import NAMES, edition
 from rewind.aggregates.editions.policies import Policies
@@ -20,8 +21,8 @@ class PolicyAtWork:
     """A policy that makes a difference, with the rule that says so in each edition."""
 
     name: str
-    rules: tuple[str, ...]
-    """The number in each of the editions, in their order."""
+    rules: Mapping[str, str]
+    """Each of the two editions → the number there."""
 
 
 class EditionsCompared:
@@ -45,9 +46,10 @@ class EditionsCompared:
         """
         if len({tested.answer for tested in self.tested(claim)}) == 1:
             return ()
-        for name in reversed(NAMES):
-            other = next(one for one in NAMES if one != name)
+        for name, other in permutations(reversed(NAMES), 2):
             answer = self._answer(self.testers[name], claim)
+            if answer[0] == self._answer(self.testers[other], claim)[0]:
+                continue
             policies = _differing(edition(name).policies, edition(other).policies)
             supposing = {policy: self._supposing(name, policy, other) for policy in policies}
             ends = {self.testers[one].again.ended_at for one in (name, other)}
@@ -59,7 +61,8 @@ class EditionsCompared:
             changed = {policy: another for policy, another in supposed.items() if another[0] != answer[0]}
             names = _leading_to(self._answer(self.testers[other], claim), changed)
             if names:
-                rules = (tuple(edition(one).policy_rules[policy] for one in NAMES) for policy in names)
+                books = [edition(one) for one in NAMES if one in (name, other)]
+                rules = ({book.name: book.policy_rules[policy] for book in books} for policy in names)
                 return tuple(PolicyAtWork(policy, numbers) for policy, numbers in zip(names, rules, strict=True))
         return ()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rewind.aggregates import game as rules
 from rewind.aggregates.cards import pool
-from rewind.aggregates.editions import NAMES
+from rewind.aggregates.editions import DEFAULT
 from rewind.aggregates.questions.inputs import decided
 from rewind.aggregates.timeline import Timeline
 from rewind.events.errors import CardError, LogError
@@ -97,7 +97,7 @@ def new_game(
     deck: Deck,
     other: Deck,
     *,
-    edition: str = NAMES[-1],
+    edition: str = DEFAULT,
     seed: int | None = None,
     names: Sequence[str] = ("Alice", "Bob"),
     ante: bool = False,

@@ -10,6 +10,7 @@ from typing import IO, Any, Self
 
 import orjson
 
+from rewind.aggregates.editions import DEFAULT
 from rewind.aggregates.fold import fold
 from rewind.aggregates.recorder import Recorder
 from rewind.aggregates.state import EMPTY
@@ -72,7 +73,7 @@ class LogWriter:
         path: str | os.PathLike[str],
         *,
         players: Sequence[str],
-        edition: str = "2006-10",
+        edition: str = DEFAULT,
         game_id: str,
         engine: str | None = None,
     ) -> None:
