@@ -21,7 +21,10 @@ _FOLDER = Path(__file__).parent
 Row = TypeVar("Row")
 
 NAMES = ("2003-12", "2006-10")
-"""The editions, the oldest first, named after the month of the book."""
+"""The editions whose rules are built, the oldest first, named after the month of the book."""
+
+BOOKS = (*NAMES, "2026-04")
+"""The editions whose book is known: its numbers, and what each rule that is cited is called there and says."""
 
 CITED_BY = "2006-10"
 """The edition whose numbers are the names of rules in code."""
@@ -82,7 +85,9 @@ class Edition:
     chapters: Mapping[str, str] = field(hash=False)
     """Number of a chapter → what it is about."""
     keywords: Mapping[str, Keyword] = field(hash=False)
-    """Number of a rule of chapter 502 → its keyword ability."""
+    """Number of a rule of the chapter of keyword abilities → its keyword ability."""
+    keyword_actions: Mapping[str, Keyword] = field(hash=False)
+    """Number of a rule → the keyword action that it defines; none where the book has no chapter of them."""
     mechanics: Mapping[str, str] = field(hash=False)
     """Number of a chapter, rule or paragraph → the mechanic that it brings, where that is no keyword ability."""
     types: Mapping[str, tuple[str, ...]] = field(hash=False)
@@ -109,7 +114,7 @@ class Edition:
         book, _, number = written.rpartition(" ")
         if book == self.name:
             return self.cite(number).number
-        if book in NAMES and self.name == CITED_BY:
+        if book in BOOKS and self.name == CITED_BY:
             return ""
         raise KeyError(f"citations.toml does not say what {written} is called in edition {self.name}")
 
@@ -145,9 +150,9 @@ def by_edition(sections: Mapping[str, Mapping[str, Row]]) -> dict[str, dict[str,
 
 @cache
 def edition(name: str) -> Edition:
-    """The edition of a name. Raises KeyError where it is not one of `NAMES`."""
-    if name not in NAMES:
-        raise KeyError(f"edition {name!r} is not known; known are {', '.join(NAMES)}")
+    """The edition of a name. Raises KeyError where it is not one of `BOOKS`."""
+    if name not in BOOKS:
+        raise KeyError(f"edition {name!r} is not known; known are {', '.join(BOOKS)}")
     folder = _FOLDER
     lines = folder.joinpath(f"{name}.numbers").read_text().split()
     data = tomllib.loads(folder.joinpath(f"{name}.toml").read_text())
@@ -160,6 +165,7 @@ def edition(name: str) -> Edition:
         _citations(name) | {policy: entry["rule"] for policy, entry in policies.items()},
         data["chapters"],
         {number: _keyword(written) for number, written in data["keywords"].items()},
+        {number: _keyword(written) for number, written in data.get("keyword_actions", {}).items()},
         data["mechanics"],
         {word: tuple(numbers) for word, numbers in data["types"].items()},
         _subtypes(name),

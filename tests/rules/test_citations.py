@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rewind.aggregates.editions import CITED_BY, NAMES, edition
+from rewind.aggregates.editions import BOOKS, CITED_BY, edition
 from rewind.aggregates.editions.policies import Policies
 from rewind.replays.rule_index.implementations import POLICIES, cited_in_code
 from tests.aggregates.cards.definitions import cited_by_definitions
@@ -22,8 +22,8 @@ RULES = AGGREGATES / "rules"
 TABLE: dict[str, dict[str, str]] = tomllib.loads((AGGREGATES / "editions/citations.toml").read_text())
 NUMBER = re.compile(r"(20\d\d-\d\d )?[1-6]\d{2}\.\d{1,2}[a-z]?(:[a-z_]+)?")
 
-each_edition = pytest.mark.parametrize("name", NAMES)
-each_other = pytest.mark.parametrize("name", [name for name in NAMES if name != CITED_BY])
+each_book = pytest.mark.parametrize("name", BOOKS)
+each_other = pytest.mark.parametrize("name", [name for name in BOOKS if name != CITED_BY])
 
 
 def cited() -> Iterator[tuple[str, str]]:
@@ -40,7 +40,7 @@ def all_cited() -> frozenset[str]:
     return frozenset(cited_in_code()) - POLICIES | {written for _, written in cited()} | cited_by_definitions()
 
 
-@each_edition
+@each_book
 def test_every_citation_is_in_the_book_or_said_not_to_be(name: str) -> None:
     book = edition(name)
     assert {book.number(written) for written in all_cited()} <= book.numbers | {""}
@@ -53,10 +53,10 @@ def test_the_table_has_a_row_for_what_is_cited_and_no_other(name: str) -> None:
 
 
 def test_every_other_edition_has_its_table() -> None:
-    assert set(TABLE) == {*NAMES} - {CITED_BY}
+    assert set(TABLE) == {*BOOKS} - {CITED_BY}
 
 
-@each_edition
+@each_book
 def test_a_rule_that_is_not_in_the_table_is_no_citation(name: str) -> None:
     """Not even where the book has that number: it may be another rule's there."""
     book = edition(name)
@@ -68,8 +68,8 @@ def test_a_rule_that_is_not_in_the_table_is_no_citation(name: str) -> None:
 
 
 def test_a_rule_of_one_book_is_cited_with_its_edition() -> None:
-    assert [edition(name).number("2003-12 212.4c") for name in NAMES] == ["212.4c", ""]
-    assert [edition(name).number("212.4c") for name in NAMES] == ["212.4c", "212.4c"]
+    assert [edition(name).number("2003-12 212.4c") for name in BOOKS] == ["212.4c", "", ""]
+    assert [edition(name).number("212.4c") for name in BOOKS] == ["212.4c", "212.4c", "303.3"]
     with pytest.raises(KeyError, match=r"217\.2f"):
         edition("2003-12").number("2003-12 217.2f")
 
@@ -81,7 +81,7 @@ def test_a_part_of_a_rule_has_a_row_of_its_own() -> None:
         assert NUMBER.fullmatch(written)
 
 
-@each_edition
+@each_book
 def test_the_policies_are_in_the_book(name: str) -> None:
     book = edition(name)
     assert set(book.policy_rules.values()) <= book.numbers
@@ -98,7 +98,7 @@ def test_the_rules_are_written_with_the_later_numbers() -> None:
     assert len(list(cited())) >= 250
 
 
-@each_edition
+@each_book
 def test_every_rule_that_is_cited_has_our_summary(name: str) -> None:
     book = edition(name)
     numbers = {book.number(number) for _, number in cited()} | set(book.policy_rules.values())
