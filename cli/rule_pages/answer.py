@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rich.text import Text
 
-from rewind.aggregates.editions import CITED_BY, NAMES, edition
+from rewind.aggregates.editions import BOOKS, CITED_BY, NAMES, edition
 from rewind.cli.output import styled
 from rewind.cli.rule_pages.facts import fact, policy_in_words
 from rewind.events.errors import QueryError, did_you_mean
@@ -38,9 +38,9 @@ def rule_named(typed: str) -> str:
     """The number or the policy that is meant: `CR418.5A`, "legend rule", the name of a keyword; else what is typed."""
     text = _PREFIX.sub("", " ".join(typed.split())).casefold().rstrip(".")
     policy = re.sub(r"[\s-]", "_", text)
-    if text[:1].isdecimal() or any(policy in edition(name).policy_rules for name in NAMES):
+    if text[:1].isdecimal() or any(policy in edition(name).policy_rules for name in BOOKS):
         return text if text[:1].isdecimal() else policy
-    for name in (CITED_BY, *NAMES):
+    for name in (CITED_BY, *BOOKS):
         book = edition(name)
         named = {one.name.casefold(): number for number, one in book.keywords.items()}
         named |= {title.casefold(): number for number, title in {**book.mechanics, **book.chapters}.items()}
@@ -105,16 +105,30 @@ def _titles(names: Sequence[str]) -> list[str]:
 
 
 def _number(name: str, typed: str) -> str:
-    """The number of a rule in an edition, by what it is called there, in 2006-10, or by a policy that rests on it."""
+    """The number of a rule in an edition, by what it is called in any, or by a policy that rests on it."""
     book, number = edition(name), typed.strip().rstrip(".")
     if number in book.policy_rules:
         return book.policy_rules[number]
-    if number in book.numbers or number not in edition(CITED_BY).numbers:
+    if number in book.numbers:
         return number
+    return next((here for written in _written(number) if (here := _called(name, written))), number)
+
+
+def _written(number: str) -> Iterator[str]:
+    """A rule as the code may cite it: by its number in 2006-10, or that of a book that is numbered otherwise."""
+    if number in edition(CITED_BY).numbers:
+        yield number
+    elif not any(number in edition(name).numbers for name in NAMES):
+        for name in BOOKS:
+            yield from (written for written, there in edition(name).citations.items() if there == number)
+
+
+def _called(name: str, written: str) -> str:
+    """What a rule that the code may cite is called in an edition; empty where it is not cited, or not there."""
     try:
-        return book.number(number)
+        return edition(name).number(written)
     except KeyError:
-        return number
+        return ""
 
 
 def _summaries(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
@@ -139,7 +153,7 @@ def _differences(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
     """What differs between the editions: policies that rest on it, and what the list of paragraphs says."""
     found = list[str]()
     for policy in sorted({one for name in numbers for one in _policies(name, numbers[name])}):
-        values = {name: getattr(edition(name).policies, policy) for name in NAMES}
+        values = {name: getattr(edition(name).policies, policy) for name in BOOKS}
         if len(set(values.values())) > 1:
             found.append(
                 f"{policy}: {', '.join(f'{policy_in_words(value)} ({name})' for name, value in values.items())}"
@@ -165,6 +179,9 @@ def _not_built(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
             found.setdefault(str(mark), []).append(name)
         if known is not None and known.waits:
             found.setdefault(f"not built: {known.waits}", []).append(name)
+    for name in numbers:
+        if name not in NAMES:
+            found["no game is played by this book yet"] = [name]
     for text, names in found.items():
         where = "" if len(names) == len(numbers) else f" ({', '.join(names)})"
         yield _fact("note", f"{text}{where}", "yellow"), _HEAD

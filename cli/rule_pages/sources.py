@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from rewind.aggregates.editions import NAMES, Citation
+from rewind.aggregates.editions import BOOKS, NAMES, Citation
 from rewind.aggregates.editions import edition as book_of
 from rewind.cli.output import console, print_json, put, styled
 from rewind.cli.rule_pages.facts import fact, policy_in_words
@@ -145,14 +145,14 @@ def _marks(name: str) -> Iterator[Text]:
 def print_sources(number: str, name: str | None, as_json: bool) -> None:
     """All that is known of a number, in each edition. Raises QueryError RW2207 where there is none."""
     found: list[KnownRule] = []
-    for each in NAMES if name is None else (name,):
+    for each in BOOKS if name is None else (name,):
         try:
             found.append(known_rule(each, number))
         except QueryError:
             if name is not None:
                 raise
     if not found:
-        raise QueryError("RW2207", f"no edition has a rule {number}; known are {', '.join(NAMES)}")
+        raise QueryError("RW2207", f"no edition has a rule {number}; known are {', '.join(BOOKS)}")
     if as_json:
         print_json({"rules": [_as_json(rule) for rule in found]})
         return
