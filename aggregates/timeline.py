@@ -31,6 +31,8 @@ class Timeline:
             kept += part
         self.records: Sequence[Recorded] = tuple(kept)
         self._checkpoints = checkpoints
+        self._asked = 0, EMPTY
+        """The event that was asked for last, and the state after it: who asks for one after the other goes on there."""
 
     def __len__(self) -> int:
         """How many events there are."""
@@ -48,7 +50,12 @@ class Timeline:
         if n == len(self.records):
             return self.end
         checkpoint = n // INTERVAL
-        return fold(self._checkpoints[checkpoint], self.records[checkpoint * INTERVAL : n])
+        before, state = self._asked
+        if not checkpoint * INTERVAL <= before <= n:
+            before, state = checkpoint * INTERVAL, self._checkpoints[checkpoint]
+        state = fold(state, self.records[before:n])
+        self._asked = n, state
+        return state
 
     def record(self, n: int) -> Recorded:
         """Event `n`. Raises QueryError RW2201."""

@@ -80,6 +80,9 @@ def name_of(phase: Phase | None, step: Step | None) -> str | None:
     return None if phase is None or phase == "combat" else _PHASES.get(phase)
 
 
+_BEGINNINGS = frozenset({TurnBegan, PositionSet, PhaseBegan, StepBegan})
+
+
 def parts_began(records: Iterable[Recorded]) -> Iterator[PartBegan]:
     """Every turn and every part of a turn in a log, in order.
 
@@ -89,6 +92,8 @@ def parts_began(records: Iterable[Recorded]) -> Iterator[PartBegan]:
     turn, damage_steps = 0, 0
     for record in records:
         event = record.event
+        if type(event) not in _BEGINNINGS:  # asked first, for most events are none
+            continue
         names: tuple[str | None, ...]
         match event:
             case TurnBegan() | PositionSet():
