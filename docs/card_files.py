@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
-from rewind.aggregates.cards import form
+from rewind.aggregates.cards import CardRecord, form
 from rewind.aggregates.cards.built_in import definition_table, published
 from rewind.events import VERSION
 
@@ -14,12 +15,18 @@ TABLE = f"aggregates/cards/pool/{definition_table.DEFINITIONS}"
 
 
 @cache
+def records() -> Mapping[str, CardRecord]:
+    """The records as their files have them, each read once."""
+    return definition_table.records_of_files()
+
+
+@cache
 def files() -> dict[str, str]:
     """Path from the repository's root → contents."""
-    records = definition_table.records_of_files().values()
-    definitions = (record.definition for record in records)
+    found = records().values()
+    definitions = (record.definition for record in found)
     return {
         SCHEMA: form.schema(),
-        TABLE: definition_table.table_of(records),
+        TABLE: definition_table.table_of(found),
         PUBLISHED: published.with_published(definitions, VERSION),
     }

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rewind.aggregates.digest import digest
 from rewind.aggregates.fold import fold
-from rewind.aggregates.state import EMPTY
+from rewind.aggregates.state import EMPTY, GameState
 from rewind.events import chain, codec
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
@@ -45,19 +45,29 @@ class Forgery(NamedTuple):
 
 def made_good(records: Log) -> list[Recorded]:
     """The records with every digest, and every seal's count, computed anew, as far as they fold."""
-    state, made = EMPTY, list[Recorded]()
+    state, folded, made = EMPTY, 0, list[Recorded]()
     for index, record in enumerate(records):
-        event = record.event
-        if isinstance(event, LogSealed):
-            event = LogSealed(events=index, digest=digest(state))
-        elif isinstance(event, TurnBegan):
-            event = event.model_copy(update={"digest": digest(state)})
-        made.append(record._replace(event=event))
-        try:
-            state = fold(state, made[-1:])
-        except RewindError:
-            return [*made[:-1], *records[index:]]
+        event, good = record.event, record
+        if isinstance(event, LogSealed | TurnBegan):
+            try:
+                state, folded = fold(state, made[folded:]), index
+            except RewindError:
+                fitting = folded + _foldable(state, made[folded:])
+                return [*made[:fitting], *records[fitting:]]
+            update = {"digest": digest(state)} | ({"events": index} if isinstance(event, LogSealed) else {})
+            good = record._replace(event=event.model_copy(update=update))
+        made.append(good)
     return made
+
+
+def _foldable(state: GameState, records: Log) -> int:
+    """How many of the records fold, one after the other."""
+    for number in range(len(records)):
+        try:
+            state = fold(state, records[number : number + 1])
+        except RewindError:
+            return number
+    return len(records)
 
 
 def changed(records: Log, n: int, **values: object) -> list[Recorded]:

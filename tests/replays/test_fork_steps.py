@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -19,16 +19,18 @@ STEPS = [name for name in PARTS if name != "combat"]
 EDITIONS = ("2003-12", "2006-10")
 
 
-def moments(edition: str) -> Iterator[int]:
+@cache
+def moments(edition: str) -> tuple[int, ...]:
     """In each of some turns, the first event of each step after which its active player has priority."""
     timeline = played.timeline(edition)
-    met = set()
+    found, met = [], set()
     for record in timeline.records:
         state = timeline.at(record.n)
         place = (state.turn, state.phase, state.step)
         if state.turn in (1, 2, 3, 7) and state.priority == state.active and place not in met and state.priority:
             met.add(place)
-            yield record.n
+            found.append(record.n)
+    return tuple(found)
 
 
 def forked(edition: str, n: int) -> Game:

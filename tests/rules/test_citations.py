@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
 from dataclasses import fields, replace
 from functools import cache
 from pathlib import Path
@@ -26,12 +25,15 @@ each_book = pytest.mark.parametrize("name", BOOKS)
 each_other = pytest.mark.parametrize("name", [name for name in BOOKS if name != CITED_BY])
 
 
-def cited() -> Iterator[tuple[str, str]]:
+@cache
+def cited() -> tuple[tuple[str, str], ...]:
     """(place, rule) for every string of the source that cites a rule by its number."""
-    for path in sorted(RULES.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and NUMBER.fullmatch(node.value):
-                yield f"{path.relative_to(RULES)}:{node.lineno}", node.value
+    return tuple(
+        (f"{path.relative_to(RULES)}:{node.lineno}", node.value)
+        for path in sorted(RULES.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and NUMBER.fullmatch(node.value)
+    )
 
 
 @cache
@@ -95,7 +97,7 @@ def test_the_rules_are_written_with_the_later_numbers() -> None:
     assert {written.partition(":")[0] for written in plain} <= later.numbers
     assert all(later.number(written) == written.partition(":")[0] for written in plain)
     assert len(plain) > 100
-    assert len(list(cited())) >= 250
+    assert len(cited()) >= 250
 
 
 @each_book

@@ -33,6 +33,15 @@ def written_to(scope: ast.AST) -> Iterator[str]:
         yield from (ast.unparse(one) for one in changed if isinstance(one, ast.Name | ast.Attribute))
 
 
+def dotted(node: ast.AST) -> str | None:
+    """A name with what it is asked for, as it is written; None for anything else, which stands for no function."""
+    parts = []
+    while isinstance(node, ast.Attribute):
+        parts.append(node.attr)
+        node = node.value
+    return ".".join([node.id, *reversed(parts)]) if isinstance(node, ast.Name) else None
+
+
 def names_of(tree: ast.Module) -> set[str]:
     """The names that a module gives values to."""
     targets = [one for node in tree.body if isinstance(node, ast.Assign) for one in node.targets]
@@ -60,19 +69,20 @@ def run_as_imported(node: ast.AST) -> Iterator[ast.AST]:
 def filled_from_elsewhere(modules: Mapping[str, str]) -> list[str]:
     """Each place at which a module, as it is imported, fills what belongs to a module of another folder."""
     trees = {name: ast.parse(source) for name, source in modules.items()}
+    names = {name: names_of(tree) for name, tree in trees.items()}
     filling = {
         f"{name}.{node.name}"
         for name, tree in trees.items()
         for node in tree.body
-        if isinstance(node, ast.FunctionDef) and not names_of(tree).isdisjoint(written_to(node))
+        if isinstance(node, ast.FunctionDef) and not names[name].isdisjoint(written_to(node))
     }
     found = []
     for name, tree in trees.items():
         known, folder = imported(tree), name.rpartition(".")[0]
         for node in run_as_imported(tree):
-            if not isinstance(node, ast.Name | ast.Attribute):
+            if (called := dotted(node)) is None:
                 continue
-            first, _, rest = ast.unparse(node).partition(".")
+            first, _, rest = called.partition(".")
             meant = known.get(first, name) + (f".{rest}" if rest else "")
             if meant in filling and not meant.startswith(f"{folder}."):
                 found.append(f"{name} fills what belongs to {meant}")
@@ -80,7 +90,7 @@ def filled_from_elsewhere(modules: Mapping[str, str]) -> list[str]:
             first, _, rest = written.partition(".")
             meant = known.get(first, "") + (f".{rest}" if rest else "")
             owner, _, last = meant.rpartition(".")
-            if owner in trees and last in names_of(trees[owner]):
+            if owner in trees and last in names[owner]:
                 found.append(f"{name} fills {meant}")
     return found
 

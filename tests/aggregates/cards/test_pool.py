@@ -23,7 +23,7 @@ from rewind.aggregates.cards import (
     records,
 )
 from rewind.aggregates.cards.built_in import definition_table
-from rewind.aggregates.cards.built_in.definition_table import DefinitionTable, by_hand, records_of_files
+from rewind.aggregates.cards.built_in.definition_table import DefinitionTable, by_hand
 from rewind.aggregates.cards.form import editions_with, parse_type_line
 from rewind.aggregates.cards.type_lines import LAND_TYPES
 from rewind.aggregates.editions import NAMES
@@ -238,7 +238,7 @@ def test_a_record_read_by_itself_is_the_one_that_its_file_has() -> None:
     whole = CardPool.of([one for path in folder.glob("*.yaml") for one in read_records(path.read_text(), path.name)])
     assert whole.records == dict(by_hand().records)
     assert list(by_hand().records) == list(whole.records)
-    of_files = records_of_files()
+    of_files = card_files.records()
     assert dict(pool().records) == dict(of_files)
     assert list(pool().records) == list(of_files)
     assert {one.source for one in pool().records.values()} == set(definition_table.sources())

@@ -20,6 +20,9 @@ from tests.cli.running import Ran, run
 from tests.events.strategies import LAW
 from tests.replays.judging.worked_disputes import FOLDER
 
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+
 _VALUES: tuple[object, ...] = (
     *(None, True, False, 0, 1, -1, 99, 2**70, 1.5, float("nan"), "", "x", "Ann", "ability_triggered", "*", "x2", "a#0"),
     *([], [[]], {}, [None], [{}], {"x": 1}, {"type": []}, [{"type": []}], [{"type": {}}], {"type": None}, {"at": 0}),
@@ -129,7 +132,7 @@ def test_a_type_of_event_that_is_none(tmp_path: Path, key: str, value: dict[str,
 @given(mutated(_SCENARIO))
 def test_a_scenario_file(tmp_path_factory: pytest.TempPathFactory, document: object) -> None:
     file = tmp_path_factory.mktemp("mutated") / "x.yaml"
-    file.write_text(yaml.safe_dump(document, allow_unicode=True), "utf-8")
+    file.write_text(_dumped(document, allow_unicode=True), "utf-8")
     ends_well(run("scenario", file, "--edition", "2006-10"), 0, 1, 2, 4)
     ends_well(run("transcribe", file, "-o", file.with_suffix(".jsonl")), 0, 1, 2, 4)
 
@@ -137,6 +140,16 @@ def test_a_scenario_file(tmp_path_factory: pytest.TempPathFactory, document: obj
 @cache
 def _opened() -> bytes:
     return (FOLDER / "second-land.yaml").read_bytes().partition(b"\n- n: 2")[0] + b"\n"
+
+
+@cache
+def _whole() -> object:
+    """A dispute that is over."""
+    return yaml.load((FOLDER / "sorcery-in-response.yaml").read_bytes(), _LOADER)
+
+
+def _dumped(document: object, *, allow_unicode: bool = False) -> str:
+    return str(yaml.dump(document, Dumper=_DUMPER, sort_keys=False, allow_unicode=allow_unicode))
 
 
 @pytest.fixture(scope="module")
@@ -150,16 +163,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @given(st.sampled_from(_CLAIMS).flatmap(mutated))
 def test_a_claim(folder: Path, claim: object) -> None:
     (folder / "d.yaml").write_bytes(_opened())
-    ends_well(run("dispute", "claim", folder / "d.yaml", "-", stdin=yaml.safe_dump(claim).encode()), 0, 1, 2)
+    ends_well(run("dispute", "claim", folder / "d.yaml", "-", stdin=_dumped(claim).encode()), 0, 1, 2)
 
 
 @LAW
 @given(st.data())
 def test_a_dispute_file(folder: Path, data: st.DataObject) -> None:
     """As it is read; where it still has the form of one, its digests are made good, and it is reported and applied."""
-    document = yaml.safe_load((FOLDER / "sorcery-in-response.yaml").read_text("utf-8"))
     file = folder / "whole.yaml"
-    file.write_text(yaml.safe_dump(data.draw(mutated(document)), sort_keys=False), "utf-8")
+    file.write_text(_dumped(data.draw(mutated(_whole()))), "utf-8")
     _make_digests_good(file)
     ends_well(run("dispute", "report", file), 0, 1, 2)
     ends_well(run("dispute", "apply", file, "-o", folder / "ruled.jsonl", "--force"), 0, 1, 2)
@@ -168,7 +180,7 @@ def test_a_dispute_file(folder: Path, data: st.DataObject) -> None:
 def _make_digests_good(file: Path) -> None:
     """Gives each record the digest that is due, where the file has the form of a dispute."""
     try:
-        document = yaml.safe_load(file.read_text("utf-8"))
+        document = yaml.load(file.read_bytes(), _LOADER)
         form = DisputeForm.model_validate(document)
     except (ValueError, TypeError):
         return
@@ -179,7 +191,7 @@ def _make_digests_good(file: Path) -> None:
         records.append(
             {**record.model_dump(mode="json", by_alias=True, exclude_defaults=True), **_kept(record, previous)}
         )
-    file.write_text(yaml.safe_dump({"dispute": 1, "records": records}, sort_keys=False), "utf-8")
+    file.write_text(_dumped({"dispute": 1, "records": records}), "utf-8")
 
 
 def _kept(record: Record, digest: str) -> dict[str, object]:
