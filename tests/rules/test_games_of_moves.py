@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from rewind.aggregates.editions import NAMES
 from rewind.events.base import Event
 from tests.games.holding import wrong_with
 from tests.games.playing import Kind, Seeded, asked, eager, in_turn, with_decks
-from tests.parameters import first_of, seeded
+from tests.parameters import seeded
 from tests.rules.scenarios.conftest import cards
 
 DECK = """
@@ -53,6 +54,8 @@ def begin(_: int, edition: str) -> Iterator[Event]:
 
 
 MOVES = Kind("game of moves", begin, 1500, eager, rebuilt=1500)
+BEGINNINGS = replace(MOVES, most=700, rebuilt=500)
+"""The same, given up sooner."""
 
 
 @pytest.mark.parametrize("edition", NAMES)
@@ -65,6 +68,11 @@ def test_every_choice_comes_up(edition: str) -> None:
     assert wanted == set()
 
 
-@pytest.mark.parametrize("game", first_of(in_turn(2 * SEEDS, NAMES), 1), ids=seeded)
+def test_every_law_holds_in_the_beginning_of_a_game() -> None:
+    assert wrong_with(BEGINNINGS, [(0, NAMES[0])], elsewhere=0) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", in_turn(2 * SEEDS, NAMES), ids=seeded)
 def test_every_law_holds(game: Seeded) -> None:
     assert wrong_with(MOVES, [game], elsewhere=0) == []
