@@ -1,7 +1,7 @@
 """Whatever happens to the bytes of a store: what a command gives out is what was stored, or it is one coded line.
 
-`make damage DAMAGES=2000` does so many; the suite does a hundred. A failure names its number, and `DAMAGE=number`
-in the environment repeats that one alone.
+`make damage DAMAGES=2000` does so many; the suite does a hundred, `make test` half of them. A failure names its number,
+and `DAMAGE=number` in the environment repeats that one alone.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from rewind.events.logfile import write_log
 from tests.aggregates.store.games import log
 from tests.cli.running import Ran, run
 from tests.cli.store_damage import IN_FILE, IN_LOG, Files, closed_store, column, crashed_store, games, write
+from tests.parameters import first_of
 
 ALONE = os.environ.get("DAMAGE")
 DAMAGES = range(int(os.environ.get("DAMAGES", "100")))
@@ -145,7 +146,7 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [folder / "zeta.jsonl", folder / "alpha.jsonl"]
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", first_of(range(BLOCKS), 10))
 def test_no_damage_makes_a_store_give_out_what_was_not_stored(  # fixtures
     block: int,
     stores: list[Files],

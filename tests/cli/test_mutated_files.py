@@ -1,7 +1,7 @@
 """Whatever stands in a file: a command answers, with status 0 or 1, or says what is wrong in one coded line.
 
-`make mutated MUTATED=10000` does so many; the suite does two hundred. A failure names its seed, and `MUTATION=seed` in
-the environment repeats that one alone.
+`make mutated MUTATED=10000` does so many; the suite does two hundred, `make test` half of them. A failure names its
+seed, and `MUTATION=seed` in the environment repeats that one alone.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import pytest
 
 from tests.cli.mutated_files import DISPUTES, Words, mutated
 from tests.cli.running import Ran, run
+from tests.parameters import first_of
 
 ALONE = os.environ.get("MUTATION")
 SEEDS = range(int(os.environ.get("MUTATED", "200")))
@@ -27,7 +28,7 @@ FAULT = "no fault of the program"
 """What a scenario says of an exception that nobody expects."""
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", first_of(range(BLOCKS), 10))
 def test_a_mutated_file_is_answered_or_refused_in_one_coded_line(block: int, tmp_path: Path) -> None:
     seeds = [int(ALONE)] if ALONE else [seed for seed in SEEDS if seed % BLOCKS == block]
     for games in ("games", "tables"):

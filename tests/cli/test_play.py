@@ -13,6 +13,7 @@ from rewind.cli.playing import typed_answers
 from rewind.events.game import GameStarted, PlayerConceded
 from rewind.events.logfile import read_records
 from tests.cli.running import PLAIN, REWIND, Ran, good, heard, run
+from tests.parameters import first_of
 
 DECKS = ("red-green", "white-blue")
 
@@ -144,9 +145,10 @@ def test_both_seats_at_the_prompt_a_mulligan_and_a_concession(tmp_path: Path) ->
     good("verify", tmp_path / "game.jsonl")
 
 
-def test_a_whole_game_of_numbers(tmp_path: Path) -> None:
+@pytest.mark.parametrize("times", first_of((60, 120), 1))
+def test_a_whole_game_of_numbers(tmp_path: Path, times: int) -> None:
     """Whatever is asked, some line answers it: a long stream of small numbers plays on, and what comes out verifies."""
-    stream = "".join(f"{number}\n" for number in [1, *([2, 1, 3, "", "pp", 1, 4, 1, 2, "", "c"] * 120)])
+    stream = "".join(f"{number}\n" for number in [1, *([2, 1, 3, "", "pp", 1, 4, 1, 2, "", "c"] * times)])
     ran = answered(tmp_path, stream, "--bot", "2")
     assert ran.status == 0
     assert len(types(tmp_path / "game.jsonl")) > 300

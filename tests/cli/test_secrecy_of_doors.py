@@ -90,9 +90,9 @@ def deck(folder: Path, name: str, text: str) -> Path:
     "other",
     [
         pytest.param("20 Plains\n20 Air Elemental\n", id="other cards"),
-        pytest.param("40 Plains\n", id="fewer different cards"),
+        pytest.param("40 Plains\n", id="fewer different cards", marks=pytest.mark.long),
         pytest.param("10 Plains\n10 Forest\n10 Island\n10 Air Elemental\n", id="more different cards"),
-        pytest.param("20 Mountain\n20 Grizzly Bears\n", id="cards that the other deck has too"),
+        pytest.param("20 Mountain\n20 Grizzly Bears\n", id="cards that the other deck has too", marks=pytest.mark.long),
     ],
 )
 def test_a_deck_does_not_show_in_a_game_at_the_prompt(tmp_path: Path, other: str) -> None:
@@ -170,7 +170,7 @@ def test_a_hand_does_not_show_in_a_transcribed_game(
     ("text", "one", "other"),
     [
         pytest.param(TABLE, *HANDS_OF_BOB[0].values, id="a position"),
-        pytest.param(TABLE, *HANDS_OF_BOB[1].values, id="a position, more different cards"),
+        pytest.param(TABLE, *HANDS_OF_BOB[1].values, id="a position, more different cards", marks=pytest.mark.long),
         pytest.param(
             OPENING, ("a", "Island", "Shock x5"), ("b", "Plains", "Forest x2, Shock x2, Air Elemental"), id="opening"
         ),
@@ -237,7 +237,11 @@ def drawn(*deck: int) -> Server:
     "other",
     [
         pytest.param((FOREST, FOREST, AURA, AURA, MANLAND, FOREST, AURA, FOREST, AURA, AURA), id="other cards"),
-        pytest.param((FOREST, FOREST, BEAR, BEAR, BEAR, FOREST, BEAR, FOREST, BEAR, BEAR), id="fewer different cards"),
+        pytest.param(
+            (FOREST, FOREST, BEAR, BEAR, BEAR, FOREST, BEAR, FOREST, BEAR, BEAR),
+            id="fewer different cards",
+            marks=pytest.mark.long,
+        ),
         pytest.param(
             (FOREST, FOREST, BEAR, AURA, MANLAND, FOREST, BOLT, FOREST, SHAPESHIFTER, AURA), id="more different cards"
         ),
