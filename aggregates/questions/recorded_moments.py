@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from rewind.aggregates.editions import NAMES
+from rewind.aggregates.questions.coverage import in_sight, unknown_names
+from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.aggregates.rules.engine import flags
 from rewind.aggregates.state import GameState
 from rewind.aggregates.timeline import Timeline
-from rewind.events.errors import LogError, QueryError, Where
+from rewind.events.errors import FoldError, LogError, QueryError, RewindError, Where
 from rewind.events.playing import ChoiceOffered
 
 
@@ -28,6 +33,24 @@ def require_rules(state: GameState, log: str | None) -> None:
     require_edition(state.edition, where)
     if unknown := [flag for flag in state.flags if flag not in flags.FLAGS]:
         raise LogError("RW2020", f"behaviour {unknown[0]!r} is not known here", where)
+
+
+@contextmanager
+def going_on_from(state: GameState, *, anew: bool = False) -> Iterator[None]:
+    """Raises QueryError RW2206 for what the rules have no answer to in a claimed log, which they did not decide.
+
+    `anew`: an action under way is run again from its beginning; a claimed log may have it otherwise.
+    """
+    try:
+        yield
+    except (AssertionError, LookupError, FoldError, IllegalAction) as error:
+        if state.kind != "claimed" or (isinstance(error, RewindError) and not anew):
+            raise
+        unknown = unknown_names(state, in_sight(state, 0))
+        why = f"it does not say what these cards do: {', '.join(unknown)}" if unknown else str(error)
+        if isinstance(error, RewindError):
+            why = f"by the rules what is under way comes otherwise ({error.what}); they can where a player has priority"
+        raise QueryError("RW2206", f"the rules cannot go on from event {state.n} of a claimed log: {why}") from error
 
 
 def offered_at(timeline: Timeline, n: int, log: str | None = None) -> ChoiceOffered | None:

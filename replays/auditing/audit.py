@@ -19,7 +19,7 @@ from rewind.aggregates.questions.inputs import is_decision
 from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.aggregates.state import EMPTY, GameState
 from rewind.events.base import Event
-from rewind.events.combat import AttackersDeclared
+from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError, RewindError
 from rewind.events.game import MulliganTaken, OpeningHandKept, PlayerConceded
@@ -159,7 +159,7 @@ class _Auditor:
                 self.state = fold(self.state, waiting)
                 waiting = []
                 if self.state.kind == "claimed":
-                    self._check(found, record, drawn)
+                    self._check(found, record, drawn, tells_resolutions=draws.tells_resolutions)
             if is_decision(record.event) and not isinstance(record.event, ActionReversed):
                 self.state = fold(self.state, waiting)
                 waiting = []
@@ -169,10 +169,10 @@ class _Auditor:
             waiting.append(record)
         self.state = fold(self.state, waiting)
 
-    def _check(self, found: Audit, record: Recorded, draws: int) -> None:
+    def _check(self, found: Audit, record: Recorded, draws: int, *, tells_resolutions: bool) -> None:
         """What the checks of events and positions say of one event of a claimed log."""
         before, after = self.state, fold(self.state, (record,))
-        moment = Moment(before, record.event, after, draws)
+        moment = Moment(before, record.event, after, draws, tells_resolutions)
         for outcome in event_outcomes(moment, gap_in_turn=self._gap_in_turn):
             tally = found.checks.setdefault(outcome.check.name, Tally(outcome.check))
             tally.judged += outcome.unknown is None
@@ -219,12 +219,12 @@ class _Auditor:
         offer = self._offered(before)
         unknown = self._unknown(before, event)
         answers = offer is not None and isinstance(event, ChoiceMade | MulliganTaken | OpeningHandKept)
-        text = self._tells_priority or before.kind != "claimed"
+        asked = offer is not None or self._is_asked(before, event)
         restated = self._is_restated(before, event)
-        whole = before.edition in NAMES and (answers or (text and not unknown)) and not restated
+        whole = before.edition in NAMES and (answers or (asked and not unknown)) and not restated
         try:
             if whole:
-                self.allowed_by = decide_one(before, event, offer)
+                self.allowed_by = decide_one(before, event, offer, offers_are_told=before.kind != "claimed")
                 found.judged += 1
             else:
                 self._judge_by_facts(found, before, record, unknown)
@@ -264,6 +264,19 @@ class _Auditor:
 
     def _offered(self, before: GameState) -> ChoiceOffered | None:
         return self._offer if before.awaiting is not None and before.awaiting.kind != "priority" else None
+
+    def _is_asked(self, before: GameState, event: Event) -> bool:
+        """Whether the log says who is asked here: a claimed one need not have each priority and each choice.
+
+        That it has not is no proof that nobody was asked, so such a decision is judged by the facts.
+        """
+        if before.kind != "claimed":
+            return True
+        if isinstance(event, ChoiceMade | MulliganTaken | OpeningHandKept):
+            return False
+        if isinstance(event, AttackersDeclared | BlockersDeclared):
+            return self._tells_priority and before.step is not None
+        return self._tells_priority and before.priority is not None and before.phase is not None
 
     def _is_restated(self, before: GameState, event: Event) -> bool:
         """Whether it turns on since when a player controls something, which a claimed log does not say."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from rewind.aggregates.questions import choices, combat
 from rewind.aggregates.questions.inputs import in_words
@@ -36,12 +36,30 @@ class _One:
         return event
 
 
-def decide_one(before: GameState, event: Event, offer: ChoiceOffered | None) -> tuple[str, ...]:
-    """The rules decide one decision in its position; which allow it. Raises IllegalAction where they refuse it."""
+def decide_one(
+    before: GameState, event: Event, offer: ChoiceOffered | None, *, offers_are_told: bool = True
+) -> tuple[str, ...]:
+    """The rules decide one decision in its position; which allow it. Raises IllegalAction where they refuse it.
+
+    `offer`: the choice that it answers. `offers_are_told`: whether the log has each choice that is offered; where it
+    has not, who is asked to attack or block follows from the step.
+    """
     engine = _engine(before, event)
+    if offer is None and not offers_are_told and _is_asked_by_step(before, event):
+        offer = ChoiceOffered(seat=getattr(event, "seat", 0), kind=_DECLARED[type(event)])
     _run(engine, event, offer)
     numbers = (engine.edition.number(written) for written in engine.allowed_by)
     return tuple(dict.fromkeys(number for number in numbers if number))
+
+
+_DECLARED: Mapping[type[Event], str] = {AttackersDeclared: "attackers", BlockersDeclared: "blockers"}
+
+
+def _is_asked_by_step(before: GameState, event: Event) -> bool:
+    """Whether it is the first declaration in its step, in which nobody has had priority yet (rules 308.1, 309.1)."""
+    kind = _DECLARED.get(type(event))
+    declared = before.attacked if kind == "attackers" else before.blocked
+    return before.step == f"declare_{kind}" and before.priority is None and not before.passed and not declared
 
 
 def refusal_by_itself(before: GameState, event: Event, offer: ChoiceOffered | None = None) -> IllegalAction | None:

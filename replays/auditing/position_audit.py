@@ -16,7 +16,7 @@ from rewind.aggregates.questions.refusals import IllegalAction, Refusal
 from rewind.aggregates.state import CONTROLLED_ZONES, GameState, number_of
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
-from rewind.events.playing import ResolutionBegan, ResolutionEnded
+from rewind.events.playing import ManaAdded, ResolutionBegan, ResolutionEnded
 from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from rewind.events.zones import ZoneChanged
 from rewind.replays.auditing.fact_audit import something_is_unknown
@@ -36,6 +36,8 @@ class Moment:
     after: GameState
     draws: int = 0
     """How many cards were drawn in this draw step while nothing was resolving, this one among them; elsewhere 2."""
+    tells_resolutions: bool = True
+    """Whether the log says when something resolves; where it does not, whatever is on the stack may be resolving."""
 
 
 class EventCheck(NamedTuple):
@@ -91,6 +93,8 @@ def _drawn(moment: Moment) -> str | None:
     event, before = moment.event, moment.before
     assert isinstance(event, ZoneChanged)
     if event.reason != "drawn" or moment.draws < 2 or not before.turn:
+        return None
+    if not moment.tells_resolutions and before.zone("stack"):
         return None
     owner = before.owner(event.object) or 0
     return f"{player_name(before, owner)} draws a card that neither the draw step nor anything that resolves gives"
@@ -279,31 +283,50 @@ class EventOutcome(NamedTuple):
 
 
 class DrawCounter:
-    """Counts the cards that are drawn while nothing resolves."""
+    """Counts the cards that are drawn while nothing resolves.
+
+    A log need not have each step: of a turn that it has begun without a draw step, one draw of its player is that of
+    the draw step.
+    """
 
     def __init__(self) -> None:
+        self.tells_resolutions = False
+        """Whether the log has said of something that it resolves."""
         self._resolving = False
+        self._mana = 0
+        """The latest event that gave mana: a mana ability may have its player draw, and resolves at once."""
         self._drawn: int | None = None
+        self._to_draw: int | None = None
+        """Whose draw step of this turn the log does not have so far."""
 
     def note(self, record: Recorded) -> int:
         """What `Moment.draws` is of a draw; the event may begin or end a step or a resolution."""
         match record.event:
             case ResolutionBegan():
-                self._resolving = True
+                self._resolving = self.tells_resolutions = True
             case ResolutionEnded() | PriorityReceived():
                 self._resolving = False
+            case ManaAdded():
+                self._mana = record.n
             case StepBegan(step="draw"):
-                self._drawn, self._resolving = 0, False
+                self._drawn, self._resolving, self._to_draw = 0, False, None
             case StepBegan() | PhaseBegan() | TurnBegan():
                 self._drawn, self._resolving = None, False
-            case ZoneChanged(reason="drawn") if not self._resolving:
-                if self._drawn is None:
-                    return 2
-                self._drawn += 1
-                return self._drawn
+                self._to_draw = record.event.seat if isinstance(record.event, TurnBegan) else self._to_draw
+            case ZoneChanged(reason="drawn") if not self._resolving and record.n != self._mana + 1:
+                return self._number(record.event)
             case _:
                 pass
         return 0
+
+    def _number(self, event: ZoneChanged) -> int:
+        if self._drawn is not None:
+            self._drawn += 1
+            return self._drawn
+        if self._to_draw is not None and event.from_ is not None and event.from_.seat == self._to_draw:
+            self._to_draw = None
+            return 1
+        return 2
 
 
 def event_outcomes(moment: Moment, *, gap_in_turn: bool = False) -> Iterator[EventOutcome]:
@@ -324,7 +347,6 @@ def event_outcomes(moment: Moment, *, gap_in_turn: bool = False) -> Iterator[Eve
             yield EventOutcome(check, IllegalAction(Refusal.IMPOSSIBLE_EVENT, wrong, cited))
 
 
-def judge_event(before: GameState, record: Recorded, after: GameState, draws: int = 0) -> IllegalAction | None:
+def judge_event(moment: Moment) -> IllegalAction | None:
     """Why what a log says happened cannot have happened by the rules; None where nothing shows that."""
-    outcomes = event_outcomes(Moment(before, record.event, after, draws))
-    return next((one.refused for one in outcomes if one.refused is not None), None)
+    return next((one.refused for one in event_outcomes(moment) if one.refused is not None), None)

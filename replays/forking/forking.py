@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.game import Game, RandomSource
+from rewind.aggregates.questions.recorded_moments import going_on_from
 from rewind.aggregates.recorder import Recorder
 from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError
@@ -58,22 +59,10 @@ def fork(shared: SharedPart, random_source: RandomSource | None = None) -> Game:
     Somebody has to be to act at the end of the shared part. Raises FoldError, and QueryError RW2206 where the rules
     have no answer to what a log from elsewhere holds.
     """
-    try:
+    with going_on_from(fold_all(shared.records), anew=True):
         game = Game(shared.records, random_source)
         game.decide(shared.forked)
-    except (AssertionError, LookupError) as error:
-        if game_kind(shared) != "claimed":
-            raise
-        what = f"the rules cannot go on from event {len(shared.records)} of a log that they did not decide: {error}"
-        raise QueryError("RW2206", what) from error
     return game
-
-
-def game_kind(shared: SharedPart) -> str:
-    """The kind of log that the parent is."""
-    event = shared.records[0].event
-    assert isinstance(event, GameStarted), "decode_lines lets no other event stand first"
-    return event.kind
 
 
 def write_fork(path: str, shared: SharedPart, new: Iterable[Recorded], *, replace: bool = False) -> None:

@@ -292,6 +292,15 @@ def test_what_cannot_be_done_is_answered_with_why_or_with_the_right_name(line: s
     assert asked.decision is None
 
 
+def test_what_cannot_be_paid_is_told_with_the_cost_as_it_is_reduced() -> None:
+    asked = Asked(
+        game_at("in_play: [Mountain, Goblin Warchief], hand: [Shock, Siege-Gang Commander]"),
+        "why siege-gang commander",
+        pool=True,
+    )
+    assert "there is no way to pay {2}{R}{R}" in asked.text
+
+
 def test_words_for_nothing_pass_and_attack_with_nobody() -> None:
     goblins = "in_play: [Raging Goblin], hand: [Mountain]"
     assert isinstance(Asked(game_at(goblins), "none").decision, PriorityPassed)

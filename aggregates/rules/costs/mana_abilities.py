@@ -191,7 +191,7 @@ def _play_on_trial(
     if parts.asks_for_objects() and not names_objects(use):
         first = parts.first(used)
         if first is None:
-            raise parts.unpaid("there is no way to")
+            raise parts.unpaid("there is no way to pay its cost")
         use = use.model_copy(update=first)
     parts.verify_objects(use, used)
     cost = ability.mana_cost(engine, seat)

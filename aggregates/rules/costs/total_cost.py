@@ -343,8 +343,10 @@ class TotalCost(CostParts):
         for part in self.parts if not self.choices else ():
             if part.field is not None and len(self.fitting(part.field)) < (part.number or 0):
                 return f"there is too little that can be {part.field}"
-        mana = "" if self.choices or self.less else "".join(one.text for one in self.symbols)
-        return f"there is no way to pay {mana}" if mana else "there is no way to"
+        mana = "" if self.choices else "".join(one.text for one in self.symbols)
+        if self.less:
+            mana = "" if self.choices or self.depends else self.mana.text
+        return f"there is no way to pay {mana or 'its cost'}"
 
     # Paying
 

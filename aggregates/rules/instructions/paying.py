@@ -52,7 +52,7 @@ def payment_as_chosen(total_cost: TotalCost, *rule: str) -> tuple[TotalCost, Pay
     total_cost = _chosen_costs(total_cost, *rule)
     payment = total_cost.automatic()
     if payment is None:
-        raise total_cost.unpaid("there is no way to")
+        raise total_cost.unpaid("there is no way to pay its cost")
     return total_cost, total_cost.agree_payment(_chosen_payment(total_cost, payment, *rule))
 
 

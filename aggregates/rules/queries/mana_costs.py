@@ -30,6 +30,14 @@ class ManaCost(NamedTuple):
         """How much mana."""
         return sum(number for _, number in self.colored) + self.generic + len(self.hybrid) + self.snow
 
+    @property
+    def text(self) -> str:
+        """Its symbols: `{2}{R}`."""
+        symbols = [str(self.generic)] if self.generic or not self.total else []
+        symbols += ["/".join(colors) for colors in self.hybrid] + [snow_mana.SYMBOL] * self.snow
+        symbols += [color for color, number in self.colored for _ in range(number)]
+        return "".join(f"{{{symbol}}}" for symbol in symbols)
+
 
 @lru_cache(maxsize=1024)
 def mana_cost(text: str, x: int = 0) -> ManaCost:

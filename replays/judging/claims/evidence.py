@@ -12,7 +12,7 @@ from rewind.events.judging import Answer
 from rewind.events.playing import ResolutionBegan
 from rewind.replays.auditing.causes import uncaused
 from rewind.replays.auditing.facts import player_name
-from rewind.replays.auditing.position_audit import DrawCounter, judge_event
+from rewind.replays.auditing.position_audit import DrawCounter, Moment, judge_event
 from rewind.replays.judging.claims.only_reported import in_brackets
 from rewind.replays.judging.records import Evidence, Position
 
@@ -38,7 +38,8 @@ def refused_fact(timeline: Timeline, n: int) -> IllegalAction | None:
     counter, draws = DrawCounter(), 0
     for record in timeline.records[:n]:
         draws = counter.note(record)
-    return judge_event(timeline.at(n - 1), timeline.record(n), timeline.at(n), draws)
+    moment = Moment(timeline.at(n - 1), timeline.record(n).event, timeline.at(n), draws, counter.tells_resolutions)
+    return judge_event(moment)
 
 
 def uncaused_event(timeline: Timeline, n: int, *, decided_again: bool = False) -> IllegalAction | None:

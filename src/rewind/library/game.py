@@ -12,6 +12,7 @@ from rewind.aggregates import game as rules
 from rewind.aggregates.cards import pool
 from rewind.aggregates.editions import DEFAULT
 from rewind.aggregates.questions.inputs import decided
+from rewind.aggregates.questions.recorded_moments import going_on_from
 from rewind.aggregates.timeline import Timeline
 from rewind.events.errors import CardError, LogError
 from rewind.events.logfile import write_log
@@ -48,11 +49,12 @@ class Game(GameView):
         """Does it, with all that follows until somebody has to decide; what happened. Raises IllegalAction.
 
         Nothing changes where the rules refuse it, or it is an action of another game. Raises TypeError for what is no
-        action.
+        action, QueryError RW2206 where the game goes on from a claimed log in which the rules have no answer to it.
         """
         event = self._decision_of(action)
         first = len(self._game.records)
-        self._game.decide(decided(event, self._game.state.deciders))
+        with going_on_from(self._game.state):
+            self._game.decide(decided(event, self._game.state.deciders))
         return tuple(self._read().events[first:])
 
     def as_seat(self, player: int | str) -> View:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rewind.aggregates import game as rules
-from rewind.aggregates.questions.recorded_moments import offered_at, require_rules
+from rewind.aggregates.questions.recorded_moments import going_on_from, offered_at, require_rules
 from rewind.aggregates.timeline import Timeline
 from rewind.events import chain, codec
 from rewind.events.envelope import Recorded
@@ -20,7 +20,8 @@ def resumed(timeline: Timeline, n: int, path: str | None, seed: int) -> Game:
     require_rules(timeline.end, path)
     random_source = SeededRandom(seed)
     if n == len(timeline):
-        return Game(rules.Game(timeline.records, random_source))
+        with going_on_from(timeline.end, anew=True):
+            return Game(rules.Game(timeline.records, random_source))
     offered_at(timeline, n, path)  # raises where nobody is to act
     records = tuple(timeline.records[:n])
     return Game(fork(SharedPart(tuple(_lines(records)), records), random_source))
