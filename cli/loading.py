@@ -8,10 +8,13 @@ from itertools import chain
 from rewind.aggregates.timeline import Timeline
 from rewind.aggregates.turn_parts import PARTS, PartBegan, part_name, parts_began
 from rewind.cli.options import TypedViewer
+from rewind.events.base import Event
 from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError, RewindError, did_you_mean
 from rewind.events.game import GameStarted
+from rewind.events.judging import PositionSet
 from rewind.events.logfile import read_records
+from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
 from rewind.projections.visibility.seat_log import redact
 
 
@@ -65,6 +68,29 @@ def load(log: str, viewer: TypedViewer = None) -> Timeline:
 
 def moment(timeline: Timeline, text: str) -> int:
     """The event number that `--at` means: `412`, `turn:3`, `turn:3/main1`, `end`. Raises QueryError RW2201."""
+    found = _began_at(timeline, text)
+    return found if isinstance(found, int) else found.n
+
+
+def last_of(timeline: Timeline, text: str) -> int:
+    """The last event of what `--to` means: of a whole turn or part of one, or a number. Raises QueryError RW2201."""
+    found = _began_at(timeline, text)
+    if isinstance(found, int):
+        return found
+    ends: tuple[type[Event], ...] = (TurnBegan,)
+    if found.part is not None:
+        ends += (PhaseBegan,) if PARTS[found.part].step is None else (PhaseBegan, StepBegan)
+    later = timeline.records[found.n :]
+    return next((one.n - 1 for one in later if _is_other(one.event, ends, found.turn)), len(timeline))
+
+
+def _is_other(event: Event, ends: tuple[type[Event], ...], turn: int) -> bool:
+    """Whether an event ends a turn, or a part of it: another begins, or a position is set in another turn."""
+    return isinstance(event, ends) or (isinstance(event, PositionSet) and event.turn != turn)
+
+
+def _began_at(timeline: Timeline, text: str) -> int | PartBegan:
+    """The number of an event, or the turn or part of one that is meant, where it began. Raises QueryError RW2201."""
     if text == "end":
         return len(timeline)
     if text.isascii() and text.isdecimal():
@@ -77,7 +103,7 @@ def moment(timeline: Timeline, text: str) -> int:
         known = ", ".join(PARTS)
         raise QueryError("RW2201", f"{text!r} is no moment; write 412, turn:3, turn:3/STEP or end; STEP is {known}")
     began = list(parts_began(timeline.records))
-    found = next((one.n for one in began if (one.turn, one.part) == (int(number), part or None)), None)
+    found = next((one for one in began if (one.turn, one.part) == (int(number), part or None)), None)
     if found is None:
         raise QueryError("RW2201", f"there is no {text} in this log, which has {_there_is(began, int(number))}")
     return found

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import click
 from rich.text import Text
 
-from rewind.cli.loading import load, moment, records_of
+from rewind.cli.loading import last_of, load, moment, records_of
 from rewind.cli.options import AS, JSON, LOG, TypedViewer
 from rewind.cli.output import console, print_json, put, styled
 from rewind.cli.pager import paged
@@ -24,7 +24,9 @@ _NUMBER = 8  # columns of an event's number, with the space after it
 @click.command()
 @LOG
 @click.option("--from", "since", metavar="MOMENT", default="1", help="First event: a number, turn:3, turn:3/main1.")
-@click.option("--to", "until", metavar="MOMENT", default="end", help="Last event, likewise.")
+@click.option(
+    "--to", "until", metavar="MOMENT", default="end", help="Last event, likewise: of turn:3 the last of that turn."
+)
 @click.option(
     "--type", "types", metavar="TYPE", multiple=True, type=click.Choice(list(EVENTS)), help="Only such events."
 )
@@ -56,7 +58,7 @@ def command(
 
     \b
     Examples:
-      rewind log game.jsonl --from turn:3 --to turn:4 --rules
+      rewind log game.jsonl --from turn:3 --to turn:3 --rules
       rewind log game.jsonl --type zone_changed --object "Grizzly Bears"
       rewind log game.jsonl --as 1 --json | jq -r .text
     """
@@ -90,7 +92,7 @@ def _asked(
     timeline = load(log, viewer)
     names = names_in(timeline) if objects else frozenset()
     meant_by = {one: {one} if one[:1].isdecimal() else meant(one, names) for one in objects}
-    first, last = moment(timeline, since), moment(timeline, until)
+    first, last = moment(timeline, since), last_of(timeline, until)
     if first > last:
         raise QueryError("RW2201", f"event {first} (--from) comes after event {last} (--to)")
     return timeline.records, first, last, [name for found in meant_by.values() for name in sorted(found)]

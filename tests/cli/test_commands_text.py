@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from unittest import mock
@@ -101,10 +102,30 @@ def test_info_goes_on_after_a_file_that_is_no_log(tmp_path: Path) -> None:
 
 
 def test_text_of_log() -> None:
-    lines = good("log", FIRST, "--to", "turn:1").lines
+    lines = good("log", FIRST, "--to", "turn:1/untap").lines
     assert lines[0] == "     1  The game begins as somebody recorded it: Alice and Bob, edition 2006-10."
     assert "    53  Alice keeps the opening hand." in lines
-    assert lines[-1].endswith("  Turn 1: Alice")
+
+
+def test_from_a_turn_to_the_same_turn_is_the_whole_turn() -> None:
+    timeline = first_timeline()
+
+    def told(part: str) -> tuple[set[int], int]:
+        """The events that are told, without headings, and the number of the last line."""
+        lines = good("log", FIRST, "--json", "--from", f"turn:{part}", "--to", f"turn:{part}").lines
+        found = list(map(json.loads, lines))
+        return {line["n"] for line in found if line["kind"] == "event"}, found[-1]["n"]
+
+    events, last = told("2")
+    assert {timeline.at(n).turn for n in events} == {2}
+    assert (timeline.at(last).turn, timeline.at(last + 1).turn) == (2, 3)
+    events, last = told("2/upkeep")
+    assert {timeline.at(n).step for n in events} == {"upkeep"}
+    assert timeline.at(last + 1).step == "draw"
+    events, last = told("2/main1")
+    assert {timeline.at(n).phase for n in events} == {"precombat_main"}
+    assert timeline.at(last + 1).phase == "combat"
+    assert told("7")[1] == len(timeline)
 
 
 @SEEN
