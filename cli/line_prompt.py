@@ -54,13 +54,26 @@ def line_reader(prompt: str, complete_line: Callable[[str], list[str]]) -> Calla
 
     def complete(text: str, state: int) -> str | None:
         if state == 0:
-            completed[:] = complete_line(readline.get_line_buffer()[: readline.get_endidx()])
+            line = readline.get_line_buffer()[: readline.get_endidx()]
+            completed[:] = as_typed(line, complete_line(line))
         return completed[state] if state < len(completed) else None
 
     readline.set_completer_delims("")
     readline.set_completer(complete)
-    readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
+    if "libedit" in (readline.__doc__ or ""):
+        readline.parse_and_bind("bind ^I rl_complete")
+    else:
+        readline.parse_and_bind("tab: complete")
+        readline.parse_and_bind("set show-all-if-ambiguous on")
     return lambda: input(prompt)
+
+
+def as_typed(line: str, completed: list[str]) -> list[str]:
+    """What a line may become, with what was typed as it was typed where there are several.
+
+    They are completed as far as they are alike: "Attunement" and "attacks" begin otherwise, and "att" would be lost.
+    """
+    return [line + one[len(line) :] for one in completed] if len(completed) > 1 else completed
 
 
 def completions(line: str, words_at: Callable[[int], Iterable[Iterable[str]]]) -> list[str]:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Console
 
-from rewind.cli.asking.positions import put_into_position
+from rewind.cli.asking.combat_here import hint_of_the_turn
+from rewind.cli.asking.positions import known_players, put_into_position
 from rewind.cli.asking.possibility import (
     Possibility,
     after_passing,
@@ -20,12 +21,13 @@ from rewind.cli.asking.possibility import (
 )
 from rewind.cli.asking.printed_answers import print_legal, print_position, print_possibilities, print_step, print_why
 from rewind.cli.asking.question import Fields, Question
+from rewind.cli.asking.typed_names import outside_brackets
 from rewind.cli.asking.typed_steps import AS_IN_A_FILE, VERBS, step_typed
 from rewind.cli.line_prompt import Leaving
 from rewind.cli.output import put, styled
 from rewind.cli.scenario_report import Course, print_report
 from rewind.events.atomic import AtomicFile
-from rewind.events.errors import RewindError, ScenarioError, did_you_mean
+from rewind.events.errors import CardError, RewindError, ScenarioError, did_you_mean
 from rewind.replays.scenarios.form.naming import parse_reference
 
 HELP = """\
@@ -36,8 +38,8 @@ HELP = """\
   alice plays Shock on Grizzly Bears   also x=3, mode 2, with kicker
   alice activates Masticore {2}        an ability by its cost, number or keyword, on a target
   … sacrificing NAME · discarding NAME what a cost is paid with; also returning, removing, tapping
-  alice attacks with NAME, NAME        bob blocks ATTACKER with BLOCKER
-  resolve · alice passes · go to end   go to turn 3 main1
+  alice attacks with NAME, NAME        or with all; bob blocks ATTACKER with BLOCKER
+  resolve · resolve 1 · alice passes   all of the stack, only the top; go to end, go to turn 3 main1
   bob answers yes                      for a choice; a name, a number, a colour, a type
   destroy NAME                         something happens: sacrifice, tap, untap, counter, regenerate
   do cause: {…}, or - cause: {…}       a step as a scenario file has it (docs/scenarios.md)
@@ -46,6 +48,9 @@ HELP = """\
   why NAME                             how it came to be what it is: each effect in its order
   scenario · save FILE.yaml            the question as a scenario file
   undo · new · read NAME · quit        the last line back; all anew; what a card says"""
+
+_HELP_COLUMN = HELP.index("what a player has")
+"""Where it says what a line does: what does not fit goes on there."""
 
 ORDERS = (
     "help",
@@ -120,11 +125,29 @@ class Conversation:
         if len(self._before) == kept:
             self._lines.append(line)
 
+    def take_all(self, text: str) -> None:
+        """Takes the lines of a text, with semicolons between. Raises as `take` does, and takes nothing after that."""
+        lines = outside_brackets(text, ";")
+        if not self.question.players:
+            self.question.players = {name: {} for name in known_players(lines)[:2]}
+        for at, line in enumerate(lines, 1):
+            try:
+                self.take(line)
+            except RewindError as error:
+                if not (left := "; ".join(lines[at:])):
+                    raise
+                raise ScenarioError(error.code, f"{error.what}; what follows is not taken: {left}") from error
+
     def _put(self, line: str) -> None:
         self.answered = False
         head, colon, rest = line.partition(":")
         if colon and not line.startswith(AS_IN_A_FILE) and not self._is_done(head):
-            text = put_into_position(self.question, head.strip(), rest.strip())
+            try:
+                text = put_into_position(self.question, head.strip(), rest.strip())
+            except CardError as error:
+                if self.quiet or "," not in rest:
+                    raise
+                raise CardError(error.code, f"{error.what}; nothing of this line is taken") from error
             if text is None:
                 known = did_you_mean(head, ORDERS)
                 raise ScenarioError("RW6106", f'"{head}:" is nothing that is said of a position{known}')
@@ -208,7 +231,7 @@ class Conversation:
         """Tells that the last step is refused, which ends what is done; at the prompt it is taken back."""
         question = self.question
         question.steps.pop()
-        self.besides = first or other_reasons(question, step)
+        self.besides = first or hint_of_the_turn(question, step) or other_reasons(question, step)
         question.steps.append(step)
         if self.quiet:
             return
@@ -311,7 +334,8 @@ class Conversation:
         CardPage(record, [one for one in NAMES if self.question.edition in (None, one)]).show(self.out)
 
     def _help(self, _: str) -> None:
-        self.out.print(HELP, soft_wrap=True)
+        for line in HELP.splitlines():
+            put(self.out, styled(line), _HELP_COLUMN)
 
     def _quit(self, _: str) -> None:
         raise Leaving

@@ -77,7 +77,10 @@ def without_code(reason: str) -> str:
 def in_words(reason: str) -> str:
     """A reason as it is told who asked: without its code, and how it is said what pays where that is missing."""
     text = without_code(reason)
-    return f"{text}; say what pays: PLAYER mana: {{R}}" if _code(reason) == _NOT_PAID else text
+    if _code(reason) != _NOT_PAID or "does not exist" in text or "in play" in text:
+        return text
+    pays = "place it with them: NAME (3 +1/+1 counters)" if "counters" in text else "say what pays: PLAYER mana: {R}"
+    return f"{text}; {pays}"
 
 
 def _code(reason: str) -> str:

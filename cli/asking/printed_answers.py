@@ -58,7 +58,9 @@ def print_step(out: Console, question: Question, notes_before: Sequence[str], be
         rows = [*happened, *notes, *stopped]
         if waits:
             rows += [*_legal_rows(course), Row("write: PLAYER answers …", style="dim")]
-        blocks.append(rows or [Row("nothing happens", style="dim")])
+        is_answer = "answer" in question.steps[-1]
+        nothing = "kept for a choice that is to come" if is_answer else "nothing happens"
+        blocks.append(rows or [Row(nothing, style="dim")])
     _print(out, courses, blocks)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from rich.console import Console
 
@@ -25,20 +25,22 @@ def converse(out: Console, question: Question, read: Callable[[], str] | None = 
     put(out, styled("For example   alice: Humility, Opalescence   then   bob: Grizzly Bears   then   position", "dim"))
     if read is None:
         read = line_prompt.line_reader(PROMPT, lambda line: completions(conversation.question, line))
-    line_prompt.take_lines(out, read, conversation.take)
+    line_prompt.take_lines(out, read, conversation.take_all)
     return conversation
 
 
 def completions(question: Question, line: str) -> list[str]:
     """The lines that a line which is begun may become: names of cards and players, and what can be typed."""
-    return line_prompt.completions(line, lambda start: [_words(question, start)])
+    in_position = ":" in line
+    return line_prompt.completions(line, lambda start: _words(question, start, in_position=in_position))
 
 
-def _words(question: Question, start: int) -> Iterator[str]:
+def _words(question: Question, start: int, *, in_position: bool) -> Iterator[Iterable[str]]:
+    """What may stand at a place of a line, what is likelier first: cards that are there where something is done."""
     if start == 0:
-        yield from (f"{word} " for word in (*ORDERS, *VERBS))
-        yield from (f"{name}: " for name in question.players)
-    else:
-        yield from question.players
-        yield from VERBS
-        yield from question.cards.names
+        yield [*(f"{word} " for word in (*ORDERS, *VERBS)), *(f"{name}: " for name in question.players)]
+        return
+    if not in_position:
+        yield [*question.players, *VERBS]
+        yield question.names_here().names if question.players else ()
+    yield question.cards.names

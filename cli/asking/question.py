@@ -18,6 +18,7 @@ from rewind.cli.asking.costs_unsaid import costs_unsaid
 from rewind.cli.asking.typed_names import Names
 from rewind.cli.commands.scenario import editions, run
 from rewind.cli.scenario_report import Course
+from rewind.events.errors import ScenarioError, did_you_mean, listed_names
 from rewind.projections.words.names import names_of
 from rewind.replays.scenarios.form.document import Document, read_scenarios
 from rewind.replays.scenarios.form.naming import COMBAT_DAMAGE, parse_reference
@@ -32,6 +33,8 @@ FILE = "question"
 
 UNSAID_LIBRARY = "Island x20"
 """The library of a player of whom none is said, so that nobody loses the game by drawing (2006-10, 102.3c)."""
+
+_UNSAID_CARD = UNSAID_LIBRARY.partition(" ")[0]
 
 OPPONENT = "opponent"
 """The other player's name, where only one is named."""
@@ -162,7 +165,14 @@ class Question:
             found |= dict.fromkeys(outcome.labels)
         for course in self.courses():
             found |= dict.fromkeys(_names_in(course.end))
-        return Names([*found, COMBAT_DAMAGE])
+        return Names([*found, COMBAT_DAMAGE], lambda typed: self._nothing_named(typed, list(found)))
+
+    def _nothing_named(self, typed: str, names: list[str]) -> ScenarioError:
+        """The error for what nothing is called, with what is; the cards of libraries that nobody said are left out."""
+        said = str([*self.players.values(), *self.steps])
+        shown = [name for name in names if name != _UNSAID_CARD or name in said]
+        hint = did_you_mean(typed, names) or f"; there are {listed_names(shown, 6)}"
+        return ScenarioError("RW6102", f'nothing here is named "{typed}"{hint}')
 
     def following(self, step: Fields) -> Question:
         """The same question after one step more; this one stays as it is."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import yaml
 
 from rewind.aggregates.state import GameState
+from rewind.cli.asking.combat_here import attackers
 from rewind.cli.asking.positions import step_named
 from rewind.cli.asking.question import Fields, Question
 from rewind.cli.asking.typed_answers import offered_word
@@ -86,8 +87,12 @@ def step_typed(question: Question, line: str, orders: Sequence[str], usage: str)
     word, _, rest = (rest if who else line).partition(" ")
     verb = VERBS.get(word.casefold())
     if verb is None:
-        is_player = rest.split(" ", 1)[0].casefold() in VERBS
-        hint = did_you_mean(word, question.names if is_player else (*VERBS, *orders)) or f"; {usage}"
+        if rest.split(" ", 1)[0].casefold() in VERBS:
+            players = f"; the players are {' and '.join(question.names)}"
+            unknown = players if len(question.players) > 1 else f"; write {word}: CARDS first"
+            hint = did_you_mean(word, question.names) or unknown
+            raise ScenarioError("RW6106", f'there is no player "{word}" in the position{hint}')
+        hint = did_you_mean(word, (*VERBS, *orders)) or f"; {usage}"
         raise ScenarioError("RW6106", f'"{line}" is not understood{hint}')
     if not rest.strip() and verb in _OF_SOMETHING:
         raise ScenarioError("RW6106", f'"{line}": {word} what? help tells what can be typed')
@@ -199,8 +204,14 @@ def _activate(question: Question, by: str, rest: str, _: str) -> Fields:
 
 def _attack(question: Question, by: str, rest: str, _: str) -> Fields:
     text = re.sub(r"(?i)^with\s+", "", rest)
-    names = [] if text.casefold() in ("", "nothing", "none") else question.names_here().listed(text)
+    if re.fullmatch(_EVERY_CREATURE, text.casefold()):
+        names = attackers(question, by)
+    else:
+        names = [] if text.casefold() in ("", "nothing", "none") else question.names_here().listed(text)
     return {"attack": {"by": by, "attackers": {name: question.other(by) for name in names}}}
+
+
+_EVERY_CREATURE = r"all|both|everything|everyone|all (?:(?:of )?(?:his|her|its|their|the) )?creatures"
 
 
 def _block(question: Question, by: str, rest: str, _: str) -> Fields:
@@ -242,6 +253,8 @@ def _answered(question: Question, things: Names, typed: str) -> object:
 def _resolve(question: Question, by: str, rest: str, _: str) -> Fields:
     if rest.casefold() in ("", "all", "everything", "the stack"):
         return {"resolve": "all"}
+    if rest.casefold() in ("one", "top", "the top", "the top one", "next", "once"):
+        return {"resolve": 1}
     if rest.isdecimal() and 0 < int(rest) < 1000:
         return {"resolve": int(rest)}
     raise ScenarioError("RW6106", f'"{rest}": resolve stands alone, or with a number or "all"')

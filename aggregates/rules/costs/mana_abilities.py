@@ -7,7 +7,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
-from rewind.aggregates.cards.language import Activated, AddMana, ChangeLife, Discard, Move, Sacrifice
+from rewind.aggregates.cards.language import (
+    Activated,
+    AddMana,
+    ChangeLife,
+    Damage,
+    Discard,
+    Instruction,
+    Move,
+    Sacrifice,
+)
 from rewind.aggregates.rules.at_work.play_costs import CostMore, Reduction, changed_costs, changes_costs_of_abilities
 from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.at_work.replacing import produced
@@ -77,9 +86,23 @@ class ManaAbility(NamedTuple):
 
     @property
     def harm(self) -> tuple[bool, ...]:
-        """Sorts what costs little before what costs permanents and cards."""
+        """Sorts what costs little before what costs permanents, cards and life."""
         kinds = (Discard, Sacrifice, Move, ChangeLife)
-        return (*(any(isinstance(part, kind) for part in self.ability.cost) for kind in kinds), bool(self.mana))
+        costs = (any(isinstance(part, kind) for part in self.ability.cost) for kind in kinds)
+        return (*costs, any(map(_takes_life, self.ability.effect)), bool(self.mana))
+
+    @property
+    def is_harmless(self) -> bool:
+        """Whether it costs at most mana, and what comes back."""
+        return not any(self.harm[:-1])
+
+
+def _takes_life(effect: Instruction) -> bool:
+    """Whether whoever plays a mana ability that does this is dealt damage by it, or loses life."""
+    match effect:
+        case Damage(to="you") | ChangeLife(do="lose_life" | "pay_life", player="you"):
+            return True
+    return False
 
 
 def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = False) -> list[ManaAbility]:
@@ -221,16 +244,21 @@ class _Way(NamedTuple):
 def found_payment(paid_for: CostParts, cost: ManaCost, kept: UsedUp) -> Payment | None:
     """A way to pay mana with abilities of other costs than the tap symbol; None where none is found.
 
-    Each ability is used once, the fewest come first, and what is tapped is tapped before anything is sacrificed. Mana
-    for an ability is taken from elsewhere than what comes first only where there is no way otherwise.
+    Each ability is used once, the fewest come first, and what is tapped is tapped before anything is sacrificed. Those
+    that cost life, cards or permanents are used only where there is no way without them. Mana for an ability is taken
+    from elsewhere than what comes first only where there is no way otherwise.
     """
     engine, seat = paid_for.engine, paid_for.seat
     others = mana_abilities(engine, seat, apart_from_tapping=True)
     if not others:
         return None
-    ways = (1, _MOST_WAYS) if any(one.mana_cost(engine, seat).total for one in others) else (1,)
-    found = (_Search(paid_for, others, most).found(cost, kept) for most in ways)
-    return next((payment for payment in found if payment is not None), None)
+    harmless = [one for one in others if one.is_harmless]
+    for abilities in (harmless, others) if 0 < len(harmless) < len(others) else (others,):
+        ways = (1, _MOST_WAYS) if any(one.mana_cost(engine, seat).total for one in abilities) else (1,)
+        found = (_Search(paid_for, abilities, most).found(cost, kept) for most in ways)
+        if (payment := next((one for one in found if one is not None), None)) is not None:
+            return payment
+    return None
 
 
 class _Search:

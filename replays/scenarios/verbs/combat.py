@@ -28,6 +28,13 @@ def _to_declaration(session: Session, kind: str, step: Step, declared: type[Even
     yield from session.until(lambda: session.declaring(kind) is not None or session.game.state.step == step)
 
 
+def _may_block(session: Session, turn: int) -> bool:
+    """Whether blockers are to be declared, or cannot be in this turn any more unless somebody attacks anew."""
+    state = session.game.state
+    is_over = state.turn != turn or state.phase not in ("beginning", "precombat_main", "combat")
+    return session.declaring("blockers") is not None or state.step == "declare_blockers" or is_over
+
+
 def _since_step(session: Session, step: Step, declared: type[Event]) -> bool:
     """Whether such an event happened since the present step began, if it is this one."""
     if session.game.state.step != step:
@@ -75,8 +82,12 @@ def attack(session: Session, form: AttackForm) -> Iterator[None]:
 def block(session: Session, form: BlockForm) -> Iterator[None]:
     """The defending player declares blockers. Raises IllegalAction, Failed."""
     naming, seat = session.naming, session.naming.seat(form.by)
-    yield from _to_declaration(session, "blockers", "declare_blockers", BlockersDeclared)
+    turn = session.game.state.turn
+    if not _since_step(session, "declare_blockers", BlockersDeclared):
+        yield from session.until(lambda: _may_block(session, turn))
     state = session.game.state
+    if form.blockers and not state.attacking:
+        raise session.game.engine().refuse(Refusal.NOT_ASKED_FOR, "nothing is attacking", "309.1")
     own = list(session.game.engine().creatures(seat))
     blocks = []
     for name, attackers in form.blockers.items():
