@@ -99,10 +99,9 @@ class ManaAbility(NamedTuple):
 
 def _takes_life(effect: Instruction) -> bool:
     """Whether whoever plays a mana ability that does this is dealt damage by it, or loses life."""
-    match effect:
-        case Damage(to="you") | ChangeLife(do="lose_life" | "pay_life", player="you"):
-            return True
-    return False
+    if isinstance(effect, ChangeLife):
+        return effect.do in ("lose_life", "pay_life") and effect.player == "you"
+    return isinstance(effect, Damage) and effect.to == "you"
 
 
 def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = False) -> list[ManaAbility]:
