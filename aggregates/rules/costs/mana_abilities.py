@@ -7,16 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
-from rewind.aggregates.cards.language import (
-    Activated,
-    AddMana,
-    ChangeLife,
-    Damage,
-    Discard,
-    Instruction,
-    Move,
-    Sacrifice,
-)
+from rewind.aggregates.cards.language import Activated, AddMana, ChangeLife, Discard, Move, Sacrifice
 from rewind.aggregates.rules.at_work.play_costs import CostMore, Reduction, changed_costs, changes_costs_of_abilities
 from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.at_work.replacing import produced
@@ -89,19 +80,12 @@ class ManaAbility(NamedTuple):
         """Sorts what costs little before what costs permanents, cards and life."""
         kinds = (Discard, Sacrifice, Move, ChangeLife)
         costs = (any(isinstance(part, kind) for part in self.ability.cost) for kind in kinds)
-        return (*costs, any(map(_takes_life, self.ability.effect)), bool(self.mana))
+        return (*costs, sources.takes_life(self.ability), bool(self.mana))
 
     @property
     def is_harmless(self) -> bool:
         """Whether it costs at most mana, and what comes back."""
         return not any(self.harm[:-1])
-
-
-def _takes_life(effect: Instruction) -> bool:
-    """Whether whoever plays a mana ability that does this is dealt damage by it, or loses life."""
-    if isinstance(effect, ChangeLife):
-        return effect.do in ("lose_life", "pay_life") and effect.player == "you"
-    return isinstance(effect, Damage) and effect.to == "you"
 
 
 def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = False) -> list[ManaAbility]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rewind.aggregates.cards.language import Activated, AddMana
+from rewind.aggregates.cards.language import Activated, AddMana, ChangeLife, Damage
 from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
 from rewind.aggregates.rules.at_work.play_costs import changed_costs, changes_costs_of_abilities
 from rewind.aggregates.rules.at_work.plays import Play
@@ -64,6 +64,16 @@ def adds_of(ability: Activated) -> tuple[str, ...]:
     if not isinstance(effect, AddMana) or effect.player != "you" or effect.number != 1 or effect.only_for is not None:
         return ()
     return written_out(effect)
+
+
+def takes_life(ability: Activated) -> bool:
+    """Whether whoever plays a mana ability is dealt damage by what it does, or loses life."""
+    return any(
+        effect.do in ("lose_life", "pay_life") and effect.player == "you"
+        if isinstance(effect, ChangeLife)
+        else isinstance(effect, Damage) and effect.to == "you"
+        for effect in ability.effect
+    )
 
 
 def use_of(source: Source, mana: str) -> ManaAbilityUse:
