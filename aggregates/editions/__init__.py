@@ -37,9 +37,9 @@ WRITTEN_FOR = "2006-10"
 """The edition of which a card's record speaks where it names none (`main`)."""
 
 
-def names_between(since: str = NAMES[0], until: str = NAMES[-1]) -> tuple[str, ...]:
+def names_between(since: str = BOOKS[0], until: str = BOOKS[-1]) -> tuple[str, ...]:
     """The editions from one to another, the oldest first, both among them. Raises ValueError where one is unknown."""
-    return NAMES[NAMES.index(since) : NAMES.index(until) + 1]
+    return BOOKS[BOOKS.index(since) : BOOKS.index(until) + 1]
 
 
 class Citation(NamedTuple):

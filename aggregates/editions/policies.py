@@ -13,14 +13,24 @@ from typing import Literal
 class Policies:
     """The value of every policy in one edition; the rule behind each is in `Edition.policy_rules`."""
 
-    legend_rule: Literal["oldest_stays", "all_go"]
-    """Which of several legends with one name go: all but the one that has been a legend the longest, or all."""
+    legend_rule: Literal["oldest_stays", "all_go", "one_chosen"]
+    """Which of several legends with one name go: all but the one that has been a legend the longest; all; or, of
+    those that one player controls, all but one that this player chooses."""
     legend_subtype: bool
     """Whether the creature type Legend makes a permanent subject to the legend rule, as the supertype does."""
     world_rule: Literal["enchant_world", "supertype"]
     """What makes a permanent subject to the world rule: the enchantment type, or the supertype."""
     mana_burn: bool
     """Whether a player loses life for mana lost as a phase ends."""
+    mana_empties: Literal["phase", "step_and_phase"]
+    """When mana that nobody has spent is lost: as a phase ends, or as a step does too."""
+    combat_damage: Literal["on_the_stack", "at_once"]
+    """Whether combat damage waits on the stack once it is assigned, or is dealt at once."""
+    order_of_start: Literal["shuffle_first", "choose_first"]
+    """Whether the libraries are shuffled before it is settled who takes the first turn, or after that."""
+    mulligan: Literal["one_card_fewer", "some_put_back"]
+    """How a mulligan is taken: one player after the other draws one card fewer each time; or each decides in turn, all
+    who take one draw a whole hand, and put as many cards on the bottom as they have taken mulligans."""
     walls_attack: bool
     """Whether the creature type Wall alone keeps a creature from attacking (no: the keyword defender does)."""
     as_though: Literal["may", "can"]
@@ -46,8 +56,8 @@ class Policies:
     """Whether an effect that has begun to apply goes on in later layers, on the same objects, whatever changes."""
     own_abilities: Literal["characteristic_setting", "gained"]
     """Whether an object's static ability that says what abilities it has is a characteristic-setting one."""
-    power_toughness_order: Literal["counters_after_characteristic", "sublayers"]
-    """The order in which effects and counters change power and toughness (layer 6)."""
+    power_toughness_order: Literal["counters_after_characteristic", "sublayers", "set_modify_switch"]
+    """The order in which effects and counters change power and toughness: layer 6, or 7 if colours have their own."""
     noncreature_size: Literal["kept", "none"]
     """Whether a permanent that is no creature has the power and toughness that its card or an effect says, or none."""
     counters_cancel: bool

@@ -159,6 +159,10 @@ class _Asked:
                 return f"{who} puts {offer.maximum} cards into the library, the first named first"
             case "timestamp_order":
                 return f"{who} says in which order {offer.maximum} objects come into play, the first named first"
+            case "put_back":
+                return f"{who} puts {offer.maximum} of the hand's cards on the bottom of the library"
+            case "legend":
+                return f"{who} chooses which of these legends stays"
             case "replacement":
                 return f"{who} chooses which of these effects is applied first"
             case "replaced_first":

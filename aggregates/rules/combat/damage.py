@@ -23,16 +23,21 @@ from rewind.events.playing import ChoiceMade, ChoiceOffered
 
 
 def assign_damage(engine: Engine) -> None:
-    """Combat damage is assigned, the attackers' first, and goes on the stack as one object (rules 310.1, 310.3)."""
+    """Combat damage is assigned, the attackers' first, and goes on the stack as one object (rules 310.1, 310.3).
+
+    Where it does not wait there, it is dealt at once.
+    """
     assignments = [*_assigned(engine, engine.active)]
     for seat in engine.opponents(engine.active):
         assignments += _assigned(engine, seat)
     if not assignments:
         return
-    event = CombatDamageAssigned(
-        object=object_id(engine.new_number()), seat=engine.active, assignments=tuple(assignments)
-    )
+    at_once = engine.edition.policies.combat_damage == "at_once"
+    obj = None if at_once else object_id(engine.new_number())
+    event = CombatDamageAssigned(object=obj, seat=engine.active, assignments=tuple(assignments))
     happen(engine, event, "310.1", "310.3")
+    if at_once:
+        _deal(engine, [(one.source, one.to, one.amount) for one in assignments])
 
 
 STRIKES = {"first strike": "502.2b", "double strike": "502.28b"}
@@ -219,7 +224,11 @@ def _may_deal_all_or_none(engine: Engine, obj: str, recipients: Sequence[ObjectO
 
 def resolve_damage(engine: Engine, obj: str) -> None:
     """Combat damage is dealt, all at once, as it was assigned (rules 310.4, 310.4a, 310.4c)."""
-    entry = engine.draft.stack[obj]
-    rules = ("310.4", "310.4a")
-    would(engine, *(Deals(source, to, amount, combat=True, rules=rules) for source, to, amount in entry.assignments))
+    _deal(engine, engine.draft.stack[obj].assignments)
     remove_from_stack(engine, obj, "resolved", "310.4")
+
+
+def _deal(engine: Engine, assignments: Sequence[tuple[str, ObjectOrPlayer, int]]) -> None:
+    """What was assigned is dealt, all at once."""
+    rules = ("310.4", "310.4a")
+    would(engine, *(Deals(source, to, amount, combat=True, rules=rules) for source, to, amount in assignments))

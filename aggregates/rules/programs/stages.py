@@ -8,33 +8,64 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.cards.type_lines import LAND_TYPES, keeps
 from rewind.events.base import TypeLine, Value
 
-Part = Literal["copy", "control", "text", "types", "others", "set_by_itself", "set", "pump", "pump_of_static", "switch"]
+Part = Literal[
+    "copy",
+    "control",
+    "text",
+    "types",
+    "colors",
+    "abilities",
+    "set_by_itself",
+    "set",
+    "pump",
+    "pump_of_static",
+    "switch",
+]
 """What a change of characteristics or control is, for the order in which effects apply."""
 
 
 class Stage(NamedTuple):
-    """One layer, or one part of the sixth."""
+    """One layer, or one sublayer of the one in which power and toughness change."""
 
+    name: str
+    """As the edition numbers it."""
     parts: frozenset[Part]
     """What applies in it."""
     counters: bool = False
     """Whether changes from counters apply in it, after those of characteristic-setting abilities."""
 
 
-_FIRST = tuple(Stage(frozenset({part})) for part in ("copy", "control", "text", "types", "others"))
+_FIRST = (
+    Stage("1", frozenset({"copy"})),
+    Stage("2", frozenset({"control"})),
+    Stage("3", frozenset({"text"})),
+    Stage("4", frozenset({"types"})),
+)
+_COLORS_AND_ABILITIES = Stage("5", frozenset({"colors", "abilities"}))
 
 STAGES: dict[str, tuple[Stage, ...]] = {
     "counters_after_characteristic": (
         *_FIRST,
-        Stage(frozenset({"set_by_itself", "set", "pump", "pump_of_static", "switch"}), counters=True),
+        _COLORS_AND_ABILITIES,
+        Stage("6", frozenset({"set_by_itself", "set", "pump", "pump_of_static", "switch"}), counters=True),
     ),
     "sublayers": (
         *_FIRST,
-        Stage(frozenset({"set_by_itself"})),
-        Stage(frozenset({"set", "pump"})),
-        Stage(frozenset(), counters=True),
-        Stage(frozenset({"pump_of_static"})),
-        Stage(frozenset({"switch"})),
+        _COLORS_AND_ABILITIES,
+        Stage("6a", frozenset({"set_by_itself"})),
+        Stage("6b", frozenset({"set", "pump"})),
+        Stage("6c", frozenset(), counters=True),
+        Stage("6d", frozenset({"pump_of_static"})),
+        Stage("6e", frozenset({"switch"})),
+    ),
+    "set_modify_switch": (
+        *_FIRST,
+        Stage("5", frozenset({"colors"})),
+        Stage("6", frozenset({"abilities"})),
+        Stage("7a", frozenset({"set_by_itself"})),
+        Stage("7b", frozenset({"set"})),
+        Stage("7c", frozenset({"pump", "pump_of_static"}), counters=True),
+        Stage("7d", frozenset({"switch"})),
     ),
 }
 """The policy `power_toughness_order` → the stages, in order."""
@@ -44,9 +75,9 @@ PARTS: dict[type, Part] = {
     language.Control: "control",
     language.ChangeText: "text",
     language.Becomes: "types",
-    language.SetColors: "others",
-    language.Gain: "others",
-    language.Lose: "others",
+    language.SetColors: "colors",
+    language.Gain: "abilities",
+    language.Lose: "abilities",
     language.SetPowerToughness: "set",
     language.Pump: "pump",
     language.SwitchPowerToughness: "switch",

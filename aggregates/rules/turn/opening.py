@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rewind.aggregates.cards import is_for_ante
 from rewind.aggregates.editions import edition
+from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.engine import flags
 from rewind.aggregates.rules.engine.engine import Engine, PendingInput
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
@@ -134,15 +135,10 @@ def _verify_starting_player(engine: Engine, event: game.StartingPlayerChosen) ->
 
 def _from_the_beginning(engine: Engine) -> None:
     engine.cause = 1
-    for seat in sorted(engine.draft.players):
-        shuffle(engine, seat, "101.1")
-    if engine.draft.ante:
-        _antes(engine)
-    first = _starting_player(engine)
+    first = _shuffled(engine)
     for seat in engine.players():
         draw(engine, seat, HAND, "101.3")
-    for seat in engine.players():
-        _mulligans(engine, seat)
+    _mulligans(engine)
     if engine.compiler.analysis.has_opening_actions:
         for seat in engine.players():
             special_actions.take_opening_actions(engine, seat)
@@ -150,6 +146,17 @@ def _from_the_beginning(engine: Engine) -> None:
     if turn_structure.begin(engine, 0):
         raise AssertionError("no player gets priority in the untap step (rule 302.3)")
     turn_structure.move_on(engine, give_priority)
+
+
+def _shuffled(engine: Engine) -> int:
+    """The libraries are shuffled, and who goes first is settled, in the order of the edition (rules 101.1, 101.2)."""
+    chosen_first = engine.edition.policies.order_of_start == "choose_first"
+    first = _starting_player(engine) if chosen_first else None
+    for seat in sorted(engine.draft.players):
+        shuffle(engine, seat, "101.1")
+    if engine.draft.ante:
+        _antes(engine)
+    return _starting_player(engine) if first is None else first
 
 
 def _antes(engine: Engine) -> None:
@@ -170,37 +177,65 @@ def _starting_player(engine: Engine) -> int:
     return event.seat
 
 
-def _mulligans(engine: Engine, seat: int) -> None:
-    """A player takes any number of mulligans, each hand one card smaller (rule 101.4)."""
-    size = HAND
-    while size > 0:
-        engine.cause = None
-        offered = ChoiceOffered(seat=seat, kind="mulligan", values=("keep", "mulligan"))
-        happen(engine, offered, "101.4", cause=1)
-        event = engine.next_input(PendingInput("choice", seat, offered))
-        if not isinstance(event, game.MulliganTaken | game.OpeningHandKept):
-            raise engine.refuse(
-                Refusal.NOT_ASKED_FOR, f"{engine.player_name(seat)} has to keep the hand or take a mulligan", "101.4"
-            )
-        if event.seat != seat:
-            what = (
-                f"{engine.player_name(seat)} keeps the hand or takes a mulligan, not {engine.player_name(event.seat)}"
-            )
-            raise engine.refuse(Refusal.NOT_YOUR_DECISION, what, "101.4")
-        if isinstance(event, game.OpeningHandKept):
-            engine.allow("101.4")
-            engine.record_input(event)
-            return
-        size -= 1
+def _mulligans(engine: Engine) -> None:
+    """Players take mulligans, each hand one card smaller (rule 101.4).
+
+    In turn order, each until the hand is kept; or all decide, those who take one do so together, and
+    decide again.
+    """
+    if engine.edition.policies.mulligan == "one_card_fewer":
+        for seat in engine.players():
+            size = HAND
+            while size > 0 and _takes_mulligan(engine, seat, size - 1):
+                size -= 1
+                _shuffle_hand_in(engine, seat)
+                draw(engine, seat, size, "101.4")
+        return
+    deciding, size = engine.players(), HAND
+    while size > 0 and deciding:
+        size -= 1  # all who still decide have taken as many
+        deciding = [seat for seat in deciding if _takes_mulligan(engine, seat, size)]
+        for seat in deciding:
+            _shuffle_hand_in(engine, seat)
+            draw(engine, seat, HAND, "101.4")
+        for seat in deciding:
+            _put_back(engine, seat, HAND - size)
+
+
+def _takes_mulligan(engine: Engine, seat: int, size: int) -> bool:
+    """Whether a player takes a mulligan for a hand of some size; else the hand is kept (rule 101.4)."""
+    engine.cause = None
+    offered = ChoiceOffered(seat=seat, kind="mulligan", values=("keep", "mulligan"))
+    happen(engine, offered, "101.4", cause=1)
+    event = engine.next_input(PendingInput("choice", seat, offered))
+    who = engine.player_name(seat)
+    if not isinstance(event, game.MulliganTaken | game.OpeningHandKept):
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{who} has to keep the hand or take a mulligan", "101.4")
+    if event.seat != seat:
+        what = f"{who} keeps the hand or takes a mulligan, not {engine.player_name(event.seat)}"
+        raise engine.refuse(Refusal.NOT_YOUR_DECISION, what, "101.4")
+    if isinstance(event, game.OpeningHandKept):
+        engine.allow("101.4")
+    else:
         _verify_size(engine, event, size)
-        engine.record_input(event)
-        hand = engine.zone("hand", seat)
-        moves: list[tuple[Event, tuple[str, ...]]] = [
-            (zone_change(engine, Moves(obj, "library", "mulligan")), ("101.4",)) for obj in hand
-        ]
-        happen_together(engine, moves)
-        shuffle(engine, seat, "101.4")
-        draw(engine, seat, size, "101.4")
+    engine.record_input(event)
+    return isinstance(event, game.MulliganTaken)
+
+
+def _shuffle_hand_in(engine: Engine, seat: int) -> None:
+    """A hand is shuffled into its library for a mulligan."""
+    moves: list[tuple[Event, tuple[str, ...]]] = [
+        (zone_change(engine, Moves(obj, "library", "mulligan")), ("101.4",)) for obj in engine.zone("hand", seat)
+    ]
+    happen_together(engine, moves)
+    shuffle(engine, seat, "101.4")
+
+
+def _put_back(engine: Engine, seat: int, number: int) -> None:
+    """A player puts cards of the hand on the bottom of the library, in any order."""
+    hand = engine.zone("hand", seat)
+    chosen = choose_objects(engine, seat, "put_back", hand, number, number, "101.4", hidden=True)
+    would(engine, *(Moves(str(obj), "library", "mulligan", bottom=True, rules=("101.4",)) for obj in chosen))
 
 
 def _verify_size(engine: Engine, event: game.MulliganTaken, size: int) -> None:

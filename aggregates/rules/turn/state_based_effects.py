@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
+from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.ending import end_if_decided
@@ -122,7 +123,10 @@ def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
 
 
 def legends(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
-    """The legend rule (420.5e): all go, or all but the one that has been a Legend of that name the longest."""
+    """The legend rule (420.5e): all go, or all but the one that has been a Legend of that name the longest.
+
+    By another book it looks at what each player controls, and that player chooses what stays.
+    """
     permanents = touched.permanents
     if not permanents:
         return
@@ -140,10 +144,21 @@ def legends(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
         if name is not None and is_legend(obj):
             named.setdefault(name, []).append(obj)
     for objects in named.values():
-        if len(objects) > 1:
-            since = engine.draft.legend_since
-            staying = set[str]() if policies.legend_rule == "all_go" else _only(engine, objects, since, min)
-            yield from (ToGraveyard("420.5e", obj) for obj in objects if obj not in staying)
+        match policies.legend_rule:
+            case "all_go":
+                staying = set[ObjectOrPlayer]() if len(objects) > 1 else {*objects}
+            case "oldest_stays":
+                staying = {*_only(engine, objects, engine.draft.legend_since, min)}
+            case "one_chosen":
+                staying = {*_one_of_each_player(engine, objects)}
+        yield from (ToGraveyard("420.5e", obj) for obj in objects if obj not in staying)
+
+
+def _one_of_each_player(engine: Engine, objects: list[str]) -> Iterator[ObjectOrPlayer]:
+    """Of legends of one name the one that each player chooses of his or hers."""
+    for seat in engine.players():
+        own = [obj for obj in objects if engine.controller(obj) == seat]
+        yield from choose_objects(engine, seat, "legend", own, 1, 1, "420.5e") if own else ()
 
 
 def worlds(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:

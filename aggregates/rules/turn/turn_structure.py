@@ -117,6 +117,8 @@ def _go_on_from(engine: Engine, at: int, following: Following, give_priority: Gi
     while True:
         if following.new_phase:
             _end_phase(engine)
+        elif engine.edition.policies.mana_empties == "step_and_phase":
+            _empty_pools(engine)
         if following.new_turn:
             _begin_next_turn(engine)
         reached = _go_on(engine, at, following)
@@ -357,6 +359,11 @@ def _end_phase(engine: Engine) -> None:
     """A phase ends: effects that last so long end, and unused mana is lost (300.3, 300.4)."""
     if engine.draft.phase == "combat":
         happen_together(engine, [(event, ("300.4",)) for event in _ending(engine, "end_of_combat")])
+    _empty_pools(engine)
+
+
+def _empty_pools(engine: Engine) -> None:
+    """Mana that nobody has spent is lost; where the edition has mana burn, the player loses life for it (300.3)."""
     for seat in engine.players():
         pool = dict(engine.draft.players[seat].mana)
         if pool:

@@ -62,7 +62,7 @@ class Computation:
         self._at = 0
         """The stage that is under way."""
         stages = STAGES[self.policies.power_toughness_order]
-        self._giving = next(number for number, stage in enumerate(stages) if "others" in stage.parts)
+        self._giving = next(number for number, stage in enumerate(stages) if "abilities" in stage.parts)
         """The stage in which abilities are given."""
         self._effects_changed = False
         self._memory: dict[tuple[int, int, str | None], tuple[str, ...]] = {}

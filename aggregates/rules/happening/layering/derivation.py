@@ -18,9 +18,6 @@ from rewind.aggregates.rules.happening.layering.standing import look_up
 from rewind.aggregates.rules.programs.stages import STAGES, rule_of
 from rewind.events.base import Characteristics, TypeLine
 
-_LAYERS = ("1", "2", "3", "4", "5")
-_SUBLAYERS = ("6a", "6b", "6c", "6d", "6e")
-
 
 @immutable
 class Derived:
@@ -119,9 +116,7 @@ class _Noted(Computation):
 
     def _layer(self, stage: int) -> str:
         """A stage as the edition numbers it."""
-        of_size = len(STAGES[self.policies.power_toughness_order]) - len(_LAYERS)
-        layers: tuple[str, ...] = (*_LAYERS, *(_SUBLAYERS if of_size > 1 else ("6",)))
-        return layers[stage]
+        return STAGES[self.policies.power_toughness_order][stage].name
 
     def _note(
         self,
