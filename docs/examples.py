@@ -107,7 +107,7 @@ _ALL: tuple[Event, ...] = (
         seat=1,
         object="2.2",
         targets=(("61.3",),),
-        payment=playing.Payment(mana="{R}", tapped=("5.3",)),
+        payment=playing.Payment(mana="{R}", abilities=(playing.ManaAbilityUse(object="5.3", ability=1, mana="{R}"),)),
     ),
     playing.AbilityPlayed(
         seat=2,

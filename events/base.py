@@ -146,13 +146,15 @@ COLOR_NAMES: Mapping[str, str] = {"W": "white", "U": "blue", "B": "black", "R": 
 COLORS: Mapping[str, str] = {name: color for color, name in COLOR_NAMES.items()}
 """Word of a colour → the colour."""
 
-Mana = Annotated[str, Field(pattern=r"^(\{[^{}]{1,8}\})*$")]
+MANA = r"^(\{[^{}]{1,8}\})*$"
+PRINTED_NUMBER = r"^[0-9*+\-.½]{1,8}$"
+Mana = Annotated[str, Field(pattern=MANA)]
 """Mana or a mana cost in the book's symbols: `"{2}{R}{R}"`. A number in a pool is that much colourless mana.
 
 Where a card of the game has the snow symbol, mana in a pool that a snow permanent produced has an S before its type:
 `{SG}`, `{S1}` (2006-10: 104.3h)."""
 
-PrintedNumber = Number | Annotated[str, Field(pattern=r"^[0-9*+\-.½]{1,8}$")] | None
+PrintedNumber = Number | Annotated[str, Field(pattern=PRINTED_NUMBER)] | None
 """Power or toughness: a number, a printed `*`-expression, or none at all."""
 
 

@@ -14,7 +14,7 @@ from functools import cache, partial
 import orjson
 from pydantic import ValidationError
 
-from rewind.events.base import Event
+from rewind.events.base import MANA, OBJECT_ID, PRINTED_NUMBER, Event
 from rewind.events.catalogue import EVENTS, OLD_VERSIONS, UnknownVersion, Upcasted, upcast
 from rewind.events.envelope import Recorded, Source
 from rewind.events.errors import LogError, Where
@@ -79,9 +79,26 @@ def decode_payload(name: str, version: int, data: bytes) -> Event:
 
 
 def _first_problem(error: ValidationError) -> str:
-    problem = error.errors(include_url=False, include_input=False)[0]
-    field = ".".join(str(part) for part in problem["loc"]) or "payload"
-    return f"{field}: {problem['msg']}"
+    problems = error.errors(include_url=False)
+    problem = problems[0]
+    if problem["type"] != "string_pattern_mismatch":
+        field = ".".join(str(part) for part in problem["loc"]) or "payload"
+        return f"{field}: {problem['msg']}"
+    parts = [str(part) for part in problem["loc"] if part not in _ALTERNATIVES]
+    also_seat = (*problem["loc"][:-1], "constrained-int") in [other["loc"] for other in problems[1:]]
+    wanted = _WRITTEN.get(str(problem["ctx"]["pattern"]), "as it has to be written")
+    seat = ", and no seat of a player (1 or 2)" if also_seat else ""
+    return f"{'.'.join(parts)}: {str(problem['input'])[:40]!r} is no {wanted}{seat}"
+
+
+_WRITTEN = {
+    OBJECT_ID: "id of an object, such as '17.3'",
+    MANA: "mana, such as '{2}{R}'",
+    PRINTED_NUMBER: "number as it is printed, such as '2' or '1+*'",
+}
+"""The patterns of fields, each with what a text that has it is."""
+_ALTERNATIVES = ("constrained-str", "constrained-int")
+"""What pydantic calls the alternatives of a union, at the end of the place of a problem."""
 
 
 def encode(record: Recorded) -> bytes:

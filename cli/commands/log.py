@@ -13,12 +13,22 @@ from rewind.cli.output import console, print_json, put, styled
 from rewind.cli.pager import paged
 from rewind.events.catalogue import EVENTS
 from rewind.events.envelope import Recorded
-from rewind.events.errors import QueryError, RewindError
+from rewind.events.errors import QueryError, RewindError, did_you_mean
 from rewind.projections.histories.history import names_in
 from rewind.projections.histories.play_by_play import LogLine, log_lines
 from rewind.projections.words.names import meant
 
 _NUMBER = 8  # columns of an event's number, with the space after it
+
+
+class _EventType(click.Choice[str]):
+    """A type of events; of one that is not known, those that are close to it are told."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in EVENTS:
+            known = did_you_mean(value, EVENTS) or "; docs/events.md has all types"
+            self.fail(f"{value!r} is no type of events{known}", param, ctx)
+        return value
 
 
 @click.command()
@@ -27,9 +37,7 @@ _NUMBER = 8  # columns of an event's number, with the space after it
 @click.option(
     "--to", "until", metavar="MOMENT", default="end", help="Last event, likewise: of turn:3 the last of that turn."
 )
-@click.option(
-    "--type", "types", metavar="TYPE", multiple=True, type=click.Choice(list(EVENTS)), help="Only such events."
-)
+@click.option("--type", "types", metavar="TYPE", multiple=True, type=_EventType(list(EVENTS)), help="Only such events.")
 @click.option("--object", "objects", metavar="ID|NAME", multiple=True, help="Only events that name this object.")
 @click.option("--brief", is_flag=True, help="A line a spell: without priority, payment, untapping.")
 @click.option("--rules", is_flag=True, help="With the rule numbers of each event, in the log's edition.")

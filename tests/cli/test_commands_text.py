@@ -128,6 +128,12 @@ def test_from_a_turn_to_the_same_turn_is_the_whole_turn() -> None:
     assert told("7")[1] == len(timeline)
 
 
+def test_a_type_that_is_not_known_is_told_with_what_is_close_to_it() -> None:
+    ran = run("log", FIRST, "--type", "life_lst")
+    assert ran.status == 2
+    assert "'life_lst' is no type of events; did you mean life_lost or " in ran.err.decode()
+
+
 @SEEN
 def test_json_of_log_is_an_object_a_line_and_the_library_s(eyes: str) -> None:
     timeline = timeline_for(FIRST, eyes)

@@ -62,7 +62,9 @@ def test_a_wrong_event_is_refused_and_nothing_of_it_is_written(tmp_path: Path) -
     path = tmp_path / "game.jsonl"
     log = begun(path)
     before = path.read_bytes()
-    with pytest.raises(rewind.RewindError, match=r"RW2004 unknown event type 'card_drawn' \(.*, event 6\)"):
+    with pytest.raises(
+        rewind.RewindError, match=r"RW2004 unknown event type 'card_drawn'; did you mean card_defined\? \(.*, event 6\)"
+    ):
         log.write("card_drawn", seat=1)
     with pytest.raises(rewind.RewindError, match=r"RW2006 turn_began has no field 'trun'; did you mean turn"):
         log.write("turn_began", seat=2, trun=2)
@@ -187,3 +189,42 @@ def test_a_rule_is_a_number_or_a_list_of_them(tmp_path: Path) -> None:
     assert (tmp_path / "rules.jsonl").read_bytes() == before
     log.close()
     assert [event.rules for event in rewind.open(tmp_path / "rules.jsonl").events(6)] == [("420.5e",), ("101.4", "300")]
+
+
+def test_after_the_end_of_the_game_no_part_of_it_and_no_decision_is_taken(tmp_path: Path) -> None:
+    with begun(tmp_path / "ended.jsonl") as log:
+        log.write("game_ended", winners=[1])
+        at = log.position.n
+        ways: dict[str, dict[str, object]] = {
+            "turn_began": {"seat": 2, "turn": 2},
+            "priority_passed": {"seat": 1},
+            "game_ended": {"winners": [1]},
+        }
+        for type_, fields in ways.items():
+            with pytest.raises(rewind.RewindError, match=f"RW2105 {type_}: the game has ended"):
+                log.write(type_, **fields)
+        log.write("note", text="A judge asks something.")
+        assert log.position.n == at + 1
+
+
+@pytest.mark.parametrize(
+    ("type_", "fields", "what"),
+    [
+        ("damage_delt", {}, "RW2004 unknown event type 'damage_delt'; did you mean damage_dealt?"),
+        (
+            "attackers_declared",
+            {"seat": 1, "attacks": [{"attacker": "1.1", "defender": "Bob"}]},
+            "RW2006 attackers_declared: attacks.0.defender: 'Bob' is no id of an object, such as '17.3', "
+            "and no seat of a player (1 or 2)",
+        ),
+        ("tapped", {"object": "Shock"}, "RW2006 tapped: object: 'Shock' is no id of an object, such as '17.3' "),
+        ("mana_added", {"seat": 1, "mana": "RR"}, "RW2006 mana_added: mana: 'RR' is no mana, such as '{2}{R}'"),
+    ],
+)
+def test_a_field_that_is_wrong_is_told_with_what_it_has_to_be(
+    tmp_path: Path, type_: str, fields: dict[str, object], what: str
+) -> None:
+    with begun(tmp_path / "wrong.jsonl") as log:
+        with pytest.raises(rewind.RewindError) as caught:
+            log.write(type_, **fields)
+        assert str(caught.value).startswith(what)

@@ -16,11 +16,13 @@ from rewind.aggregates.recorder import Recorder
 from rewind.aggregates.state import EMPTY
 from rewind.events import VERSION, chain
 from rewind.events.atomic import lock
+from rewind.events.base import Decision
 from rewind.events.catalogue import EVENTS
 from rewind.events.codec import decode_payload, encode
-from rewind.events.errors import LogError, QueryError, RewindError, Where
-from rewind.events.game import NEWEST_DIGEST
+from rewind.events.errors import FoldError, LogError, QueryError, RewindError, Where, did_you_mean
+from rewind.events.game import NEWEST_DIGEST, GameEnded
 from rewind.events.logfile import FORMAT, checked_lines, decode_lines
+from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from rewind.library.arguments import (
     id_of_game,
     known_edition,
@@ -32,6 +34,7 @@ from rewind.library.arguments import (
 from rewind.library.position import Position
 
 _BLOCK = 1 << 16
+_OF_A_GAME_THAT_GOES_ON = (Decision, TurnBegan, PhaseBegan, StepBegan, PriorityReceived, GameEnded)
 
 
 class _CountedLines:
@@ -165,7 +168,11 @@ class LogWriter:
         """Folds an event. Raises LogError RW2004 and RW2006, FoldError."""
         at = self._recorder.state.n + 1
         if type not in EVENTS:
-            raise LogError("RW2004", f"unknown event type {type!r}", Where(self._path, event=at))
+            hint = did_you_mean(type, EVENTS, 1)
+            raise LogError("RW2004", f"unknown event type {type!r}{hint}", Where(self._path, event=at))
+        if self._recorder.state.ended and issubclass(EVENTS[type], _OF_A_GAME_THAT_GOES_ON):
+            what = f"{type}: the game has ended; what is wrong with that is put right by `position_set` first"
+            raise FoldError("RW2105", what, Where(self._path, event=at))
         verify_fields(type, fields, Where(self._path, event=at))
         try:
             self._recorder.record(decode_payload(type, EVENTS[type].version, orjson.dumps(fields)), **envelope)
