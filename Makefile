@@ -2,7 +2,8 @@
 #
 #   make PYTHON=python3.12 test      another interpreter (for a new .venv)
 #   make test ARGS="-k combat"       more arguments for pytest; the same for bench
-#   make soak GAMES=2000             more games of both kinds; ARGS=report.tsv writes what was seen of each card
+#   make soak GAMES=2000             more games of both kinds; ARGS="--report report.tsv" writes what was seen of each
+#                                    card, ARGS="--keep FOLDER" goes on with a run that was stopped
 #   make layering GAMES=5000         more positions, and a tenth as many games
 #   make language GAMES=500          more games; GAMES=0 ARGS='"Fact or Fiction"' only this card, alone
 #   make guards GUARDS=30            fewer alterations; ARGS='--in FILE' keeps the answers, ARGS=--scenarios asks these alone

@@ -1,4 +1,4 @@
-"""Many games with all cards that the editions know, on every processor: `python -m tests.breadth 5000 report.tsv`.
+"""Many games with all cards that the editions know, on every processor: `python -m tests.breadth 5000`.
 
 Two fifths of them are with decks, the others from positions with much mana; half of all under each edition. Every
 event is held to the laws, and each game is decided again; one game in ten is held to every law, and played by another
@@ -6,10 +6,13 @@ process with another hash seed, and in one in ten more inputs are tried that the
 at most are about single cards: those that were not played until then, or whose abilities did nothing. What is wrong
 is printed with the seed that shows it again, and at the end how many cards were played, and of how many an ability
 did something; the report has a line for each card. `idle.md` tells by kinds why cards do nothing.
+
+With `--keep FOLDER` what came of the games is kept there, and a run that was stopped goes on (`tests/breadth/kept.py`).
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections import Counter
@@ -23,6 +26,7 @@ from rewind.events.envelope import Recorded
 from tests.breadth.attempting import attempts
 from tests.breadth.counting import Seen, seen
 from tests.breadth.dealing import dealt
+from tests.breadth.kept import Kept, Slice, sources
 from tests.breadth.playing import ALONE, DECKS, POSITIONS
 from tests.breadth.report import summary, table, wanted
 from tests.games.holding import results_by
@@ -31,6 +35,8 @@ from tests.games.playing import Kind, Seeded, in_turn
 
 EVERY = 10
 """One game in so many is held to every law, and in one in so many more inputs are tried."""
+SLICE = 100
+"""So many games are kept together."""
 AGAIN = 4
 """So many games are about a card that was not played, or did nothing."""
 SOME_LAWS: tuple[Law, ...] = (*OF_INPUTS, DECIDED)
@@ -54,16 +60,33 @@ def _tried(game: tuple[Kind, Seeded]) -> list[str]:
 class _Run:
     """Games by many processes, and what was seen in all of them."""
 
-    def __init__(self, workers: Executor) -> None:
-        self._workers = workers
+    def __init__(self, workers: Executor, kept: Kept | None = None) -> None:
+        self._workers, self._kept = workers, kept
         self.cards = Seen()
-        self.games = self.events = self.wrong = 0
+        self.games = self.events = self.wrong = self.of_other_sources = 0
 
     def play(self, kind: Kind, games: Sequence[Seeded], laws: Sequence[Law], elsewhere: int | None = 0) -> None:
-        """Plays some games; what is wrong with one is printed."""
+        """Plays some games that were not played yet; what is wrong with one is printed."""
+        for at in range(0, len(games), SLICE):
+            slice_ = games[at : at + SLICE]
+            found = self._kept.get(kind, slice_, laws) if self._kept is not None else None
+            if found is None:
+                found = self._played(kind, slice_, laws, elsewhere)
+                if self._kept is not None:
+                    self._kept.put(kind, slice_, laws, found)
+            self.cards.update(found.cards)
+            self.games += found.games
+            self.events += found.events
+            self.wrong += found.wrong
+            self.of_other_sources += found.games * (found.sources != sources())
+            print(f"{kind.name}: {at + len(slice_)} of {len(games)}; wrong: {self.wrong}", file=sys.stderr)
+
+    def _played(self, kind: Kind, games: Sequence[Seeded], laws: Sequence[Law], elsewhere: int | None) -> Slice:
+        cards, events, wrong = Seen(), 0, 0
         for _, is_wrong, (found, made) in results_by(self._workers, kind, games, _counted, elsewhere, laws):
-            self.cards.update(found)
-            self.games, self.events, self.wrong = self.games + 1, self.events + made, self.wrong + is_wrong
+            cards.update(found)
+            events, wrong = events + made, wrong + is_wrong
+        return Slice(len(games), events, wrong, cards, sources())
 
     def try_inputs(self, games: Sequence[tuple[Kind, Seeded]]) -> None:
         """Tries inputs in some games; how one is refused wrongly is printed."""
@@ -82,12 +105,23 @@ def _of_each(cards: Seen) -> list[Seeded]:
     ]
 
 
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tests.breadth")
+    parser.add_argument("games", type=int, nargs="?", default=200)
+    parser.add_argument("--report", type=Path, metavar="FILE", help="a line for each card")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep what came of the games, and go on")
+    parser.add_argument("--any-sources", action="store_true", help="go on from what other sources played too")
+    return parser
+
+
 def main(arguments: Sequence[str]) -> int:
     """Plays, and says what it found; 1 where anything was wrong."""
-    number = int(arguments[0]) if arguments else 200
+    options = _options().parse_args(arguments)
+    number = options.games
+    kept = None if options.keep is None else Kept(options.keep, any_sources=options.any_sources)
     parts = ((POSITIONS, in_turn(number - number * 2 // 5, NAMES)), (DECKS, in_turn(number * 2 // 5, NAMES)))
     with ProcessPoolExecutor(os.cpu_count()) as workers:
-        run = _Run(workers)
+        run = _Run(workers, kept)
         for kind, games in parts:
             run.play(kind, [game for game in games if game[0] % EVERY], SOME_LAWS)
             run.play(kind, [game for game in games if not game[0] % EVERY], LAWS, None)
@@ -95,8 +129,10 @@ def main(arguments: Sequence[str]) -> int:
         run.try_inputs([(kind, game) for kind, games in parts for game in games[::EVERY]])
     print(f"{run.games} games, {run.events} events: {run.wrong or 'nothing'} wrong")
     print(*summary(run.cards), sep="\n")
-    if len(arguments) > 1:
-        Path(arguments[1]).write_text("".join(f"{line}\n" for line in table(run.cards)), encoding="utf-8")
+    if run.of_other_sources:
+        print(f"{run.of_other_sources} of the games were played by another state of the sources")
+    if options.report is not None:
+        options.report.write_text("".join(f"{line}\n" for line in table(run.cards)), encoding="utf-8")
     return int(run.wrong > 0)
 
 

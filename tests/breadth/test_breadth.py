@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,8 +17,9 @@ from rewind.events.base import Event
 from rewind.events.combat import DamageDealt
 from rewind.events.turn import PriorityPassed
 from tests.breadth.attempting import attempt, attempts, invented
-from tests.breadth.counting import seen
+from tests.breadth.counting import Seen, seen
 from tests.breadth.dealing import OF_A_DECK, OF_A_POSITION, cards_of_position, dealt, decks_of, decks_of_round
+from tests.breadth.kept import Kept, Slice, sources
 from tests.breadth.playing import ALONE, BESIDE, DECKS, POSITIONS
 from tests.breadth.report import every_card, idle, kind_of, played, summary, table, wanted
 from tests.games.holding import wrong_with
@@ -126,3 +128,18 @@ def test_a_crash_and_a_change_are_found() -> None:
     found = list(attempt(game, PriorityPassed(seat=1)))
     assert any(one.startswith("refused without a rule") for one in found)
     assert any(one.startswith("something changed") for one in found)
+
+
+def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    """What came of games is kept, by what decides how they go: other games, laws or sources are played anew."""
+    kept, found = Kept(tmp_path), Slice(2, 30, 0, Seen({("Forest", "played"): 3}), sources())
+    games = [(1, "2003-12"), (2, "2006-10")]
+    assert kept.get(ALONE, games, OF_INPUTS) is None
+    kept.put(ALONE, games, OF_INPUTS, found)
+    assert kept.get(ALONE, games, OF_INPUTS) == found
+    assert kept.get(ALONE, games[:1], OF_INPUTS) is None
+    assert kept.get(DECKS, games, OF_INPUTS) is None
+    assert kept.get(ALONE, games, OF_INPUTS[:1]) is None
+    kept.put(ALONE, games, OF_INPUTS, replace(found, sources="others"))
+    assert kept.get(ALONE, games, OF_INPUTS) is None
+    assert Kept(tmp_path, any_sources=True).get(ALONE, games, OF_INPUTS) is not None
