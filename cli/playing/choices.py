@@ -208,11 +208,26 @@ class Choices(Orders):
 
     def _heading(self, game: Game, asked: Legal, how: str = "") -> None:
         """What is asked, where in the game, and the life totals."""
-        state = game.state
+        state, seat = game.state, asked.seat
         life = ", ".join(f"{state.names[seat]} {player.life}" for seat, player in sorted(state.players.items()))
         where = Board(position(state), state).headline(state.n).plain.split(" · ")[1]
         self._say("")
         put(self._out, styled(self._numbered(f"{asked.question}{': ' if how else ''}{how} · {where} · {life}"), "bold"))
+        if stack := state.zone("stack"):
+            put(self._out, styled(f"on the stack: {_from_the_top(game, stack, seat)}", "bold"))
+
+
+_MOST_OF_THE_STACK = 4
+
+
+def _from_the_top(game: Game, stack: Sequence[str], seat: int) -> str:
+    """What is on the stack, the top first, each with who controls it."""
+    state, scene = game.state, scene_for(game.state, seat, ids=False)
+    shown = [
+        f"{scene.name(obj)} ({state.names[state.controller[obj]]})" for obj in reversed(stack[-_MOST_OF_THE_STACK:])
+    ]
+    more = len(stack) - len(shown)
+    return ", then ".join(shown) + (f", and {more} more below" if more else "")
 
 
 def _able_to_attack(game: Game, asked: Legal, seat: int) -> tuple[list[str], list[str], list[Hashable]]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rewind.aggregates.cards.search.card_names import close_names
 from rewind.aggregates.questions.plays import PlayAbility
-from rewind.cli.playing.typed_words import fitting, fitting_just, with_costs, with_targets, without_verb
+from rewind.cli.playing.typed_words import fitting, fitting_just, turned_round, with_costs, with_targets, without_verb
 from rewind.projections.views.legal_action import LegalAction
 
 _OF_ABILITY = re.compile(r"^(?:play )?(?:activated ability [0-9]+ of )?")
@@ -62,6 +62,14 @@ def readings(answer: str, actions: Sequence[LegalAction]) -> Iterator[Reading]:
         if found:
             yield Reading(name, found, targets, paid, is_sure=True)
     yield from _without_on(what, paid, actions)
+    if (round_ := turned_round(answer)) is not None:
+        yield from readings(round_, actions)
+    if without_verb(what).lower() in ("land", "a land") and (lands := _lands(actions)):
+        yield Reading("land", lands, "", paid, is_sure=True)
+
+
+def _lands(actions: Sequence[LegalAction]) -> list[int]:
+    return [place for place, action in enumerate(actions) if action.kind == "land"]
 
 
 def _for_verb(verb: str, name: str, places: Sequence[int], actions: Sequence[LegalAction]) -> Sequence[int]:

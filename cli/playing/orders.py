@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import copy
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from rich.console import Console
 
 from rewind.aggregates.cards import CardPool
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.game import Game
-from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.aggregates.seen_cards import sees
 from rewind.aggregates.state import GameState
 from rewind.cli.board import Board
+from rewind.cli.line_prompt import completions
 from rewind.cli.output import put, styled
 from rewind.cli.playing.recap import recap
 from rewind.cli.playing.stops import EXAMPLE, Stops
-from rewind.cli.playing.typed_answers import TypedAnswers
-from rewind.cli.playing.typed_words import fitting, with_targets, without_verb
+from rewind.cli.playing.typed_words import fitting
+from rewind.cli.playing.why_not import WhyNot
 from rewind.events.base import CardDefinition
 from rewind.events.envelope import Recorded
 from rewind.events.errors import some_of
 from rewind.projections.views.legal_action import LegalAction
-from rewind.projections.views.legal_actions import Legal, legal, scene_for
+from rewind.projections.views.legal_actions import Legal, scene_for
 from rewind.projections.views.positions import position
 from rewind.projections.visibility.growing_seat_log import GrowingSeatLog
 
@@ -36,10 +35,10 @@ HELP = """\
   cycle Gempalm Incinerator: the ability of a card by its keyword
   tap Mountain: its mana; mana is paid by itself, so that is hardly needed
   pp          pass until the turn is over or somebody does something
-  board (b)   the board, as you see it
+  board (b)   the board, as you see it; stack, hand, graveyard, removed: a part of it
   log         what happened in this turn and the last; log 5: in five turns; log all
   read Terror           what a card does
-  why Terror on Bog Imp why something is not legal here
+  why Terror on Bog Imp why something is not legal here; why attack with Bog Imp
   stops       where you are asked, and where not; stops my upkeep on
   undo (u)    take your last decision back, until something hidden was shown, chance came out or another player decided
   back (c)    while choosing: begin the choice anew
@@ -47,11 +46,18 @@ HELP = """\
   concede     give the game up
   quit (q)    leave; the game is kept, and rewind play -o LOG goes on with it"""
 
+_FIRST_WORDS = (
+    *("play ", "activate ", "tap ", "attack with ", "block ", "all", "none", "pass", "pp", "keep", "mulligan"),
+    *("board", "stack", "hand", "graveyard", "removed", "log", "read ", "why ", "stops ", "undo", "back", "help"),
+    *("concede", "quit"),
+)
+"""What a line may begin with, beside a name."""
+
 _MOST_READ = 5
 """So many cards are shown at once."""
 
 
-class Orders(TypedAnswers):
+class Orders(WhyNot):
     """Carries out what is typed beside the answers."""
 
     def __init__(
@@ -73,22 +79,43 @@ class Orders(TypedAnswers):
         return self._stops.setdefault(seat, Stops())
 
     def _is_order(self, game: Game, seat: int, answer: str) -> bool:
-        order, _, text = answer.partition(" ")
+        order, _, text = answer.removeprefix("show ").removeprefix("my ").partition(" ")
         orders: Mapping[str, Callable[[Game, int, str], None]] = {
             "b": self._board,
             "board": self._board,
             "log": self._log,
             "read": self._read_card,
             "why": self._why,
+            "stack": self._zone,
+            "hand": self._zone,
+            "graveyard": self._zone,
+            "graveyards": self._zone,
+            "removed": self._zone,
             "stops": self._change_stops,
             "?": self._help,
             "help": self._help,
         }
         carry_out = orders.get(order.lower())
-        if carry_out is None or (text and order.lower() in ("b", "board", "?", "help")):
+        if carry_out is None or (text and order.lower() not in ("log", "read", "why", "stops")):
             return False
-        carry_out(game, seat, text.strip())
+        carry_out(game, seat, text.strip() or (order.lower() if carry_out == self._zone else ""))
         return True
+
+    def _completions(self, game: Game, seat: int, line: str) -> list[str]:
+        """Words that may be typed, names of what the seat sees, and for `read` the names of all cards."""
+        state, scene = game.state, scene_for(game.state, seat, ids=False)
+        zones = [key for key in state.zones if key.zone != "library"]
+        seen = [obj for key in zones for obj in state.zones[key] if sees(state, seat, obj)]
+        names = list(dict.fromkeys([*map(scene.name, seen), *state.names.values()]))
+        is_read = line.lower().startswith("read ") and self._pool is not None
+
+        def words_at(start: int) -> Iterator[Iterable[str]]:
+            yield _FIRST_WORDS if start == 0 else ()
+            yield names
+            if is_read and self._pool is not None:
+                yield self._pool().records
+
+        return completions(line, words_at)
 
     def _help(self, game: Game, seat: int, text: str) -> None:
         for line in HELP.splitlines():
@@ -98,6 +125,22 @@ class Orders(TypedAnswers):
         view = fold_all(self._seat_log(game, seat))
         for line in Board(position(view), view).lines(len(game.records)):
             put(self._out, line)
+
+    def _zone(self, game: Game, seat: int, name: str) -> None:
+        """A part of the board: the stack, one's own hand, the graveyards, what is removed from the game."""
+        view = fold_all(self._seat_log(game, seat))
+        shown = position(view)
+        board, zone = Board(shown, view), name.removesuffix("s")
+        if zone == "stack" and not view.zone("stack"):
+            self._say("the stack is empty")
+        for line in board.stack() if zone == "stack" else ():
+            put(self._out, line)
+        for one in shown.zones:
+            if one.zone == zone != "stack" and (zone != "hand" or one.seat == seat):
+                whose = "" if one.seat is None else f"  {view.names[one.seat]}"
+                put(self._out, styled(whose, "bold cyan"))
+                for line in board.zone(one):
+                    put(self._out, line)
 
     def _log(self, game: Game, seat: int, text: str) -> None:
         turns = game.state.turn if text == "all" else int(text) if text.isdecimal() and len(text) < 5 else 2
@@ -162,48 +205,6 @@ class Orders(TypedAnswers):
             for ability in one.abilities:
                 put(self._out, styled(f"    {ability.text}"), 6)
 
-    # Why not
-
-    def _why(self, game: Game, seat: int, text: str) -> None:
-        """Why something that is typed is not legal here; or that it is."""
-        pending = game.pending
-        if not text or pending is None:
-            self._say("write why and what you would do: why Terror on Bog Imp", "yellow")
-            return
-        asked = legal(game.state, pending.offer, seen_by=pending.seat)
-        readings = [*with_targets(without_verb(text)), *with_targets(text.partition(" ")[2])]
-        for name, target in readings:
-            found = [action for action in asked.actions if action.kind != "pass" and _names(name, action.text)]
-            if found:
-                self._say_of_legal(game, pending.seat, found, target)
-                return
-            refused = [one for one in asked.not_legal if _names(name, one.text)]
-            for text_of in dict.fromkeys(
-                f"{one.text}: {one.why}" + (f"  ({', '.join(one.rules)})" if one.rules else "") for one in refused
-            ):
-                self._say(f"  {text_of}")
-            if refused:
-                return
-        self._say(f"there is nothing here that you could play, called {text!r}", "yellow")
-
-    def _say_of_legal(self, game: Game, seat: int, found: Sequence[LegalAction], target: str) -> None:
-        """What is to be said of something that may be played: with this target, or at all."""
-        first = next((action for action in found if action.targets), found[0])
-        if not target or not first.targets:
-            self._say(f"  {found[0].text} is legal")
-            return
-        things = dict(_things(game.state, seat))
-        places = fitting(target, list(things.values()))
-        if not places:
-            self._say(f"there is nothing called {target!r}", "yellow")
-        for why in dict.fromkeys(_why_not(game, first, list(things)[place]) for place in places):
-            name = things[list(things)[places[0]]]
-            self._say(f"  {first.text} on {name} {why}")
-
-
-def _names(typed: str, text: str) -> bool:
-    return bool(fitting(typed, [text]))
-
 
 def _seen_cards(view: GameState) -> Iterator[tuple[str, str]]:
     """The keys of the definitions of the cards whose faces a seat knows now, each with the card's name."""
@@ -211,34 +212,6 @@ def _seen_cards(view: GameState) -> Iterator[tuple[str, str]]:
         key = view.assigned.get(int(obj.partition(".")[0]))
         if key is not None and key in view.definitions:
             yield key, view.definitions[key].characteristics_in(view.edition).name or key
-
-
-def _things(state: GameState, seat: int) -> Iterator[tuple[str | int, str]]:
-    """What could be a target at all: players, and what everybody sees."""
-    scene = scene_for(state, seat, ids=True)
-    for player in state.players:
-        yield player, scene.player(player)
-    for key, objects in state.zones.items():
-        if key.zone not in ("library", "hand"):
-            yield from ((obj, scene.name(obj)) for obj in objects)
-
-
-def _why_not(game: Game, action: LegalAction, thing: str | int) -> str:
-    """Why something cannot be the first target of what may be played, or that it can."""
-    option = action.option
-    assert option is not None
-    if thing in action.targets[0].things:
-        return "is legal"
-    trial = copy(game)
-    trial.random_source = None
-    others = tuple(part.things[: part.minimum] for part in action.targets[1:])
-    values = option.choices.x_values
-    try:
-        trial.decide(option.decision(((thing,), *others), None if values is None else max(values)))
-    except IllegalAction as refused:
-        rules = ", ".join(rule.number for rule in refused.rules)
-        return f"is not legal: {refused.what}" + (f"  ({rules})" if rules else "")
-    return "is legal"
 
 
 def numbered_actions(asked: Legal, keys: Sequence[object]) -> list[list[LegalAction]]:

@@ -7,8 +7,7 @@ creature may attack, a choice of all that there is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
-from copy import copy
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from rich.console import Console
 
@@ -16,18 +15,20 @@ from rewind.aggregates.cards import CardPool
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.inputs import decided
-from rewind.aggregates.questions.plays import Option, Pass, PayCost, PlayAbility, options
+from rewind.aggregates.questions.outside_the_game import finds_nothing_outside
+from rewind.aggregates.questions.plays import Option, Pass, PayCost, PlayAbility, PlaySpell, options
 from rewind.aggregates.questions.position import ObjectOrPlayer, PendingInput
 from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.cli.output import put, styled
 from rewind.cli.playing.choices import only_answer
 from rewind.cli.playing.costs import Costs
 from rewind.cli.playing.interchangeable import Interchangeable
+from rewind.cli.playing.looking_ahead import at_attackers, game_pass
 from rewind.cli.playing.meant_option import MeantOption, close_to, readings
 from rewind.cli.playing.orders import numbered_actions
 from rewind.cli.playing.recap import recap
 from rewind.cli.playing.typed_answers import Back, Conceding, Left, few
-from rewind.cli.playing.typed_words import fitting, with_costs
+from rewind.cli.playing.typed_words import fitting, player_meant, with_costs
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
 from rewind.events.game import PlayerConceded
@@ -223,7 +224,9 @@ class Prompt(Costs):
             if mana and answer.partition(" ")[0].lower() == "tap":
                 found = self._tapped(game, seat, answer, mana)
             else:
-                found = self._action(game, seat, answer, groups)
+                first, _, last = answer.rpartition(" ")
+                person = self._player_meant(game, seat, last)  # "shock me"
+                found = self._action(game, seat, answer if person == last else f"{first} {person}".strip(), groups)
             if found is not None and found.action.option is not None:
                 self._in_part = True
                 return self._complete(game, seat, found.action.option, found)
@@ -232,12 +235,15 @@ class Prompt(Costs):
         """Whether one may go on to combat and attack, as an answer says: what attacks is kept until then."""
         state, with_ = game.state, answer.partition(" ")[2]
         if state.active != seat or state.phase != "precombat_main" or state.zone("stack"):
-            self._say("attackers are declared after your own first main phase, with nothing on the stack", "yellow")
+            is_over = state.active == seat and state.phase in ("postcombat_main", "end")
+            over = "combat is over in this turn: " if is_over else ""
+            when = "attackers are declared after your own first main phase, with nothing on the stack"
+            self._say(f"{over}{when}", "yellow")
             return False
         words = with_.removeprefix("with ").strip() or "all"
-        ahead = _at_attackers(game)
+        ahead = at_attackers(game)
         if ahead is None or not (able := self._able_to_attack(ahead, seat)):
-            self._say("no creature may attack", "yellow")
+            self._say_why_none_attacks(game, seat)
             return False
         if self._read_pick(words, able, 0, sum(len(group.indices) for group in able)) is None:
             return False
@@ -303,7 +309,7 @@ class Prompt(Costs):
         for number, part in enumerate(action.targets, 1):
             which = "target" if len(action.targets) == 1 else f"target {number}"
             least, most = (x or 0, x or 0) if part.with_x else (part.minimum, part.maximum)
-            typed = meant.targets if number == 1 else ""
+            typed = self._player_meant(game, seat, meant.targets) if number == 1 else ""
             if not typed:
                 self._say(f"{action.text}: choose {few(least, most)} for {which}")
             picked = self._pick(
@@ -317,6 +323,10 @@ class Prompt(Costs):
             if 0 < len(things) <= amount:  # of less than one each nothing can be divided, and it is refused
                 divided += self._shares(game, seat, amount, len(things), least=1)
         return self._paid(game, seat, option.decision(tuple(chosen), x, divided), action.text, meant.paid)
+
+    def _player_meant(self, game: Game, seat: int, typed: str) -> str:
+        names = game.state.names
+        return player_meant(typed, names[seat], names[game.engine().opponents(seat)[0]])
 
     def _x(self, game: Game, seat: int, option: Option) -> int | None:
         """The value of X, where there is one."""
@@ -334,7 +344,8 @@ class Prompt(Costs):
         self._heading(game, asked)
         for number, group in enumerate(groups, 1):
             action, more = group[0], f", one of {len(group)}" if len(group) > 1 else ""
-            details = f"  {'; '.join(action.details)}" if action.details else ""
+            facts = [*action.details, *_finds_nothing(game, action)]
+            details = f"  {'; '.join(facts)}" if facts else ""
             line = styled(self._numbered(f"  {number:>3}  {action.text}{more}"))
             put(self._out, line.append_text(styled(self._numbered(details), "green")), 9)
         objects = dict.fromkeys(action.object for group in mana for action in group)
@@ -358,6 +369,13 @@ def _has_no_x(option: Option) -> bool:
     return option.choices.x_values is None and option.choices.divided is None
 
 
+def _finds_nothing(game: Game, action: LegalAction) -> Iterator[str]:
+    """What is to be said of a card that would look for cards outside the game where there are none."""
+    option = action.option
+    if isinstance(option, PlaySpell | PlayAbility) and finds_nothing_outside(game, option.seat, option.object):
+        yield "you own no cards outside the game that it could find (a game here has no sideboards)"
+
+
 def _own_numbers(game: Game, records: Sequence[Recorded]) -> dict[str, str]:
     """Object → what it is called in the seat's own log: both have the same zones, in the same order."""
     view = fold_all(records)
@@ -366,23 +384,3 @@ def _own_numbers(game: Game, records: Sequence[Recorded]) -> dict[str, str]:
         for key, objects in game.state.zones.items()
         for obj, own in zip(objects, view.zones.get(key, ()), strict=False)
     }
-
-
-def _at_attackers(game: Game) -> Game | None:
-    """The game once all have passed until attackers are declared, on trial; None where none are in this turn."""
-    trial = copy(game)
-    trial.random_source = None
-    try:
-        while (pending := trial.pending) is not None and pending.kind == "priority":
-            trial.decide(game_pass(trial))
-            if trial.state.turn != game.state.turn or trial.state.phase not in ("precombat_main", "combat"):
-                return None
-    except IllegalAction:
-        return None
-    is_there = pending is not None and pending.offer is not None and pending.offer.kind == "attackers"
-    return trial if is_there else None
-
-
-def game_pass(game: Game) -> Event:
-    """The decision to pass of whoever has priority."""
-    return next(iter(options(game.engine()))).decision()

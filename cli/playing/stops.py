@@ -66,7 +66,10 @@ class Stops:
 
     def set(self, text: str) -> bool:
         """Sets what is typed: "my upkeep on", "their end off", "all always"; False where it says no such thing."""
-        words = [part_name(_WORDS.get(word, word)) for word in text.lower().replace(",", " ").split()]
+        text = " ".join(text.lower().replace(",", " ").replace("end of turn", "end").split())
+        for place in PLACES:
+            text = text.replace(place.replace("_", " "), place)
+        words = [part_name(_WORDS.get(word, word)) for word in text.split() if word not in ("step", "phase")]
         if not words or words[-1] not in ("on", "off", "always"):
             return False
         when: When = "on" if words[-1] == "on" else "off" if words[-1] == "off" else "always"

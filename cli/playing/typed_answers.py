@@ -11,6 +11,7 @@ from rich.console import Console
 
 from rewind.aggregates.cards.search.card_names import close_names
 from rewind.aggregates.game import Game
+from rewind.cli.line_prompt import line_reader
 from rewind.cli.output import put, styled
 from rewind.cli.playing.interchangeable import Group, grouped
 from rewind.cli.playing.typed_words import fitting, parts
@@ -47,6 +48,8 @@ class TypedAnswers(ABC):
         """`read` gives the next line without its end, and raises EOFError after the last."""
         self._out = out
         self._read = read or _read_line
+        self._is_edited = read is None and out.is_terminal and sys.stdin.isatty()
+        """Whether lines are edited, remembered and completed, as a terminal can."""
         self._own: dict[str, str] = {}
         """Object → the number that it has for the seat that is asked (`rewind.projections.visibility.seat_log`)."""
         self._passing: dict[int, tuple[int, int]] = {}
@@ -68,7 +71,7 @@ class TypedAnswers(ABC):
         """
         seat = game.state.deciders.get(seat, seat)
         while True:
-            answer = self._ask(prompt).strip()
+            answer = self._ask(prompt, lambda line: self._completions(game, seat, line)).strip()
             match answer.lower():
                 case "q" | "quit" | "leave":
                     raise Left
@@ -86,9 +89,15 @@ class TypedAnswers(ABC):
     def _is_order(self, game: Game, seat: int, answer: str) -> bool:
         """Whether a line is an order to the prompt, which is carried out then."""
 
-    def _ask(self, prompt: str) -> str:
-        self._out.print(prompt, end="", markup=False, highlight=False)
+    def _completions(self, game: Game, seat: int, line: str) -> list[str]:
+        """The lines that one which is begun may become, of what the seat sees."""
+        return []
+
+    def _ask(self, prompt: str, complete: Callable[[str], list[str]] = lambda _: []) -> str:
         try:
+            if self._is_edited:
+                return line_reader(prompt, complete)()
+            self._out.print(prompt, end="", markup=False, highlight=False)
             return self._read()
         except EOFError:
             self._out.print()
@@ -137,9 +146,11 @@ class TypedAnswers(ABC):
         for number, group in enumerate(groups, 1):
             self._say(f"  {number:>3}  {group.line()}")
         enter = f", Enter: {enter or 'none'}" if minimum == 0 else ""
-        ask = f"{few(minimum, maximum)}{enter}{', back: anew' if self._in_part else ''}> "
+        is_only = minimum == maximum == len(names) == 1
+        enter = f", Enter: {names[0]}" if is_only else enter
+        ask = self._numbered(f"{few(minimum, maximum)}{enter}{', back: anew' if self._in_part else ''}> ")
         while True:
-            answer = self._line(game, seat, ask)
+            answer = self._line(game, seat, ask) or ("1" if is_only else "")
             if answer.lower() == "pp" and minimum == 0 and not self._in_part:
                 self._passes_from_now(game, seat)
                 return []

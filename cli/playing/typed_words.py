@@ -8,9 +8,13 @@ from collections.abc import Iterator, Sequence
 from rewind.aggregates.cards.search.card_names import name_words
 from rewind.projections.words.phrases.playing import PARTICIPLES
 
+_ARTICLES = ("the", "a", "an", "my", "his", "her", "their", "that", "this")
+_MYSELF = ("me", "myself", "my face")
+_OPPONENT = ("opponent", "my opponent", "the opponent", "opp", "him", "her", "them", "face")
 _ID = re.compile(r"\(([1-9][0-9]*\.[1-9][0-9]*)\)")
 _AT_TARGET = re.compile(r" (?:on|at|targeting|to) ", re.IGNORECASE)
 _VERB = re.compile(r"^(?:play|cast|activate|use|tap)\s+", re.IGNORECASE)
+_DONE_WITH = re.compile(r"(?!attack|block|play|cast|activate)\w+ (?P<target>.+?) with (?P<what>.+)", re.IGNORECASE)
 _COUNTED = re.compile(r"([1-9][0-9]?)\s*x?\s+(\D.*)", re.IGNORECASE)
 _PAYING = re.compile(rf"\s+({'|'.join(PARTICIPLES.values())})\s+", re.IGNORECASE)
 _FIELDS = {participle: field for field, participle in PARTICIPLES.items()}
@@ -21,13 +25,17 @@ _PAIR = re.compile(r"(?:block\s+(?P<attacker>.+?)\s+with\s+(?P<blocker>.+)|(?P<f
 def fitting(typed: str, names: Sequence[str]) -> list[int]:
     """The places of the names that fit: those of just that name, else those that have its words.
 
-    A word that is typed is also the beginning of a word. The number of an object may be typed too.
+    A word that is typed is also the beginning of a word. The number of an object may be typed too. An article that
+    is in no name does not count: "the taskmaster".
     """
     wanted = name_words(typed)
     if not wanted:
         return []
     words = [name_words(name) for name in names]
-    return fitting_just(typed, names) or [place for place, own in enumerate(words) if _has_in_order(own, wanted)]
+    found = fitting_just(typed, names) or [place for place, own in enumerate(words) if _has_in_order(own, wanted)]
+    if found or len(wanted) < 2 or wanted[0] not in _ARTICLES:
+        return found
+    return [place for place, own in enumerate(words) if _has_in_order(own, wanted[1:])]
 
 
 def fitting_just(typed: str, names: Sequence[str]) -> list[int]:
@@ -51,6 +59,18 @@ def with_targets(typed: str) -> Iterator[tuple[str, str]]:
     yield typed, ""
     for found in _AT_TARGET.finditer(typed):
         yield typed[: found.start()], typed[found.end() :]
+
+
+def player_meant(typed: str, me: str, opponent: str) -> str:
+    """The name of the player whom a word such as `me` or `opponent` means; any other text as it is."""
+    text = typed.strip().lower()
+    return me if text in _MYSELF else opponent if text in _OPPONENT else typed
+
+
+def turned_round(typed: str) -> str | None:
+    """Words that say first what is done to which target, and then with what: "counter Ritual with Memory Lapse"."""
+    found = _DONE_WITH.fullmatch(typed.strip())
+    return None if found is None else f"{found['what']} on {found['target']}"
 
 
 def with_costs(typed: str) -> tuple[str, dict[str, str]]:

@@ -66,12 +66,12 @@ def test_a_card_that_is_not_known_is_told_with_why() -> None:
     assert (row.first_printed, row.why) == ("2005-05-03", "unread")
     ran = run("cards", "adamaro first to desire")
     assert ran.status == 4
-    assert ran.error.startswith('RW6002 "Adamaro, First to Desire" is not known: a line is not read to its end')
-    assert ran.error.endswith("it was first printed on 2005-05-03")
+    assert ran.error.startswith('RW6002 "Adamaro, First to Desire" is not known: the program does not understand all')
+    assert ran.error.endswith("printed on 2005-05-03; --cards FILE takes a record of it (docs/adding-a-card.md)")
 
 
 def test_the_only_card_with_these_words_is_told_where_it_is_not_known() -> None:
-    assert '"Acidic Dagger" is not known: its function was changed later' in run("cards", "acidic dag").error
+    assert '"Acidic Dagger" is not known: it does something else today' in run("cards", "acidic dag").error
 
 
 def test_a_card_of_ones_own_is_known(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from rewind.aggregates.cards.compiling.reasons import NOT_BUILT_IN
+from rewind.aggregates.cards.compiling.reasons import TO_PLAYERS
 
 _TABLE = Path(__file__).parent.parent / "pool" / "not-known.tsv"
 
@@ -19,14 +19,14 @@ class NotKnown(NamedTuple):
     first_printed: str
     """The date, such as 2005-05-03."""
     why: str
-    """A key of `NOT_BUILT_IN`."""
+    """A key of `TO_PLAYERS`."""
     line: str
     """The number of the line of its text that is not read; empty where that is not what is wrong."""
 
     def reason(self) -> str:
-        """Why it is not known, in words."""
-        reason = NOT_BUILT_IN[self.why]
-        return f"{reason} (line {self.line})" if self.line else reason
+        """Why it is not known, in words for whoever asks for the card."""
+        reason = TO_PLAYERS[self.why]
+        return f"{reason} (line {self.line} of it)" if self.line else reason
 
 
 @cache

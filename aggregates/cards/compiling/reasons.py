@@ -15,8 +15,17 @@ WHYS: Mapping[str, str] = {
 }
 """Why a card is not read."""
 
-NOT_BUILT_IN: Mapping[str, str] = {**WHYS, "otherwise": "it is not said again in the same words"}
-"""Why a card is not built in: it is not read, or may be read otherwise than it is meant."""
+TO_PLAYERS: Mapping[str, str] = {
+    "unread": "the program does not understand all of its text yet",
+    "unclear": "the program cannot tell what a word such as 'it' stands for in its text",
+    "ambiguous": "the program can understand its text in two ways",
+    "refused": "the program cannot do yet what it says",
+    "changed": "it does something else today than it did then, and only today's text was at hand",
+    "layout": "it has several faces, or another layout",
+    "bounds": "its text is longer than that of any real card",
+    "otherwise": "the program may understand its text otherwise than it is meant",
+}
+"""Why a card is not known, as whoever asks for it is told."""
 
 TEXTS: Mapping[str, str] = {
     "honest": "a printing of the time confirms today's text",

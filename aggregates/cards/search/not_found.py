@@ -36,6 +36,7 @@ def not_found_error(typed: str, known_names: Sequence[str], having: Sequence[str
 
 def _not_known(row: NotKnown, having: Sequence[str] = ()) -> CardError:
     what = f'"{row.name}" is not known: {row.reason()}; it was first printed on {row.first_printed}'
+    what += "; --cards FILE takes a record of it (docs/adding-a-card.md)"
     return CardError("RW6002", f"{what}; with these words in their names: {some_of(having)}" if having else what)
 
 
