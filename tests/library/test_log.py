@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import time
 from itertools import islice
@@ -67,6 +68,25 @@ def test_events_have_sentences_and_fields() -> None:
     assert next(iter(log.events(1811))) == event == next(e for e in rewind.read_events(LEGENDS) if e.n == 1811)
     assert log.event(1) != event
     assert [e.n for e in log.events(1849)] == [1849, 1850, 1851]
+
+
+def test_an_event_has_the_objects_that_it_names() -> None:
+    log = rewind.open(LEGENDS)
+    new = set[str]()
+    for event in islice(log.events(1800), 40):
+        for obj in event.objects:
+            is_new = obj not in (before := log.at(event.n - 1)).objects and obj.id not in {o.id for o in before.objects}
+            moment = log.at(event.n) if is_new and obj.current else before
+            assert obj == moment.object(obj.id)
+            new |= {obj.id} if moment.n == event.n else set()
+    assert "61.5" in new
+    died = log.event(1811)
+    assert [(obj.id, obj.name, obj.zone) for obj in died.objects] == [
+        ("61.4", "Kamahl, Pit Fighter", "in_play"),
+        ("61.5", "Kamahl, Pit Fighter", "graveyard"),
+    ]
+    hidden = log.as_seat("Alice")
+    assert {obj.name for event in islice(hidden.events(), 60) for obj in event.objects if obj.owner == 2} == {None}
 
 
 def test_a_game_goes_on_where_its_log_ends_and_forks_before(tmp_path: Path) -> None:
@@ -201,8 +221,82 @@ def test_what_does_not_come_ends_the_waiting_or_is_an_error(tmp_path: Path) -> N
         next(rewind.follow("replays/games/psychatog-zoo-2006-10.jsonl.zst"))
     with pytest.raises(rewind.RewindError, match="RW2202"):
         next(rewind.follow(LEGENDS, seat=3))
-    with pytest.raises(rewind.RewindError, match="RW2015"):
-        list(rewind.follow("replays/games/first-game.jsonl", seat=1))
+
+
+def test_a_claimed_log_is_followed_as_a_seat_once_it_is_sealed(tmp_path: Path) -> None:
+    first = "replays/games/first-game.jsonl"
+    known = [event.text for event in rewind.open(first, seat=1).events()]
+    followed = [event.text for event in rewind.follow(first, seat=1, timeout=0)]
+    assert followed == known[: len(followed)]
+    assert rewind.open(first).event(len(followed)).type == "log_sealed"
+    path = tmp_path / "open.jsonl"
+    path.write_bytes(b"".join(Path(first).read_bytes().splitlines(keepends=True)[:100]))
+    with pytest.raises(rewind.RewindError, match=r"RW2015 .* once it is sealed"):
+        list(rewind.follow(path, seat=1, timeout=0))
+
+
+def test_a_file_that_is_replaced_or_cut_while_it_is_followed_is_an_error(tmp_path: Path) -> None:
+    path, lines = tmp_path / "game.jsonl", Path(LEGENDS).read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:30]))
+    events = rewind.follow(path, timeout=0)
+    next(events)
+    (tmp_path / "next.jsonl").write_bytes(b"".join(lines[:40]))
+    os.replace(tmp_path / "next.jsonl", path)
+    with pytest.raises(rewind.RewindError, match="RW2009 the file was replaced while it was followed"):
+        list(events)
+    events = rewind.follow(path, timeout=0)
+    next(events)
+    os.truncate(path, 100)
+    with pytest.raises(rewind.RewindError, match="RW2009 the file became shorter while it was followed"):
+        list(events)
+
+
+def test_a_file_that_is_not_there_yet_is_waited_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path, waited = tmp_path / "late.jsonl", list[float]()
+
+    def sleep(seconds: float) -> None:
+        waited.append(seconds)
+        if len(waited) == 2:
+            shutil.copy(LEGENDS, path)
+
+    monkeypatch.setattr(time, "sleep", sleep)
+    assert next(rewind.follow(path, timeout=9)).n == 1
+    assert waited == [0.2, 0.2]
+    with pytest.raises(rewind.RewindError, match="RW2009"):
+        next(rewind.follow(tmp_path / "never.jsonl", timeout=0.1))
+
+
+def test_a_game_is_followed_while_it_is_played(tmp_path: Path) -> None:
+    game, path = rewind.new_game("red-green", "white-blue", seed=3), tmp_path / "game.jsonl"
+    with game.append_to(path):
+        events = rewind.follow(path, timeout=None)
+        seen = [next(events).text for _ in game.events()]
+        for _ in range(5):
+            happened = game.play(game.legal(mana=False)[0])
+            assert [next(events).text for _ in happened] == [event.text for event in happened]
+            seen += [event.text for event in happened]
+        before = path.read_bytes()
+        game.copy().play(game.legal()[0])
+        assert path.read_bytes() == before
+        with pytest.raises(rewind.RewindError, match="RW2203"), game.append_to(path):
+            pass
+        game.seal()
+        assert [event.type for event in events] == ["log_sealed"]
+    game.save(tmp_path / "saved.jsonl")
+    assert path.read_bytes() == (tmp_path / "saved.jsonl").read_bytes()
+    assert seen == [event.text for event in rewind.open(path).events()][:-1]
+
+
+def test_a_game_that_is_left_unsealed_is_read_and_gone_on_with(tmp_path: Path) -> None:
+    game, path = rewind.new_game("red-green", "white-blue", seed=3), tmp_path / "game.jsonl"
+    with game.append_to(path):
+        game.play(game.legal()[0])
+    there = path.read_bytes()
+    game.play(game.legal()[0])
+    assert path.read_bytes() == there
+    log = rewind.open(path)
+    assert not log.sealed
+    assert log.resume(seed=1).legal()[0].text == log.resume(seed=1).legal()[0].text
 
 
 def test_following_reads_what_opening_reads() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -195,7 +196,7 @@ def test_after_the_end_of_the_game_no_part_of_it_and_no_decision_is_taken(tmp_pa
     with begun(tmp_path / "ended.jsonl") as log:
         log.write("game_ended", winners=[1])
         at = log.position.n
-        ways: dict[str, dict[str, object]] = {
+        ways: dict[str, dict[str, Any]] = {
             "turn_began": {"seat": 2, "turn": 2},
             "priority_passed": {"seat": 1},
             "game_ended": {"winners": [1]},
@@ -222,7 +223,7 @@ def test_after_the_end_of_the_game_no_part_of_it_and_no_decision_is_taken(tmp_pa
     ],
 )
 def test_a_field_that_is_wrong_is_told_with_what_it_has_to_be(
-    tmp_path: Path, type_: str, fields: dict[str, object], what: str
+    tmp_path: Path, type_: str, fields: dict[str, Any], what: str
 ) -> None:
     with begun(tmp_path / "wrong.jsonl") as log:
         with pytest.raises(rewind.RewindError) as caught:

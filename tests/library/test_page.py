@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/library.md").read_text("utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 TASKS = yaml.safe_load((Path(__file__).parent / "tasks.yaml").read_text("utf-8"))
+EXAMPLES = Path(__file__).parent / "page_examples.py"
 
 
 @pytest.fixture
@@ -42,7 +43,27 @@ def test_the_examples_do_what_the_page_says(folder: Path) -> None:
                 exec(compile(block, "docs/library.md", "exec"), names)
         assert not failed, printed.getvalue()
         assert block.startswith(">>>") or printed.getvalue(), block
-    assert {path.name for path in folder.iterdir()} == {"replays", "mine.jsonl", "table-7.jsonl"}
+    assert {path.name for path in folder.iterdir()} == {"replays", "mine.jsonl", "table-7.jsonl", "growing.jsonl"}
+
+
+def typed_examples() -> str:
+    """All examples of the page as one program, for the type checker."""
+    parser, lines = doctest.DocTestParser(), [_HEADING]
+    for block in BLOCKS:
+        lines += [one.source for one in parser.get_examples(block)] if block.startswith(">>>") else [block]
+    return "".join(lines)
+
+
+_HEADING = '''"""The examples of docs/library.md for `mypy --strict`, written by `python -m tests.library.test_page`."""
+
+# ruff: noqa
+# fmt: off
+'''
+
+
+def test_the_examples_are_those_that_are_type_checked() -> None:
+    """A page that was changed: `python -m tests.library.test_page`, then `make lint`."""
+    assert EXAMPLES.read_text("utf-8") == typed_examples()
 
 
 def test_every_form_of_an_answer_is_told() -> None:
@@ -74,3 +95,7 @@ def test_the_longer_examples_stay_short(begins: str, most: int) -> None:
     """A bot of one's own, a table of one's own, a log of one's own."""
     (block,) = (block for block in BLOCKS if block.startswith(begins))
     assert lines(block) <= most
+
+
+if __name__ == "__main__":
+    EXAMPLES.write_text(typed_examples(), "utf-8")

@@ -9,6 +9,8 @@ from typing import Any
 from rewind.aggregates.fold import fold
 from rewind.aggregates.state import EMPTY, GameState
 from rewind.events.envelope import Recorded
+from rewind.projections.views.object_views import ObjectView, object_view
+from rewind.projections.visibility.references import objects_named
 from rewind.projections.words.sentences import sentence
 
 
@@ -36,6 +38,19 @@ class Event:
     def data(self) -> Mapping[str, Any]:
         """Its fields by name, down to strings, numbers, lists and dicts; those that are absent are there as None."""
         return self._record.event.model_dump(mode="json", by_alias=True)
+
+    @cached_property
+    def objects(self) -> tuple[ObjectView, ...]:
+        """The objects that it names, with their names, types …: each as it was just before, a new one as it is after.
+
+        A card that moves is there twice: as what it was, and as what it becomes.
+        """
+        states = {obj: self._before if obj in self._before.position else self._after for obj in self._ids}
+        return tuple(object_view(state, obj) for obj, state in states.items() if obj in state.position)
+
+    @property
+    def _ids(self) -> tuple[str, ...]:
+        return objects_named(self._record.event)
 
     @property
     def turn(self) -> int:

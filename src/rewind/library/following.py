@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Iterator
 from itertools import chain
+from typing import IO
 
 from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError, RewindError, Where
@@ -27,10 +28,11 @@ def follow(
 
     `seat`: only what that player could know, by seat or name; 0: a spectator. `poll`: so many seconds lie between two
     looks at the file. `timeout`: after so many seconds without anything new it ends; None: it waits for ever, 0: it
-    does not wait.
+    does not wait. A file that is not there yet is waited for as long; RW2009 at once where that is for ever.
 
     Each line is checked against the chain. Raises LogError as `open` does, but not for a last line without its end:
-    the rest of that is to come.
+    the rest of that is to come; RW2009 where the file was replaced or became shorter. With `seat`, the events of a
+    claimed log come once it is sealed, and RW2015 is raised where it ends before.
     """
     file = os.fspath(path)
     if poll < 0:
@@ -55,7 +57,11 @@ def _seen_by(records: Iterator[Recorded], player: int | str) -> Iterator[Event]:
         yield from events_of(everything)
         return
     if isinstance(first.event, GameStarted) and first.event.kind == "claimed":
-        raise LogError("RW2015", "what a seat could know of a claimed log can be told once it is whole")
+        whole = list(everything)
+        if not isinstance(whole[-1].event, LogSealed):
+            raise LogError("RW2015", "what a seat could know of a claimed log can be told once it is sealed")
+        yield from events_of(redact(whole, seat))
+        return
     reader, given = SeatReader(seat), 0
     for record in everything:
         reader.add((record,))
@@ -65,24 +71,51 @@ def _seen_by(records: Iterator[Recorded], player: int | str) -> Iterator[Event]:
 
 def _blocks(file: str, poll: float, timeout: float | None) -> Iterator[bytes]:
     """The bytes of a file as they come. Raises LogError RW2009 or RW2011."""
-    waited = 0.0
+    clock = _Waiting(poll, timeout)
     try:
+        while timeout is not None and not os.path.exists(file) and clock.waits():
+            pass
         with open(file, "rb") as log:
             while True:
                 block = log.read(_BLOCK)
                 if block:
                     if log.tell() == len(block) and block.startswith(_COMPRESSED):
                         raise LogError("RW2011", "a compressed log cannot be followed", Where(file))
-                    waited = 0.0
+                    clock.waited = 0.0
                     yield block
-                elif timeout is not None and waited >= timeout:
+                    continue
+                _verify_same(file, log)
+                if not clock.waits():
                     return
-                else:
-                    wait = poll if timeout is None else min(poll, timeout - waited)
-                    time.sleep(wait)
-                    waited += wait
     except OSError as error:
         raise LogError("RW2009", f"cannot be read: {error.strerror or error}", Where(file)) from error
+
+
+class _Waiting:
+    """How long something new has been waited for."""
+
+    def __init__(self, poll: float, timeout: float | None) -> None:
+        self._poll, self._timeout = poll, timeout
+        self.waited = 0.0
+        """Seconds."""
+
+    def waits(self) -> bool:
+        """Waits till the next look; False, at once, where it has been waited long enough."""
+        if self._timeout is not None and self.waited >= self._timeout:
+            return False
+        wait = self._poll if self._timeout is None else min(self._poll, self._timeout - self.waited)
+        time.sleep(wait)
+        self.waited += wait
+        return True
+
+
+def _verify_same(file: str, log: IO[bytes]) -> None:
+    """Raises LogError RW2009 where the file of that name is another one now, or has become shorter."""
+    there, here = os.stat(file), os.fstat(log.fileno())
+    if (there.st_dev, there.st_ino) != (here.st_dev, here.st_ino):
+        raise LogError("RW2009", "the file was replaced while it was followed", Where(file))
+    if here.st_size < log.tell():
+        raise LogError("RW2009", "the file became shorter while it was followed", Where(file))
 
 
 def _to_seal(records: Iterator[Recorded]) -> Iterator[Recorded]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import copy, deepcopy
 from pathlib import Path
 
@@ -14,9 +15,11 @@ from rewind.aggregates.editions import DEFAULT
 from rewind.aggregates.questions.inputs import decided
 from rewind.aggregates.questions.recorded_moments import going_on_from
 from rewind.aggregates.timeline import Timeline
+from rewind.events.envelope import Recorded
 from rewind.events.errors import CardError, LogError
 from rewind.events.logfile import write_log
 from rewind.library.action import Action
+from rewind.library.appended_file import AppendedFile, opened
 from rewind.library.arguments import id_of_game, known_edition, names_of_players, whole_number
 from rewind.library.event import Event
 from rewind.library.game_reader import GameReader, SeatReader
@@ -43,6 +46,7 @@ class Game(GameView):
     ) -> None:
         """`game`: a game of `rewind.aggregates.game`; `reader`, `seats`: what has been read of it, by seats too."""
         super().__init__(game, reader or GameReader(), None)
+        self._files: list[AppendedFile] = []
         self._views = {seat: View(game, own, seat) for seat, own in (seats or {}).items()}
 
     def play(self, action: Action) -> Sequence[Event]:
@@ -54,7 +58,8 @@ class Game(GameView):
         event = self._decision_of(action)
         first = len(self._game.records)
         with going_on_from(self._game.state):
-            self._game.decide(decided(event, self._game.state.deciders))
+            new = self._game.decide(decided(event, self._game.state.deciders))
+        self._append(new)
         return tuple(self._read().events[first:])
 
     def as_seat(self, player: int | str) -> View:
@@ -79,7 +84,9 @@ class Game(GameView):
     def seal(self) -> None:
         """Ends the log, at the end of the game or wherever it stands: nothing can be played any more."""
         if not self._game.state.sealed:
+            first = len(self._game.records)
             self._game.seal()
+            self._append(self._game.records[first:])
 
     @property
     def log(self) -> Log:
@@ -89,6 +96,30 @@ class Game(GameView):
     def save(self, path: str | os.PathLike[str], *, replace: bool = False) -> None:
         """Writes the log, whole or not at all. Raises QueryError RW2203 where the file exists, unless `replace`."""
         write_log(path, self._game.records, replace=replace)
+
+    @contextmanager
+    def append_to(self, path: str | os.PathLike[str]) -> Iterator[None]:
+        """As long as the `with` block lasts, the log is on the disk when `play` and `seal` return, for `follow`.
+
+        What has happened so far is written first. The file is locked for other writers; without `seal` it is left as it
+        is, and `open` reads it. Raises QueryError RW2203 where it exists or cannot be written, as `play` and `seal` do
+        then; in the game all has happened.
+        """
+        name = os.fspath(path)
+        file = AppendedFile(name, opened(name, "xb"))
+        try:
+            file.add(*self._game.records)
+            self._files.append(file)
+            yield
+        finally:
+            file.close()
+            self._files = [other for other in self._files if other is not file]
+
+    def _append(self, records: Sequence[Recorded]) -> None:
+        """Adds records to the files that the game is written to."""
+        for file in self._files:
+            if not file.closed:
+                file.add(*records)
 
     def __repr__(self) -> str:
         state = self._game.state

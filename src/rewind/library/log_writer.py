@@ -15,14 +15,14 @@ from rewind.aggregates.fold import fold
 from rewind.aggregates.recorder import Recorder
 from rewind.aggregates.state import EMPTY
 from rewind.events import VERSION, chain
-from rewind.events.atomic import lock
 from rewind.events.base import Decision
 from rewind.events.catalogue import EVENTS
-from rewind.events.codec import decode_payload, encode
+from rewind.events.codec import decode_payload
 from rewind.events.errors import FoldError, LogError, QueryError, RewindError, Where, did_you_mean
 from rewind.events.game import NEWEST_DIGEST, GameEnded
 from rewind.events.logfile import FORMAT, checked_lines, decode_lines
 from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
+from rewind.library.appended_file import AppendedFile, opened
 from rewind.library.arguments import (
     id_of_game,
     known_edition,
@@ -52,18 +52,6 @@ class _CountedLines:
             yield line
 
 
-def _opened(path: str, mode: str) -> IO[bytes]:
-    """A file, locked until it is closed or its process ends. Raises QueryError RW2203, where another writes it too."""
-    try:
-        file = open(path, mode)  # noqa: SIM115  # the writer closes it
-    except OSError as error:
-        raise QueryError("RW2203", f"cannot be written: {error.strerror}", Where(path)) from error
-    if not lock(file.fileno()):
-        file.close()
-        raise QueryError("RW2203", "another writer is at work on it", Where(path))
-    return file
-
-
 class LogWriter:
     """The log of a game that another program sees or decides: each event is checked, folded and on the disk at once.
 
@@ -88,7 +76,7 @@ class LogWriter:
         `players`: their names, seat 1 first. `game_id`: the game's own id, which everybody may read. `engine`: the
         program that writes, and its version; None: this one.
         """
-        self._path, self._recorder, self._value = os.fspath(path), Recorder(), chain.GENESIS
+        self._path, self._recorder = os.fspath(path), Recorder()
         names = names_of_players(players)
         self._record(
             "game_started",
@@ -102,7 +90,7 @@ class LogWriter:
                 "digests": NEWEST_DIGEST,
             },
         )
-        self._file = _opened(self._path, "xb")
+        self._file = AppendedFile(self._path, opened(self._path, "xb"))
         self._write_folded()
 
     @classmethod
@@ -113,25 +101,27 @@ class LogWriter:
         """
         file = os.fspath(path)
         writer = object.__new__(cls)
-        writer._path, writer._file = file, _opened(file, "r+b")
+        writer._path = file
+        there = opened(file, "r+b")
         try:
-            writer._recorder, writer._value = writer._read()
+            writer._recorder, value = writer._read(there)
         except BaseException:
-            writer.close()
+            there.close()
             raise
+        writer._file = AppendedFile(file, there, value)
         return writer
 
-    def _read(self) -> tuple[Recorder, bytes]:
+    def _read(self, file: IO[bytes]) -> tuple[Recorder, bytes]:
         """The state that the file makes and the chain value of its last whole line, behind which writing goes on."""
-        blocks = iter(partial(self._file.read, _BLOCK), b"")
+        blocks = iter(partial(file.read, _BLOCK), b"")
         lines = _CountedLines(checked_lines(blocks, self._path, may_end_anywhere=True))
         state = fold(EMPTY, decode_lines(lines, self._path))
         if not lines.size:
             raise LogError("RW2010", "log empty", Where(self._path))
         if state.sealed:
             raise QueryError("RW2203", f"{self._path} is sealed: nothing can be added to it")
-        self._file.truncate(lines.size)
-        self._file.seek(lines.size)
+        file.truncate(lines.size)
+        file.seek(lines.size)
         return Recorder(state), lines.value
 
     @property
@@ -183,16 +173,8 @@ class LogWriter:
 
     def _write_folded(self) -> None:
         """Writes the event that was folded last."""
-        body = encode(self._recorder.records.pop())
-        self._value = chain.link(self._value, body)
-        try:
-            self._file.write(chain.close(body, self._value) + b"\n")
-            self._file.flush()
-            os.fsync(self._file.fileno())
-        except OSError as error:
-            self.close()
-            what = f"cannot be written: {error.strerror}; `LogWriter.resume` goes on after the last whole line"
-            raise QueryError("RW2203", what, Where(self._path)) from error
+        instead = "; `LogWriter.resume` goes on after the last whole line"
+        self._file.add(self._recorder.records.pop(), instead=instead)
 
     def seal(self) -> None:
         """Ends the log with its seal, and closes it. Raises QueryError RW2203 where it is closed."""
