@@ -169,6 +169,7 @@ class Orders(WhyNot):
         view = fold_all(self._seat_log(game, seat))
         seen = dict(_seen_cards(view))
         keys = [list(seen)[place] for place in fitting(text, list(seen.values()))]
+        keys = keys or [key for key, name in seen.items() if text.lower() in name.lower()]  # "tog"
         for key in keys[:_MOST_READ]:
             self._print_card(view.definitions[key], game.state.edition)
         if keys:

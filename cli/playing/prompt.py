@@ -212,6 +212,9 @@ class Prompt(Costs):
         while True:
             answer = self._line(game, seat, ask)
             if can_pass and answer.lower() in ("", "p", "pp", "pass", "none", "no"):
+                has_land = any(group[0].kind == "land" for group in groups)
+                if answer.lower() == "pp" and has_land and self._warns_of_land(game, seat):
+                    continue
                 if answer.lower() == "pp":
                     self._passes_from_now(game, seat)
                 return game_pass(game)
@@ -285,8 +288,11 @@ class Prompt(Costs):
             return None
         near = close_to(answer, actions) if answer else None
         hint = "" if near is None else f"did you mean {near}? "
-        why = "Enter passes" if not answer else f"{answer!r} is not a number or a name of the list; {hint}why {answer}"
-        self._say(f"{why} tells why not; ? helps" if answer else why, "yellow")
+        why = (
+            f"why {answer} tells why not; " if self._completions(game, seat, answer.rsplit(" ", maxsplit=1)[-1]) else ""
+        )
+        said = f"{answer!r} is not a number or a name of the list; {hint}{why}? helps" if answer else "Enter passes"
+        self._say(said, "yellow")
         return None
 
     def _confirms(self, game: Game, seat: int, name: str, action: LegalAction) -> bool:

@@ -54,6 +54,8 @@ class TypedAnswers(ABC):
         """Object → the number that it has for the seat that is asked (`rewind.projections.visibility.seat_log`)."""
         self._passing: dict[int, tuple[int, int]] = {}
         """Seat → the turn in which it passes on, and how much was on the stack."""
+        self._warned: set[tuple[int, int]] = set()
+        """Seats that were told in a turn that they have a land to play."""
         self._in_part = False
         """Whether a part of a decision is being chosen: to take back is to go back in it then."""
 
@@ -80,7 +82,11 @@ class TypedAnswers(ABC):
                 case "u" | "undo":
                     raise Back if self._in_part else Undo
                 case "concede":
-                    raise Conceding(seat)
+                    if not self._is_edited or self._ask("yes gives the game up> ").strip().lower() in (
+                        "yes",
+                        "concede",
+                    ):
+                        raise Conceding(seat)
                 case _:
                     if not self._is_order(game, seat, answer):
                         return answer
@@ -106,6 +112,15 @@ class TypedAnswers(ABC):
     def _passes_from_now(self, game: Game, seat: int) -> None:
         """The seat passes until the turn is over or somebody does something."""
         self._passing[seat] = (game.state.turn, 0)
+
+    def _warns_of_land(self, game: Game, seat: int) -> bool:
+        """Whether it is said, once a turn, that a turn which is about to be passed has a land to play still."""
+        turn = (seat, game.state.turn)
+        if turn in self._warned:
+            return False
+        self._warned.add(turn)
+        self._say("you could play a land still; pp again passes until the turn is over", "yellow")
+        return True
 
     def _numbers(self, answer: str, counts: Sequence[int], minimum: int, maximum: int) -> list[int] | None:
         """The numbers that somebody wrote, from 1, each at most as often as `counts` says.

@@ -53,7 +53,7 @@ def test_a_creature_that_has_to_attack_can_be_blocked_though_nobody_said_that_it
     good("ask", "alice: Juggernaut; bob: Hill Giant", "bob blocks juggernaut with giant")
 
 
-@pytest.mark.parametrize("typed", ["all", "both", "all her creatures"])
+@pytest.mark.parametrize("typed", ["all", "all her creatures"])
 def test_all_that_may_attack(typed: str) -> None:
     position = "alice: Hill Giant, Grizzly Bears (tapped), Grizzly Bears; bob: Forest"
     assert "{Hill Giant: bob, Grizzly Bears#2: bob}" in scenario(position, f"alice attacks with {typed}")[-1]

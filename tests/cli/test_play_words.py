@@ -11,6 +11,7 @@ from rewind.cli.playing.prompt import Prompt
 from rewind.cli.playing.stops import Stops
 from rewind.cli.playing.typed_words import fitting, player_meant, turned_round
 from rewind.events.playing import LandPlayed, SpellPlayed
+from rewind.events.turn import PriorityPassed
 from tests.cli.test_play_costs import Asked, game_at
 from tests.rules.scenarios.conftest import cards
 
@@ -89,6 +90,20 @@ def test_the_only_land_is_played_by_that_word() -> None:
     asked = Asked(game_at("hand: [Forest, Shock]"), "play land")
     assert isinstance(asked.decision, LandPlayed)
     assert "is more than one" in Asked(game_at("hand: [Forest, Mountain]"), "play land").text
+
+
+def test_a_land_that_is_not_played_yet_is_told_once_before_a_turn_is_passed() -> None:
+    asked = Asked(game_at("hand: [Mountain]"), "pp")
+    assert "you could play a land still" in asked.text
+    assert asked.decision is None
+    assert isinstance(Asked(game_at("hand: [Mountain]"), "pp", "pp").decision, PriorityPassed)
+
+
+def test_a_card_on_the_table_is_read_before_others_with_a_word_that_begins_so() -> None:
+    asked = Asked(game_at("in_play: [Psychatog, Mountain], hand: [Mountain]"), "read tog", "zzz", pool=True)
+    assert "Psychatog  {1}{U}{B}" in asked.text
+    assert "cards have these words" not in asked.text
+    assert "'zzz' is not a number or a name of the list; ? helps" in asked.text
 
 
 def test_enter_takes_the_only_target() -> None:
