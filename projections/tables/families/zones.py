@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from rewind.aggregates.state import EMPTY, GameState, ZoneKey, number_of
+from rewind.events.base import Event
+from rewind.events.catalogue import EVENTS
 from rewind.events.combat import CombatDamageAssigned
+from rewind.events.envelope import Recorded
 from rewind.events.judging import PositionRestated
 from rewind.events.playing import PutOnStack
 from rewind.events.zones import (
@@ -18,9 +21,22 @@ from rewind.events.zones import (
     TokenCreated,
     ZoneChanged,
 )
+from rewind.projections.tables.causes import ORIGINS, Causes
 from rewind.projections.tables.models import cells, columns
-from rewind.projections.tables.schema import DEFINED, LAID, OBJECT_KIND, WHEN, Row, Table, integer, named, text, unique
-from rewind.projections.tables.walking import Family, Game, Reads, TableTransition, name_of
+from rewind.projections.tables.schema import (
+    CAUSE,
+    DEFINED,
+    LAID,
+    OBJECT_KIND,
+    WHEN,
+    Row,
+    Table,
+    integer,
+    named,
+    text,
+    unique,
+)
+from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, controller_of, name_of
 
 _MOVE = ("object", "becomes", "from_", "to")
 _ARRIVAL = ("reason", "by", "controller", "tapped", "flipped", "face_down")
@@ -40,6 +56,17 @@ TABLE = Table(
             text("types", "Its type line as it arrives.", DEFINED),
             text("way", "Published name of the event that moved it.", required=True),
             *columns(ZoneChanged, *_MOVE, *_ARRIVAL),
+            CAUSE,
+            text(
+                "cause_kind",
+                "Why it moved, by where the causes lead: effect, a spell or ability that resolved, or an effect that "
+                "somebody stated; cost, of one that was played or paid for. Null where they lead to neither, as for "
+                "what is played itself and what a rule of a step makes (the card that is discarded at the end of a "
+                "turn, whose cause is the step), and in a log without causes.",
+            ),
+            text("source", "The object whose spell or ability that was."),
+            named("source", "the source"),
+            integer("source_seat", "The controller of the source, as it is or last was."),
             integer("left_at", "Number of the event by which it left again; null: it is there at the end of the log."),
             integer(
                 "stay_events",
@@ -62,6 +89,9 @@ class ZoneChanges(Family):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self._rows = game.rows[TABLE.name]
+        self._causes = Causes()
+        self._records: dict[int, Recorded] = {}
+        """The moves that have not been read yet, by their numbers."""
         self._staying: dict[int, Row] = {}
         self._moment: GameState = EMPTY
         """The position before what is being read, the same one for all of a restatement."""
@@ -78,9 +108,33 @@ class ZoneChanges(Family):
             **dict.fromkeys((TokenCreated, PutOnStack, CombatDamageAssigned), self._came),
         }
 
+    def counts(self) -> Counts:
+        return dict.fromkeys(EVENTS.values(), self._noted)
+
+    def _noted(self, record: Recorded, event: Event) -> None:
+        self._causes.note(record, event)
+        if isinstance(event, ZoneChanged):
+            self._records[record.n] = record
+
     def _zone_changed(self, transition: TableTransition) -> None:
         event: ZoneChanged = transition.event
-        self._arrive(transition, number_of(event.object), cells(event, *_MOVE, *_ARRIVAL))
+        row = {**cells(event, *_MOVE, *_ARRIVAL), **self._why(transition.after, self._records.pop(transition.n), event)}
+        self._arrive(transition, number_of(event.object), row)
+
+    def _why(self, state: GameState, record: Recorded, event: ZoneChanged) -> Row:
+        """Whose effect or cost a move is."""
+        origin = self._causes.origin(record.n)
+        way = None if origin is None or event.reason in ("played", "resolved") else ORIGINS[type(origin.event)]
+        if origin is None or way is None or way == "none":
+            return {"cause": record.cause}
+        source = self._causes.source_of(origin, event.object)
+        return {
+            "cause": record.cause,
+            "cause_kind": way,
+            "source": source,
+            "source_name": name_of(state, source),
+            "source_seat": controller_of(state, source),
+        }
 
     def _restated(self, transition: TableTransition) -> None:
         """What is named is nowhere then; where the restatement gives it back, that is an arrival of its own."""
