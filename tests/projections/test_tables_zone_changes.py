@@ -10,7 +10,7 @@ import pytest
 from rewind.events.logfile import read_records
 from rewind.projections.tables.families.zones import ZoneChanges
 from rewind.projections.tables.schema import Row
-from tests.projections.test_tables_removals import rows_of
+from tests.projections.test_tables_rows import rows_of
 
 _GAMES = Path(__file__).parents[2] / "replays" / "games"
 
