@@ -16,7 +16,10 @@ import orjson
 
 from rewind.aggregates.digest import Json
 from rewind.aggregates.timeline import Timeline
+from rewind.events.judging import PositionSet
+from rewind.events.playing import ChoiceOffered
 from rewind.events.text import in_one_line
+from rewind.events.turn import PriorityReceived
 from rewind.projections.page.data import PASSES, page_data
 
 STYLES = ("frame.css", "board.css", "story.css", "print.css")
@@ -54,13 +57,15 @@ def page(
 
     `summaries`: rule number of the log's edition → what it says, in a line. `divergences`: event number → how a re-
     run differs there. `mended`: event number → which citation was mended since. `legal`: what was legal at decisions
-    (`legal_moves`). `log`: what its commands call the log. `opens`: the event where it opens; the first turn where
-    nothing is said. `notes`: notes and arrows (`read_notes`). `advance` is called `steps(timeline)` times while it is
+    (`legal_moves`). `log`: what its commands call the log. `opens`: the event where it opens; where nothing is said the
+    first turn, or what a position comes to once somebody has to decide. `notes`: notes and arrows (`read_notes`).
+    `advance` is called `steps(timeline)` times while it is
     made. The same game gives the same bytes. Raises FoldError.
     """
     found = page_data(
         timeline, summaries=summaries, divergences=divergences, mended=mended, legal=legal, advance=advance
     )
+    opens = _whole_position(timeline) if opens is None else opens
     data = shown({**found, "log": quote(log), "notesName": f"{_stem(log)}.notes.json", "opens": opens, "notes": notes})
     packed = b64encode(gzip.compress(orjson.dumps(data), compresslevel=9, mtime=0)).decode()
     players = " – ".join(timeline.end.names.get(seat, f"seat {seat}") for seat in timeline.end.seats)
@@ -94,6 +99,14 @@ def shown(value: Json) -> Json:
 def steps(timeline: Timeline) -> int:
     """How many times `page` calls `advance`."""
     return PASSES * len(timeline)
+
+
+def _whole_position(timeline: Timeline) -> int | None:
+    """The event by which a position stands, with all that follows from it; None where the game begins with none."""
+    events = iter(timeline.records)
+    if not any(isinstance(record.event, PositionSet) for record in events):
+        return None
+    return next((record.n for record in events if isinstance(record.event, PriorityReceived | ChoiceOffered)), None)
 
 
 def _filled(parts: Mapping[str, str]) -> bytes:

@@ -28,7 +28,7 @@ from rewind.events.playing import (
     ResolutionEnded,
 )
 from rewind.events.turn import PriorityPassed, PriorityReceived
-from rewind.events.zones import CardIdentified, CeasedToExist, ZoneChanged
+from rewind.events.zones import CardIdentified, CeasedToExist, ObjectPlaced, ZoneChanged
 from rewind.projections.histories.play_by_play import LogLine, log_lines
 from rewind.projections.page.marks import Mark, mark_of
 
@@ -58,6 +58,8 @@ def is_aside(event: Event) -> bool:
     """Whether an event goes without saying when somebody tells the game."""
     if isinstance(event, Note):
         return not event.text
+    if isinstance(event, ObjectPlaced):
+        return event.place is not None and event.place.zone == "library"  # a board counts the cards there
     if isinstance(event, ZoneChanged):
         return event.to is not None and event.to.zone == "stack"
     if isinstance(event, CeasedToExist):

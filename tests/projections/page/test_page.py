@@ -10,6 +10,7 @@ import orjson
 import pytest
 
 from docs.examples import EXAMPLES
+from rewind.aggregates.cards import pool
 from rewind.aggregates.timeline import Timeline
 from rewind.events.base import CardDefinition, Characteristics, Place, TypeLine
 from rewind.events.envelope import Recorded
@@ -21,6 +22,8 @@ from rewind.projections.page.document import steps
 from rewind.projections.page.marks import mark_of
 from rewind.projections.page.story import is_aside
 from rewind.projections.visibility.seat_log import redact
+from rewind.replays.scenarios.form.document import read_scenarios
+from rewind.replays.scenarios.runner import run_scenario
 from tests.projections.page.conftest import Open
 from tests.projections.page.pages import Made, data_of, disputed, first, made, wild
 from tests.random_games.generator import long_game
@@ -256,3 +259,21 @@ def test_any_number_of_players(open_page: Open) -> None:
 def test_a_page_for_a_seat_is_that_of_the_seat_s_log() -> None:
     log = list(redact(first().timeline.records, 2))
     assert page(Timeline(log)) == first(2).page
+
+
+HUMBLED = """
+scenario: A position with effects at work
+players: {alice: {in_play: [Humility]}, bob: {in_play: [Hill Giant]}}
+"""
+
+
+def test_a_position_is_shown_with_all_that_follows_from_it() -> None:
+    """A page opens where somebody has to decide: before that, effects of the position have not been applied."""
+    (document,) = read_scenarios(HUMBLED, "position.yaml")
+    records = list(run_scenario(document, "2006-10", pool()).records)
+    opens = data_of(made(records))["opens"]
+    assert records[opens - 1].event.published == "priority_received"
+    changed = [record.n for record in records if record.event.published == "power_toughness_changed"]
+    assert changed
+    assert max(changed) < opens
+    assert data_of(first())["opens"] is None, "a game opens at its first turn"
