@@ -50,7 +50,9 @@ def verify_bands(engine: Engine, event: AttackersDeclared) -> None:
         attack = all(obj in defender_of for obj in band)
         engine.require(attack, Refusal.ILLEGAL_ATTACK, lambda: "only attackers attack in a band", "308.2b", "502.10b")
         one_defender = len({defender_of[obj] for obj in band}) == 1
-        engine.require(one_defender, Refusal.ILLEGAL_ATTACK, lambda: "a band attacks one player", "308.2b", "502.10b")
+        engine.require(
+            one_defender, Refusal.ILLEGAL_ATTACK, lambda: "a band attacks one player", "308.2b", "502.10b:one_defender"
+        )
         of_others = any(bands_with(engine, obj) for obj in band)
         if not can_form_band(engine, band):
             names = ", ".join(engine.name(obj) for obj in band)
@@ -88,14 +90,15 @@ def divider(engine: Engine, seat: int, obj: str, fought: Sequence[str | int]) ->
     It is the controller of what it fights where one of these has banding (502.10h), or two have the same "bands with
     other" (502.11c).
     """
-    others = [thing for thing in fought if isinstance(thing, str)]
+    others, attacks = [thing for thing in fought if isinstance(thing, str)], obj in engine.draft.attacking
     banding = next((one for one in others if has_banding(engine, one)), None)
     if banding is not None:
-        return engine.controller(banding), ("502.10h",)
+        return engine.controller(banding), ("502.10h:attackers_damage" if attacks else "502.10h:blockers_damage",)
     if len(others) > 1:
         every = [what for one in others for what in _each_once(bands_with(engine, one))]
         if any(every.count(what) > 1 for what in every):
-            return engine.controller(others[0]), ("502.11c",)
+            rule = "502.11c:attackers_damage" if attacks else "502.11c:blockers_damage"
+            return engine.controller(others[0]), (rule,)
     return seat, ()
 
 

@@ -36,9 +36,9 @@ Supposed: TypeAlias = tuple[AtWork[Allow], ...]
 Declaration = TypeVar("Declaration", AttackersDeclared, BlockersDeclared)
 
 
-def rules_of(by: AtWork[Forbid] | None) -> tuple[str, ...]:
+def rules_of(by: AtWork[Forbid] | None, rule: str) -> tuple[str, ...]:
     """The rules by which something keeps a creature from attacking or blocking: its keyword's, if it has one."""
-    return (*(() if by is None else by.rules()), "500.1", "103.2")
+    return (*(() if by is None else by.rules()), rule, "103.2")
 
 
 # Attackers (rule 308)
@@ -57,7 +57,7 @@ def _conditions_of_attack(
         yield from _conditions_of_attacker(engine, obj, supposed)
     yield defender in declaring.opponents, lambda: "only an opponent can be attacked", ("306.3",)
     by = declaring.kept_from(obj, defender)
-    yield by is None, lambda: f"{by and by.name} keeps {engine.name(obj)} from attacking", rules_of(by)
+    yield by is None, lambda: f"{by and by.name} keeps {engine.name(obj)} from attacking", rules_of(by, "500.1")
 
 
 def _conditions_of_attacker(engine: Engine, obj: str, supposed: Supposed) -> Iterator[Condition]:
@@ -244,7 +244,11 @@ def _conditions_of_block_attacker(
     with as_though(engine, attacker, of_attacker), as_though(engine, blocker, of_blocker):
         by = declaring.kept_from(blocker, attacker)
         keeps = "keeps {} from blocking {}"
-        yield by is None, lambda: f"{by and by.name} {keeps.format(name(blocker), name(attacker))}", rules_of(by)
+        yield (
+            by is None,
+            lambda: f"{by and by.name} {keeps.format(name(blocker), name(attacker))}",
+            rules_of(by, "500.1:block"),
+        )
         yield from conditions_of_evasion(engine, attacker, blocker)
 
 
@@ -425,27 +429,32 @@ def _not_followed(by: AtWork[Forbid], declaring: Declaring, declared: Declared) 
     return f'{by.name}{whose} does not let {listed(names)} {declaring.verb} so: "{words}"'
 
 
+_WHOLE: Mapping[str, tuple[str, ...]] = {
+    "attack": ("500.4:restriction", "500.4", "500.2"),
+    "block": ("500.4:block_restriction", "500.4:block", "500.3"),
+}
+"""Verb → the rule of a restriction on a declaration as a whole, and those of requirements that are not obeyed."""
+
+
 def _verify_whole(
     declaring: Declaring, declared: Declared, possible: Callable[[], Mapping[str, tuple[int | str, ...]]], code: Refusal
 ) -> None:
     """Raises IllegalAction where a declaration as a whole breaks a restriction, or obeys too few requirements."""
-    engine = declaring.engine
+    engine, (restricted, *required_by) = declaring.engine, _WHOLE[declaring.verb]
     by = declaring.violated(declared)
-    engine.require(by is None, code, lambda: "" if by is None else _not_followed(by, declaring, declared), "500.4")
+    engine.require(by is None, code, lambda: "" if by is None else _not_followed(by, declaring, declared), restricted)
     if not declaring.required:
         return
     could = possible()
     better = declaring.better(declared, could)
     if better is None:
-        engine.allow("500.4")
+        engine.allow(required_by[0])
         return
     required, thing, whom = declaring.required_of(declared, better, could)
     name, *asked = (engine.name(one) if isinstance(one, str) else engine.player_name(one) for one in (thing, *whom))
     has_to = f"{name} has to {declaring.verb}" if thing in better else f"{name} has to be blocked"
     has_to += f" {' or '.join(asked)}" if asked else ""
-    raise engine.refuse(
-        code, f"{has_to}, by {required.name}", "500.4", "500.2" if code is Refusal.ILLEGAL_ATTACK else "500.3"
-    )
+    raise engine.refuse(code, f"{has_to}, by {required.name}", *required_by)
 
 
 def _with_payment(event: Declaration, total_cost: TotalCost | None) -> Declaration:

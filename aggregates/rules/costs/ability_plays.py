@@ -63,7 +63,7 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
         raise engine.refuse(Refusal.NOT_PLAYABLE, f"there is no object {obj}", "403.1")
     if event.on_stack is not None and not is_begun:
         what = f"{engine.player_name(seat)} has not begun to play an ability that is {event.on_stack} on the stack"
-        raise engine.refuse(Refusal.NOT_ASKED_FOR, what, "409.1a")
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, what, "409.1a:activate")
     key, ability = ability_at(engine, obj, event.ability)
     if not engine.overrides_rules and not is_begun:
         announcements.verify_play_ability(engine, seat, obj, ability)

@@ -86,6 +86,8 @@ class TotalCost(CostParts):
         """`what` is played; it costs `costs` and `more` by effects, before `less` is taken off its mana."""
         super().__init__(context, what, costs, options, more)
         self.play = play
+        if play is None:  # an effect or a special action asks for it
+            self.paid_by = "409.1h:resources"
         self.less = tuple(less)
         possible = self._mana_less(self.less)
         self.mana: ManaCost = possible[0]
@@ -335,7 +337,7 @@ class TotalCost(CostParts):
             if payment is None:
                 raise self.unpaid(self._what_is_missing())
         payment = self.verified(payment)
-        self.engine.allow("409.1f", "409.1h")
+        self.engine.allow(*(("409.1f", "409.1h") if self.play is not None else ("409.1f:unplayed", "409.1h:resources")))
         return payment
 
     def _what_is_missing(self) -> str:
@@ -354,10 +356,12 @@ class TotalCost(CostParts):
         """Mana abilities are played (rules 409.1g, 411.1), then everything is paid (409.1h)."""
         for use in payment.abilities:
             mana_abilities.play_for_payment(self.engine, self.seat, use, execute)
-        self.with_options(payment.options).pay(payment, payment.mana, paid_for, execute, "409.1h")
+        rule = "409.1h" if self.play is not None else "409.1h:cost"
+        self.with_options(payment.options).pay(payment, payment.mana, paid_for, execute, rule)
 
     def pay_all(self, payment: Payment, paid_for: str | None, execute: Execute) -> None:
         """Everything is paid, and has been paid then (rule 409.1h)."""
         self.pay_with(payment, paid_for, execute)
         if paid_for is not None:
-            happen(self.engine, CostPaid(seat=self.seat, object=paid_for, mana=payment.mana), "409.1h")
+            rule = "409.1h" if self.play is not None else "409.1h:mana"
+            happen(self.engine, CostPaid(seat=self.seat, object=paid_for, mana=payment.mana), rule)

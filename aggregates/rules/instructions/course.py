@@ -104,7 +104,7 @@ def _end_part(context: Context, instruction: language.EndPart, rule: tuple[str, 
         else:
             group.append(Happens(CeasedToExist(object=obj, reason="removed"), rules=rules))
     fighting = _fighting(context, engine.zone("in_play"))
-    group += [Happens(RemovedFromCombat(object=obj), rules=(*rules, "306.2")) for obj in fighting]
+    group += [Happens(RemovedFromCombat(object=obj), rules=(*rule, "509.1a:combat", "306.2")) for obj in fighting]
     would(engine, *group)
     engine.ending = instruction.part
     return Named(done=True)

@@ -81,7 +81,9 @@ def _chosen_half(playings: Sequence[_Playing], *rule: str) -> _Playing:
     """Of a split card the half that its player chooses, of those that can be played (rule 505.2)."""
     first = playings[0]
     names = [one.facts.name or "" for one in playings]
-    (chosen,) = choose_words(first.engine, first.seat, "half", names, (1, 1), *rule, "505.2", source=first.obj)
+    (chosen,) = choose_words(
+        first.engine, first.seat, "half", names, (1, 1), *rule, "505.2:choose_half", source=first.obj
+    )
     return playings[names.index(chosen)]
 
 

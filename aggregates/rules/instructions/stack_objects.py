@@ -64,7 +64,7 @@ def _copied(context: Context, instruction: language.CopySpell, obj: str, seat: i
     )
     happens(context, put, *rule, "503.10", "217.6a")
     if instruction.retarget:
-        _change_targets(context, number, seat, None, optional=True, rule=(*rule, "503.10"))
+        _change_targets(context, number, seat, None, optional=True, rule=(*rule, "503.10:new_targets"))
     return number
 
 
@@ -76,11 +76,12 @@ def _retarget(context: Context, instruction: language.Retarget, rule: tuple[str,
     """A player changes targets; each only to another legal one (rule 415.7a)."""
     engine = context.engine
     to = None if instruction.to is None else context.resolve(instruction.to)
+    rules = (*rule, "415.7a:new_targets" if instruction.optional else "415.7a")
     done: list[str] = []
     for seat in context.seats(instruction.player)[:1]:
         for obj in context.objects(instruction.what):
             if engine.zone_of(obj) == "stack" and _change_targets(
-                context, obj, seat, to, optional=instruction.optional, rule=(*rule, "415.7a")
+                context, obj, seat, to, optional=instruction.optional, rule=rules
             ):
                 done.append(obj)
     return of_things(done)

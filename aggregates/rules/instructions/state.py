@@ -83,7 +83,7 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
                 continue
             chosen = choose_value(context.engine, seat, "mana", kinds, *rule, source=context.source)
             produced = chosen if instruction.mixed else chosen * number
-            rules = (*rule, "406.1")
+            rules = (*rule, "406.1:add_mana")
             would(
                 context.engine,
                 proposal.AddsMana(
@@ -232,7 +232,7 @@ def _unattach(context: Context, instruction: language.Unattach, rule: tuple[str,
     attached_to = context.engine.draft.attached_to
     for obj in permanents(context, instruction.what):
         if obj in attached_to:
-            yield proposal.Happens(Unattached(object=obj, from_=attached_to[obj]), rules=(*rule, "212.2i"))
+            yield proposal.Happens(Unattached(object=obj, from_=attached_to[obj]), rules=(*rule, "212.2i:unattach"))
 
 
 @proposes(language.Phasing)
@@ -248,7 +248,7 @@ def _phase(context: Context, instruction: language.Phasing, rule: tuple[str, ...
 @executes(language.Regenerate)
 def _regenerate(context: Context, instruction: language.Regenerate, rule: tuple[str, ...]) -> None:
     for obj in permanents(context, instruction.what):
-        begin_regeneration(context, obj, *rule, "419.6b")
+        begin_regeneration(context, obj, *rule, "419.6b:shield")
 
 
 @executes(language.RemoveDamage)

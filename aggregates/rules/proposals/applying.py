@@ -146,9 +146,11 @@ def apply(
         prevented = {"event.prevented": whole} if change.prevent is not None else {}
         then = context.but(numbers={**context.numbers, **prevented})
         thing = affected(marked)
+        rule = "419.1" if change.prevent is None else "419.1:prevented"
         about = thing if isinstance(thing, str) and not isinstance(marked, proposal.Deals) else None
-        afterwards.append(Body(then, change.then, marked.applied, ("419.1",), about))
-    use_up(engine, effect.began, effect.remaining, whole if change.shield is not None else 1)
+        afterwards.append(Body(then, change.then, marked.applied, (rule,), about))
+    amount = whole if change.shield is not None else 1
+    use_up(engine, effect.began, effect.remaining, amount, prevents=change.prevent is not None)
     return instead
 
 
@@ -185,7 +187,7 @@ def _apply(
     instead: list[proposal.Proposed] = [marked]
     if change.set is not None:
         # Of several things that an event can be instead the one that is chosen.
-        changed = chosen_form(context, chooser(context.engine, marked), change.set, effect.source)
+        changed = chosen_form(context, chooser(context.engine, marked), change.set, "419.1b:instead", effect.source)
         instead = _changed(effect, context, marked, changed)
     elif change.regenerate:
         assert isinstance(marked, proposal.Destroys)
@@ -222,12 +224,12 @@ def _mode(effect: ReplacementEffect, context: Context, seat: int) -> Sequence[In
     return modes[choose_value(context.engine, seat, "mode", possible, "419.6g", source=effect.source)]
 
 
-def chosen_form(context: Context, seat: int, changed: ChangedEvent, source: str | None) -> ChangedEvent:
-    """Of several things that an event can be instead the one that a player chooses (rule 419.1b)."""
+def chosen_form(context: Context, seat: int, changed: ChangedEvent, rule: str, source: str | None) -> ChangedEvent:
+    """Of several things that an event can be instead the one that a player chooses."""
     if not changed.options:
         return changed
     values = [str(number) for number in range(1, len(changed.options) + 1)]
-    return changed.options[int(choose_value(context.engine, seat, "mode", values, "419.1b", source=source)) - 1]
+    return changed.options[int(choose_value(context.engine, seat, "mode", values, rule, source=source)) - 1]
 
 
 def _portion(effect: ReplacementEffect, proposed: proposal.Deals) -> int:

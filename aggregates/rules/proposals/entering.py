@@ -254,7 +254,7 @@ class Entering:
             self._afterwards.append(Body(context, change.then, entry.applied, ("419.1b",), entry.object))
         if change.set is None:
             return entry, None
-        changed = chosen_form(context, self.controller(entry), change.set, context.source)
+        changed = chosen_form(context, self.controller(entry), change.set, "419.1b", context.source)
         with self._supposing(entry):
             counters = self._as_they_are_put(entry, entry_counters(context.but(source=self._object(entry)), changed))
             hosts = [] if changed.attached_to is None else context.resolve_reference(changed.attached_to)
@@ -358,7 +358,7 @@ class Entering:
         goes = self.engine.edition.policies.aura_without_host == "graveyard_from_stack"
         if not goes and entry.reason != "resolved":
             return None
-        rules = (*entry.rules, "212.4j", "217.4a")
+        rules = (*entry.rules, "212.4j:no_host", "217.4a")
         return Moves(entry.object, "graveyard", entry.reason, rules=rules, applied=entry.applied)
 
 

@@ -47,14 +47,14 @@ def order_timestamps(entering: Entering, proposals: Sequence[Proposed]) -> list[
     if len(slots) < 2:  # one object has one order
         return found
     moves = {one.object: one for one in found if isinstance(one, Moves)}
-    entering.show(moves.values(), "418.5e")
+    entering.show(moves.values(), "418.5e:together")
 
     def looks(obj: str) -> Hashable:
         move = moves[obj]
         seats = (engine.owner(obj), entering.controller(move))
         return entering.face(move), seats, move.tapped, move.counters, move.attached_to
 
-    _arrange(engine, engine.active, "timestamp_order", found, slots, looks, "418.5e", is_open=True)
+    _arrange(engine, engine.active, "timestamp_order", found, slots, looks, "418.5e:together", is_open=True)
     return found
 
 

@@ -72,9 +72,9 @@ def rules_of(change: Replace, proposed: proposal.Proposed) -> tuple[str, ...]:
     if change.regenerate:
         return ("419.6b",)
     if change.with_ == () or (isinstance(proposed, proposal.Begins) and not _goes_on(change)):
-        return ("419.1a", "419.6e")
+        return ("419.1a:skip", "419.6e")
     if change.set is not None and isinstance(proposed, proposal.Deals) and change.set.to is not None:
-        return ("419.6c",) if change.shield is None else ("419.6c", "419.7b")
+        return ("419.6c",) if change.shield is None else ("419.6c", "419.7b:replacement")
     if verb_of(proposed) == "draw":
         return ("419.1a", "419.6h")
     if isinstance(proposed, proposal.Moves) and proposed.to == "in_play":
@@ -82,11 +82,12 @@ def rules_of(change: Replace, proposed: proposal.Proposed) -> tuple[str, ...]:
     return ("419.1a",)
 
 
-def use_up(engine: Engine, effect: int | None, remaining: int | None, amount: int) -> None:
+def use_up(engine: Engine, effect: int | None, remaining: int | None, amount: int, *, prevents: bool) -> None:
     """So much of an effect is used up; where nothing is left it ends (rules 419.3, 419.7b)."""
     if effect is None or remaining is None:
         return
     if remaining > amount:
-        happen(engine, ShieldUsed(effect=effect, amount=amount, left=remaining - amount), "419.7b")
+        rule = "419.7b" if prevents else "419.7b:replacement"
+        happen(engine, ShieldUsed(effect=effect, amount=amount, left=remaining - amount), rule)
     else:
-        happen(engine, ContinuousEffectEnded(effect=effect), "419.3")
+        happen(engine, ContinuousEffectEnded(effect=effect), "419.3:prevention" if prevents else "419.3")

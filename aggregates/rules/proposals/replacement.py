@@ -88,7 +88,7 @@ def _without_forbidden(engine: Engine, proposals: list[Proposed]) -> list[Propos
         if forbidding is None:
             left.append(one)
         else:
-            use_up(engine, forbidding.began, forbidding.remaining, 1)
+            use_up(engine, forbidding.began, forbidding.remaining, 1, prevents=False)
     return left
 
 
@@ -231,7 +231,8 @@ def _first_of(
         things = {one: affected(proposed) for one, proposed in competing.items()}
     if len(set(things.values())) == 1:
         return index
-    (chosen,) = choose_objects(engine, seat, "replaced_first", list(dict.fromkeys(things.values())), 1, 1, "419.7b")
+    rule = "419.7b" if effect.change.prevent is not None else "419.7b:replacement"
+    (chosen,) = choose_objects(engine, seat, "replaced_first", list(dict.fromkeys(things.values())), 1, 1, rule)
     return next(one for one, thing in things.items() if thing == chosen)
 
 

@@ -51,8 +51,8 @@ def verify_play_ability(engine: Engine, seat: int, obj: str, ability: language.A
         engine.allow("403.3")
     verify_uses(engine, obj, ability)
     if may_be_forbidden(engine, "play"):
-        verify_not_forbidden(Play(engine, seat, obj, ability), f"that ability of {engine.name(obj)}")
-    engine.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
+        verify_not_forbidden(Play(engine, seat, obj, ability), f"that ability of {engine.name(obj)}", "409.4:activate")
+    engine.allow(*(("406.1", "411.1:begin") if is_mana_ability(ability) else ("408.1d:activate",)))
 
 
 def may_play(engine: Engine, seat: int, obj: str, ability: language.Activated) -> bool:
@@ -85,15 +85,15 @@ def can_play_ability(engine: Engine, seat: int, obj: str, ability: language.Acti
     return refusal(verify_play_ability, engine, seat, obj, ability) is None
 
 
-def verify_not_forbidden(play: Play, name: str) -> None:
-    """Raises IllegalAction RW3005 where an effect forbids a play (rule 409.4)."""
+def verify_not_forbidden(play: Play, name: str, rule: str) -> None:
+    """Raises IllegalAction RW3005 where an effect forbids a play; `rule`: that this is how it is of such a play."""
     forbidding = plays.forbidding(play)
     if forbidding is None:
         return
     engine = play.engine
     by = "" if forbidding.source is None else f": {engine.name(forbidding.source)}"
     what = f"{engine.player_name(play.seat)} cannot play {name}, which an effect forbids{by}"
-    raise engine.refuse(Refusal.NOT_PLAYABLE, what, "409.4")
+    raise engine.refuse(Refusal.NOT_PLAYABLE, what, rule)
 
 
 def modes_chosen(context: Context, ability: Announced | None) -> tuple[int, int]:

@@ -57,7 +57,7 @@ def options(engine: Engine, *, mana: bool = True) -> Iterator[Option]:
     seat = engine.draft.priority
     if seat is None:
         return
-    yield Pass(seat=seat, rules=("408.1c",))
+    yield Pass(seat=seat, rules=("408.1c:pass",))
     for obj in _cards(engine, seat):
         yield from _land(engine, seat, obj)
         yield from _spell(engine, seat, obj)
@@ -208,7 +208,7 @@ def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
     for number, half in enumerate(halves, 1):
         with half_as_played(engine, obj, half, seat):
             found = [
-                replace(one, half=number, rules=(*one.rules, "505.2"))
+                replace(one, half=number, rules=(*one.rules, "505.2:choose_half"))
                 for one in plays_of_spell(engine, seat, obj, None, is_begun=False)
             ]
         yield from found

@@ -223,7 +223,7 @@ def put_on_stack(
         values = face_down_values(engine)
         move = Moves(obj, "stack", "played", controller=seat, face_down=True, characteristics=values)
         moved = zone_change(engine, move)
-        happen(engine, moved, "409.1a", "217.6a", "502.26b", "504.2")
+        happen(engine, moved, "409.1a", "217.6a", "502.26b", "504.2:cast")
         return moved.becomes
     moved = zone_change(engine, Moves(obj, "stack", "played", controller=seat, characteristics=values))
     happen(engine, moved, "409.1a", "217.6a", *(() if values is None else ("505.2",)))
@@ -271,7 +271,7 @@ def play_ability(engine: Engine, event: AbilityPlayed) -> None:
         costs=event.costs,
         divided=event.divided,
     )
-    happen(engine, put, "409.1a", "217.6a")
+    happen(engine, put, "409.1a:activate", "217.6a")
     names = announced_besides(engine, announced.announcement, number)
     total_cost.pay_all(payment, number, execute)
     complete(total_cost, payment, number, names)

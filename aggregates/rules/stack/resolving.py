@@ -43,7 +43,7 @@ _NOTHING_CHOSEN = StackEntry()
 def resolve_top(engine: Engine) -> None:
     """The top object of the stack resolves (rule 413.1)."""
     obj = engine.zone("stack")[-1]
-    engine.cause = happen(engine, ResolutionBegan(object=obj), "413.1", "408.1c")
+    engine.cause = happen(engine, ResolutionBegan(object=obj), "413.1", "408.1c:all_passed")
     kind = engine.draft.kinds[number_of(obj)]
     if kind == "combat_damage":
         resolve_damage(engine, obj)
@@ -61,8 +61,8 @@ def resolve_top(engine: Engine) -> None:
     context.targets, context.announced = legal, entry.targets if legal != entry.targets else None
     context.names.update(names_of_targets(announcement.targets, legal))
     _do_what_it_says(obj, context, announcement, condition)
-    _leave_stack(engine, obj, spell, context)
-    happen(engine, ResolutionEnded(object=obj), "413.2")
+    rule = _leave_stack(engine, obj, spell, context)
+    happen(engine, ResolutionEnded(object=obj), rule)
 
 
 def _do_what_it_says(
@@ -140,25 +140,29 @@ def _counter_for_illegal_targets(engine: Engine, obj: str, spell: bool) -> None:
     happen(engine, ResolutionEnded(object=obj, countered=True), "413.2a")
 
 
-def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> None:
-    """As the last step a permanent is put into play, an instant or sorcery into the graveyard (rule 413.2h)."""
+def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> str:
+    """As the last step a permanent is put into play, an instant or sorcery into the graveyard (rule 413.2h).
+
+    The rule by which it has resolved.
+    """
     if engine.zone_of(obj) != "stack":
-        return
+        return "413.2"
     if not spell:
-        remove_from_stack(engine, obj, "resolved", "413.2")
-        return
+        remove_from_stack(engine, obj, "resolved", "413.2:ability_gone")
+        return "413.2"
     types = engine.types(obj)
     if stays_out := {"Instant", "Sorcery"}.intersection(types):  # whatever else it is, it cannot come into play
         types = tuple(kind for kind in types if kind in stays_out)
     rules = tuple(rule for kind, rule in LAST_STEP_RULES if kind in types)
     if not any(kind in types for kind in PERMANENT_TYPES):
-        would(engine, Moves(obj, "graveyard", "resolved", rules=("413.2h", *rules, "217.4a")))
-        return
+        would(engine, Moves(obj, "graveyard", "resolved", rules=("413.2h:instant_or_sorcery", *rules, "217.4a")))
+        return "413.2"
     host = context.targets[0][0] if context.targets and context.targets[0] else None
     controller = engine.controller(obj)
-    rules = ("413.2h", *rules)
+    rules = ("413.2h" if host is None else "413.2h:aura", *rules)
     move = Moves(obj, "in_play", "resolved", controller=controller, attached_to=host, x=context.x, rules=rules)
     if is_face_down(engine, obj):
         rules = (*rules, "502.26b")
         move = replace(move, face_down=True, characteristics=face_down_values(engine), rules=rules)
     would(engine, move)
+    return "413.2:permanent"

@@ -93,7 +93,7 @@ def take(engine: Engine, event: SpecialActionTaken) -> None:
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
     total_cost.pay_with(payment, None, execute)
     if payment.mana:
-        happen(engine, CostPaid(seat=event.seat, object=obj, mana=payment.mana), "409.1h")
+        happen(engine, CostPaid(seat=event.seat, object=obj, mana=payment.mana), "409.1h:mana")
     execute(total_cost.context, special.effect, *rules)
 
 
@@ -108,13 +108,13 @@ def take_opening_actions(engine: Engine, seat: int) -> None:
         seat=seat, kind="opening", minimum=0, maximum=max(len(hand), 1), hidden_objects=tuple(found)
     )
     engine.cause = None
-    for obj in offer(engine, offered, "101.4").hidden_objects:
+    for obj in offer(engine, offered, "101.4:opening_hand").hidden_objects:
         special = found[obj]
         total_cost = total_cost_of(engine, seat, obj, special)
         payment = total_cost.automatic()
         if payment is not None:
             total_cost.pay_with(payment, None, execute)
-            execute(total_cost.context, special.effect, "101.4")
+            execute(total_cost.context, special.effect, "101.4:opening_hand")
 
 
 def _opening_ability(engine: Engine, seat: int, obj: str) -> Special | None:

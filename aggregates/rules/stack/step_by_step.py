@@ -86,7 +86,7 @@ def _ability_begun(engine: Engine, event: playing.PlayBegun, number: int) -> Beg
         key=key,
         sacrificed=(source,) if _sacrifices_itself(ability) else (),
     )
-    happen(engine, put, "409.1a", "217.6a")
+    happen(engine, put, "409.1a:activate", "217.6a")
     return Begun(n, seat, obj, None, before)
 
 
@@ -115,7 +115,7 @@ def _announced(engine: Engine, begun: Begun) -> tuple[TotalCost, Mapping[str, Na
             use_way(engine, announced.way, event)
             splice(engine, begun.object, event.spliced)
         case playing.AbilityPlayed(payment=None) if begun.card is None and event.on_stack in {None, begun.object}:
-            _verify_own(engine, begun, event.seat, "409.1a")
+            _verify_own(engine, begun, event.seat, "409.1a:activate")
             total_cost, announcement = _announced_ability(engine, begun, event)
             face_down = is_face_down(engine, event.object)
             engine.record_input(event.model_copy(update={"on_stack": begun.object, "face_down": face_down}))
@@ -141,7 +141,7 @@ def _announced_ability(engine: Engine, begun: Begun, event: playing.AbilityPlaye
         (event.object, event.ability) == (entry.source, entry.ability),
         Refusal.ILLEGAL_ANNOUNCEMENT,
         lambda: f"it is another ability that {engine.player_name(begun.seat)} began to play",
-        "409.1a",
+        "409.1a:activate",
     )
     announced = announced_ability(engine, event, is_begun=True)
     return announced.total_cost, announced.announcement

@@ -33,7 +33,7 @@ def verify_turn_face_up(engine: Engine, seat: int, obj: str) -> None:
     who = engine.player_name(seat)
     may = engine.zone_of(obj) == "in_play" and is_face_down(engine, obj) and engine.controller(obj) == seat
     what = f"{obj} is no face-down permanent that {who} controls"
-    engine.require(may, Refusal.NOT_PLAYABLE, lambda: what, "408.2h", "504.3")
+    engine.require(may, Refusal.NOT_PLAYABLE, lambda: what, "408.2h", "504.3:turned_up")
     has_cost = morph_cost(face_up(engine, obj)[1]) is not None
     engine.require(has_cost, Refusal.NOT_PLAYABLE, lambda: f"{obj} would have no morph cost face up", "502.26d")
 
@@ -70,6 +70,6 @@ def turn_face_up(engine: Engine, event: SpecialActionTaken) -> None:
     if total_cost is not None and payment is not None:
         total_cost.pay_with(payment, None, execute)
         if payment.mana:
-            happen(engine, CostPaid(seat=seat, object=obj, mana=payment.mana), "409.1h")
+            happen(engine, CostPaid(seat=seat, object=obj, mana=payment.mana), "409.1h:mana")
     if engine.zone_of(obj) == "in_play":
         would(engine, TurnsFaceUp(obj, rules=("408.2h", "502.26d", "504.5")))

@@ -117,7 +117,7 @@ def _verify_way_but_cost(play: Play, way: Way | None, ways: list[Way]) -> None:
         rules = [rule for kind, rule in MAIN_PHASE_RULES if kind in types] or ["408.1d"]
         verify_sorcery_time(engine, seat, name, *rules[:1], "408.1d")
     _verify_condition(play, name)
-    verify_not_forbidden(play, name)
+    verify_not_forbidden(play, name, "409.4")
 
 
 def ways_meanwhile(play: Play) -> list[Way]:

@@ -109,10 +109,10 @@ def _verify_options(event: game.GameStarted) -> None:
     for flag in event.flags:
         if flag not in flags.FLAGS:
             raise IllegalAction(Refusal.NOT_ASKED_FOR, f"the choice {flag!r} is not one that this engine asks for")
-    cite = edition(event.edition).cite
     if event.options.starting_life != LIFE:
         what = f"a player begins with {LIFE} life, not {event.options.starting_life}"
-        raise IllegalAction(Refusal.NOT_ASKED_FOR, what, (cite("101.3"),))
+        book = edition(event.edition)
+        raise IllegalAction(Refusal.NOT_ASKED_FOR, what, (book.cite(book.number("101.3:life")),))
 
 
 def _verify_cards(engine: Engine, event: game.CardsAssigned, libraries: set[int]) -> None:

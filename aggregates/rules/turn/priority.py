@@ -89,7 +89,7 @@ def act(engine: Engine) -> None:
     event = engine.next_input(_priority(seat))
     match event:
         case PriorityPassed():
-            _verify_priority(engine, seat, event.seat, "408.1c")
+            _verify_priority(engine, seat, event.seat, "408.1c:pass")
             engine.record_input(event)
             if "pass" in engine.compiler.analysis.verbs:
                 observe(engine, engine.records[-1:])
@@ -101,17 +101,17 @@ def act(engine: Engine) -> None:
             apply_stated_effect(engine, event)
             give_priority(engine, seat)
         case LoopProposed():
-            _verify_priority(engine, seat, event.seat, "408.1c")
+            _verify_priority(engine, seat, event.seat, "408.1c:act")
             engine.on_loop(engine, event)
             give_priority(engine, seat)
         case LandPlayed() | SpellPlayed() | AbilityPlayed() | PlayBegun() | SpecialActionTaken():
-            _verify_priority(engine, seat, event.seat, "408.1c", "408.1d")
+            _verify_priority(engine, seat, event.seat, "408.1c:act", _rule_of_time(event))
             _play(engine, event)
             give_priority(engine, seat)
         case _:
             who = engine.player_name(seat)
             what = f"{who} has priority; {in_words(event)} is not asked for here"
-            raise engine.refuse(Refusal.NOT_ASKED_FOR, what, "408.1c")
+            raise engine.refuse(Refusal.NOT_ASKED_FOR, what, "408.1c:act")
 
 
 def _verify_priority(engine: Engine, seat: int, player: int, *rule: str) -> None:
@@ -122,6 +122,17 @@ def _verify_priority(engine: Engine, seat: int, player: int, *rule: str) -> None
         what = f"{engine.player_name(seat)} has priority, not {engine.player_name(player)}"
         raise engine.refuse(Refusal.NOT_YOUR_DECISION, what, *rule)
     engine.allow(*rule)
+
+
+def _rule_of_time(event: Event) -> str:
+    """The rule that says when a player with priority may play something of this kind."""
+    match event:
+        case LandPlayed() | SpecialActionTaken():
+            return "408.1d:special_action"
+        case SpellPlayed() | PlayBegun(ability=None):
+            return "408.1d"
+        case _:
+            return "408.1d:activate"
 
 
 def _play(engine: Engine, event: Event) -> None:

@@ -63,7 +63,7 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
     obj = object_id(engine.new_number())
     modes = _modes(context, ability)
     asked = announcements.announcement_of(ability, modes or ())
-    names = choose_announced(context, asked.announce, "410.4", "409.1b") if modes is not None else {}
+    names = choose_announced(context, asked.announce, "410.4", "409.1b:trigger") if modes is not None else {}
     chosen = None if modes is None else _targets(context, trigger, asked)
     divided = None if chosen is None else _divided(context, trigger, asked, chosen)
     possible = chosen is not None and divided is not None
@@ -81,9 +81,9 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
         bound=bound_of(names),
         x=context.x or None,
     )
-    happen(engine, put, "410.3", "217.6a", cause=number)
+    happen(engine, put, "410.3:put", "217.6a", cause=number)
     if not possible:
-        remove_from_stack(engine, obj, "removed", "410.4")
+        remove_from_stack(engine, obj, "removed", "410.4:modes" if modes is None else "410.4")
 
 
 def x_to_turn_face_up(engine: Engine, number: int | None) -> int:
@@ -114,7 +114,7 @@ def _modes(context: Context, ability: Triggered) -> tuple[int, ...] | None:
     offered = ChoiceOffered(
         seat=context.you, kind="mode", minimum=least, maximum=most, values=tuple(able), source=context.source
     )
-    made = offer(context.engine, offered, "410.4", "409.1b")
+    made = offer(context.engine, offered, "410.4:modes", "409.1b:trigger")
     return tuple(sorted(map(int, set(made.values))))
 
 

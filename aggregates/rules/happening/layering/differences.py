@@ -26,15 +26,17 @@ class ChangedAspect(NamedTuple):
         | objects.AbilitiesChanged
         | objects.PowerToughnessChanged
     ]
+    layer: str
+    """The rule of the layer in which effects change it."""
     rule: str = ""
     """The rule where the effects that made it so tell no other."""
 
 
-CONTROL = ChangedAspect("control", objects.ControlChanged)
-TYPES = ChangedAspect("types", objects.TypesChanged, "212.1b")
-COLORS = ChangedAspect("colors", objects.ColorsChanged)
-ABILITIES = ChangedAspect("abilities", objects.AbilitiesChanged, "407.1")
-SIZE = ChangedAspect("power", objects.PowerToughnessChanged)
+CONTROL = ChangedAspect("control", objects.ControlChanged, "418.5a:control")
+TYPES = ChangedAspect("types", objects.TypesChanged, "418.5a:types", "212.1b")
+COLORS = ChangedAspect("colors", objects.ColorsChanged, "418.5a:colors")
+ABILITIES = ChangedAspect("abilities", objects.AbilitiesChanged, "418.5a:abilities", "407.1")
+SIZE = ChangedAspect("power", objects.PowerToughnessChanged, "418.5a:size")
 
 
 def has_no_size(engine: Engine, obj: str, one: LayeredObject) -> bool:
@@ -55,10 +57,10 @@ def differences(engine: Engine, obj: str, one: LayeredObject) -> Iterator[Ruled]
     now = engine.characteristics(obj)
     if one.copiable is not draft.copiable.get(obj) and not _is(one.copiable, draft.unchanged_values_of(obj)):
         made = {"effects": one.made_by("copy"), "sources": one.made_from("copy")}
-        yield objects.Copied(object=obj, of=one.of, characteristics=one.copiable, **made), ("418.5a", "503.2")  # type: ignore[arg-type]  # the fields are those of the event
+        yield objects.Copied(object=obj, of=one.of, characteristics=one.copiable, **made), ("418.5a:copy", "503.2")  # type: ignore[arg-type]  # the fields are those of the event
         now = one.copiable
     if (text := _text_changed(draft.words.get(obj, ()), now, one, obj)) is not None:
-        yield text, ("418.5a", "418.6a")
+        yield text, ("418.5a:text", "418.6a")
         now = text.characteristics or now
     power = one.printed.power if one.power is None else one.power
     toughness = one.printed.toughness if one.toughness is None else one.toughness
@@ -84,7 +86,7 @@ def _changed(aspect: ChangedAspect, obj: str, one: LayeredObject, **fields: obje
     made = {"effects": one.made_by(aspect.name), "sources": one.made_from(aspect.name)}
     event = aspect.event(object=obj, **made, **fields)  # type: ignore[arg-type]  # the fields are those of the event
     rules = (rule for rule in one.rules.get(aspect.name, (aspect.rule,)) if rule)
-    return event, ("418.5a", *one.also.get(aspect.name, ()), *rules)
+    return event, (aspect.layer, *one.also.get(aspect.name, ()), *rules)
 
 
 @lru_cache(maxsize=4096)
