@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from rewind.events.logfile import read_records
+from rewind.projections.tables.catalogue import rows_of
 from rewind.projections.tables.families.zones import ZoneChanges
 from rewind.projections.tables.schema import Row
-from tests.projections.test_tables_rows import rows_of
 
 _GAMES = Path(__file__).parents[2] / "replays" / "games"
 
