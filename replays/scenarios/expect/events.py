@@ -11,6 +11,7 @@ from rewind.aggregates.state import GameState
 from rewind.events.base import OBJECT_ID
 from rewind.events.catalogue import EVENTS
 from rewind.events.envelope import Recorded
+from rewind.replays.scenarios.expect.cited import cites
 from rewind.replays.scenarios.form.naming import Naming
 from rewind.replays.scenarios.results import Failed, Failure
 
@@ -55,7 +56,7 @@ class EventMatcher:
         """Whether the record cites each of the rules, or one under it."""
         listed = [str(one) for one in expected] if isinstance(expected, list | tuple) else [str(expected)]
         cited = [Citation(self.state.edition, number) for number in self.record.rule]
-        return all(any(citation.is_under(number) for citation in cited) for number in listed)
+        return all(cites(cited, number) for number in listed)
 
     def _same(self, key: str, expected: object, actual: object) -> bool:
         """Whether a field, or a part of it, is as expected; a name stands for the seat, object or zone it means."""

@@ -15,6 +15,7 @@ from rewind.events.turn import PriorityPassed
 from rewind.replays.playing import rounds
 from rewind.replays.scenarios import answers
 from rewind.replays.scenarios.answers import QueuedAnswer
+from rewind.replays.scenarios.expect.cited import cites
 from rewind.replays.scenarios.form.models import RefusedForm, StepForm
 from rewind.replays.scenarios.results import Failed, Failure, Unsupported
 from rewind.replays.scenarios.session import Session
@@ -211,7 +212,7 @@ def _check_rule(session: Session, form: RefusedForm, illegal: IllegalAction) -> 
     if rule is None:
         return
     listed = (rule,) if isinstance(rule, str) else rule
-    if not any(citation.is_under(number) for citation in illegal.rules for number in listed):
+    if not any(cites(illegal.rules, number) for number in listed):
         cited = ", ".join(citation.number for citation in illegal.rules) or "no rule"
         what = f"refused: {form.step.innermost.verb}"
         raise Failed(Failure(what, f"rule {' or '.join(listed)}", f"{cited}: {illegal.what}"))
