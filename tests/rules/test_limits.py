@@ -213,6 +213,7 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("costs/total_cost.py", "range(1, min(len(able), cost.total) + 1)"): _LISTED,
     ("costs/total_cost.py", "range(min(number, len(kinds[0])), -1, -1)"): _LISTED,
     ("costs/total_cost.py", "range(1, self.choices[len(self.options)] + 1)"): _COST,
+    ("queries/mana_costs.py", "[snow_mana.SYMBOL] * self.snow"): _COST,
     ("costs/total_cost.py", "combinations(useful, number)"): "the sets are sliced where they are tried",
     (
         "combat/restrictions_and_requirements.py",
