@@ -52,11 +52,15 @@ def _apply_state_based_effects(engine: Engine) -> None:
             end_in_a_loop(engine)
 
 
-def give_priority(engine: Engine, seat: int, *, resolved: bool = False) -> None:
+_RESOLVED = "408.1c:resolved"
+"""The rule by which the active player gets priority after something has resolved."""
+
+
+def give_priority(engine: Engine, seat: int, rule: str = "408.1c:begins") -> None:
     """A player gets priority, once nothing has to happen before (rules 408.1b, 408.1c).
 
-    Where an effect has ended the turn, or a part of it, the game goes on there (2006-10: 509.1). `resolved`: something
-    has just resolved, and may be part of a loop (rule 421).
+    Where an effect has ended the turn, or a part of it, the game goes on there (2006-10: 509.1). What has just resolved
+    may be part of a loop (rule 421). `rule` says why the player gets it: by itself, since a step or phase begins.
     """
     if engine.ending is not None:
         part, engine.ending = engine.ending, None
@@ -64,10 +68,10 @@ def give_priority(engine: Engine, seat: int, *, resolved: bool = False) -> None:
         turn_structure.end_early(engine, part, give_priority)
         return
     perform_state_based_effects_and_triggers(engine)
-    if resolved:
+    if rule == _RESOLVED:
         look_for_loop(engine)
     show_cards(engine)
-    happen(engine, _received(seat), "408.1c")
+    happen(engine, _received(seat), rule)
 
 
 @cache
@@ -96,18 +100,18 @@ def act(engine: Engine) -> None:
             _passed(engine)
         case PlayerConceded():
             concede(engine, event)
-            give_priority(engine, engine.active if engine.draft.players[seat].lost else seat)
+            give_priority(engine, engine.active if engine.draft.players[seat].lost else seat, "408.1c")
         case EffectCaused():
             apply_stated_effect(engine, event)
-            give_priority(engine, seat)
+            give_priority(engine, seat, "408.1c")
         case LoopProposed():
             _verify_priority(engine, seat, event.seat, "408.1c:act")
             engine.on_loop(engine, event)
-            give_priority(engine, seat)
+            give_priority(engine, seat, "408.1c")
         case LandPlayed() | SpellPlayed() | AbilityPlayed() | PlayBegun() | SpecialActionTaken():
             _verify_priority(engine, seat, event.seat, "408.1c:act", _rule_of_time(event))
             _play(engine, event)
-            give_priority(engine, seat)
+            give_priority(engine, seat, "408.1c:acted")
         case _:
             who = engine.player_name(seat)
             what = f"{who} has priority; {in_words(event)} is not asked for here"
@@ -156,9 +160,9 @@ def _passed(engine: Engine) -> None:
     waiting = [seat for seat, player in engine.draft.players.items() if not player.lost and seat not in passed]
     if waiting:
         later = [seat for seat in waiting if seat > passed[-1]]
-        give_priority(engine, min(later or waiting))
+        give_priority(engine, min(later or waiting), "408.1c:pass")
     elif engine.zone("stack"):
         resolve_top(engine)
-        give_priority(engine, engine.active, resolved=True)
+        give_priority(engine, engine.active, _RESOLVED)
     else:
         turn_structure.move_on(engine, give_priority)
