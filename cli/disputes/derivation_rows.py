@@ -28,4 +28,5 @@ def numbers(state: GameState, *written: str) -> tuple[str, ...]:
     if state.edition not in NAMES:
         return ()
     book = edition(state.edition)
-    return tuple(number for one in written if (number := one if one in book.numbers else book.number(one)))
+    found = (one if one not in book.citations and one in book.numbers else book.number(one) for one in written)
+    return tuple(number for number in found if number)

@@ -113,14 +113,14 @@ def rows_of_object(state: GameState, obj: str) -> Iterator[Row]:
     if not steps:
         return
     before = steps[0]
-    yield Row("", "as it is before any effect", _all_of(state, before), numbers(state, "418.5a"))
+    yield Row("", "as it is before any effect", _all_of(state, before), numbers(state, before.rule))
     for step in steps[1:]:
         if step.own:
             idle, has_star = _why_idle(step), step.says_size and isinstance(steps[0].values.power, str)
             after, paragraphs = (f"{idle}: its * is 0", numbers(state, "104.2")) if has_star else (idle, ())
             yield Row(step.layer, f"its own ability: {_ability(state, obj, step.own)}", after, paragraphs)
             continue
-        rules = ("418.5a", *step.also, *(("418.5c", "418.5d") if step.before_older else ()))
+        rules = (step.rule, *step.also, *(("418.5c", "418.5d") if step.before_older else ()))
         yield Row(
             step.layer, _applies(state, step), _changed(state, before, step) or "as before", numbers(state, *rules)
         )

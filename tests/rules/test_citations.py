@@ -13,6 +13,7 @@ import pytest
 
 from rewind.aggregates.editions import BOOKS, CITED_BY, edition
 from rewind.aggregates.editions.policies import Policies
+from rewind.aggregates.rules.programs.stages import STAGES
 from rewind.replays.rule_index.implementations import POLICIES, cited_in_code
 from tests.aggregates.cards.definitions import cited_by_definitions
 
@@ -81,6 +82,14 @@ def test_a_part_of_a_rule_has_a_row_of_its_own() -> None:
     assert (old.number("419.6b:regenerate"), old.number("419.6b")) == ("419.6b", "419.6a")
     for written in ("419.6b:regenerate", "2003-12 212.4c", "212.4c"):
         assert NUMBER.fullmatch(written)
+
+
+@each_book
+def test_each_layer_has_the_most_exact_paragraph_of_the_book(name: str) -> None:
+    book = edition(name)
+    rules = [book.number(stage.rule) for stage in STAGES[book.policies.power_toughness_order]]
+    today = [*(f"613.1{letter}" for letter in "abcdef"), "613.4a", "613.4b", "613.4c", "613.4d"]
+    assert rules == (today if name == "2026-04" else ["418.5a"] * len(rules))
 
 
 @each_book

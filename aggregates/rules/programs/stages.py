@@ -29,6 +29,8 @@ class Stage(NamedTuple):
 
     name: str
     """As the edition numbers it."""
+    rule: str
+    """The rule by which what applies in it applies there."""
     parts: frozenset[Part]
     """What applies in it."""
     counters: bool = False
@@ -36,36 +38,36 @@ class Stage(NamedTuple):
 
 
 _FIRST = (
-    Stage("1", frozenset({"copy"})),
-    Stage("2", frozenset({"control"})),
-    Stage("3", frozenset({"text"})),
-    Stage("4", frozenset({"types"})),
+    Stage("1", "418.5a:copy", frozenset({"copy"})),
+    Stage("2", "418.5a:control", frozenset({"control"})),
+    Stage("3", "418.5a:text", frozenset({"text"})),
+    Stage("4", "418.5a:types", frozenset({"types"})),
 )
-_COLORS_AND_ABILITIES = Stage("5", frozenset({"colors", "abilities"}))
+_COLORS_AND_ABILITIES = Stage("5", "418.5a", frozenset({"colors", "abilities"}))
 
 STAGES: dict[str, tuple[Stage, ...]] = {
     "counters_after_characteristic": (
         *_FIRST,
         _COLORS_AND_ABILITIES,
-        Stage("6", frozenset({"set_by_itself", "set", "pump", "pump_of_static", "switch"}), counters=True),
+        Stage("6", "418.5a", frozenset({"set_by_itself", "set", "pump", "pump_of_static", "switch"}), counters=True),
     ),
     "sublayers": (
         *_FIRST,
         _COLORS_AND_ABILITIES,
-        Stage("6a", frozenset({"set_by_itself"})),
-        Stage("6b", frozenset({"set", "pump"})),
-        Stage("6c", frozenset(), counters=True),
-        Stage("6d", frozenset({"pump_of_static"})),
-        Stage("6e", frozenset({"switch"})),
+        Stage("6a", "418.5a", frozenset({"set_by_itself"})),
+        Stage("6b", "418.5a", frozenset({"set", "pump"})),
+        Stage("6c", "418.5a", frozenset(), counters=True),
+        Stage("6d", "418.5a", frozenset({"pump_of_static"})),
+        Stage("6e", "418.5a", frozenset({"switch"})),
     ),
     "set_modify_switch": (
         *_FIRST,
-        Stage("5", frozenset({"colors"})),
-        Stage("6", frozenset({"abilities"})),
-        Stage("7a", frozenset({"set_by_itself"})),
-        Stage("7b", frozenset({"set"})),
-        Stage("7c", frozenset({"pump", "pump_of_static"}), counters=True),
-        Stage("7d", frozenset({"switch"})),
+        Stage("5", "418.5a:colors", frozenset({"colors"})),
+        Stage("6", "418.5a:abilities", frozenset({"abilities"})),
+        Stage("7a", "418.5a:defined", frozenset({"set_by_itself"})),
+        Stage("7b", "418.5a:set", frozenset({"set"})),
+        Stage("7c", "418.5a:modified", frozenset({"pump", "pump_of_static"}), counters=True),
+        Stage("7d", "418.5a:switched", frozenset({"switch"})),
     ),
 }
 """The policy `power_toughness_order` → the stages, in order."""

@@ -25,6 +25,8 @@ class Derived:
 
     layer: str
     """The layer, or the sublayer of the sixth, as the edition numbers it; empty: before any effect."""
+    rule: str
+    """The rule of that layer, or of layers."""
     source: str | None
     """What the effect comes from; None: counters, or an effect of nothing that is known."""
     began: int | None
@@ -112,11 +114,12 @@ class _Noted(Computation):
                 sizes = (one for one in effect.program.changes if isinstance(one, SetPowerToughness))
                 says_size = any(one.characteristic for one in sizes)
                 now = self._now()
-                yield Derived(layer, self.obj, None, *now, own=key, is_lost=not effect.exists, says_size=says_size)
+                yield Derived(*layer, self.obj, None, *now, own=key, is_lost=not effect.exists, says_size=says_size)
 
-    def _layer(self, stage: int) -> str:
-        """A stage as the edition numbers it."""
-        return STAGES[self.policies.power_toughness_order][stage].name
+    def _layer(self, number: int) -> tuple[str, str]:
+        """A stage as the edition numbers it, and its rule."""
+        stage = STAGES[self.policies.power_toughness_order][number]
+        return stage.name, stage.rule
 
     def _note(
         self,
@@ -129,7 +132,7 @@ class _Noted(Computation):
         also: tuple[str, ...] = (),
         before_older: tuple[str, ...] = (),
     ) -> None:
-        self.steps.append(Derived(self._layer(stage), source, began, *now, is_of_counters, also, before_older))
+        self.steps.append(Derived(*self._layer(stage), source, began, *now, is_of_counters, also, before_older))
 
 
 def derivation(engine: Engine, obj: str) -> list[Derived]:
@@ -139,6 +142,8 @@ def derivation(engine: Engine, obj: str) -> list[Derived]:
     """
     standing = look_up(engine)
     noted = _Noted(engine, standing, [*engine.zone("in_play")], obj)
-    first = Derived("", None, None, noted.read(obj), engine.draft.base_controller.get(obj) or engine.owner(obj))
+    first = Derived(
+        "", "418.5a", None, None, noted.read(obj), engine.draft.base_controller.get(obj) or engine.owner(obj)
+    )
     noted.run(begun_effects(engine, standing.programs.begun))
     return [first, *sorted((*noted.steps, *noted.idle()), key=lambda step: step.layer)]
