@@ -142,7 +142,7 @@ def _is_of_play(event: Event) -> bool:
         case zones.ZoneChanged():
             return event.reason != "reversed"
         case zones.CeasedToExist():
-            return event.reason in ("resolved", "countered", "removed")
+            return event.reason in ("resolved", "countered", "not_resolved", "removed")
         case _:
             return type(event) in HAPPENINGS
 

@@ -54,7 +54,8 @@ def position(state: GameState) -> Position:
         [_object(quantities, places, state, obj, objects[obj]) for obj in places.order],
         [[name, known[name]] for name in sorted(known)],
         [[effect.source, list(effect.affects), state.remaining.get(n)] for n, effect in sorted(state.effects.items())],
-        [list(state.passed), list(state.blocked), list(state.have_assigned), state.attacked, state.first_strike],
+        [list(state.passed), list(state.blocked), list(state.have_assigned), list(state.with_first_strike)],
+        [state.attacked, state.first_strike],
         [[seat, list(player.additional_land_plays)] for seat, player in sorted(state.players.items())],
     ]
     return Position(orjson.dumps(places.named(rest)), quantities)

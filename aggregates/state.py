@@ -249,6 +249,9 @@ class GameState:
     """Whether this is a combat damage step of first strike, after which a second one follows (rule 502.2b)."""
     have_assigned: tuple[str, ...] = ()
     """The creatures that have assigned combat damage in this combat phase (rule 310.5)."""
+    with_first_strike: tuple[str, ...] = ()
+    """The creatures that had first strike or double strike as the first of two combat damage steps of this combat phase
+    began, where the second one asks for them."""
     blocked: tuple[str, ...] = ()
     """The attackers that have become blocked; they stay so though their blockers go (rule 309.2f)."""
     bands: tuple[tuple[str, ...], ...] = ()

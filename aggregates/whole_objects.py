@@ -101,4 +101,5 @@ def combat_of(state: GameState) -> CombatRestored:
         blocked=tuple(obj for obj in state.blocked if obj not in now_blocked),
         first_strike=state.first_strike,
         have_assigned=state.have_assigned,
+        with_first_strike=state.with_first_strike,
     )

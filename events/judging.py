@@ -317,3 +317,6 @@ class CombatRestored(Event):
     """Whether it is a combat damage step of first strike (rule 502.2b)."""
     have_assigned: tuple[ObjectId, ...] = ()
     """The creatures that have assigned combat damage (rule 310.5)."""
+    with_first_strike: tuple[ObjectId, ...] = ()
+    """The creatures that had first strike or double strike as the first combat damage step began, where the second one
+    asks for them."""

@@ -417,7 +417,7 @@ class ResolutionBegan(Event):
 
 
 class ResolutionEnded(Event):
-    """An object of the stack has finished resolving, or was countered by the game's rules as it began."""
+    """An object of the stack has finished resolving, or has not resolved because all its targets were illegal."""
 
     published: ClassVar[str] = "resolution_ended"
 
@@ -425,6 +425,8 @@ class ResolutionEnded(Event):
     """The spell, ability or combat damage."""
     countered: bool = False
     """Whether it was countered because all its targets were illegal (rule 413.2a)."""
+    not_resolved: bool = False
+    """Whether it did not resolve because all its targets were illegal, and was not countered either."""
 
 
 class ManaAdded(Event):

@@ -37,6 +37,9 @@ class StepBegan(Event):
     first_strike: bool = False
     """In a combat damage step: only creatures with first strike or double strike assign damage, and a second one
     follows (rules 502.2b, 502.28b)."""
+    with_first_strike: tuple[ObjectId, ...] = ()
+    """The creatures with first strike or double strike as such a step begins, where that decides who assigns damage in
+    the second one."""
 
 
 class PartSkipped(Event):

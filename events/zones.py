@@ -30,6 +30,7 @@ Reason = Literal[
     "played",
     "resolved",
     "countered",
+    "not_resolved",
     "discarded",
     "destroyed",
     "sacrificed",
@@ -162,7 +163,7 @@ class TokenCreated(Event):
     object: ObjectId
     """The number it gets."""
     owner: Player
-    """Its owner: the controller of what created it (rule 216.1)."""
+    """Its owner: the controller of what created it, or who created it, by the edition (rule 216.1)."""
     controller: Player
     """Its controller: who put it into play (rule 216.1)."""
     characteristics: Characteristics
@@ -186,7 +187,9 @@ class CeasedToExist(Event):
 
     object: ObjectId
     """What it was."""
-    reason: Literal["state_based", "resolved", "countered", "removed", "reversed", "unknown"] = "state_based"
+    reason: Literal["state_based", "resolved", "countered", "not_resolved", "removed", "reversed", "unknown"] = (
+        "state_based"
+    )
     """Why."""
 
 

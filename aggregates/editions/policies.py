@@ -26,6 +26,9 @@ class Policies:
     """When mana that nobody has spent is lost: as a phase ends, or as a step does too."""
     combat_damage: Literal["on_the_stack", "at_once"]
     """Whether combat damage waits on the stack once it is assigned, or is dealt at once."""
+    first_strike_second_step: Literal["who_has_not_assigned", "who_had_it_not"]
+    """Who assigns damage in the second of two combat damage steps beside those with double strike: who has not assigned
+    any in the first, or who had neither first strike nor double strike as the first began."""
     order_of_start: Literal["shuffle_first", "choose_first"]
     """Whether the libraries are shuffled before it is settled who takes the first turn, or after that."""
     mulligan: Literal["one_card_fewer", "some_put_back"]
@@ -42,8 +45,14 @@ class Policies:
     aura_without_host: Literal["stays", "graveyard_from_stack"]
     """Where an Aura goes that an effect would put into play and that cannot enchant anything: nowhere, or from the
     stack to the graveyard."""
+    put_attached_to_illegal: Literal["stays", "enters_unattached"]
+    """What becomes of something other than an Aura that an effect would put into play attached to what it cannot be
+    attached to, or to nothing that is there: it stays where it is, or comes into play attached to nothing."""
     granted_timestamp: Literal["object", "later"]
     """The timestamp of a static ability that an effect gave: the object's, or the later of object and effect."""
+    illegal_targets: Literal["countered", "does_not_resolve"]
+    """Whether a spell or ability whose targets are all illegal is countered, or only does not resolve: what triggers on
+    countering or forbids it has nothing to do with that."""
     same_target_again: Literal["never", "once_a_word"]
     """Whether one thing may be chosen for two instances of the word "target"."""
     nonexistent_mana_cost: Literal["zero", "unpayable"]
@@ -73,8 +82,13 @@ class Policies:
     """Whether a card that is drawn while something is being played is seen at once, or once that is played."""
     phasing_out_leaves_play: bool
     """Whether abilities that trigger as something leaves play trigger as it phases out."""
-    token_name_words: Literal["name_words", "as_defined"]
-    """What a creature token's creature types are: the words of its name, or what its maker defines."""
+    token_name_words: Literal["name_words", "as_defined", "as_defined_and_token"]
+    """What a creature token's creature types are: the words of its name, or what its maker defines; and whether a token
+    that is given no name is called by its subtypes alone, or by them and the word Token."""
+    token_owner: Literal["controller_of_maker", "creator"]
+    """Who owns a token: who controls the spell or ability that makes it, or the player who creates it."""
+    tokens_outside_play: Literal["may_move", "stay"]
+    """Whether a token that has left play can go to yet another zone, though never back, or stays where it is."""
     type_of_mana: Literal["color_and_restrictions", "color"]
     """What the type of mana that a land could produce is: its colour, or also what alone it may be spent on."""
     hybrid_and_snow_symbols: bool

@@ -132,6 +132,7 @@ class Draft:
         self.attacked = state.attacked
         self.first_strike = state.first_strike
         self.have_assigned = state.have_assigned
+        self.with_first_strike = state.with_first_strike
         self.blocked = state.blocked
         self.bands = state.bands
         self.awaiting = state.awaiting
@@ -436,6 +437,7 @@ class Draft:
         self.attacked = False
         self.first_strike = False
         self.have_assigned = ()
+        self.with_first_strike = ()
         self.blocked = ()
         self.bands = ()
 

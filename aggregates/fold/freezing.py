@@ -55,6 +55,7 @@ def _set_values(state: Any, draft: Draft) -> None:
     state.attacked = draft.attacked
     state.first_strike = draft.first_strike
     state.have_assigned = draft.have_assigned
+    state.with_first_strike = draft.with_first_strike
     state.blocked = draft.blocked
     state.bands = draft.bands
     state.awaiting = draft.awaiting

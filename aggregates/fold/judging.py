@@ -130,12 +130,13 @@ def combat_restored(draft: Draft, event: judging.CombatRestored) -> None:
     draft.end_combat()
     set_attacks(draft, event.attacks, event.bands)
     set_blocks(draft, event.blocks)
-    for obj in (*event.blocked, *event.have_assigned):
+    for obj in (*event.blocked, *event.have_assigned, *event.with_first_strike):
         draft.require_known(obj)
     draft.attacked = draft.attacked or event.attacked
     draft.blocked += tuple(obj for obj in event.blocked if obj not in draft.blocked)
     draft.first_strike = event.first_strike
     draft.have_assigned = event.have_assigned
+    draft.with_first_strike = event.with_first_strike
 
 
 def dispute_opened(draft: Draft, event: judging.DisputeOpened) -> None:

@@ -87,6 +87,10 @@ def step_began(draft: Draft, event: turn.StepBegan) -> None:
     draft.resume_step = (draft.resume_step or draft.step) if extra else None
     draft.step = step
     draft.first_strike = event.first_strike
+    if event.with_first_strike:
+        for obj in event.with_first_strike:
+            draft.require_known(obj)
+        draft.with_first_strike = event.with_first_strike
     _nobody_has_priority(draft)
 
 

@@ -74,7 +74,7 @@ def _unsaid(records: Sequence[Recorded], seat: int) -> frozenset[int]:
                 resolved = moved.reason == "resolved" and to is not None and to.zone == "graveyard"
                 if moved.reason == "played" or drawn or resolved:
                     found.append(record.n)
-            case ResolutionEnded(countered=False) | CeasedToExist(reason="resolved"):
+            case ResolutionEnded(countered=False, not_resolved=False) | CeasedToExist(reason="resolved"):
                 found.append(record.n)
             case ChoiceMade() as made if made.seat == seat:
                 found.append(record.n)

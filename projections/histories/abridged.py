@@ -82,7 +82,8 @@ def gathered(lines: Iterable[AbridgedLine]) -> list[AbridgedLine]:
 
 def _is_quiet(record: Recorded) -> bool:
     event = record.event
-    return event.published in _QUIET and not (isinstance(event, ResolutionEnded) and event.countered)
+    told = isinstance(event, ResolutionEnded) and (event.countered or event.not_resolved)
+    return event.published in _QUIET and not told
 
 
 def _is_part_of_playing(record: Recorded) -> bool:

@@ -58,7 +58,7 @@ class WithoutSaying:
                 return to_stack or (moved.reason == "played" and self._is_land(transition, moved.object))
             case Untapped():
                 return transition.after.step == "untap"
-            case PutOnStack() | ResolutionEnded(countered=False) | CeasedToExist(reason="resolved"):
+            case PutOnStack() | CeasedToExist(reason="resolved") | ResolutionEnded(countered=False, not_resolved=False):
                 return True
             case _:
                 return False

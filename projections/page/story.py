@@ -63,7 +63,7 @@ def is_aside(event: Event) -> bool:
     if isinstance(event, ZoneChanged):
         return event.to is not None and event.to.zone == "stack"
     if isinstance(event, CeasedToExist):
-        return event.reason in ("resolved", "countered")
+        return event.reason in ("resolved", "countered", "not_resolved")
     return isinstance(event, _ASIDE)
 
 

@@ -91,6 +91,7 @@ PATHS: Mapping[str, str] = {
     "attacked": "attacked",
     "first_strike": "first_strike",
     "have_assigned": "have_assigned",
+    "with_first_strike": "with_first_strike",
     "blocked": "blocked",
     "attacking": "objects.{}.attacking",
     "blocking": "objects.{}.blocking",

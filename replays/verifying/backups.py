@@ -220,7 +220,7 @@ COMPARED: Mapping[str, View] = {
     "awaiting": View(TURN, lambda state, scope: state.awaiting and (state.awaiting.seat, state.awaiting.kind)),
     "action": View("what is under way", _whole("action")),
     **{name: View(COMBAT, _whole(name)) for name in ("attacking", "blocking", "bands", "attacked", "first_strike")},
-    **{name: View(COMBAT, _in_order(name)) for name in ("have_assigned", "blocked")},
+    **{name: View(COMBAT, _in_order(name)) for name in ("have_assigned", "with_first_strike", "blocked")},
     **{name: View(EFFECTS, _whole(name)) for name in ("effects", "remaining")},
     **{name: View(TRIGGERS, _whole(name)) for name in ("triggers", "awaited")},
     **{name: View(HISTORY, _as_then(name)) for name in ("past_effects", "past_triggers", "past_awaited")},

@@ -71,6 +71,7 @@ OTHER: dict[str, object] = {
     "attacked": True,
     "first_strike": True,
     "have_assigned": ("1.2",),
+    "with_first_strike": ("1.2",),
     "blocked": ("1.2",),
     "attacking": Map({"1.2": 2}),
     "blocking": Map({"1.2": ("2.2",)}),

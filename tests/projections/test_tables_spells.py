@@ -104,6 +104,16 @@ def test_without_legal_targets_it_is_countered_even_where_something_else_is_done
     assert became(table) == (False, True, "countered", ended, None)
 
 
+@pytest.mark.parametrize("reason", ["not_resolved", "removed"])
+def test_what_does_not_resolve_is_neither_resolved_nor_countered(table: Table, reason: Reason) -> None:
+    shock = resolves(table, SHOCK)
+    table.move(SHOCK, "stack", "graveyard", reason)
+    moved = table.recorder.state.n
+    ended = table.tell(ResolutionEnded(object=shock, not_resolved=True), "413.2a")
+    when = moved if reason == "not_resolved" else ended
+    assert became(table) == (False, False, "not_resolved", when, None)
+
+
 def test_a_copy_that_is_gone_before_it_has_resolved_resolved(table: Table) -> None:
     table.tell(PutOnStack(object="90.1", kind="spell_copy", seat=2, source=table.now(SHOCK)))
     table.tell(ResolutionBegan(object="90.1"), "413.1")

@@ -237,6 +237,7 @@ class Judging(Zones, Combat):
                     blocked=self.pick(((), creatures)),
                     first_strike=self.chance(0.5),
                     have_assigned=self.pick(((), creatures)),
+                    with_first_strike=self.pick(((), creatures)),
                 )
             )
 

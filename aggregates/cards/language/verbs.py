@@ -80,6 +80,7 @@ HOW: Mapping[str, Mapping[str, str]] = {
         "played": "it was played: a land came into play, a spell was put on the stack",
         "resolved": "a spell resolved: it came into play, or went to the graveyard",
         "countered": "a spell was countered",
+        "not_resolved": "a spell did not resolve, and was not countered: all its targets were illegal",
         "discarded": "it was discarded",
         "destroyed": "it was destroyed, also by damage",
         "sacrificed": "it was sacrificed",

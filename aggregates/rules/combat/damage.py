@@ -49,8 +49,23 @@ def is_first_strike_step(engine: Engine) -> bool:
     draft = engine.draft
     if draft.step == "combat_damage":
         return False
-    fighting = [*draft.attacking, *draft.blocking]
-    return any(strike in engine.abilities(obj).keywords for obj in fighting for strike in STRIKES)
+    return any(_strikes_first(engine, obj) for obj in (*draft.attacking, *draft.blocking))
+
+
+def _strikes_first(engine: Engine, obj: str) -> bool:
+    keywords = engine.abilities(obj).keywords
+    return any(strike in keywords for strike in STRIKES)
+
+
+def remembered(engine: Engine) -> tuple[str, ...]:
+    """Of what fights as the first of two combat damage steps begins, that which will not assign damage in the second.
+
+    Nothing where the second step asks who has assigned damage (rule 502.2b).
+    """
+    if engine.edition.policies.first_strike_second_step == "who_has_not_assigned":
+        return ()
+    fighting = sorted((*engine.draft.attacking, *engine.draft.blocking), key=engine.timestamp)
+    return tuple(obj for obj in fighting if _strikes_first(engine, obj))
 
 
 def strike_rules(engine: Engine) -> tuple[str, ...]:
@@ -75,10 +90,12 @@ def _assigned(engine: Engine, seat: int) -> list[DamageAssignment]:
 
 def _assigns(engine: Engine, obj: str) -> bool:
     """Whether a creature assigns damage in this combat damage step (rules 310.5, 502.2b, 502.28b)."""
-    keywords = engine.abilities(obj).keywords
-    if engine.draft.first_strike:
-        return any(strike in keywords for strike in STRIKES)
-    return obj not in engine.draft.have_assigned or "double strike" in keywords
+    draft = engine.draft
+    if draft.first_strike:
+        return _strikes_first(engine, obj)
+    asks = engine.edition.policies.first_strike_second_step
+    done = draft.have_assigned if asks == "who_has_not_assigned" else draft.with_first_strike
+    return obj not in done or "double strike" in engine.abilities(obj).keywords
 
 
 def _tramples(engine: Engine, obj: str) -> bool:

@@ -303,7 +303,7 @@ def _paid(scene: Scene, event: playing.CostPaid) -> Iterator[Occurrence]:
 
 @_shows(playing.ResolutionEnded, "resolve")
 def _resolved(scene: Scene, event: playing.ResolutionEnded) -> Iterator[Occurrence]:
-    if not event.countered:
+    if not event.countered and not event.not_resolved:
         yield Occurrence("resolve", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
 
 

@@ -17,7 +17,7 @@ from rewind.aggregates.rules.proposals.moves import draw, into_graveyards
 from rewind.aggregates.rules.proposals.proposal import Countered, Destroys, Mills, Moves, Proposed
 from rewind.aggregates.rules.proposals.tokens import tokens
 from rewind.aggregates.rules.proposals.would import would
-from rewind.aggregates.rules.queries.attachments import can_be_attached
+from rewind.aggregates.rules.queries.attachments import can_be_attached, is_aura
 from rewind.aggregates.rules.queries.face_down import face_down_values
 from rewind.aggregates.state import incarnation_of, number_of, object_id
 from rewind.events.base import LARGEST, Characteristics, Counter
@@ -161,9 +161,12 @@ def _attachable(context: Context, instruction: language.Move, found: Sequence[st
     """Those that can be attached to what they are to come into play on, as what they would be there.
 
     The others stay where they are, and so do all where that is gone (2006-10: 212.4k and the glossary, "Attach";
-    2003-12: 212.4e).
+    2003-12: 212.4e). Where an edition lets them come into play attached to nothing, only Auras stay.
     """
     engine, host = context.engine, _host(context, instruction)
+    if engine.edition.policies.put_attached_to_illegal == "enters_unattached":
+        faces = ((obj, _values(context, instruction, obj) or engine.characteristics(obj)) for obj in found)
+        return [obj for obj, face in faces if host is not None or not is_aura(engine, face.type_line)]
     if host is None:
         return []
     able: list[str] = []

@@ -271,6 +271,8 @@ def _changed(
             number = proposed.number if changed.number is None else context.amount(changed.number)
             tapped = proposed.tapped or changed.tapped
             token = replace(proposed, number=number, tapped=tapped, controller=seat or proposed.controller)
+            if seat is not None and context.engine.edition.policies.token_owner == "creator":
+                token = replace(token, owner=seat)
             return [token] if number > 0 else []
         case proposal.AddsMana():
             return [replace(proposed, mana=changed_mana(context, proposed.mana, changed))]

@@ -40,7 +40,7 @@ from rewind.aggregates.rules.proposals.proposal import (
     Sacrifices,
 )
 from rewind.aggregates.rules.proposals.replacement import settle
-from rewind.aggregates.rules.queries.attachments import can_enchant, is_aura
+from rewind.aggregates.rules.queries.attachments import can_be_attached, can_enchant, is_aura
 from rewind.aggregates.rules.queries.face_down import face_down_values
 from rewind.aggregates.state import number_of, object_id
 from rewind.events.base import Characteristics, Counter
@@ -74,15 +74,19 @@ def possible_moves(engine: Engine, proposals: Iterable[Proposed]) -> list[Propos
 def _can_move(engine: Engine, move: Moves | GoesSomewhere) -> bool:
     """Whether an object can go where it would: an instant, a sorcery, or a token that has left play not into play.
 
-    It stays where it is then (rules 212.5d, 212.7d, 216.3, 217.1a).
+    Such a token may stay where it is altogether. What cannot move does so (rules 212.5d, 212.7d, 216.3, 217.1a).
     """
     obj = move.object
     if engine.draft.current.get(number_of(obj)) != obj:
         return False
-    if not isinstance(move, Moves) or move.to != "in_play" or engine.zone_of(obj) == "in_play":
+    zone, token = engine.zone_of(obj), engine.draft.kinds[number_of(obj)] == "token"
+    gone = token and zone not in ("in_play", "phased_out")
+    if gone and engine.edition.policies.tokens_outside_play == "stay":
+        return False
+    if not isinstance(move, Moves) or move.to != "in_play" or zone == "in_play":
         return True
     types = (move.characteristics or engine.characteristics(obj)).type_line.types
-    return engine.draft.kinds[number_of(obj)] != "token" and not {"Instant", "Sorcery"}.intersection(types)
+    return not token and not {"Instant", "Sorcery"}.intersection(types)
 
 
 def _one_of(engine: Engine, one: Proposed, other: Moves | GoesSomewhere) -> Proposed:
@@ -333,7 +337,9 @@ class Entering:
     def _on_a_host(self, entry: Enters) -> Enters | None:
         """An Aura with what it will enchant, which whoever puts it into play chooses; it is not targeted."""
         engine = self.engine
-        if entry.attached_to is not None or not is_aura(engine, self.face(entry).type_line):
+        if entry.attached_to is not None:
+            return self._on_a_given_host(entry, entry.attached_to)
+        if not is_aura(engine, self.face(entry).type_line):
             return entry
         legal = self._hosts(entry)
         if not legal:
@@ -343,6 +349,18 @@ class Entering:
         source = entry.object if isinstance(entry, Moves) else None
         chosen = choose_objects(engine, self._put_by(entry), "host", legal, 1, 1, "212.4j", source=source)
         return replace(entry, attached_to=chosen[0], rules=(*entry.rules, "212.4j"))
+
+    def _on_a_given_host(self, entry: Enters, host: ObjectOrPlayer) -> Enters | None:
+        """What an effect puts into play attached to something, where it can be attached to that."""
+        engine, obj = self.engine, self._object(entry)
+        if engine.edition.policies.put_attached_to_illegal == "stays":
+            return entry  # it was asked before
+        with engine.supposing(obj, self.face(entry), self.controller(entry)):
+            if can_be_attached(engine, obj, host):
+                return entry
+        if is_aura(engine, self.face(entry).type_line):
+            return self._without_a_host(entry)
+        return replace(entry, attached_to=None, rules=(*entry.rules, "put_attached_to_illegal"))
 
     def _hosts(self, entry: Enters) -> list[ObjectOrPlayer]:
         """What is in play, and the players, that it could enchant."""

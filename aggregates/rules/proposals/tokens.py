@@ -18,13 +18,14 @@ from rewind.events.base import Characteristics, Color
 
 
 def characteristics(token: Token, edition: Edition) -> Characteristics:
-    """Everything that defines a token; its name is its creature types where none is given (rule 216.1)."""
+    """Everything that defines a token; where no name is given its types make one (rule 216.1)."""
     line = parse_type_line(token.types, edition.name)
     if token.name and "Creature" in line.types and edition.policies.token_name_words == "name_words":
         others = tuple(word for word in line.subtypes if "Creature" not in types_of_subtype(word))
         line = line.model_copy(update={"subtypes": others + tuple(token.name.split())})
+    suffix = ("Token",) if edition.policies.token_name_words == "as_defined_and_token" else ()
     return Characteristics(
-        name=token.name or " ".join(line.subtypes) or None,
+        name=token.name or " ".join((*line.subtypes, *suffix)) or None,
         colors=tuple(color for color in _COLORS if color in token.colors),
         type_line=line,
         power=token.power if isinstance(token.power, int) else None,
@@ -51,7 +52,7 @@ def _determined(context: Context, token: Token) -> Token:
 def tokens(
     context: Context, instruction: CreateToken, controller: int, number: int, *rule: str, attacking: int | None = None
 ) -> list[CreatesToken]:
-    """Tokens would be put into play; the controller of what creates them owns them (rule 216.1)."""
+    """Tokens would be put into play; who creates them, or controls what does, owns them (rule 216.1)."""
     rules = (*rule, "216.1")
     if instruction.token is not None:
         facts: Characteristics | None = characteristics(_determined(context, instruction.token), context.engine.edition)
@@ -61,5 +62,7 @@ def tokens(
     if facts is None or number <= 0:
         return []
     verify_room(context.engine, number)
-    made = CreatesToken(context.you, controller, facts, number, instruction.tapped, context.source, rules=rules)
+    by_creator = context.engine.edition.policies.token_owner == "creator"
+    owner = controller if by_creator else context.you
+    made = CreatesToken(owner, controller, facts, number, instruction.tapped, context.source, rules=rules)
     return [made if attacking is None else replace(made, attacking=attacking)]

@@ -1,4 +1,4 @@
-"""The top object of the stack resolves, or is countered where all its targets are illegal (rules 413, 414, 310.4)."""
+"""The top object of the stack resolves, unless all its targets are illegal (rules 413, 414, 310.4)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,10 @@ def resolve_top(engine: Engine) -> None:
     context = context_on_stack(engine, obj, entry)
     legal = targets.without_illegal_targets(context, announcement.targets, entry.targets)
     if any(entry.targets) and not any(legal):
-        _counter_for_illegal_targets(engine, obj, spell)
+        if engine.edition.policies.illegal_targets == "countered":
+            _counter_for_illegal_targets(engine, obj, spell)
+        else:
+            _leave_without_resolving(engine, obj, spell)
         return
     context.shares = _shares(announcement, entry)
     context.targets, context.announced = legal, entry.targets if legal != entry.targets else None
@@ -138,6 +141,15 @@ def _counter_for_illegal_targets(engine: Engine, obj: str, spell: bool) -> None:
         else:
             remove_from_stack(engine, obj, "resolved", "413.2a")
     happen(engine, ResolutionEnded(object=obj, countered=True), "413.2a")
+
+
+def _leave_without_resolving(engine: Engine, obj: str, spell: bool) -> None:
+    """All its targets are illegal: it does nothing and leaves the stack, but is not countered (rule 413.2a)."""
+    if spell:
+        would(engine, Moves(obj, "graveyard", "not_resolved", rules=("413.2a", "217.4a")))
+    else:
+        remove_from_stack(engine, obj, "not_resolved", "413.2a")
+    happen(engine, ResolutionEnded(object=obj, not_resolved=True), "413.2a")
 
 
 def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> str:

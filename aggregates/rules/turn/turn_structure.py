@@ -233,7 +233,10 @@ def _record_step(engine: Engine, part: TurnPart, *rules: str) -> None:
     first = part.step == "combat_damage" and damage.is_first_strike_step(engine)
     if first or (part.step == "combat_damage" and engine.draft.step == "combat_damage"):
         why = damage.strike_rules(engine)
-    engine.cause = happen(engine, _step_began(part.step, first), *part.rules, *why, *rules)
+    began = _step_began(part.step, first)
+    if first and (strikers := damage.remembered(engine)):
+        began = StepBegan(step=part.step, first_strike=True, with_first_strike=strikers)
+    engine.cause = happen(engine, began, *part.rules, *why, *rules)
 
 
 @cache

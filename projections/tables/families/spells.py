@@ -85,7 +85,8 @@ TABLE = Table(
             flag("countered", "Whether it was countered, by an effect or by having only illegal targets."),
             text(
                 "outcome",
-                "resolved, countered, reversed, or why else it left the stack; null: it is still on the stack.",
+                "resolved, countered, not_resolved (all its targets were illegal, which does not counter it), reversed,"
+                " or why else it left the stack; null: it is still on the stack.",
             ),
             integer("outcome_n", "Number of the event of that."),
             text(
@@ -270,8 +271,9 @@ class Spells(Family):
         """What a spell that moved itself, or was moved as it resolved, became is known only now."""
         self._resolving = None
         row = self._on_stack(event.object)
-        if row is not None and row.get("outcome") not in ("resolved", "countered"):
-            self._became(row, record.n, "countered" if event.countered else "resolved")
+        if row is not None and row.get("outcome") not in ("resolved", "countered", "not_resolved"):
+            outcome = "countered" if event.countered else "not_resolved" if event.not_resolved else "resolved"
+            self._became(row, record.n, outcome)
 
     def _ceased(self, record: Recorded, event: CeasedToExist) -> None:
         if (row := self._on_stack(event.object)) is not None:

@@ -172,6 +172,8 @@ def _resolution_began(scene: Scene, event: playing.ResolutionBegan) -> str:
 def _resolution_ended(scene: Scene, event: playing.ResolutionEnded) -> str:
     if event.countered:
         return f"{scene.name(event.object)} is countered because all its targets are illegal"
+    if event.not_resolved:
+        return f"{scene.name(event.object)} does not resolve because all its targets are illegal"
     return f"{scene.name(event.object)} has resolved"
 
 

@@ -16,6 +16,7 @@ _REASONS: Mapping[zones.Reason, str] = {
     "played": "",
     "resolved": "resolved",
     "countered": "countered",
+    "not_resolved": "not resolved",
     "discarded": "discarded",
     "destroyed": "destroyed",
     "sacrificed": "sacrificed",

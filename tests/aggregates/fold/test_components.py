@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rewind.aggregates.fold import fold
 from rewind.aggregates.state import StackEntry
 from rewind.events import combat, objects, playing, turn, zones
 from rewind.events.envelope import Recorded
+from rewind.events.errors import FoldError
 from tests.aggregates.given import (
     ABILITY,
     ATTACK,
@@ -85,6 +88,17 @@ def test_who_has_assigned_combat_damage_and_whether_a_second_step_follows() -> N
     )
     assert (second.first_strike, second.have_assigned) == (False, ("1.2",))
     assert then(second, turn.PhaseBegan(phase="postcombat_main")).have_assigned == ()
+
+
+def test_who_had_first_strike_as_the_first_step_began_until_combat_is_over() -> None:
+    began = turn.StepBegan(step="combat_damage", first_strike=True, with_first_strike=("1.2",))
+    first = then(GIVEN, turn.PhaseBegan(phase="combat"), ATTACK, began)
+    second = then(first, turn.StepBegan(step="combat_damage"))
+    assert first.with_first_strike == second.with_first_strike == ("1.2",)
+    assert then(second, turn.PhaseBegan(phase="postcombat_main")).with_first_strike == ()
+    unknown = began.model_copy(update={"with_first_strike": ("99.1",)})
+    with pytest.raises(FoldError, match="RW2101"):
+        then(GIVEN, turn.PhaseBegan(phase="combat"), unknown)
 
 
 def test_nothing_of_a_combat_is_left_though_nobody_attacked_in_it() -> None:
