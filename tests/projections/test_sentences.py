@@ -27,7 +27,6 @@ from rewind.events.playing import (
     ContinuousEffectEnded,
     Payment,
     PutOnStack,
-    ResolutionEnded,
     SpecialActionTaken,
     SpellPlayed,
 )
@@ -36,7 +35,6 @@ from rewind.events.zones import (
     CardIdentified,
     CardsLookedAt,
     CardsRevealed,
-    CeasedToExist,
     LibraryOrdered,
     ObjectRestored,
     OnStack,
@@ -240,16 +238,6 @@ def test_what_a_backup_brings_back_is_named() -> None:
     blocks = (Block(blocker=token, attackers=(bears,)),)
     assert tell(table, CombatRestored(attacks=attacks, blocks=blocks)) == text
     assert tell(table, CombatRestored()) == "Nothing attacks or blocks."
-
-
-def test_what_does_not_resolve_is_not_said_to_be_countered() -> None:
-    table = Table()
-    (card,) = table.cards(1, "rancor", zone="stack")
-    ended = ResolutionEnded(object=card, not_resolved=True)
-    assert tell(table, ended) == "Rancor does not resolve because all its targets are illegal."
-    ability = PutOnStack(object="99.1", kind="activated_ability", seat=1, source=card, ability=2)
-    table.record(ability)
-    assert tell(table, CeasedToExist(object="99.1", reason="not_resolved")).endswith("(not resolved).")
 
 
 def test_a_restored_spell_is_told_with_its_choices() -> None:

@@ -9,10 +9,12 @@ from rewind.events.playing import (
     ContinuousEffectBegan,
     ContinuousEffectEnded,
     EventReplaced,
+    PutOnStack,
+    ResolutionEnded,
     TriggerAwaited,
     TriggerEnded,
 )
-from rewind.events.zones import ObjectPlaced
+from rewind.events.zones import CeasedToExist, ObjectPlaced
 from tests.projections.tables import Table
 from tests.projections.test_sentences import tell
 
@@ -52,3 +54,13 @@ def test_what_is_placed_that_is_neither_a_card_nor_a_token_is_called_so() -> Non
 def test_what_goes_on_is_not_told_as_replaced(goes_on: bool, text: str) -> None:
     event = EventReplaced(what="turn_began", object=1, verb="begin", part="turn", goes_on=goes_on)
     assert tell(Table(), event) == text
+
+
+def test_what_does_not_resolve_is_not_said_to_be_countered() -> None:
+    table = Table()
+    (card,) = table.cards(1, "rancor", zone="stack")
+    ended = ResolutionEnded(object=card, not_resolved=True)
+    assert tell(table, ended) == "Rancor does not resolve because all its targets are illegal."
+    ability = PutOnStack(object="99.1", kind="activated_ability", seat=1, source=card, ability=2)
+    table.record(ability)
+    assert tell(table, CeasedToExist(object="99.1", reason="not_resolved")).endswith("(not resolved).")

@@ -80,8 +80,7 @@ def _can_move(engine: Engine, move: Moves | GoesSomewhere) -> bool:
     if engine.draft.current.get(number_of(obj)) != obj:
         return False
     zone, token = engine.zone_of(obj), engine.draft.kinds[number_of(obj)] == "token"
-    gone = token and zone not in ("in_play", "phased_out")
-    if gone and engine.edition.policies.tokens_outside_play == "stay":
+    if token and zone not in ("in_play", "phased_out") and engine.edition.policies.tokens_outside_play == "stay":
         return False
     if not isinstance(move, Moves) or move.to != "in_play" or zone == "in_play":
         return True
@@ -358,9 +357,8 @@ class Entering:
         with engine.supposing(obj, self.face(entry), self.controller(entry)):
             if can_be_attached(engine, obj, host):
                 return entry
-        if is_aura(engine, self.face(entry).type_line):
-            return self._without_a_host(entry)
-        return replace(entry, attached_to=None, rules=(*entry.rules, "put_attached_to_illegal"))
+        alone = replace(entry, attached_to=None, rules=(*entry.rules, "put_attached_to_illegal"))
+        return self._without_a_host(entry) if is_aura(engine, self.face(entry).type_line) else alone
 
     def _hosts(self, entry: Enters) -> list[ObjectOrPlayer]:
         """What is in play, and the players, that it could enchant."""
