@@ -122,8 +122,10 @@ NOT_IDS = {
     "word.partition('.')": ROOT / "aggregates/cards/language/words.py",
     "word.rpartition('.')": ROOT / "aggregates/cards/events_spoken_of.py",
     "key.rpartition('.')": ROOT / "aggregates/rules/programs/abilities.py",
+    "place.name.partition('.')": ROOT / "replays/playing/game_log.py",
 }
-"""The number of a rule has a point as well, and so have a name with its role and the key of what a keyword means."""
+"""The number of a rule has a point as well, and so have a name with its role, the key of what a keyword means, and the
+name of a file."""
 
 
 def parts_of_ids(tree: ast.AST) -> Iterator[str]:
