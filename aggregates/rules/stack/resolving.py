@@ -145,11 +145,13 @@ def _counter_for_illegal_targets(engine: Engine, obj: str, spell: bool) -> None:
 
 def _leave_without_resolving(engine: Engine, obj: str, spell: bool) -> None:
     """All its targets are illegal: it does nothing and leaves the stack, but is not countered (rule 413.2a)."""
+    rule = "413.2a"
     if spell:
-        would(engine, Moves(obj, "graveyard", "not_resolved", rules=("413.2a", "217.4a")))
+        rule = "413.2a" if {"Instant", "Sorcery"}.intersection(engine.types(obj)) else "413.2a:permanent"
+        would(engine, Moves(obj, "graveyard", "not_resolved", rules=(rule, "217.4a")))
     else:
-        remove_from_stack(engine, obj, "not_resolved", "413.2a")
-    happen(engine, ResolutionEnded(object=obj, not_resolved=True), "413.2a")
+        remove_from_stack(engine, obj, "not_resolved", rule)
+    happen(engine, ResolutionEnded(object=obj, not_resolved=True), rule)
 
 
 def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> str:
