@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
+from rewind.aggregates.editions.terms import Region, Terms, terms_of
 from rewind.aggregates.state import GameState
 from rewind.cli.output import styled
 from rewind.events.base import Phase, PrintedNumber, Step
@@ -15,7 +16,6 @@ from rewind.projections.views.positions import EffectView, PlayerView, Position,
 from rewind.projections.words.ability_names import keyword_in_words, named_as_printed
 from rewind.projections.words.phrases.effects import lasting
 from rewind.projections.words.printed_abilities import effect_at_work
-from rewind.projections.words.terms import Region, Terms, terms_of
 
 _OWNED: tuple[Region, ...] = ("hand", "graveyard")
 _SHARED: tuple[Region, ...] = ("removed", "phased_out", "ante", "command", "outside")

@@ -8,6 +8,7 @@ import click
 from rich.text import Text
 
 from rewind.aggregates.editions.mended import MendedRuling
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.fold import fold
 from rewind.aggregates.state import GameState
 from rewind.cli.output import console, put, styled
@@ -15,7 +16,6 @@ from rewind.events.envelope import Recorded
 from rewind.events.errors import FoldError
 from rewind.projections.views.differences import Difference, differences, event_differences
 from rewind.projections.words.sentences import sentence
-from rewind.projections.words.terms import terms_of
 from rewind.replays.verifying.redeciding import Divergence
 
 MOST = 12

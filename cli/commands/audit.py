@@ -9,6 +9,7 @@ import click
 from rich.text import Text
 
 from rewind.aggregates.editions import NAMES, edition
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.fold import fold
 from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.cli.options import JSON
@@ -17,7 +18,6 @@ from rewind.events.errors import RewindError
 from rewind.events.logfile import read_records
 from rewind.projections.views.legal_actions import legal, legal_in_words
 from rewind.projections.words.sentences import sentence
-from rewind.projections.words.terms import terms_of
 from rewind.replays.auditing.audit import Audit, Finding, Tally
 from rewind.replays.judging.whole_audit import whole_audit
 from rewind.replays.verifying.mended_rulings import CitedBefore, cited_as_json, holds_in_words, mended_in_words

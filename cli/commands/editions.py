@@ -9,6 +9,7 @@ import click
 from rich.text import Text
 
 from rewind.aggregates.editions import edition
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.fold import fold
 from rewind.aggregates.questions.recorded_moments import require_rules
 from rewind.aggregates.state import GameState
@@ -21,7 +22,6 @@ from rewind.events.errors import QueryError
 from rewind.projections.words.phrases.scene import Scene
 from rewind.projections.words.result import result_in_words
 from rewind.projections.words.sentences import sentence
-from rewind.projections.words.terms import terms_of
 from rewind.replays.verifying.editions_compared import Comparison, FirstDifference, compare, moved, other_editions
 
 _HEAD = 12

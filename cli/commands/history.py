@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import click
 from rich.text import Text
 
+from rewind.aggregates.editions.terms import region_named, terms_of
 from rewind.aggregates.state import GameState
 from rewind.cli.loading import load
 from rewind.cli.options import AS, JSON, LOG, TypedViewer
@@ -18,7 +19,6 @@ from rewind.events.playing import ENDED_DURATIONS
 from rewind.projections.histories.history import history
 from rewind.projections.histories.object_history import Change, Entry, Fact, ObjectHistory, ZoneStay
 from rewind.projections.words.printed_abilities import duration_at_work
-from rewind.projections.words.terms import region_named, terms_of
 
 _SENTENCE = 42  # the column in which sentences begin
 _PROGRAM = re.compile(r"^.*/([0-9]+)$")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.state import GameState, ZoneKey, number_of
 from rewind.aggregates.timeline import Timeline
 from rewind.cli.disputes.course import Course
@@ -17,8 +18,8 @@ from rewind.replays.judging.planning import CAME_TO_LIGHT
 from rewind.replays.judging.random_returns import returns
 from rewind.replays.judging.records import Considered, Learned, Planned, RandomReturn
 
-_ZONES = {"in_play": "in play", "stack": "on the stack", "removed": "removed from the game", "phased_out": "phased out"}
-"""Zone without an owner → where something in it is."""
+_SHARED = frozenset({"in_play", "stack", "removed", "phased_out"})
+"""Zones without an owner."""
 
 
 def _of_the_game(timeline: Timeline, planned: Planned) -> list[int]:
@@ -127,7 +128,9 @@ def _place(state: GameState, number: int) -> str:
     key: ZoneKey | None = None if obj is None else state.position.get(obj)
     if obj is None or key is None:
         return ""
-    if key.zone in _ZONES or not key.seat:
-        return _ZONES.get(key.zone, key.zone)
+    if key.zone in _SHARED:
+        return terms_of(state.edition).where(key.zone)
+    if not key.seat:
+        return key.zone
     top = " (on top)" if key.zone == "library" and state.zones[key][-1:] == (obj,) else ""
     return f"{state.names.get(key.seat) or f'seat {key.seat}'}'s {key.zone}{top}"

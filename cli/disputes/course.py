@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from rewind.aggregates.editions import NAMES, edition
+from rewind.aggregates.editions.terms import Terms, terms_of
 from rewind.aggregates.questions.position import Derived
 from rewind.aggregates.state import GameState, number_of
 from rewind.aggregates.timeline import Timeline
@@ -204,7 +205,12 @@ class Course:
         bodies = [body for body, one in self._claims() if _is_missed(body, one) and n in one.decided_again.events]
         events = [body.event for body in bodies if isinstance(body, Occurrence)]
         events.sort(key=lambda event: types.index(event["type"]) if event["type"] in types else len(types))
-        return list(dict.fromkeys(map(occurrence_in_words, events)))
+        return list(dict.fromkeys(occurrence_in_words(event, self.terms) for event in events))
+
+    @cached_property
+    def terms(self) -> Terms:
+        """The words of the game's edition."""
+        return terms_of(self.timeline.end.edition)
 
     @cached_property
     def reported(self) -> frozenset[int]:

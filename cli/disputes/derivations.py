@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rewind.aggregates.cards import parse_ability
 from rewind.aggregates.cards.type_lines import LAND_TYPES
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.questions.position import Derived, asking, derivation
 from rewind.aggregates.state import GameState
 from rewind.aggregates.timeline import Timeline
@@ -101,7 +102,7 @@ def _which(state: GameState, obj: str) -> str:
     on_it = [name_of(state, one) for one, to in state.attached_to.items() if to == obj and state.is_current(one)]
     if on_it:
         return f"{name} (the one with {listed(on_it)} on it)"
-    return f"{name} (number {alike.index(obj) + 1} of the {len(alike)} in play)"
+    return f"{name} (number {alike.index(obj) + 1} of the {len(alike)} {terms_of(state.edition).in_play})"
 
 
 # The layers

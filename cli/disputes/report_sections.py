@@ -265,7 +265,7 @@ def _claim(course: Course, claimed: Claimed) -> str:
     if claimed.claim is not None:
         form, body = claimed.claim.form, getattr(claimed.claim, claimed.claim.form)
         plain = body if isinstance(body, int) else body.model_dump(by_alias=True)
-        parts.append(claim_in_words(form, plain, course.sentence))
+        parts.append(claim_in_words(form, plain, course.sentence, course.terms))
     return " ".join(parts)
 
 

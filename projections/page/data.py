@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 
 from rewind.aggregates.digest import Json
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.state import GameState, number_of
 from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
@@ -26,7 +27,6 @@ from rewind.projections.page.story import Story
 from rewind.projections.page.turning_points import TurningPoints
 from rewind.projections.words.printed_abilities import effect_at_work
 from rewind.projections.words.result import result_in_words
-from rewind.projections.words.terms import terms_of
 
 PASSES = 2
 """How many times the game is walked; `advance` is called so many times for every event."""

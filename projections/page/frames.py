@@ -17,6 +17,7 @@ from dataclasses import MISSING, fields
 import orjson
 
 from rewind.aggregates.digest import Json
+from rewind.aggregates.editions.terms import Region
 from rewind.aggregates.state import GameState, ZoneKey
 from rewind.projections.histories.transitions import Transition
 from rewind.projections.page.changed import Watch
@@ -29,7 +30,6 @@ from rewind.projections.views.object_views import (
     view_of,
 )
 from rewind.projections.views.positions import COUNTED, contents, position_without_zones
-from rewind.projections.words.terms import Region
 
 INTERVAL = 256
 """Events between keyframes."""

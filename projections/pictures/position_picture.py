@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.state import GameState
 from rewind.projections.page.card_words import colors_of_mana
 from rewind.projections.pictures.drawing import Drawing, clipped, symbols_of, width_of, wrapped
 from rewind.projections.views.legal_actions import scene_for
 from rewind.projections.views.object_views import ObjectView
 from rewind.projections.views.positions import PlayerView, Position, position
-from rewind.projections.words.terms import terms_of
 
 WIDTH = 1000
 _MARGIN, _PADDING, _GAP = 14, 12, 7

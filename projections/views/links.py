@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rewind.aggregates.editions import NAMES, edition
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
 from rewind.events.playing import ChoiceMade, ChoiceOffered
 from rewind.events.turn import StepBegan
 from rewind.projections.views.plain_data import PlainData
 from rewind.projections.words.sentences import sentence
-from rewind.projections.words.terms import terms_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from rewind.aggregates.editions.terms import Terms, terms_of
 from rewind.aggregates.state import GameState, number_of
 from rewind.events.base import Zone
 from rewind.projections.views.object_views import ObjectView
@@ -15,7 +16,6 @@ from rewind.projections.words.ability_names import keyword_in_words
 from rewind.projections.words.phrases.effects import lasting
 from rewind.projections.words.phrases.words import colors
 from rewind.projections.words.printed_abilities import effect_at_work
-from rewind.projections.words.terms import Terms, terms_of
 
 _OWN: tuple[Zone, ...] = ("in_play", "hand", "graveyard")
 _SHARED: tuple[Zone, ...] = ("stack", "removed", "phased_out", "ante", "command")

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
 
+from rewind.aggregates.editions.terms import OUTSIDE, Region, region_named
 from rewind.aggregates.state import OWNED_ZONES, GameState, number_of
 from rewind.events.base import Phase, Step, Zone
 from rewind.events.errors import QueryError
@@ -24,7 +25,6 @@ from rewind.projections.views.object_views import (
     view_of,
 )
 from rewind.projections.views.plain_data import PlainData
-from rewind.projections.words.terms import OUTSIDE, Region, region_named
 
 __all__ = ["EffectView", "ObjectView", "PlayerView", "Position", "ZoneView", "object_view", "position", "zone_view"]
 

@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from rewind.aggregates.editions.terms import Terms
 from rewind.events.base import COLOR_NAMES
 from rewind.projections.words.phrases.words import listed
-
-_ZONES = {
-    "in_play": "in play",
-    "graveyard": "in the graveyard",
-    "graveyard_in_order": "in the graveyard, in that order",
-    "hand": "in the hand",
-    "library": "in the library",
-    "stack": "on the stack",
-    "removed": "removed from the game",
-    "phased_out": "phased out",
-}
-"""Zone → where something in it is."""
 
 _COLORS: Mapping[str, str] = {str(letter): name for letter, name in COLOR_NAMES.items()}
 
 _LEGAL = {"legal": "was legal", "illegal": "was illegal"}
 
 
-def claim_in_words(form: str, body: object, event_in_words: Callable[[int], str]) -> str:
+def claim_in_words(form: str, body: object, event_in_words: Callable[[int], str], terms: Terms) -> str:
     """A claim as one sentence: its form, and what it says as a dispute file has it.
 
-    `event_in_words`: the sentence of an event by its number; empty where there is none.
+    `event_in_words`: the sentence of an event by its number; empty where there is none. `terms`: the words of the
+    edition of the game that it is about.
     """
     if not isinstance(body, Mapping):
         number = body if isinstance(body, int) else 0
@@ -36,13 +26,13 @@ def claim_in_words(form: str, body: object, event_in_words: Callable[[int], str]
     match body:
         case {"step": Mapping() as step}:
             could = "could not" if form == "could_not" else "could"
-            return f"{_moment(body.get('at'))}, this {could} be done: {_step(step)}."
+            return f"{_moment(body.get('at'))}, this {could} be done: {_step(step, terms)}."
         case {"expect": Mapping() as expect}:
             once = "" if body.get("once") is None else ", once the stack is empty"
-            return f"{_moment(body.get('at'))}{once}: {'; '.join(_expected(expect))}."
+            return f"{_moment(body.get('at'))}{once}: {'; '.join(_expected(expect, terms))}."
         case {"event": Mapping() as event}:
             should = "should not" if form == "should_not_have_happened" else "should"
-            return f"{_among(body)}, this {should} have happened: {occurrence_in_words(event)}."
+            return f"{_among(body)}, this {should} have happened: {occurrence_in_words(event, terms)}."
         case _:
             return f"{form.replace('_', ' ')}: {_words(body)}."
 
@@ -76,10 +66,10 @@ def _words(value: object) -> str:
 # Steps
 
 
-def _step(step: Mapping[str, object]) -> str:
+def _step(step: Mapping[str, object], terms: Terms) -> str:
     verb, body = next((key, value) for key, value in step.items() if key != "only")
     if isinstance(body, Mapping) and verb in _STEPS:
-        return _STEPS[verb](body)
+        return _STEPS[verb](body, terms)
     if verb in _PLAIN_STEPS:
         return f"{_words(body)} {_PLAIN_STEPS[verb]}"
     return f"{verb.replace('_', ' ')}: {_words(body)}"
@@ -91,11 +81,12 @@ def _with_targets(text: str, body: Mapping[str, object]) -> str:
     return text + on + (f", X being {x}" if x is not None else "")
 
 
-def _played(body: Mapping[str, object]) -> str:
+def _played(body: Mapping[str, object], _: Terms) -> str:
+    """In every edition a card is played, whether as a land or as a spell."""
     return _with_targets(f"{body.get('by')} plays {_words(body.get('card'))}", body)
 
 
-def _activated(body: Mapping[str, object]) -> str:
+def _activated(body: Mapping[str, object], terms: Terms) -> str:
     ability = body.get("ability")
     which = (
         "an ability"
@@ -104,17 +95,18 @@ def _activated(body: Mapping[str, object]) -> str:
         if isinstance(ability, int)
         else f"“{ability}”"
     )
-    return _with_targets(f"{body.get('by')} plays {which} of {_words(body.get('object') or body.get('card'))}", body)
+    what = f"{which} of {_words(body.get('object') or body.get('card'))}"
+    return _with_targets(f"{body.get('by')} {terms.plays_ability} {what}", body)
 
 
-def _attacked(body: Mapping[str, object]) -> str:
+def _attacked(body: Mapping[str, object], _: Terms) -> str:
     attackers = body.get("attackers")
     if isinstance(attackers, Mapping):
         return f"{body.get('by')} attacks with {listed(f'{one} ({_words(who)})' for one, who in attackers.items())}"
     return f"{body.get('by')} attacks with {_words(attackers)}"
 
 
-def _blocked(body: Mapping[str, object]) -> str:
+def _blocked(body: Mapping[str, object], _: Terms) -> str:
     blockers = body.get("blockers")
     if isinstance(blockers, Mapping):
         pairs = (f"{_words(attacker)} with {blocker}" for blocker, attacker in blockers.items())
@@ -122,7 +114,7 @@ def _blocked(body: Mapping[str, object]) -> str:
     return f"{body.get('by')} blocks with {_words(blockers)}"
 
 
-def _damaged(body: Mapping[str, object]) -> str:
+def _damaged(body: Mapping[str, object], _: Terms) -> str:
     """Combat damage as it is divided: "War Mammoth assigns 1 combat damage to Ox and 2 to Ben"."""
     parts = []
     for source, amounts in body.items():
@@ -132,12 +124,12 @@ def _damaged(body: Mapping[str, object]) -> str:
     return listed(parts)
 
 
-def _answered(body: Mapping[str, object]) -> str:
+def _answered(body: Mapping[str, object], _: Terms) -> str:
     answer = listed(_words(value) for key, value in body.items() if key != "by")
     return f"{body.get('by')} chooses {answer}"
 
 
-_STEPS: Mapping[str, Callable[[Mapping[str, object]], str]] = {
+_STEPS: Mapping[str, Callable[[Mapping[str, object], Terms], str]] = {
     "play": _played,
     "activate": _activated,
     "attack": _attacked,
@@ -154,14 +146,14 @@ _PLAIN_STEPS = {"pass": "passes", "concede": "concedes", "keep": "keeps the hand
 # What is so
 
 
-def _expected(expect: Mapping[str, object]) -> Iterator[str]:
+def _expected(expect: Mapping[str, object], terms: Terms) -> Iterator[str]:
     for key, value in expect.items():
         if key == "objects" and isinstance(value, Mapping):
             for name, its in value.items():
-                yield f"{name} {_is(its)}"
+                yield f"{name} {_is(its, terms)}"
         elif key in _OF_PLAYERS and isinstance(value, Mapping):
             for player, its in value.items():
-                yield f"{player} {_OF_PLAYERS[key](its)}"
+                yield f"{player} {_OF_PLAYERS[key](its, terms)}"
         elif key == "stack" and isinstance(value, list | tuple):
             yield _stack(value)
         elif key in _OF_THE_GAME:
@@ -187,10 +179,15 @@ def _on_stack(thing: object) -> str:
     return "combat damage" if thing == "combat_damage" else _words(thing)
 
 
-def _in_zones(its: object, verb: str = "has") -> str:
+def _in_zones(its: object, terms: Terms, verb: str = "has") -> str:
     if not isinstance(its, Mapping):
         return f"{verb} {_words(its)}"
-    return f"{verb} {listed(f'{_contents(names)} {_ZONES.get(zone, zone)}' for zone, names in its.items())}"
+    return f"{verb} {listed(f'{_contents(names)} {_where(zone, terms)}' for zone, names in its.items())}"
+
+
+def _where(zone: str, terms: Terms) -> str:
+    """Where something is, by the name of a zone or of how its cards are looked at."""
+    return f"{terms.where('graveyard')}, in that order" if zone == "graveyard_in_order" else terms.where(zone)
 
 
 def _contents(names: object) -> str:
@@ -201,13 +198,13 @@ def _contents(names: object) -> str:
     return _words(names)
 
 
-_OF_PLAYERS: Mapping[str, Callable[[object], str]] = {
-    "life": lambda its: f"has {its} life",
-    "poison": lambda its: f"has {its} poison counters",
-    "mana": lambda its: f"has {its} in the mana pool",
-    "zones": lambda its: _in_zones(its, "has exactly"),
+_OF_PLAYERS: Mapping[str, Callable[[object, Terms], str]] = {
+    "life": lambda its, _: f"has {its} life",
+    "poison": lambda its, _: f"has {its} poison counters",
+    "mana": lambda its, _: f"has {its} in the mana pool",
+    "zones": lambda its, terms: _in_zones(its, terms, "has exactly"),
     "has": _in_zones,
-    "has_not": lambda its: _in_zones(its, "does not have"),
+    "has_not": lambda its, terms: _in_zones(its, terms, "does not have"),
     "count": _in_zones,
     "sizes": _in_zones,
 }
@@ -223,7 +220,7 @@ _OF_THE_GAME = {
 """What is so of the game."""
 
 
-def _is(its: object) -> str:
+def _is(its: object, terms: Terms) -> str:
     """What is so of one object."""
     if its is None:
         return "is nowhere any more"
@@ -236,6 +233,9 @@ def _is(its: object) -> str:
         has_none = power is None and toughness is None
         parts.append("has no power and toughness" if has_none else f"is {_words(power)}/{_words(toughness)}")
     for key, value in facts.items():
+        if key == "zone":
+            parts.append(f"is {_where(str(value), terms)}")
+            continue
         parts.append(_OF_OBJECTS[key](value) if key in _OF_OBJECTS else _has(key.replace("_", " "), value))
     return listed(parts)
 
@@ -273,7 +273,6 @@ def _colored(value: object) -> str:
 
 
 _OF_OBJECTS: Mapping[str, Callable[[object], str]] = {
-    "zone": lambda value: f"is {_ZONES.get(str(value), str(value).replace('_', ' '))}",
     "controller": lambda value: f"is controlled by {value}",
     "owner": lambda value: f"is owned by {value}",
     "name": lambda value: f"is called {value}",
@@ -298,29 +297,30 @@ _OF_OBJECTS: Mapping[str, Callable[[object], str]] = {
 # Events
 
 
-def occurrence_in_words(event: Mapping[str, object]) -> str:
-    """An event as a claim describes it: "an ability of Gravedigger triggers"."""
+def occurrence_in_words(event: Mapping[str, object], terms: Terms) -> str:
+    """An event as a claim describes it, in the words of an edition: "an ability of Gravedigger triggers"."""
     fields = {key: value for key, value in event.items() if key != "type"}
     name = str(event.get("type"))
     text = name.replace("_", " ")
     if name in _EVENTS:
         subject, text = _EVENTS[name]
         who = fields.pop(subject, None)
-        text = text.format(("a player" if subject == "seat" else "something") if who is None else _words(who))
+        what = ("a player" if subject == "seat" else "something") if who is None else _words(who)
+        text = text.format(what, terms=terms)
     more = listed(f"{key.replace('_', ' ')} {_words(value).replace('_', ' ')}" for key, value in fields.items())
     return f"{text} ({more})" if fields else text
 
 
 _EVENTS: Mapping[str, tuple[str, str]] = {
     "ability_triggered": ("object", "an ability of {} triggers"),
-    "ability_played": ("object", "an ability of {} is played"),
-    "spell_played": ("object", "{} is played"),
+    "ability_played": ("object", "an ability of {} is {terms.ability_played}"),
+    "spell_played": ("object", "{} is {terms.spell_played}"),
     "land_played": ("object", "{} is played as a land"),
     "zone_changed": ("object", "{} goes to another zone"),
     "damage_dealt": ("source", "{} deals damage"),
     "life_lost": ("seat", "{} loses life"),
     "life_gained": ("seat", "{} gains life"),
-    "token_created": ("object", "{} is put into play as a token"),
+    "token_created": ("object", "{} is {terms.token_created} as a token"),
     "ceased_to_exist": ("object", "{} ceases to exist"),
     "tapped": ("object", "{} becomes tapped"),
     "untapped": ("object", "{} becomes untapped"),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.timeline import Timeline
 from rewind.cli.disputes.course import _shortened
 from rewind.events.logfile import read_records
@@ -132,7 +133,7 @@ CLAIMS = [
 def test_a_claim_as_a_sentence(claim: dict[str, object], sentence: str) -> None:
     assert Claim.model_validate(claim)
     ((form, body),) = claim.items()
-    assert claim_in_words(form, body, lambda n: "It rains.") == sentence
+    assert claim_in_words(form, body, lambda n: "It rains.", terms_of("2006-10")) == sentence
 
 
 MISSED = """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rewind.aggregates.editions.terms import terms_of
 from rewind.projections.words.claims import claim_in_words, occurrence_in_words
 
 STEPS: dict[str, tuple[object, str]] = {
@@ -26,7 +27,7 @@ STEPS: dict[str, tuple[object, str]] = {
 @pytest.mark.parametrize("verb", STEPS)
 def test_what_could_be_done(verb: str) -> None:
     body, sentence = STEPS[verb]
-    told = claim_in_words("could", {"at": 7, "step": {verb: body}}, str)
+    told = claim_in_words("could", {"at": 7, "step": {verb: body}}, str, terms_of("2006-10"))
     assert told == f"After event 7, this could be done: {sentence}."
 
 
@@ -81,7 +82,7 @@ OF_OBJECTS: dict[str, tuple[object, str]] = {
 
 def so(expect: dict[str, object]) -> str:
     """The sentence of a claim that something is so."""
-    return claim_in_words("fact", {"at": 7, "expect": expect}, str)
+    return claim_in_words("fact", {"at": 7, "expect": expect}, str, terms_of("2006-10"))
 
 
 @pytest.mark.parametrize("key", OF_PLAYERS)
@@ -132,9 +133,9 @@ EVENTS: dict[str, tuple[str, str]] = {
 @pytest.mark.parametrize("name", EVENTS)
 def test_what_happened(name: str) -> None:
     field, sentence = EVENTS[name]
-    assert occurrence_in_words({"type": name, field: "Ox"}) == sentence
+    assert occurrence_in_words({"type": name, field: "Ox"}, terms_of("2006-10")) == sentence
 
 
 def test_what_happened_to_the_game_or_to_a_player_who_is_not_named() -> None:
-    assert occurrence_in_words({"type": "game_ended"}) == "the game ends"
-    assert occurrence_in_words({"type": "player_lost"}) == "a player loses the game"
+    assert occurrence_in_words({"type": "game_ended"}, terms_of("2006-10")) == "the game ends"
+    assert occurrence_in_words({"type": "player_lost"}, terms_of("2006-10")) == "a player loses the game"

@@ -8,6 +8,7 @@ import pytest
 
 from rewind.aggregates.cards import pool, read_records
 from rewind.aggregates.editions import NAMES, Citation
+from rewind.aggregates.editions.terms import OUTSIDE, region_named
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.rules.engine.illegal import IllegalAction
 from rewind.aggregates.state import GameState
@@ -20,7 +21,6 @@ from rewind.events.playing import AbilityPlayed, LandPlayed, SpellPlayed
 from rewind.events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered
 from rewind.projections.views.positions import Position, position
 from rewind.projections.visibility.seat_log import redact
-from rewind.projections.words.terms import OUTSIDE, region_named
 from rewind.replays.playing.decks import built_in
 from rewind.replays.scenarios.form.document import read_scenarios
 from rewind.replays.scenarios.results import Outcome

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import orjson
 
+from rewind.aggregates.editions.terms import Terms
 from rewind.events import judging
 from rewind.projections.words.claims import claim_in_words
 from rewind.projections.words.phrases.combat import by_defender
@@ -78,18 +79,18 @@ def _dispute_opened(scene: Scene, event: judging.DisputeOpened) -> str:
     return f"{who}{question}{in_brackets(details, '; ')}"
 
 
-def _claim(claim: str) -> str:
+def _claim(claim: str, terms: Terms) -> str:
     """A claim as it was tested, in words; as it is written where it has no form that is known."""
     try:
         ((form, body),) = orjson.loads(claim).items() if claim else (("", None),)
     except (orjson.JSONDecodeError, AttributeError, ValueError):
         return quoted(claim)
-    return claim_in_words(form, body, lambda _: "") if form else ""
+    return claim_in_words(form, body, lambda _: "", terms) if form else ""
 
 
 def _claim_tested(scene: Scene, event: judging.ClaimTested) -> str:
     who = "A judge" if event.seat is None else scene.player(event.seat)
-    claim = quoted(event.text) if event.text else _claim(event.claim).rstrip(".")
+    claim = quoted(event.text) if event.text else _claim(event.claim, scene.terms).rstrip(".")
     in_words = f": {claim}" if claim else ""
     details = [_ANSWERS[event.answer]]
     if event.about:

@@ -43,7 +43,7 @@ PARTICIPLES: Mapping[str, str] = {
     "returned": "returning",
     "removed": "removing",
 }
-"""Field of a payment, of objects → the word before them: "discarding Forest"."""
+"""Field of a payment, of objects → the word before them where the editions have one: "discarding Forest"."""
 
 
 def _paid(scene: Scene, payment: playing.Payment | None) -> Iterator[str]:
@@ -55,7 +55,9 @@ def _paid(scene: Scene, payment: playing.Payment | None) -> Iterator[str]:
         yield f"paying {payment.life} life"
     for field, participle in PARTICIPLES.items():
         if objects := getattr(payment, field):
-            yield f"{participle} {scene.things(objects)}"
+            is_exiled = field == "removed"
+            things = scene.things(objects)
+            yield scene.terms.removing.format(what=things) if is_exiled else f"{participle} {things}"
 
 
 def _half(scene: Scene, event: playing.PlayBegun | playing.SpellPlayed) -> str:

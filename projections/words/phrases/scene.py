@@ -7,11 +7,11 @@ from functools import cached_property, lru_cache
 
 from immutables import Map
 
+from rewind.aggregates.editions.terms import OUTSIDE, Region, Terms, terms_of
 from rewind.aggregates.state import GameState, ZoneKey, number_of
 from rewind.events.base import CardDefinition, Characteristics, Place
 from rewind.events.playing import ChoiceOffered
 from rewind.projections.words.phrases.words import A_CARD, article, gathered, listed
-from rewind.projections.words.terms import OUTSIDE, Region, Terms, terms_of
 
 _ABILITY_KINDS = {
     "activated_ability": "the ability of {source}",

@@ -34,7 +34,7 @@ def _part_added(scene: Scene, event: turn.PartAdded) -> str:
 
 def _player_control_changed(scene: Scene, event: turn.PlayerControlChanged) -> str:
     if event.decider is None:
-        return f"{scene.player(event.seat)} makes his or her own decisions again"
+        return f"{scene.player(event.seat)} makes {scene.terms.own} own decisions again"
     return f"{scene.player(event.decider)} makes the decisions of {scene.player(event.seat)} from now on"
 
 

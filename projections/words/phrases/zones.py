@@ -53,7 +53,15 @@ def _discarded(scene: Scene, event: zones.ZoneChanged) -> str:
     return f"{scene.owner_name(event.object)} discards {scene.moving(event.object, event.becomes)}{where}"
 
 
-_BY_REASON: Mapping[str, Callable[[Scene, zones.ZoneChanged], str]] = {"drawn": _drawn, "discarded": _discarded}
+def _milled(scene: Scene, event: zones.ZoneChanged) -> str:
+    return f"{scene.owner_name(event.object)} {scene.terms.mills} {scene.moving(event.object, event.becomes)}"
+
+
+_BY_REASON: Mapping[str, Callable[[Scene, zones.ZoneChanged], str]] = {
+    "drawn": _drawn,
+    "discarded": _discarded,
+    "milled": _milled,
+}
 """Reasons that have a verb of their own."""
 
 
@@ -105,8 +113,29 @@ _BY_ZONE: Mapping[str, Callable[[Scene, zones.ZoneChanged], str]] = {
 """Zones that something goes to by a verb of their own."""
 
 
+def _dies(scene: Scene, event: zones.ZoneChanged) -> str:
+    name = scene.moving(event.object, event.becomes)
+    return f"{name} {scene.terms.dies}{lying(name, event.face_down, ',')}{_reason(scene, event)}"
+
+
+_THAT_DIE = frozenset({"Creature", "Planeswalker"})
+"""The types of what is said to die; the books have the word for every permanent."""
+
+
+def _phrase(scene: Scene, event: zones.ZoneChanged) -> Callable[[Scene, zones.ZoneChanged], str] | None:
+    """The verb of a move that has one of its own."""
+    to = None if event.to is None else event.to.zone
+    if event.reason == "milled" and (to != "graveyard" or not scene.terms.mills):
+        return None
+    if to == "graveyard" and event.from_ is not None and event.from_.zone == "in_play" and scene.terms.dies:
+        facts = scene.before.characteristics_of(event.object)
+        if facts is not None and _THAT_DIE.intersection(facts.type_line.types):
+            return _dies
+    return _BY_REASON.get(event.reason) or (None if to is None else _BY_ZONE.get(to))
+
+
 def _zone_changed(scene: Scene, event: zones.ZoneChanged) -> str:
-    phrase = _BY_REASON.get(event.reason) or (_BY_ZONE.get(event.to.zone) if event.to is not None else None)
+    phrase = _phrase(scene, event)
     if phrase is not None:
         return phrase(scene, event)
     owner = scene.owner(event.object)

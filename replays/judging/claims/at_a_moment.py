@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import yaml
 
+from rewind.aggregates.editions.terms import Terms, terms_of
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.inputs import is_decision
 from rewind.aggregates.questions.refusals import IllegalAction
@@ -67,14 +68,11 @@ def is_so(records: Sequence[Recorded], body: Position) -> Evidence:
     rules = tuple(dict.fromkeys(rule for one in decisive for rule in one.rule))
     events = tuple(one.n for one in decisive)
     if failures:
-        why = _failed(failures[0])
-        why = why if left is None else f"{left.name} is not in play any more, but {left.where}; {why}"
+        terms = terms_of(timeline.end.edition)
+        why = _failed(failures[0], terms)
+        why = why if left is None else f"{left.name} is not {terms.in_play} any more, but {left.where}; {why}"
         return Evidence(answer="rejected", why=why, events=events, rules=rules)
     return Evidence(answer="upheld", why="it is so", events=events, rules=rules)
-
-
-_WHERE = {"removed": "removed from the game", "phased_out": "phased out"}
-"""Where something is, where that is not "in the" and the name of a zone."""
 
 
 class _Left(NamedTuple):
@@ -98,7 +96,7 @@ def _left_play(state: GameState, naming: Naming, failures: Sequence[Failure]) ->
     if obj is None or key is None or key.zone in ("in_play", "stack"):
         return None
     was = any(state.in_play(one) for one in state.objects_of(number_of(obj)) if one != obj)
-    return _Left(".".join(name), _WHERE.get(key.zone, f"in the {key.zone}")) if was else None
+    return _Left(".".join(name), terms_of(state.edition).where(key.zone)) if was else None
 
 
 def _of_its_zone(expect: Expect, name: str) -> Expect:
@@ -169,15 +167,15 @@ def _priority_after(timeline: Timeline, n: int) -> int:
 _PARTS = (TurnBegan, PhaseBegan, StepBegan)
 
 
-def _failed(failure: Failure) -> str:
+def _failed(failure: Failure, terms: Terms) -> str:
     """What is claimed, and what there is instead."""
     if failure.actual == NOWHERE:
-        return f"{_in_words(failure.what)} exists nowhere"
+        return f"{_in_words(failure.what, terms)} exists nowhere"
     actual = "none" if str(failure.actual) == "None" else failure.actual
-    return f"{_in_words(failure.what)}: claimed {failure.expected}, there is {actual}".replace("_", " ")
+    return f"{_in_words(failure.what, terms)}: claimed {failure.expected}, there is {actual}".replace("_", " ")
 
 
-def _in_words(what: str) -> str:
+def _in_words(what: str, terms: Terms) -> str:
     """What was looked at: "power of Horned Turtle" for `objects.Horned Turtle.power`."""
     first, *names = what.split(".")
     match first, names:
@@ -185,18 +183,13 @@ def _in_words(what: str) -> str:
             return f"{field} of {'.'.join(name)}" if name else field
         case ("sizes" | "has" | "has_not" | "zones", [*name, zone]) if name:
             what_there = "number of cards that" if first == "sizes" else "what"
-            return f"{what_there} {'.'.join(name)} has {_in(zone)}"
+            return f"{what_there} {'.'.join(name)} has {terms.where(zone)}"
         case "count", [player, zone, *name]:
-            return f"number of {'.'.join(name)} that {player} has {_in(zone)}"
+            return f"number of {'.'.join(name)} that {player} has {terms.where(zone)}"
         case _, [_, *_]:
             return f"{first} of {'.'.join(names)}"
         case _:
             return first
-
-
-def _in(zone: str) -> str:
-    """Where something in a zone is, of those of a player."""
-    return "in play" if zone == "in_play" else f"in the {zone}"
 
 
 def _at_once(step: Mapping[str, object]) -> Mapping[str, object]:

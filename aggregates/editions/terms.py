@@ -48,8 +48,18 @@ class Terms:
     """Step → its name."""
     comes_into_play: str
     """What a permanent does as it comes to be one."""
+    in_play: str
+    """Where permanents are."""
+    dies: str
+    """What a creature does that goes from there to a graveyard; empty where there is no word of its own for that."""
+    mills: str
+    """What a player does whose card goes from the library to the graveyard; empty where there is no such word."""
     removed: str
     """What happened to a card that was removed from the game: "is …"."""
+    removing: str
+    """What a player does who removes `{what}` from the game, as a participle."""
+    to_remove: str
+    """The same, in the infinitive."""
     plays_spell: str
     """What a player does with a spell, in the third person."""
     play_spell: str
@@ -62,10 +72,36 @@ class Terms:
     """The same, in the infinitive."""
     ability_played: str
     """The same, as a participle."""
+    playing_spell: str
+    """What a player does with a spell, as a gerund."""
+    playing_ability: str
+    """What a player does with an activated ability, as a gerund."""
     creates_token: str
     """What a player does with `{token}`."""
+    token_created: str
+    """What happens to a token: "is …"."""
+    not_resolved: str
+    """What happens to a spell or ability that has no legal target: "is …" or "does …"."""
+    mana_value: str
+    """The amount of mana in a mana cost, of any kind."""
     state_based: str
     """What rule 420 is about."""
+    own: str
+    """What is a player's, who is named before: "his or her", "their"."""
+
+    def where(self, zone: str) -> str:
+        """Where something in a zone is, after "is": "in play", "exiled", "in the graveyard"."""
+        match zone:
+            case "in_play":
+                return self.in_play
+            case "removed":
+                return self.removed
+            case "phased_out":
+                return "phased out"
+            case "stack":
+                return "on the stack"
+            case _:
+                return f"in the {zone}"
 
     def part(self, part: Phase | Step) -> str:
         """The name of a phase or step."""
@@ -125,15 +161,26 @@ _BOOK = Terms(
     phases=_PHASES,
     steps=_BOOK_STEPS,
     comes_into_play="comes into play",
+    in_play="in play",
+    dies="",
+    mills="",
     removed="removed from the game",
+    removing="removing {what}",
+    to_remove="remove from the game",
     plays_spell="plays",
     play_spell="play",
     spell_played="played",
     plays_ability="plays",
     play_ability="play",
     ability_played="played",
+    playing_spell="playing",
+    playing_ability="playing",
     creates_token="puts {token} into play",
+    token_created="put into play",
+    not_resolved="is countered",
+    mana_value="converted mana cost",
     state_based="state-based effect",
+    own="his or her",
 )
 
 _2009 = replace(
@@ -147,15 +194,36 @@ _2009 = replace(
     ),
     steps=MappingProxyType({**_BOOK_STEPS, "end_of_turn": "end step"}),
     comes_into_play="enters the battlefield",
+    in_play="on the battlefield",
     removed="exiled",
+    removing="exiling {what}",
+    to_remove="exile",
     plays_spell="casts",
     play_spell="cast",
     spell_played="cast",
     plays_ability="activates",
     play_ability="activate",
     ability_played="activated",
+    playing_spell="casting",
+    playing_ability="activating",
     creates_token="puts {token} onto the battlefield",
+    token_created="put onto the battlefield",
     state_based="state-based action",
+)
+_2011 = replace(_2009, dies="dies")
+_2016 = replace(_2011, creates_token="creates {token}", token_created="created")
+_2018 = replace(_2016, not_resolved="does not resolve", own="their")
+_2020 = replace(_2018, mills="mills")
+_2021 = replace(_2020, mana_value="mana value")
+_2024 = replace(_2021, comes_into_play="enters")
+_2026 = replace(
+    _2024,
+    zones=MappingProxyType(
+        {
+            **_2024.zones,
+            "phased_out": ZoneWords("Phased out", "phased out", "among what is phased out", "from being phased out"),
+        }
+    ),
 )
 
 TERMS: Mapping[str, Terms] = MappingProxyType(
@@ -163,7 +231,13 @@ TERMS: Mapping[str, Terms] = MappingProxyType(
         "2003-12": _BOOK,
         "2006-10": _BOOK,
         "2009-07": _2009,
-        "2016-09": replace(_2009, creates_token="creates {token}"),
+        "2011-07": _2011,
+        "2016-09": _2016,
+        "2018-04": _2018,
+        "2020-07": _2020,
+        "2021-04": _2021,
+        "2024-08": _2024,
+        "2026-04": _2026,
     }
 )
 """Edition → its terms, in the order of the editions' dates."""
