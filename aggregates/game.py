@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 
 from rewind.aggregates.editions.policies import Policies
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.recorder import Recorder
 from rewind.aggregates.rules.engine.engine import AsksToDivide, Engine, InputNeeded, PendingInput
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
@@ -140,7 +141,9 @@ class Game:
         """
         if self.pending is None:
             why = "the game is over" if self.state.ended else "the log is sealed"
-            raise IllegalAction(Refusal.NOT_ASKED_FOR, f"{why}; {in_words(event)} cannot follow")
+            raise IllegalAction(
+                Refusal.NOT_ASKED_FOR, f"{why}; {in_words(event, terms_of(self.state.edition))} cannot follow"
+            )
         defines = isinstance(event, CardDefined) or (isinstance(event, EffectCaused) and event.definition is not None)
         if defines and self._shares_programs:
             self._forget_programs()

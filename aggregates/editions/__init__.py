@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from rewind.aggregates.editions.policies import Policies
-from rewind.aggregates.editions.terms import Terms, terms_of
 
 _FOLDER = Path(__file__).parent
 
@@ -122,11 +121,6 @@ class Edition:
     def has(self, written: str) -> bool:
         """Whether this edition has a rule that the code cites. Raises KeyError as `number` does."""
         return bool(self.number(written))
-
-    @property
-    def terms(self) -> Terms:
-        """The words in which a person reads of a game of this edition."""
-        return terms_of(self.name)
 
     def summary(self, number: str) -> str | None:
         """What a rule of this edition says, in one line of ours; None where there is no such line."""

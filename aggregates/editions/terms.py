@@ -48,14 +48,20 @@ class Terms:
     """Step → its name."""
     comes_into_play: str
     """What a permanent does as it comes to be one."""
+    come_into_play: str
+    """The same, in the infinitive."""
     in_play: str
     """Where permanents are."""
+    left_play: str
+    """What has been a permanent and is none any more: "has …"."""
     dies: str
     """What a creature does that goes from there to a graveyard; empty where there is no word of its own for that."""
     mills: str
     """What a player does whose card goes from the library to the graveyard; empty where there is no such word."""
     removed: str
     """What happened to a card that was removed from the game: "is …"."""
+    out_of_the_game: str
+    """Where such a card goes."""
     removing: str
     """What a player does who removes `{what}` from the game, as a participle."""
     to_remove: str
@@ -89,6 +95,21 @@ class Terms:
     own: str
     """What is a player's, who is named before: "his or her", "their"."""
 
+    @property
+    def play_something(self) -> str:
+        """What a player does with a spell or an activated ability, in the infinitive."""
+        return _either(self.play_spell, self.play_ability)
+
+    @property
+    def plays_something(self) -> str:
+        """The same, in the third person."""
+        return _either(self.plays_spell, self.plays_ability)
+
+    @property
+    def something_played(self) -> str:
+        """The same, as a participle."""
+        return _either(self.spell_played, self.ability_played)
+
     def where(self, zone: str) -> str:
         """Where something in a zone is, after "is": "in play", "exiled", "in the graveyard"."""
         match zone:
@@ -106,6 +127,10 @@ class Terms:
     def part(self, part: Phase | Step) -> str:
         """The name of a phase or step."""
         return next(name for key, name in (*self.phases.items(), *self.steps.items()) if key == part)
+
+
+def _either(*words: str) -> str:
+    return " or ".join(dict.fromkeys(words))
 
 
 def _owned(name: str) -> ZoneWords:
@@ -161,10 +186,13 @@ _BOOK = Terms(
     phases=_PHASES,
     steps=_BOOK_STEPS,
     comes_into_play="comes into play",
+    come_into_play="come into play",
     in_play="in play",
+    left_play="left play",
     dies="",
     mills="",
     removed="removed from the game",
+    out_of_the_game="out of the game",
     removing="removing {what}",
     to_remove="remove from the game",
     plays_spell="plays",
@@ -194,8 +222,11 @@ _2009 = replace(
     ),
     steps=MappingProxyType({**_BOOK_STEPS, "end_of_turn": "end step"}),
     comes_into_play="enters the battlefield",
+    come_into_play="enter the battlefield",
     in_play="on the battlefield",
+    left_play="left the battlefield",
     removed="exiled",
+    out_of_the_game="into exile",
     removing="exiling {what}",
     to_remove="exile",
     plays_spell="casts",
@@ -215,7 +246,7 @@ _2016 = replace(_2011, creates_token="creates {token}", token_created="created")
 _2018 = replace(_2016, not_resolved="does not resolve", own="their")
 _2020 = replace(_2018, mills="mills")
 _2021 = replace(_2020, mana_value="mana value")
-_2024 = replace(_2021, comes_into_play="enters")
+_2024 = replace(_2021, comes_into_play="enters", come_into_play="enter")
 _2026 = replace(
     _2024,
     zones=MappingProxyType(

@@ -158,7 +158,8 @@ class _Asked:
             case "library_order":
                 return f"{who} puts {offer.maximum} cards into the library, the first named first"
             case "timestamp_order":
-                return f"{who} says in which order {offer.maximum} objects come into play, the first named first"
+                enter = self.scene.terms.come_into_play
+                return f"{who} says in which order {offer.maximum} objects {enter}, the first named first"
             case "put_back":
                 return f"{who} puts {offer.maximum} of the hand's cards on the bottom of the library"
             case "legend":

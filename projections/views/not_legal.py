@@ -13,7 +13,7 @@ from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.projections.views.plain_data import PlainData
 from rewind.projections.words.phrases.scene import Scene
 
-_NOW = re.compile(r"^.* cannot play .* now: ")
+_NOW = re.compile(r"^.* cannot (?:play|cast|activate) .* now: ")
 """What a refusal says before its reason, where the list says it already."""
 
 
@@ -40,7 +40,9 @@ def not_legal(
     if kind == "priority":
         for obj in engine.zone("hand", seat):
             if obj not in objects:
-                yield _refused(engine, f"play {scene.name(obj)}", obj, refused_card(engine, seat, obj))
+                yield _refused(
+                    engine, f"{_verb(engine, scene, obj)} {scene.name(obj)}", obj, refused_card(engine, seat, obj)
+                )
         yield from _abilities(engine, scene, seat, legal)
     elif kind in ("attackers", "blockers"):
         for obj in engine.creatures(seat):
@@ -50,6 +52,11 @@ def not_legal(
                     yield _cannot_fight(f"attack with {name}", obj, refused_attacks(engine, obj))
                 else:
                     yield _cannot_fight(f"block with {name}", obj, refused_blocks(engine, seat, obj))
+
+
+def _verb(engine: Engine, scene: Scene, obj: str) -> str:
+    """What would be done with a card, in the infinitive."""
+    return "play" if "Land" in engine.types(obj) else scene.terms.play_spell
 
 
 def _refused(engine: Engine, text: str, obj: str, refused: IllegalAction | None) -> NotLegal:
@@ -68,7 +75,7 @@ def _abilities(
             continue
         for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
             if (obj, number) not in legal and not is_mana_ability(ability):
-                text = f"play activated ability {number} of {scene.name(obj)}"
+                text = f"{scene.terms.play_ability} activated ability {number} of {scene.name(obj)}"
                 yield _refused(engine, text, obj, refused_ability(engine, seat, obj, number))
 
 

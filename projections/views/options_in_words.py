@@ -20,6 +20,7 @@ from rewind.aggregates.questions.plays import (
     Text,
 )
 from rewind.aggregates.questions.position import Engine
+from rewind.aggregates.state import number_of
 from rewind.projections.views.legal_action import LegalAction, TargetOffered
 from rewind.projections.words.chosen_costs import costs_in_words
 from rewind.projections.words.phrases.scene import Scene
@@ -48,7 +49,7 @@ class OptionsInWords:
             case PayCost():
                 return self._made("pay", f"pay for {name}", option)
             case ReversePlay():
-                return self._made("reverse", f"reverse playing {name}", option)
+                return self._made("reverse", f"reverse {self._playing(option.object)} {name}", option)
             case PlayLand():
                 source = plays.additional_land_play(self.engine, option.seat, option.object)
                 using = () if source is None else (f"as {self.scene.name(source)} allows",)
@@ -61,13 +62,24 @@ class OptionsInWords:
                 return self._made("announce", f"announce {name}", option)
             case PlayAbility():
                 words = _printed(plays.text_of_ability(self.engine, option))
-                return self._made("ability", f"play activated ability {option.ability} of {name}", option, (words,))
+                return self._made(
+                    "ability",
+                    f"{self.scene.terms.play_ability} activated ability {option.ability} of {name}",
+                    option,
+                    (words,),
+                )
             case PlaySpell(is_begun=True):
                 return self._made("announce", f"announce {name}", option, tuple(self._splice_words(option)))
             case PlaySpell():
                 half = plays.half_name(self.engine, option)
-                text = f"play {name}" if half is None else f"play {half} of {name}"
+                play = self.scene.terms.play_spell
+                text = f"{play} {name}" if half is None else f"{play} {half} of {name}"
                 return self._made("spell", text, option, tuple(self._spell_words(option)))
+
+    def _playing(self, obj: str) -> str:
+        """What is done with a card or an ability that has begun to be played, as a gerund."""
+        kind, terms = self.engine.draft.kinds.get(number_of(obj)), self.scene.terms
+        return terms.playing_ability if kind == "activated_ability" else terms.playing_spell
 
     def _made(self, kind: str, text: str, option: Option, details: tuple[str, ...] = ()) -> LegalAction:
         choices, scene = option.choices, self.scene

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rewind.aggregates.editions import NAMES, Citation
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.questions.coverage import in_sight, unknown_names
 from rewind.aggregates.questions.position import asking
 from rewind.aggregates.questions.refusals import IllegalAction, Refusal
@@ -126,10 +127,12 @@ def _in_words(state: GameState, event: Event) -> str:
         case ZoneChanged(to=None):
             return f"{object_name(state, event.object)} goes"
         case ZoneChanged(to=to) if to is not None:
-            zone = {"in_play": "into play", "removed": "out of the game"}.get(to.zone, f"to the {to.zone}")
+            terms = terms_of(state.edition)
+            known = {"in_play": terms.zones["in_play"].into, "removed": terms.out_of_the_game}
+            zone = known.get(to.zone, f"to the {to.zone}")
             return f"{object_name(state, event.becomes)} goes {zone}".replace("_", " ")
         case TokenCreated():
-            return f"a token {object_name(state, event.object)} comes into play"
+            return f"a token {object_name(state, event.object)} {terms_of(state.edition).comes_into_play}"
         case LifeGained() | LifeLost():  # a total that is written down: nobody need have gained or lost life
             now = state.players[event.seat].life
             before = now - event.amount if isinstance(event, LifeGained) else now + event.amount

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import cast
 
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.questions.coverage import has_no_programs
 from rewind.aggregates.questions.mana import of_types
@@ -68,7 +69,8 @@ def _land_turn(facts: Facts, event: Event) -> str | None:
 
 
 def _cannot_play_now(state: GameState, event: LandPlayed | SpellPlayed, why: str) -> str:
-    return f"{player_name(state, event.seat)} cannot play {object_name(state, event.object)} now: {why}"
+    verb = "play" if isinstance(event, LandPlayed) else terms_of(state.edition).play_spell
+    return f"{player_name(state, event.seat)} cannot {verb} {object_name(state, event.object)} now: {why}"
 
 
 def _not_the_turn(state: GameState, event: LandPlayed | SpellPlayed) -> str:
@@ -185,7 +187,7 @@ def _are_creatures(facts: Facts, event: Event) -> str | None:
         types = types_of(state, obj)
         if not state.is_current(obj) or not state.in_play(obj) or (types and "Creature" not in types):
             _seen(facts, obj)
-            return f"{object_name(state, obj)} is no creature in play"
+            return f"{object_name(state, obj)} is no creature {terms_of(state.edition).in_play}"
     return None
 
 

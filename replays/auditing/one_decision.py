@@ -113,7 +113,9 @@ def _act(engine: Engine, event: Event, offer: ChoiceOffered | None) -> None:
         who = "nobody" if offer is None else engine.player_name(offer.seat)
         asked = "has priority" if offer is None else f"has to choose first ({offer.kind.replace('_', ' ')})"
         raise engine.refuse(
-            Refusal.NOT_ASKED_FOR, f"{who} {asked}; {in_words(event)} is not asked for here", "408.1c:act"
+            Refusal.NOT_ASKED_FOR,
+            f"{who} {asked}; {in_words(event, engine.terms)} is not asked for here",
+            "408.1c:act",
         )
     if engine.draft.awaiting is not None and engine.draft.awaiting.kind in STEPS:
         take_step(engine)

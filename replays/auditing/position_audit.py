@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rewind.aggregates.editions import NAMES, Citation
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.questions.refusals import IllegalAction, Refusal
 from rewind.aggregates.state import CONTROLLED_ZONES, GameState, number_of
 from rewind.events.base import Event
@@ -66,7 +67,8 @@ def _permanent_type(moment: Moment) -> str | None:
     types = frozenset(types_of(moment.after, event.becomes))
     if not types or not types <= _NO_PERMANENT:
         return None
-    return f"{object_name(moment.after, event.becomes)} cannot come into play: it is no permanent card"
+    terms = terms_of(moment.after.edition)
+    return f"{object_name(moment.after, event.becomes)} cannot {terms.come_into_play}: it is no permanent card"
 
 
 def _token_left(moment: Moment) -> str | None:
@@ -77,7 +79,7 @@ def _token_left(moment: Moment) -> str | None:
     if event.from_.zone in ("in_play", "phased_out"):
         return None
     name = object_name(before, event.object)
-    return f"{name} is a token that has left play: it cannot go anywhere again"
+    return f"{name} is a token that has {terms_of(before.edition).left_play}: it cannot go anywhere again"
 
 
 def _kept_values(moment: Moment) -> str | None:
@@ -122,7 +124,7 @@ def _toughness(moment: Moment) -> str | None:
     state = moment.after
     for obj, toughness in _creatures(state):
         if toughness <= 0:
-            return f"{object_name(state, obj)} has toughness {toughness} and is still in play"
+            return f"{object_name(state, obj)} has toughness {toughness} and is still {terms_of(state.edition).in_play}"
     return None
 
 
@@ -131,7 +133,8 @@ def _damage(moment: Moment) -> str | None:
     for obj, toughness in _creatures(state):
         damage = state.damage.get(obj, 0)
         if 0 < toughness <= damage and "indestructible" not in abilities_of(state, obj):
-            return f"{object_name(state, obj)} has {damage} damage on toughness {toughness} and is still in play"
+            has = f"{damage} damage on toughness {toughness}"
+            return f"{object_name(state, obj)} has {has} and is still {terms_of(state.edition).in_play}"
     return None
 
 
@@ -149,7 +152,7 @@ def _legends(state: GameState) -> Iterator[tuple[str, int]]:
 def _legend_anywhere(moment: Moment) -> str | None:
     names = [name for name, _ in _legends(moment.after)]
     twice = next((name for name in names if names.count(name) > 1), None)
-    return None if twice is None else f"two legends named {twice} are in play"
+    return None if twice is None else f"two legends named {twice} are {terms_of(moment.after.edition).in_play}"
 
 
 def _legend_of_a_player(moment: Moment) -> str | None:
@@ -161,7 +164,7 @@ def _legend_of_a_player(moment: Moment) -> str | None:
 def _worlds(moment: Moment) -> str | None:
     state = moment.after
     worlds = [obj for obj in state.zone("in_play") if obj in state.world_since]
-    return "two worlds are in play" if len(worlds) > 1 else None
+    return f"two worlds are {terms_of(state.edition).in_play}" if len(worlds) > 1 else None
 
 
 def _token_elsewhere(moment: Moment) -> str | None:
@@ -181,11 +184,11 @@ def _attachments(moment: Moment) -> str | None:
             continue
         name = object_name(state, obj)
         if "Aura" in facts.type_line.subtypes and host is None:
-            return f"{name} is attached to nothing and still in play"
+            return f"{name} is attached to nothing and still {terms_of(state.edition).in_play}"
         if not isinstance(host, str):
             continue
         if not state.is_current(host) or not state.in_play(host):
-            return f"{name} is still attached to what is no longer in play"
+            return f"{name} is still attached to what is no longer {terms_of(state.edition).in_play}"
         types = types_of(state, host)
         if "Equipment" in facts.type_line.subtypes and types and "Creature" not in types:
             return f"{name} is still attached to {object_name(state, host)}, which is no creature"

@@ -6,6 +6,7 @@ with is never taken back.
 
 from __future__ import annotations
 
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.fold import fold, fold_all
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.inputs import RANDOM_OUTCOMES, in_words, is_decision
@@ -38,12 +39,12 @@ def taken_back(game: Game, n: int, seat: int) -> Game:
 
 def _why_it_stands(state: GameState, event: Event, after: GameState, seat: int) -> str | None:
     if type(event) in RANDOM_OUTCOMES:
-        return f"chance has settled {in_words(event)} since"
+        return f"chance has settled {in_words(event, terms_of(state.edition))} since"
     if is_decision(event) and not isinstance(event, PriorityPassed):
         decider = getattr(event, "decider", None) or getattr(event, "seat", None)
         if decider != seat:
             name = "another" if decider is None else state.names.get(decider, "another")
-            return f"{name} has decided something since ({in_words(event)})"
+            return f"{name} has decided something since ({in_words(event, terms_of(state.edition))})"
     if any(not _sees(state, seat, number) for number in _shown(state, event, after)):
         return "a card that was hidden has been drawn or shown since"
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.rules.engine.inputs import in_words, is_decided, is_decision, is_input
 from rewind.events.base import Decision, Event
 from rewind.events.catalogue import EVENTS
@@ -49,6 +50,8 @@ OTHERS = {
 }
 """Set-up, rulings and remarks: neither players nor chance decide them."""
 
+_BOOK = terms_of("2006-10")
+
 
 def of_kind(name: str) -> Event:
     """An event of a kind, without what it says."""
@@ -59,7 +62,7 @@ def of_kind(name: str) -> Event:
 def test_an_input_is_told_in_words(name: str, words: str) -> None:
     event = of_kind(name)
     assert is_input(event)
-    assert in_words(event) == words
+    assert in_words(event, _BOOK) == words
     assert is_decision(event) is (name in DECISIONS)
     assert is_decided(event) is (name not in OTHERS)
 
@@ -71,11 +74,11 @@ def test_what_players_decide_beside_the_play_is_decided_by_them_where_it_says_so
     back = ActionReversed(action=1, seat=1)
     forced = ActionReversed(action=1)
     assert (is_decision(back), is_input(back), is_decision(forced), is_input(forced)) == (True, True, False, False)
-    assert (in_words(paid), in_words(back)) == ("paying a cost", "reversing what is being played")
+    assert (in_words(paid, _BOOK), in_words(back, _BOOK)) == ("paying a cost", "reversing what is being played")
 
 
 def test_every_other_event_follows_by_the_rules() -> None:
     others = [of_kind(name) for name in EVENTS if name not in {*DECISIONS, *RANDOM_OUTCOMES, *OTHERS}]
     assert [event.published for event in others if not isinstance(event, Decision) and is_input(event)] == []
-    inputs_in_words = {in_words(event) for event in others if not isinstance(event, CostPaid | ActionReversed)}
+    inputs_in_words = {in_words(event, _BOOK) for event in others if not isinstance(event, CostPaid | ActionReversed)}
     assert inputs_in_words == {"what follows by the rules"}

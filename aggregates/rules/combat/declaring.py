@@ -63,7 +63,7 @@ def _conditions_of_attack(
 def _conditions_of_attacker(engine: Engine, obj: str, supposed: Supposed) -> Iterator[Condition]:
     name, active = engine.name, engine.active
     is_creature = engine.zone_of(obj) == "in_play" and "Creature" in engine.types(obj)
-    yield is_creature, lambda: f"{name(obj)} is no creature in play", ("308.2a",)
+    yield is_creature, lambda: f"{name(obj)} is no creature {engine.terms.in_play}", ("308.2a",)
     controls = engine.controller(obj) == active
     yield controls, lambda: f"{engine.player_name(active)} does not control {name(obj)}", ("308.2a",)
     is_tapped = is_taken_to_be(supposed, "tapped", engine.draft.status_of(obj).tapped)
@@ -226,7 +226,7 @@ def can_block(engine: Engine, obj: str, seat: int) -> bool:
 def _conditions_of_block(engine: Engine, obj: str, seat: int) -> Iterator[Condition]:
     name = engine.name
     is_creature = engine.zone_of(obj) == "in_play" and "Creature" in engine.types(obj)
-    yield is_creature, lambda: f"{name(obj)} is no creature in play", ("309.2a",)
+    yield is_creature, lambda: f"{name(obj)} is no creature {engine.terms.in_play}", ("309.2a",)
     controls = engine.controller(obj) == seat
     yield controls, lambda: f"{engine.player_name(seat)} does not control {name(obj)}", ("309.2a",)
 

@@ -62,7 +62,8 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
     if engine.zone_of(obj) is None:
         raise engine.refuse(Refusal.NOT_PLAYABLE, f"there is no object {obj}", "403.1")
     if event.on_stack is not None and not is_begun:
-        what = f"{engine.player_name(seat)} has not begun to play an ability that is {event.on_stack} on the stack"
+        which = f"an ability that is {event.on_stack} on the stack"
+        what = f"{engine.player_name(seat)} has not begun to {engine.terms.play_ability} {which}"
         raise engine.refuse(Refusal.NOT_ASKED_FOR, what, "409.1a:activate")
     key, ability = ability_at(engine, obj, event.ability)
     if not engine.overrides_rules and not is_begun:
@@ -128,7 +129,7 @@ def play_mana_ability_meanwhile(engine: Engine, event: AbilityPlayed, seat: int,
     engine.require(
         is_mana_ability(announced.ability),
         Refusal.WRONG_TIME,
-        lambda: f"{who} can play only mana abilities now, to pay with",
+        lambda: f"{who} can {engine.terms.play_ability} only mana abilities now, to pay with",
         *rule,
     )
     cause = engine.cause

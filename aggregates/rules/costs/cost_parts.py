@@ -263,7 +263,7 @@ class CostParts:
     def _verify_chosen(self, part: Part, things: Sequence[ObjectOrPlayer], used: UsedUp) -> None:
         assert part.field is not None, "something is chosen"
         if part.field == "discarded" and self.source in things:
-            raise self.unpaid("a card that is being played cannot be discarded for it")
+            raise self.unpaid(f"a card that is being {self.engine.terms.spell_played} cannot be discarded for it")
         number = len(things) if part.number is None else part.number
         if not _are_just(things, number, cost_acts.left_for(part, self._fitting(part), used, ())):
             raise self.unpaid(f"{number} of the right kind have to be {part.field}")

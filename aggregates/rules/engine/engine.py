@@ -128,7 +128,7 @@ _REMARKS = frozenset(REMARKS)
 
 
 def _cannot_play(engine: Engine, event: SpellPlayed) -> None:
-    what = f"{engine.player_name(event.seat)} cannot play {engine.name(event.object)} here"
+    what = f"{engine.player_name(event.seat)} cannot {engine.terms.play_spell} {engine.name(event.object)} here"
     raise engine.refuse(Refusal.NOT_ASKED_FOR, what, "413.2e")
 
 
@@ -364,4 +364,7 @@ class Engine(View):
 
     def refuse_set_up(self, event: Event) -> IllegalAction:
         """The error for an event that is not one of the set-up."""
-        return IllegalAction(Refusal.NOT_ASKED_FOR, f"{in_words(event)} is not what a game is set up with here")
+        return IllegalAction(
+            Refusal.NOT_ASKED_FOR,
+            f"{in_words(event, self.terms)} is not what a game is set up with here",
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
+from rewind.aggregates.editions.terms import Terms
 from rewind.events import game, judging, playing
 from rewind.events.base import Decision, Event
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
@@ -17,9 +18,9 @@ _DECIDED: Mapping[type[Event], str] = {
     game.PlayerConceded: "conceding",
     PriorityPassed: "passing priority",
     playing.LandPlayed: "playing a land",
-    playing.PlayBegun: "beginning to play something",
-    playing.SpellPlayed: "playing a spell",
-    playing.AbilityPlayed: "playing an ability",
+    playing.PlayBegun: "beginning to {terms.play_something} something",
+    playing.SpellPlayed: "{terms.playing_spell} a spell",
+    playing.AbilityPlayed: "{terms.playing_ability} an ability",
     playing.SpecialActionTaken: "taking a special action",
     AttackersDeclared: "declaring attackers",
     BlockersDeclared: "declaring blockers",
@@ -53,7 +54,7 @@ _OTHERS: Mapping[type[Event], str] = {
 }
 _SOMETIMES_DECIDED: Mapping[type[Event], str] = {
     playing.CostPaid: "paying a cost",
-    playing.ActionReversed: "reversing what is being played",
+    playing.ActionReversed: "reversing what is being {terms.something_played}",
 }
 """What is done by an input, in words; of the last ones only some are inputs (`is_decision`)."""
 
@@ -72,9 +73,9 @@ INPUTS: frozenset[type[Event]] = DECISIONS | RANDOM_OUTCOMES | SET_UP | _OTHERS.
 _IN_WORDS = {**_DECIDED, **_BY_CHANCE, **_SETTING_UP, **_OTHERS, **_SOMETIMES_DECIDED}
 
 
-def in_words(event: Event) -> str:
-    """What is done by an input, as a refusal tells it: "playing a land"."""
-    return _IN_WORDS.get(type(event), "what follows by the rules")
+def in_words(event: Event, terms: Terms) -> str:
+    """What is done by an input, as a refusal tells it in the terms of an edition: "playing a land"."""
+    return _IN_WORDS.get(type(event), "what follows by the rules").format(terms=terms)
 
 
 D = TypeVar("D", bound=Event)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rewind.aggregates.editions import Citation, Edition, edition
 from rewind.aggregates.editions.policies import Policies
+from rewind.aggregates.editions.terms import Terms, terms_of
 from rewind.aggregates.fold.draft import Draft
 from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.rules.engine import flags, limits
@@ -186,6 +187,11 @@ class View(ABC):
         if name not in flags.FLAGS:
             raise KeyError(f"no flag is called {name!r}")
         return name in self.draft.flags
+
+    @property
+    def terms(self) -> Terms:
+        """The words of the edition, in which refusals are told."""
+        return terms_of(self.draft.edition)
 
     @property
     def edition(self) -> Edition:

@@ -145,7 +145,10 @@ class _Playing(SpellInResolution):
         While that is asked the player may play mana abilities (2006-10: 413.2e). Raises IllegalAction where they cannot
         all be paid.
         """
-        engine, what = self.engine, f"{self.engine.name(self.obj)} cannot be played so"
+        engine, what = (
+            self.engine,
+            f"{self.engine.name(self.obj)} cannot be {self.engine.terms.spell_played} so",
+        )
         while times := self._payable_costs():
             names = {name.removeprefix("$"): name for name in times}
             offered = ChoiceOffered(

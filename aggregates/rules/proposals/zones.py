@@ -56,11 +56,9 @@ def shuffle(engine: Engine, seat: int, *rule: str) -> None:
     cards = tuple(number_of(obj) for obj in reversed(engine.zone("library", seat)))
     event = engine.next_input(PendingInput("shuffle", seat, cards=cards))
     if not isinstance(event, LibraryShuffled) or event.seat != seat:
-        raise engine.refuse(
-            Refusal.IMPOSSIBLE_OUTCOME,
-            f"the library of {engine.player_name(seat)} has to be shuffled; {in_words(event)} is not asked for",
-            *rule,
-        )
+        what = f"{in_words(event, engine.terms)} is not asked for"
+        whose = f"the library of {engine.player_name(seat)}"
+        raise engine.refuse(Refusal.IMPOSSIBLE_OUTCOME, f"{whose} has to be shuffled; {what}", *rule)
     if event.order is None or sorted(event.order) != sorted(cards):
         raise engine.refuse(
             Refusal.IMPOSSIBLE_OUTCOME, "the shuffled order does not hold just the cards of the library", *rule

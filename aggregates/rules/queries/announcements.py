@@ -35,7 +35,7 @@ def verify_play_ability(engine: Engine, seat: int, obj: str, ability: language.A
     """Raises IllegalAction where a player may not begin to play this ability of the object now."""
     # without `require`, which takes a function for each message: this is asked of every mana ability that is paid with
     if not works_in(ability, engine.zone_of(obj)):
-        what = f"{engine.name(obj)} is not where that ability can be played"
+        what = f"{engine.name(obj)} is not where that ability can be {engine.terms.ability_played}"
         raise engine.refuse(Refusal.NOT_PLAYABLE, what, "402.8")
     engine.allow("402.8")
     if not may_play(engine, seat, obj, ability):
@@ -43,10 +43,11 @@ def verify_play_ability(engine: Engine, seat: int, obj: str, ability: language.A
         raise engine.refuse(Refusal.NOT_PLAYABLE, what, "403.2")
     engine.allow("403.2")
     if ability.timing == "sorcery":
-        verify_sorcery_time(engine, seat, f"that ability of {engine.name(obj)}", "403.5")
+        what = f"{engine.terms.play_ability} that ability of {engine.name(obj)}"
+        verify_sorcery_time(engine, seat, what, "403.5")
     if ability.condition is not None:
         if not Context(engine, seat, obj).is_true(ability.condition):
-            what = f"the condition for playing that ability of {engine.name(obj)} is not met"
+            what = f"the condition for {engine.terms.playing_ability} that ability of {engine.name(obj)} is not met"
             raise engine.refuse(Refusal.WRONG_TIME, what, "403.3")
         engine.allow("403.3")
     verify_uses(engine, obj, ability)
@@ -75,7 +76,10 @@ def verify_uses(engine: View, obj: str, ability: language.Activated) -> None:
     engine.require(
         played < uses.number,
         Refusal.WRONG_TIME,
-        lambda: f"that ability of {engine.name(obj)} is played at most {uses.number} times a {uses.per}",
+        lambda: (
+            f"that ability of {engine.name(obj)} is {engine.terms.ability_played} at most {uses.number} times a "
+            f"{uses.per}"
+        ),
         "403.3",
     )
 
@@ -92,8 +96,16 @@ def verify_not_forbidden(play: Play, name: str, rule: str) -> None:
         return
     engine = play.engine
     by = "" if forbidding.source is None else f": {engine.name(forbidding.source)}"
-    what = f"{engine.player_name(play.seat)} cannot play {name}, which an effect forbids{by}"
+    what = f"{engine.player_name(play.seat)} cannot {_verb(play)} {name}, which an effect forbids{by}"
     raise engine.refuse(Refusal.NOT_PLAYABLE, what, rule)
+
+
+def _verb(play: Play) -> str:
+    """What a player would do with a card or an ability, in the infinitive."""
+    terms = play.engine.terms
+    if play.ability is not None:
+        return terms.play_ability
+    return "play" if "Land" in play.engine.types(play.object) else terms.play_spell
 
 
 def modes_chosen(context: Context, ability: Announced | None) -> tuple[int, int]:

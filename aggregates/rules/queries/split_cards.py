@@ -50,7 +50,9 @@ def half_played(engine: View, obj: str, half: int | None) -> Characteristics | N
     engine.require(
         half is not None and half <= len(halves),
         Refusal.ILLEGAL_ANNOUNCEMENT,
-        lambda: f"one half of {name} has to be played: {' or '.join(one.name or '' for one in halves)}",
+        lambda: (
+            f"one half of {name} has to be {engine.terms.spell_played}: {' or '.join(one.name or '' for one in halves)}"
+        ),
         "505.2:choose_half",
     )
     return halves[(half or 1) - 1]

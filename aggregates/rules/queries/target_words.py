@@ -32,6 +32,11 @@ UNWANTED: Mapping[str, tuple[str, Callable[[Context, str], tuple[str, ...]]]] = 
 }
 """Condition that forbids words → the verb, and the words of an object, some of which it forbids."""
 
+
+def _mana_value(context: Context) -> str:
+    return context.engine.terms.mana_value
+
+
 FACTS: Mapping[str, Callable[[Context, str, Any], str]] = {
     "controller": lambda context, obj, _: f"is controlled by {context.engine.player_name(context.controls(obj))}",
     "owner": lambda context, obj, _: f"is owned by {context.engine.player_name(context.engine.owner(obj))}",
@@ -39,7 +44,7 @@ FACTS: Mapping[str, Callable[[Context, str, Any], str]] = {
     "other": lambda _, __, ___: "is what the ability is on itself",
     "power_at_least": lambda context, obj, _: f"has power {context.read(obj).power or 0}",
     "power_at_most": lambda context, obj, _: f"has power {context.read(obj).power or 0}",
-    "mana_cost_at_most": lambda context, obj, _: f"has converted mana cost {context.mana_cost(obj)}",
+    "mana_cost_at_most": lambda context, obj, _: f"has {_mana_value(context)} {context.mana_cost(obj)}",
 }
 """Condition → what is so of an object of which it does not hold, where that says more than that it does not."""
 

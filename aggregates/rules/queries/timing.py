@@ -15,7 +15,10 @@ def is_sorcery_time(engine: View, seat: int) -> bool:
 
 
 def verify_sorcery_time(engine: View, seat: int, what: str, *rule: str) -> None:
-    """Raises IllegalAction RW3003 where it is not; the reason named is the first that holds."""
+    """Raises IllegalAction RW3003 where it is not; the reason named is the first that holds.
+
+    `what`: what the player would do, in the infinitive.
+    """
     who = engine.player_name(seat)
 
     def why() -> str:
@@ -24,5 +27,5 @@ def verify_sorcery_time(engine: View, seat: int, what: str, *rule: str) -> None:
         return "it is not a main phase" if engine.draft.phase not in MAIN_PHASES else "the stack is not empty"
 
     engine.require(
-        is_sorcery_time(engine, seat), Refusal.WRONG_TIME, lambda: f"{who} cannot play {what} now: {why()}", *rule
+        is_sorcery_time(engine, seat), Refusal.WRONG_TIME, lambda: f"{who} cannot {what} now: {why()}", *rule
     )

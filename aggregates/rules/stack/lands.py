@@ -25,7 +25,7 @@ def verify_play_land(engine: Engine, seat: int, obj: str, using: str | None = No
     )
     name = engine.name(obj)
     engine.require("Land" in engine.types(obj), Refusal.NOT_PLAYABLE, lambda: f"{name} is not a land", "212.6a")
-    verify_sorcery_time(engine, seat, name, "212.6a", "408.2d")
+    verify_sorcery_time(engine, seat, f"play {name}", "212.6a", "408.2d")
     verify_not_forbidden(play, name, "409.4:land")
     verify_land_play(engine, seat, obj, using)
 

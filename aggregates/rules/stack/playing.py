@@ -195,8 +195,9 @@ def play_meanwhile(engine: Engine, event: SpellPlayed) -> None:
     with.
     """
     allowed = bool(ways_meanwhile(Play(engine, event.seat, event.object)))
-    what = f"{engine.player_name(event.seat)} cannot play {engine.name(event.object)} in the middle of this"
-    engine.require(allowed or engine.overrides_rules, Refusal.WRONG_TIME, lambda: what, "413.2e")
+    who, what = engine.player_name(event.seat), f"{engine.terms.play_spell} {engine.name(event.object)}"
+    why = f"{who} cannot {what} in the middle of this"
+    engine.require(allowed or engine.overrides_rules, Refusal.WRONG_TIME, lambda: why, "413.2e")
     cause, doing, outcome = engine.cause, engine.doing, engine.outcome
     engine.doing = engine.outcome = None
     play_spell(engine, event)

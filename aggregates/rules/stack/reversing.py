@@ -44,13 +44,21 @@ def reverse(engine: Engine, begun: Begun, event: ActionReversed) -> None:
     reversed. Raises IllegalAction where one that is named cannot stay."""
     who = engine.player_name(begun.seat)
     is_own = event.seat in {None, begun.seat}
-    engine.require(is_own, Refusal.NOT_YOUR_DECISION, lambda: f"it is {who} who plays something", *RULES)
+    engine.require(
+        is_own,
+        Refusal.NOT_YOUR_DECISION,
+        lambda: f"it is {who} who {engine.terms.plays_something} something",
+        *RULES,
+    )
     is_it = event.action == begun.n
     engine.require(is_it, Refusal.ILLEGAL_CHOICE, lambda: f"the action under way began with event {begun.n}", *RULES)
     played = _mana_abilities(engine, begun)
     unknown = [n for n in event.kept if not any(n == one.n for records in played.values() for one in records)]
     engine.require(
-        not unknown, Refusal.ILLEGAL_CHOICE, lambda: f"event {unknown[0]} is no mana ability played meanwhile", *RULES
+        not unknown,
+        Refusal.ILLEGAL_CHOICE,
+        lambda: f"event {unknown[0]} is no mana ability {engine.terms.ability_played} meanwhile",
+        *RULES,
     )
     kept, then = _kept(engine, begun, played, event.kept)
     numbers = tuple(one.n for n in kept for one in played[n])
@@ -137,7 +145,8 @@ def _with_kept(engine: Engine, begun: Begun, kept: Sequence[Sequence[Recorded]])
         try:
             play_mana_ability(trial, decision, announced_ability(trial, decision), execute)
         except (IllegalAction, InputNeeded):
-            what = f"the mana ability played with event {records[0].n} cannot stay without those that are reversed"
+            one = f"the mana ability {engine.terms.ability_played} with event {records[0].n}"
+            what = f"{one} cannot stay without those that are reversed"
             raise engine.refuse(Refusal.ILLEGAL_CHOICE, what, *RULES) from None
         state = trial.state()
     return state

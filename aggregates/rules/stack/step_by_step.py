@@ -130,7 +130,10 @@ def _verify_face(engine: Engine, begun: Begun, event: playing.SpellPlayed) -> No
     engine.require(
         event.face_down == begun_so,
         Refusal.ILLEGAL_ANNOUNCEMENT,
-        lambda: f"what {engine.player_name(begun.seat)} plays is on the stack face {'down' if begun_so else 'up'}",
+        lambda: (
+            f"what {engine.player_name(begun.seat)} {engine.terms.plays_spell} is on the stack face "
+            f"{'down' if begun_so else 'up'}"
+        ),
         "409.1a",
     )
 
@@ -140,7 +143,7 @@ def _announced_ability(engine: Engine, begun: Begun, event: playing.AbilityPlaye
     engine.require(
         (event.object, event.ability) == (entry.source, entry.ability),
         Refusal.ILLEGAL_ANNOUNCEMENT,
-        lambda: f"it is another ability that {engine.player_name(begun.seat)} began to play",
+        lambda: f"it is another ability that {engine.player_name(begun.seat)} began to {engine.terms.play_ability}",
         "409.1a:activate",
     )
     announced = announced_ability(engine, event, is_begun=True)
@@ -199,14 +202,21 @@ def _verify_asks_for_mana(engine: Engine, begun: Begun, total_cost: TotalCost) -
     engine.require(
         may_play_mana_abilities(engine, total_cost),
         Refusal.WRONG_TIME,
-        lambda: f"{total_cost.what} costs no mana, so {who} has no chance to play mana abilities",
+        lambda: (
+            f"{total_cost.what} costs no mana, so {who} has no chance to {engine.terms.play_ability} mana abilities"
+        ),
         "mana_abilities_while_playing",
     )
 
 
 def _verify_own(engine: Engine, begun: Begun, seat: int, *rule: str) -> None:
     who = engine.player_name(begun.seat)
-    engine.require(seat == begun.seat, Refusal.NOT_YOUR_DECISION, lambda: f"it is {who} who plays something", *rule)
+    engine.require(
+        seat == begun.seat,
+        Refusal.NOT_YOUR_DECISION,
+        lambda: f"it is {who} who {engine.terms.plays_something} something",
+        *rule,
+    )
 
 
 def _unasked(engine: Engine, begun: Begun, event: Event, what: str, *rule: str) -> IllegalAction:
@@ -215,4 +225,4 @@ def _unasked(engine: Engine, begun: Begun, event: Event, what: str, *rule: str) 
         source = engine.draft.stack[begun.object].source
         name = "the ability" if source is None else f"the ability of {engine.name(source)}"
     asked = f"{who} has to {what} {name}, or to reverse it"
-    return engine.refuse(Refusal.NOT_ASKED_FOR, f"{asked}; {in_words(event)} is not asked for", *rule)
+    return engine.refuse(Refusal.NOT_ASKED_FOR, f"{asked}; {in_words(event, engine.terms)} is not asked for", *rule)

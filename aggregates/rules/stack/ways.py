@@ -107,7 +107,10 @@ def _verify_way_but_cost(play: Play, way: Way | None, ways: list[Way]) -> None:
     name, types = engine.name(obj), engine.types(obj)
     if "Land" in types:
         raise engine.refuse(
-            Refusal.NOT_PLAYABLE, f"{name} is a land and cannot be played as a spell", "212.6g", "212.6a"
+            Refusal.NOT_PLAYABLE,
+            f"{name} is a land and cannot be {engine.terms.spell_played} as a spell",
+            "212.6g",
+            "212.6a",
         )
     if "Instant" in types:
         engine.allow("212.5a", "408.1d")
@@ -115,7 +118,7 @@ def _verify_way_but_cost(play: Play, way: Way | None, ways: list[Way]) -> None:
         engine.allow("408.1d")
     elif engine.zone_of(obj) != "stack":
         rules = [rule for kind, rule in MAIN_PHASE_RULES if kind in types] or ["408.1d"]
-        verify_sorcery_time(engine, seat, name, *rules[:1], "408.1d")
+        verify_sorcery_time(engine, seat, f"{engine.terms.play_spell} {name}", *rules[:1], "408.1d")
     _verify_condition(play, name)
     verify_not_forbidden(play, name, "409.4")
 
@@ -135,7 +138,11 @@ def ways_meanwhile(play: Play) -> list[Way]:
 def _verify_condition(play: Play, name: str) -> None:
     """Raises IllegalAction RW3003 where the spell says that it may be played only at another time."""
     if not plays.fulfils_condition(play):
-        raise play.engine.refuse(Refusal.WRONG_TIME, f"the condition for playing {name} is not met", "409.4")
+        raise play.engine.refuse(
+            Refusal.WRONG_TIME,
+            f"the condition for {play.engine.terms.playing_spell} {name} is not met",
+            "409.4",
+        )
 
 
 # Which way is announced
@@ -164,7 +171,7 @@ def _way(play: Play, ways: list[Way], event: SpellPlayed) -> Way | None:
     name = engine.name(play.object)
     if event.way is not None:
         if event.way > len(able):
-            what = f"{name} can be played in {len(able)} other ways, not in a {event.way}th"
+            what = f"{name} can be {engine.terms.spell_played} in {len(able)} other ways, not in a {event.way}th"
             raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, what, "409.1b")
         chosen: list[Way | None] = [able[event.way - 1]]
     elif named := [way for way in able if way.change.as_ in event.costs]:
@@ -207,7 +214,7 @@ def verify_has_morph(engine: Engine, obj: str) -> None:
     if engine.zone_of(obj) == "stack" or engine.overrides_rules:
         return
     has_morph = morph_cost(engine.abilities(obj)) is not None
-    what = f"{engine.name(obj)} has no morph and cannot be played face down"
+    what = f"{engine.name(obj)} has no morph and cannot be {engine.terms.spell_played} face down"
     engine.require(has_morph, Refusal.NOT_PLAYABLE, lambda: what, "502.26c")
     engine.allow("502.26a", "502.26b")
 

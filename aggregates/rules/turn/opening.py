@@ -49,7 +49,9 @@ def open_game(engine: Engine) -> None:
         event = engine.next_input(PendingInput("set_up"))
         if engine.draft.kind == "played" and not isinstance(event, game.CardDefined | game.CardsAssigned):
             raise engine.refuse(
-                Refusal.NOT_ASKED_FOR, f"{in_words(event)} is not what a game that is played begins with", "101.1"
+                Refusal.NOT_ASKED_FOR,
+                f"{in_words(event, engine.terms)} is not what a game that is played begins with",
+                "101.1",
             )
         match event:
             case PositionSet(priority=None):

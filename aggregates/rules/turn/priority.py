@@ -114,7 +114,7 @@ def act(engine: Engine) -> None:
             give_priority(engine, seat, "408.1c:acted")
         case _:
             who = engine.player_name(seat)
-            what = f"{who} has priority; {in_words(event)} is not asked for here"
+            what = f"{who} has priority; {in_words(event, engine.terms)} is not asked for here"
             raise engine.refuse(Refusal.NOT_ASKED_FOR, what, "408.1c:act")
 
 

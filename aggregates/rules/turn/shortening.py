@@ -250,7 +250,7 @@ class _Rounds:
         engine.require(not beyond, Refusal.ILLEGAL_CHOICE, lambda: what, self._rule)
         places = {key[1] for key in self._change if key[1].startswith("#")}
         if any(not engine.in_play(obj) for obj in self._objects(places)):
-            self._refuse(1, "something that is not in play is otherwise")
+            self._refuse(1, f"something that is not {engine.terms.in_play} is otherwise")
         rounds = range(2, times + 1) if times <= EVERY_ROUND else (2, times // 2, times)
         for number in rounds:
             before = self._quantities(number - 1)
