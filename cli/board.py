@@ -149,7 +149,9 @@ class Board:
         for effect in self.position.effects:
             source = f", of {self._thing(effect.source)}" if effect.source else ""
             on = f", on {', '.join(map(self._thing, effect.affects))}" if effect.affects else ""
-            yield styled(f"    {effect_at_work(effect.effect)} ({self._until(effect)}){source}{on}")
+            yield styled(
+                f"    {effect_at_work(effect.effect, self.position.edition)} ({self._until(effect)}){source}{on}"
+            )
         for trigger in self.position.triggers:
             yield styled(
                 f"    waits for the stack: triggered ability {trigger.ability} of {self._thing(trigger.source)}"
@@ -157,7 +159,7 @@ class Board:
 
     def _until(self, effect: EffectView) -> str:
         source = "this" if effect.source is None else self._thing(effect.source)
-        return lasting(effect.duration, effect.until, source)
+        return lasting(effect.duration, self.position.edition, effect.until, source)
 
     def title(self, obj: ObjectView) -> str:
         """What an object is called, with its id."""

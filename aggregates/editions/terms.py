@@ -42,6 +42,8 @@ class Terms:
 
     zones: Mapping[Region, ZoneWords]
     """Zone → how it is spoken of."""
+    destinations: Mapping[str, str]
+    """Zone → its name after "to", where that is not the name that a log has for it."""
     phases: Mapping[Phase, str]
     """Phase → its name."""
     steps: Mapping[Step, str]
@@ -109,6 +111,10 @@ class Terms:
     def something_played(self) -> str:
         """The same, as a participle."""
         return _either(self.spell_played, self.ability_played)
+
+    def gone(self, name: str) -> str:
+        """What is said of something that was in play."""
+        return f"{name} is not {self.in_play} any more"
 
     def where(self, zone: str) -> str:
         """Where something in a zone is, after "is": "in play", "exiled", "in the graveyard"."""
@@ -183,6 +189,7 @@ _BOOK_STEPS: Mapping[Step, str] = MappingProxyType(
 
 _BOOK = Terms(
     zones=_BOOK_ZONES,
+    destinations=MappingProxyType({}),
     phases=_PHASES,
     steps=_BOOK_STEPS,
     comes_into_play="comes into play",
@@ -220,6 +227,7 @@ _2009 = replace(
             "removed": _shared("Exile", "exile"),
         }
     ),
+    destinations=MappingProxyType({"in_play": "the battlefield", "removed": "exile"}),
     steps=MappingProxyType({**_BOOK_STEPS, "end_of_turn": "end step"}),
     comes_into_play="enters the battlefield",
     come_into_play="enter the battlefield",

@@ -62,7 +62,7 @@ _TARGETS = re.compile(r"\s+(?:on|targeting|targets?|at)\s+", re.IGNORECASE)
 _X = re.compile(r"(?:,|\bwith|\bfor)?\s*\bx\s*(?:=|is|of)?\s*(\d{1,6})\b", re.IGNORECASE)
 _MODES = re.compile(r"(?:,|\bwith)?\s*\bmodes?\s+(\d(?:\s*(?:,|and)\s*\d)*)", re.IGNORECASE)
 _COST = re.compile(r"(?:,|\bwith|\bpaying)\s+(kicker|buyback|entwine|kicked)\b", re.IGNORECASE)
-_PARTICIPLES = "|".join(PARTICIPLES.values())
+_PARTICIPLES = "|".join([*PARTICIPLES.values(), "exiling"])
 _PAID = re.compile(
     rf"(?:,|\band|\bby)?\s*\b({_PARTICIPLES}|paying with)\s+(.+?)"
     rf"(?=,?\s+(?:on|targeting|targets?|at|with|by|(?:and\s+)?(?:{_PARTICIPLES}|paying))\s|$)",
@@ -70,6 +70,7 @@ _PAID = re.compile(
 )
 PAID: Mapping[str, str] = {
     **{PARTICIPLES[field]: key for key, field in FIELDS_OF_KEYS.items() if field in PARTICIPLES},
+    "exiling": next(key for key, field in FIELDS_OF_KEYS.items() if field == "removed"),
     "paying with": "mana",
 }
 """What stands before what a cost is paid with → the key of `pay` in a scenario."""

@@ -64,6 +64,7 @@ class _HistoryPrinter:
     """Prints histories in the words of the log's edition, with the names of its players."""
 
     def __init__(self, end: GameState) -> None:
+        self._edition = end.edition
         self._terms = terms_of(end.edition)
         self._players = end.names
 
@@ -114,7 +115,7 @@ class _HistoryPrinter:
         if isinstance(value, int) and what in _PLAYERS:
             return self._player(value)
         if what == "remembered" and isinstance(value, tuple):
-            return "; ".join(_remembered(part) for part in value if isinstance(part, tuple))
+            return "; ".join(_remembered(part, self._edition) for part in value if isinstance(part, tuple))
         if what == "abilities" and isinstance(value, tuple):
             return ", ".join(_PROGRAM.sub(r"ability \1", str(part)) for part in value)
         if isinstance(value, tuple):
@@ -122,12 +123,12 @@ class _HistoryPrinter:
         return self._zone(str(value)) if what == "zone" else str(value)
 
 
-def _remembered(named: tuple[Fact, ...]) -> str:
+def _remembered(named: tuple[Fact, ...], edition: str) -> str:
     """A name that abilities remember, and what it means: of the durations that have ended, each in words."""
     name, things = named
     assert isinstance(things, tuple)
     if name == ENDED_DURATIONS:
-        return f"ended: {' and '.join(duration_at_work(str(one)) for one in things)}"
+        return f"ended: {' and '.join(duration_at_work(str(one), edition) for one in things)}"
     return f"{name}, {', '.join(map(str, things))}"
 
 

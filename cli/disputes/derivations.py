@@ -138,7 +138,8 @@ def _ability(state: GameState, obj: str, key: str) -> str:
     programs = {} if definition is None else {program.key: program.ability for program in definition.programs}
     if key not in programs:
         return listed(ability_names(state, (key,)))
-    return ability_in_words(parse_ability(programs[key]), definition, state.characteristics_of(obj)).rstrip(".")
+    facts = state.characteristics_of(obj)
+    return ability_in_words(parse_ability(programs[key]), state.edition, definition, facts).rstrip(".")
 
 
 def _why_idle(step: Derived) -> str:

@@ -32,7 +32,7 @@ _TO_DO = {
     "discarded": "to discard",
     "returned": "to return to the hand",
     "tapped": "to tap",
-    "removed": "to remove from the game",
+    "removed": "to {removed}",
     "chosen": "to pay with",
 }
 """Field of a payment → what is done with what is chosen for it."""
@@ -87,7 +87,10 @@ class Costs(Choices):
         if len(able) < 2:
             return (able[0] if able else total_cost), False
         self._say(f"{played}: choose what is paid")
-        texts = [", ".join(cost_in_words(costs) or "nothing" for costs in options_taken(one)) for one in able]
+        texts = [
+            ", ".join(cost_in_words(costs, game.state.edition) or "nothing" for costs in options_taken(one))
+            for one in able
+        ]
         (place,) = self._pick(game, seat, texts, 1, 1, keys=range(len(texts)))
         return able[place], True
 
@@ -103,7 +106,8 @@ class Costs(Choices):
         if not said and least == most and (least == len(able) or len(set(keys)) == 1):
             return None
         if not said:
-            self._say(f"{played}: choose {few(least, most)} {_TO_DO[part.field or 'chosen']}")
+            to_do = _TO_DO[part.field or "chosen"].format(removed=scene.terms.to_remove)
+            self._say(f"{played}: choose {few(least, most)} {to_do}")
         places = self._pick(game, seat, names, least, most, keys=keys, typed=said)
         return [able[place] for place in places]
 

@@ -16,9 +16,9 @@ _AT_TARGET = re.compile(r" (?:on|at|targeting|to) ", re.IGNORECASE)
 _VERB = re.compile(r"^(?:play|cast|activate|use|tap)\s+", re.IGNORECASE)
 _DONE_WITH = re.compile(r"(?!attack|block|play|cast|activate)\w+ (?P<target>.+?) with (?P<what>.+)", re.IGNORECASE)
 _COUNTED = re.compile(r"([1-9][0-9]?)\s*x?\s+(\D.*)", re.IGNORECASE)
-_PAYING = re.compile(rf"\s+({'|'.join(PARTICIPLES.values())})\s+", re.IGNORECASE)
-_FIELDS = {participle: field for field, participle in PARTICIPLES.items()}
+_FIELDS = {participle: field for field, participle in PARTICIPLES.items()} | {"exiling": "removed"}
 """What is typed before what a cost is paid with → the field of the payment."""
+_PAYING = re.compile(rf"\s+({'|'.join(_FIELDS)})\s+", re.IGNORECASE)
 _PAIR = re.compile(r"(?:block\s+(?P<attacker>.+?)\s+with\s+(?P<blocker>.+)|(?P<first>.+?)\s+blocks?\s+(?P<second>.+))")
 
 

@@ -51,7 +51,9 @@ class CardWords:
         if isinstance(event, AbilityTriggered) and event.key is not None:
             self.played[str(transition.record.n)] = event.key
         if isinstance(event, ContinuousEffectBegan):
-            self.durations[f"{event.duration}|{event.until or ''}"] = lasting(event.duration, event.until, SOURCE)
+            self.durations[f"{event.duration}|{event.until or ''}"] = lasting(
+                event.duration, state.edition, event.until, SOURCE
+            )
 
     def texts(self, end: GameState, shown: Iterable[str]) -> dict[str, str]:
         """Key → text of the abilities that are shown, those that were played among them. Words say themselves."""
@@ -99,7 +101,7 @@ def _in_words(end: GameState, key: str) -> str:
     """An ability that its card does not print: one that it gives to something, or that a token has."""
     ability = _ability(end, key)
     try:
-        return "" if ability is None else ability_in_words(ability)
+        return "" if ability is None else ability_in_words(ability, end.edition)
     except _NOT_READ:
         return ""
 

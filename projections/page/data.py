@@ -82,7 +82,9 @@ def page_data(
         "mana": colors_of_mana(timeline.end, shown),
         "played": words.played,
         "durations": words.durations,
-        "effects": {effect: effect_at_work(effect) for effect in sorted(_effects(timeline.records))},
+        "effects": {
+            effect: effect_at_work(effect, timeline.end.edition) for effect in sorted(_effects(timeline.records))
+        },
         "summaries": {rule: summaries[rule] for rule in sorted(cited & summaries.keys())},
     }
 

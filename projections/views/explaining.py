@@ -176,8 +176,8 @@ class _CauseTracer(Linker):
     def _effect(self, state: GameState, number: int, began: ContinuousEffectBegan) -> AtWork:
         scene = Scene(state, state, ids=True)
         name = "an effect" if began.source is None else scene.name(began.source)
-        words = f"{effect_at_work(began.effect)}, {lasting(began.duration, began.until, name)}"
-        return AtWork(began.source, name, words, number)
+        until = lasting(began.duration, state.edition, began.until, name)
+        return AtWork(began.source, name, f"{effect_at_work(began.effect, state.edition)}, {until}", number)
 
     def _statics(self, state: GameState, obj: str) -> Iterator[AtWork]:
         scene, found = Scene(state, state, ids=True), False
@@ -186,7 +186,7 @@ class _CauseTracer(Linker):
             program = "" if definition is None else program_of(definition, key)
             if '"kind":"static"' in program:
                 found = True
-                words = ability_in_words(parse_ability(program), definition, facts)
+                words = ability_in_words(parse_ability(program), state.edition, definition, facts)
                 yield AtWork(obj, scene.name(obj), words, state.entered.get(obj))
         if not found:
             yield AtWork(obj, scene.name(obj), "an ability of it", state.entered.get(obj))

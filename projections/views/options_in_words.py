@@ -61,7 +61,7 @@ class OptionsInWords:
             case PlayAbility(is_begun=True):
                 return self._made("announce", f"announce {name}", option)
             case PlayAbility():
-                words = _printed(plays.text_of_ability(self.engine, option))
+                words = self._printed(plays.text_of_ability(self.engine, option))
                 return self._made(
                     "ability",
                     f"{self.scene.terms.play_ability} activated ability {option.ability} of {name}",
@@ -115,21 +115,38 @@ class OptionsInWords:
     def _splice_words(self, option: PlaySpell) -> Iterator[str]:
         """What splicing costs, and the texts that it adds (2006-10, 502.40a)."""
         spliced = plays.spliced_onto(self.engine, option)
-        yield from (f"and {cost_in_words(cost)}" for cost in spliced.costs)
-        yield from map(_printed, spliced.texts)
+        yield from (f"and {cost_in_words(cost, self.scene.edition)}" for cost in spliced.costs)
+        yield from map(self._printed, spliced.texts)
 
     def _morph_cost(self, obj: str) -> Iterator[str]:
         cost = plays.price_of_turning_face_up(self.engine, obj)
         if cost is not None:
-            yield cost_in_words(cost) or "{0}"
+            yield cost_in_words(cost, self.scene.edition) or "{0}"
 
     def _spell_words(self, option: PlaySpell) -> Iterator[str]:
         """What a spell costs and says, with what is spliced onto it."""
-        yield from _price_words(plays.price_of(self.engine, option))
+        yield from self._price_words(plays.price_of(self.engine, option))
         text = plays.text_of_spell(self.engine, option)
         if text is not None:
-            yield _printed(text, *option.modes)
+            yield self._printed(text, *option.modes)
         yield from self._splice_words(option)
+
+    def _price_words(self, price: Price) -> Iterator[str]:
+        """What a spell costs, in a few words each."""
+        edition = self.scene.edition
+        if price.instead is not None:
+            yield cost_in_words(price.instead, edition) or "{0}"
+        else:
+            yield price.mana_cost or "without a mana cost"
+        yield from (f"and {cost_in_words(cost, edition)}" for cost in price.more)
+        yield from (f"less {mana if mana.startswith('{') else f'{{{mana}}}'}" for mana in price.less)
+
+    def _printed(self, text: Text, *modes: int) -> str:
+        """An ability as it is printed; with one mode, only that."""
+        ability = text.ability
+        if len(modes) == 1 and isinstance(ability, Spell):
+            ability = in_mode(ability, *modes)
+        return ability_in_words(ability, self.scene.edition, text.definition, text.characteristics)
 
     def _to_choose(self, choices: Choices) -> Iterator[str]:
         for number, part in enumerate(choices.targets, 1):
@@ -152,21 +169,3 @@ def values_of_x(values: Sequence[int]) -> str:
     if first == [0]:
         return f"0 to {last[0]}"
     return ", or ".join(str(low) if low == high else f"{low} to {high}" for low, high in zip(first, last, strict=True))
-
-
-def _price_words(price: Price) -> Iterator[str]:
-    """What a spell costs, in a few words each."""
-    if price.instead is not None:
-        yield cost_in_words(price.instead) or "{0}"
-    else:
-        yield price.mana_cost or "without a mana cost"
-    yield from (f"and {cost_in_words(cost)}" for cost in price.more)
-    yield from (f"less {mana if mana.startswith('{') else f'{{{mana}}}'}" for mana in price.less)
-
-
-def _printed(text: Text, *modes: int) -> str:
-    """An ability as it is printed; with one mode, only that."""
-    ability = text.ability
-    if len(modes) == 1 and isinstance(ability, Spell):
-        ability = in_mode(ability, *modes)
-    return ability_in_words(ability, text.definition, text.characteristics)

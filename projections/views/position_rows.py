@@ -85,13 +85,13 @@ class _Rows:
 
     def _effect(self, effect: EffectView) -> str:
         """What an effect does, with the names of what it is about."""
-        text = _THING.sub(self._thing, effect_at_work(effect.effect))
+        text = _THING.sub(self._thing, effect_at_work(effect.effect, self.state.edition))
         return f"{text} {' and '.join(map(self._name, effect.affects))}" if text.endswith(" of") else text
 
     def _until(self, effect: EffectView) -> str:
         """How long it lasts, with the names of what ends it."""
         source = "this" if effect.source is None else self._card(effect.source)
-        return _THING.sub(self._thing, lasting(effect.duration, effect.until, source))
+        return _THING.sub(self._thing, lasting(effect.duration, self.state.edition, effect.until, source))
 
     def _thing(self, match: re.Match[str]) -> str:
         is_object = self.state.characteristics_of(match[0]) is not None

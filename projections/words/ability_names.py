@@ -15,6 +15,7 @@ from rewind.aggregates.cards.given import split_key, with_meanings
 from rewind.aggregates.cards.language.keywords import KeywordAbility
 from rewind.aggregates.cards.rewording import program_reworded
 from rewind.aggregates.cards.text import print_ability
+from rewind.aggregates.editions import WRITTEN_FOR
 from rewind.aggregates.state import GameState
 from rewind.events.base import CardDefinition
 from rewind.projections.words.phrases.words import abilities
@@ -50,7 +51,7 @@ def keyword_in_words(state: GameState, key: str) -> str | None:
     if match is None:
         return None if "/" in key else key
     definition = state.definitions.get(match["card"])
-    return None if definition is None else _keyword(program_of(definition, key))
+    return None if definition is None else _keyword(program_of(definition, key), state.edition)
 
 
 def program_of(definition: CardDefinition, key: str) -> str:
@@ -72,17 +73,17 @@ def _is_word(meaning: str | int) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _keyword(program: str) -> str | None:
+def _keyword(program: str, edition: str) -> str | None:
     """How a program is printed that is a keyword with a quality, a cost or a number; None: it is another ability."""
     if '"keyword":' not in program:
         return None
     ability = parse_ability(program)
     if not isinstance(ability, KeywordAbility) or ability.effect or ability.abilities:
         return None
-    return keyword_as_printed(ability)
+    return keyword_as_printed(ability, edition)
 
 
-def keyword_as_printed(ability: KeywordAbility) -> str:
+def keyword_as_printed(ability: KeywordAbility, edition: str = WRITTEN_FOR) -> str:
     """A keyword with what it is said with, as it stands in a sentence: "kicker {2}"."""
-    text = print_ability(ability).rstrip(".")
+    text = print_ability(ability, edition=edition).rstrip(".")
     return text[:1].lower() + text[1:]

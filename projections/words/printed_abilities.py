@@ -15,13 +15,16 @@ from rewind.projections.words.phrases.words import abilities, listed, spelled
 
 
 def ability_in_words(
-    ability: Ability, definition: CardDefinition | None = None, facts: Characteristics | None = None
+    ability: Ability, edition: str, definition: CardDefinition | None = None, facts: Characteristics | None = None
 ) -> str:
-    """An ability in whole sentences. Its object is called by the name of the card, "this" where none is known."""
+    """An ability in whole sentences, in the terms of an edition.
+
+    Its object is called by the name of the card, "this" where none is known.
+    """
     if definition is None:
-        return print_ability(ability, facts=facts)
+        return print_ability(ability, facts=facts, edition=edition)
     name = (facts.name if facts is not None else None) or definition.key
-    return print_ability(ability, name=name, programs=programs_of(definition), facts=facts)
+    return print_ability(ability, name=name, programs=programs_of(definition), facts=facts, edition=edition)
 
 
 def in_mode(spell: Spell, number: int) -> Spell:
@@ -31,9 +34,9 @@ def in_mode(spell: Spell, number: int) -> Spell:
     return spell.model_copy(update={**announced, "modes": (), "modes_chosen": None})
 
 
-def cost_in_words(cost: Costs) -> str:
-    """A cost as it stands before the colon of an activated ability."""
-    return print_ability(Activated(kind="activated", cost=cost)).rpartition(":")[0]
+def cost_in_words(cost: Costs, edition: str) -> str:
+    """A cost as it stands before the colon of an activated ability, in the terms of an edition."""
+    return print_ability(Activated(kind="activated", cost=cost), edition=edition).rpartition(":")[0]
 
 
 _KEY = re.compile(r"“([^”/~]+/(?:given |granted )?\d+(?:\.\d+)?(?:~[^”]*)?)”")
@@ -41,25 +44,28 @@ _KEY = re.compile(r"“([^”/~]+/(?:given |granted )?\d+(?:\.\d+)?(?:~[^”]*)?
 
 
 @lru_cache(maxsize=1024)
-def effect_at_work(effect: str) -> str:
-    """A continuous effect, as `continuous_effect_began` has it: changes of the ability language, or a word."""
+def effect_at_work(effect: str, edition: str) -> str:
+    """A continuous effect, as `continuous_effect_began` has it: changes of the ability language, or a word.
+
+    It is said in the terms of an edition.
+    """
     if not effect.startswith("["):
         return spelled(effect)
     try:
-        text = print_changes(CHANGES.read(effect, strict=True))
+        text = print_changes(CHANGES.read(effect, strict=True), edition=edition)
         return _KEY.sub(lambda match: listed(abilities(match.groups())), text)
     except (ValidationError, LookupError):  # of a later version of the language, or a claim's own
         return spelled(effect)
 
 
 @lru_cache(maxsize=1024)
-def duration_at_work(until: str, name: str = "this") -> str:
+def duration_at_work(until: str, edition: str, name: str = "this") -> str:
     """What ends an effect, as a log has it: one end of the ability language, or several, of which the first ends it.
 
     `name`: what the source of the effect is called.
     """
     try:
         ends = ENDS.read(until if until.startswith("[") else f"[{until}]", strict=True)
-        return " or ".join(print_duration(end, name=name) for end in ends)
+        return " or ".join(print_duration(end, name=name, edition=edition) for end in ends)
     except (ValidationError, LookupError):  # of a later version of the language, or a claim's own
         return spelled(until)

@@ -126,7 +126,7 @@ def test_a_destroyed_permanent() -> None:
 def test_a_destroyed_permanent_today() -> None:
     table = Table("2026-04")
     table.move(table.permanent(1, "bears"), "graveyard", "destroyed")
-    assert last(table) == "Grizzly Bears is put into Alice's graveyard from the battlefield (destroyed)."
+    assert last(table) == "Grizzly Bears dies (destroyed)."
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_destroyed_permanent_today() -> None:
         ),
         (
             "2026-04",
-            "Grizzly Bears enters the battlefield from Alice's hand under Alice's control.",
+            "Grizzly Bears enters from Alice's hand under Alice's control.",
             "Grizzly Bears is exiled from the battlefield.",
             "Alice casts Rancor.",
             "Bob creates a Saproling token.",

@@ -14,15 +14,17 @@ from rewind.aggregates.cards.grammar.from_records.record_text import RecordSpeak
 from rewind.aggregates.cards.grammar.normal_text import printed_text
 from rewind.aggregates.cards.language import Ability
 from rewind.aggregates.cards.language.plain_data import plain
+from rewind.aggregates.cards.text.later_terms import in_later_terms, speaks_as_today
 from rewind.events.base import Characteristics
 
 
 class ByRules:
     """The abilities of a card, said by the rules."""
 
-    def __init__(self, name: str, facts: Characteristics, programs: Mapping[str, Ability]) -> None:
-        """`name` is what the object is called; `programs` are those of its card."""
+    def __init__(self, name: str, facts: Characteristics, programs: Mapping[str, Ability], edition: str) -> None:
+        """`name` is what the object is called; `programs` are those of its card; `edition`: whose words are used."""
         self.name = name
+        self.edition = edition
         self.given = {key: cast(Any, plain(ability)) for key, ability in programs.items()}
         abilities = [self.program(key) for key in facts.abilities]
         line = facts.type_line
@@ -33,7 +35,7 @@ class ByRules:
             host,
             is_creature="Creature" in line.types,
             given=self.given,
-            time="era",
+            time="now" if speaks_as_today(edition) else "era",
             size=(facts.power, facts.toughness),
             is_land="Land" in line.types,
             kickers=kickers_of(abilities),
@@ -50,7 +52,13 @@ class ByRules:
     def line(self, key: str) -> str | None:
         """An ability as it is printed; None where the rules do not say it."""
         lines = self.speaker.lines(self.program(key))
-        return None if lines is None else " ".join(printed_text(in_one_line(line), self.name) for line in lines)
+        if lines is None:
+            return None
+        text = " ".join(printed_text(in_one_line(line), self.name) for line in lines)
+        if speaks_as_today(self.edition):
+            return text
+        is_creature = self.speaker.card.is_creature
+        return in_later_terms(text, self.edition, self.name, is_creature=is_creature)
 
 
 def in_one_line(line: str) -> str:

@@ -11,10 +11,12 @@ from rewind.aggregates.cards.language.as_json import parse_ability
 from rewind.aggregates.cards.text.abilities import sentences
 from rewind.aggregates.cards.text.changes import rendered_changes
 from rewind.aggregates.cards.text.labels import labels_of
+from rewind.aggregates.cards.text.later_terms import in_later_terms
 from rewind.aggregates.cards.text.nouns import described
 from rewind.aggregates.cards.text.speaker import Speaker
 from rewind.aggregates.cards.text.templates import rendered
 from rewind.aggregates.cards.type_lines import LAND_TYPES
+from rewind.aggregates.editions import WRITTEN_FOR
 from rewind.events.base import CardDefinition, Characteristics, Value
 
 
@@ -33,7 +35,7 @@ def print_abilities(definition: CardDefinition, edition: str) -> tuple[PrintedAb
 
     facts = definition.characteristics_in(edition)
     programs = programs_of(definition)
-    by_rules = ByRules(definition.key, facts, programs)
+    by_rules = ByRules(definition.key, facts, programs, edition)
     rest = rendered_abilities(definition, edition)
     found = []
     for number, key in enumerate(facts.abilities):
@@ -56,7 +58,7 @@ def rendered_abilities(
             programs=programs,
             labels=labels_of(programs.get(key), programs.values(), definition.key),
         )
-        found.append(PrintedAbility(key, _line(programs.get(key, key), speaker)))
+        found.append(PrintedAbility(key, _line(programs.get(key, key), speaker, edition, facts)))
         if printed is not None:
             printed |= speaker.printed
     return tuple(found)
@@ -87,27 +89,33 @@ def print_ability(
     name: str = "this",
     programs: Mapping[str, Ability] | None = None,
     facts: Characteristics | None = None,
+    edition: str = WRITTEN_FOR,
 ) -> str:
-    """One ability in whole sentences; a keyword as its word. `programs` are those of its card, `facts` what that is."""
+    """One ability in whole sentences; a keyword as its word. `programs` are those of its card, `facts` what that is.
+
+    `edition`: in whose terms it is said.
+    """
     known = programs or {}
     labels = labels_of(ability, known.values(), name)
     speaker = Speaker(name=name, programs=known, labels=labels)
     if facts is not None:
         speaker.host = host_of(facts, known)
-    return _line(ability, speaker)
+    return _line(ability, speaker, edition, facts)
 
 
-def _line(ability: Ability | str, speaker: Speaker) -> str:
-    text = sentences(ability, speaker)
+def _line(ability: Ability | str, speaker: Speaker, edition: str, facts: Characteristics | None) -> str:
+    is_creature = facts is not None and "Creature" in facts.type_line.types
+    text = in_later_terms(sentences(ability, speaker), edition, speaker.name, is_creature=is_creature)
     return text[:1].upper() + text[1:]
 
 
-def print_changes(changes: Sequence[Any], *, name: str = "this") -> str:
+def print_changes(changes: Sequence[Any], *, name: str = "this", edition: str = WRITTEN_FOR) -> str:
     """What an effect that lasts does, without its subject: "gets +1/+1 and gains flying"."""
     speaker = Speaker(name=name, labels=labels_of(tuple(changes), (), name), lasting=True, each="it")
-    return rendered_changes(tuple(changes), None, speaker)
+    return in_later_terms(rendered_changes(tuple(changes), None, speaker), edition, name)
 
 
-def print_duration(end: UntilEvent | WhileTrue, *, name: str = "this") -> str:
+def print_duration(end: UntilEvent | WhileTrue, *, name: str = "this", edition: str = WRITTEN_FOR) -> str:
     """How long an effect lasts that an event or a condition ends: "as long as it's tapped"."""
-    return rendered(end, Speaker(name=name, labels=labels_of(end, (), name), lasting=True, each="it"))
+    text = rendered(end, Speaker(name=name, labels=labels_of(end, (), name), lasting=True, each="it"))
+    return in_later_terms(text, edition, name)

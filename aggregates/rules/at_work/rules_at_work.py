@@ -77,7 +77,7 @@ class AtWork(Generic[C]):
         from rewind.aggregates.cards.text import print_ability  # noqa: PLC0415  # only refusals need the printer
 
         ability = None if self.began is not None else _keyword_ability_of(self.context.engine, self.context.key or "")
-        text = "" if ability is None else print_ability(ability).rstrip(".")
+        text = "" if ability is None else print_ability(ability, edition=self.context.engine.draft.edition).rstrip(".")
         return text[:1].lower() + text[1:]
 
     def rules(self, subtypes: Iterable[str] = ()) -> tuple[str, ...]:

@@ -424,7 +424,7 @@ def _not_followed(by: AtWork[Forbid], declaring: Declaring, declared: Declared) 
     from rewind.aggregates.cards.text.english import listed  # noqa: PLC0415
 
     whose = "" if by.source is None else f", which {by.context.engine.player_name(by.context.you)} controls,"
-    words = print_changes((by.change,), name=by.name)
+    words = print_changes((by.change,), name=by.name, edition=declaring.engine.draft.edition)
     names = [declaring.engine.name(obj) for obj in declaring.breaking(by, declared)]
     return f'{by.name}{whose} does not let {listed(names)} {declaring.verb} so: "{words}"'
 

@@ -269,7 +269,7 @@ def obstacle_to_paying(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> str | 
             return None if in_play and is_as_asked else f"{name} cannot become {act.do}ped"
         case language.Sacrifice():
             if not in_play:
-                return f"{name} is not {engine.terms.in_play} any more"
+                return engine.terms.gone(name)
             if engine.controller(paid) != part.context.you:
                 return f"{engine.player_name(part.context.you)} does not control {name}"
             if paid in used.kept:
@@ -350,8 +350,7 @@ def verify_own(part: Part, used: UsedUp, what: str) -> None:
         if isinstance(act, language.ChangeCounters) and act.on == "this":
             name = engine.name(context.source or "")
             in_play = context.source is not None and engine.in_play(context.source)
-            gone = f"{name} is not {engine.terms.in_play} any more"
-            why = f"{name} has not the counters that {what} costs" if in_play else gone
+            why = f"{name} has not the counters that {what} costs" if in_play else engine.terms.gone(name)
         raise engine.refuse(Refusal.COST_NOT_PAID, why, "409.1h")
 
 
@@ -365,8 +364,7 @@ def _is_short(context: Context, what: language.Things) -> bool:
 def verify_symbol(symbol: Literal["tap", "untap"], engine: Engine, obj: str, used: UsedUp) -> None:
     """Raises IllegalAction where an object cannot become tapped, or untapped, for an ability of its own."""
     if not engine.in_play(obj) or obj in used.gone:
-        gone = f"{engine.name(obj)} is not {engine.terms.in_play} any more"
-        raise engine.refuse(Refusal.COST_NOT_PAID, gone, "409.1h")
+        raise engine.refuse(Refusal.COST_NOT_PAID, engine.terms.gone(engine.name(obj)), "409.1h")
     engine.allow("409.1h")
     is_tapped = obj in used.tapped or engine.draft.status_of(obj).tapped
     if is_tapped != (symbol == "untap"):

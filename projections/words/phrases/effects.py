@@ -29,16 +29,17 @@ _THING = re.compile(r"(?<![\w.])(?:[1-9][0-9]*\.[1-9][0-9]*|seat (?P<seat>[1-9])
 """An object or a player as the program of an effect names it."""
 
 
-def lasting(duration: str, until: str | None = None, source: str = "this") -> str:
+def lasting(duration: str, edition: str, until: str | None = None, source: str = "this") -> str:
     """Until when an effect lasts, or a delayed triggered ability waits: by a word, or by what else ends it.
 
-    `until`: what else ends it, in the ability language; so may be `duration`. `source`: what its source is called.
+    `edition`: in whose terms it is said. `until`: what else ends it, in the ability language; so may be `duration`.
+    `source`: what its source is called.
     """
     if duration.startswith("{"):
-        return duration_at_work(duration, source)
+        return duration_at_work(duration, edition, source)
     if until is None:
         return _DURATIONS.get(duration, spelled(duration))
-    ends = duration_at_work(until, source)
+    ends = duration_at_work(until, edition, source)
     return ends if duration in _NOT_BY_A_WORD else f"{_DURATIONS[duration]} or {ends}"
 
 
@@ -127,12 +128,12 @@ def _continuous_effect_began(scene: Scene, event: playing.ContinuousEffectBegan)
 
 def _until(scene: Scene, event: playing.ContinuousEffectBegan) -> str:
     source = "this" if event.source is None else scene.name(event.source)
-    return _with_names(scene, lasting(event.duration, event.until, source))
+    return _with_names(scene, lasting(event.duration, scene.edition, event.until, source))
 
 
 def _named(scene: Scene, effect: str, things: Sequence[str | int] = ()) -> str:
     """A continuous effect in words, with the objects and players that it names, and what it is on."""
-    text = _with_names(scene, effect_at_work(effect))
+    text = _with_names(scene, effect_at_work(effect, scene.edition))
     return f"{text} {scene.things(things)}" if text.endswith(" of") and things else text
 
 
@@ -185,7 +186,7 @@ def _would_be(scene: Scene, event: playing.EventReplaced) -> str:
         case "draw":
             return f"a draw of {thing}"
         case "move":
-            to = "" if event.to is None else f" to {spelled(event.to)}"
+            to = "" if event.to is None else f" to {scene.terms.destinations.get(event.to, spelled(event.to))}"
             return f"a move{to} of {thing if isinstance(event.object, str) else f'a card of {thing}'}"
         case "begin":
             part = event.part
@@ -194,6 +195,8 @@ def _would_be(scene: Scene, event: playing.EventReplaced) -> str:
             return f"{number}tokens for {thing}"
         case _:
             pattern = WOULD_BE.get(event.verb or "", "an event of {thing}")
+            if event.verb == "mill" and scene.terms.mills:
+                pattern = "a card being milled by {thing}"
             return pattern.format(number=number, thing=thing)
 
 
@@ -237,7 +240,7 @@ def _shield_used(scene: Scene, event: playing.ShieldUsed) -> str:
 def _remembered(scene: Scene, event: playing.Remembered) -> str:
     if event.name == playing.ENDED_DURATIONS:
         source = scene.name(event.object)
-        durations = listed([duration_at_work(end, source) for end in event.values])
+        durations = listed([duration_at_work(end, scene.edition, source) for end in event.values])
         return f"what {source} is to do {durations} has ended before it begins"
     number = [] if event.number is None else [str(event.number)]
     things = [scene.thing(thing) for thing in event.objects + event.hidden_objects]
@@ -247,7 +250,9 @@ def _remembered(scene: Scene, event: playing.Remembered) -> str:
 def _trigger_awaited(scene: Scene, event: playing.TriggerAwaited) -> str:
     affects = f" on {scene.things(event.affects)}" if event.affects else ""
     source = "this" if event.source is None else scene.name(event.source)
-    until = "" if event.duration is None else f", {_with_names(scene, lasting(event.duration, source=source))}"
+    until = ""
+    if event.duration is not None:
+        until = f", {_with_names(scene, lasting(event.duration, scene.edition, source=source))}"
     return f"{_delayed(scene, event)} begins to wait for {scene.player(event.seat)}{affects}{until}"
 
 

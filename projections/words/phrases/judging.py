@@ -148,7 +148,7 @@ def _effect_restored(scene: Scene, event: judging.EffectRestored) -> str:
     if effect is None:
         return f"The effect begun with event {event.effect} is at work again"
     source = "" if effect.source is None else f" of {scene.name(effect.source)}"
-    return f"The effect{source} is at work again: {effect_at_work(effect.effect)}"
+    return f"The effect{source} is at work again: {effect_at_work(effect.effect, scene.edition)}"
 
 
 def _trigger_restored(scene: Scene, event: judging.TriggerRestored) -> str:

@@ -63,9 +63,14 @@ class Scene:
         self._sees = sees
 
     @cached_property
+    def edition(self) -> str:
+        """The log's edition."""
+        return self.after.edition or self.before.edition
+
+    @cached_property
     def terms(self) -> Terms:
         """The words of the log's edition."""
-        return terms_of(self.after.edition or self.before.edition)
+        return terms_of(self.edition)
 
     def own_words(self) -> tuple[str, ...]:
         """The players' names, which a sentence may begin with as they are."""

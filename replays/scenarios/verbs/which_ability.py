@@ -83,7 +83,7 @@ def _printed(engine: Engine, obj: str, number: int) -> str:
     from rewind.aggregates.cards.text import print_ability  # noqa: PLC0415  # who gives a number needs no printer
 
     _, ability = engine.abilities(obj).activated[number - 1]
-    return print_ability(ability, name=engine.name(obj))
+    return print_ability(ability, name=engine.name(obj), edition=engine.draft.edition)
 
 
 def _plain(text: str) -> str:
