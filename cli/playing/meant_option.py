@@ -11,7 +11,7 @@ from rewind.aggregates.questions.plays import PlayAbility
 from rewind.cli.playing.typed_words import fitting, fitting_just, turned_round, with_costs, with_targets, without_verb
 from rewind.projections.views.legal_action import LegalAction
 
-_OF_ABILITY = re.compile(r"^(?:play )?(?:activated ability [0-9]+ of )?")
+_OF_ABILITY = re.compile(r"^(?:(?:play|activate) )?(?:activated ability [0-9]+ of )?")
 _SPELL_VERBS = ("play", "cast")
 _ABILITY_VERBS = ("activate", "use")
 _SHORTEST_STEM = 4
@@ -112,7 +112,7 @@ def close_to(answer: str, actions: Sequence[LegalAction]) -> str | None:
 
 def _places(name: str, actions: Sequence[LegalAction]) -> list[int]:
     return fitting_just(name, [_name(one) for one in actions]) or fitting(
-        name, [one.text.removeprefix("play ") for one in actions]
+        name, [without_verb(one.text) for one in actions]
     )
 
 

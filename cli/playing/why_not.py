@@ -18,7 +18,7 @@ from rewind.projections.views.legal_action import LegalAction
 from rewind.projections.views.legal_actions import Legal, legal, scene_for
 from rewind.projections.views.not_legal import NotLegal
 
-_OF_ABILITY = re.compile(r"^play activated ability ")
+_OF_ABILITY = re.compile(r"^(?:play|activate) activated ability ")
 _OF_CARD = re.compile(r"^(?:play|cast)\s", re.IGNORECASE)
 _ATTACK = re.compile(r"(?:not )?attack (?:with )?(.+)|(.+?) (?:cannot |can't )?attacks?", re.IGNORECASE)
 _BLOCK = re.compile(r"(?:not )?block (?:.+? )?with (.+)|(.+?) (?:cannot |can't )?blocks?(?: .+)?", re.IGNORECASE)
@@ -41,7 +41,7 @@ class WhyNot(TypedAnswers):
         for name, target in readings:
             found = [action for action in asked.actions if action.kind != "pass" and _names(name, action.text)]
             refused = [one for one in asked.not_legal if _names(name, one.text)]
-            cards = [one for one in refused if one.text.startswith("play ") and not _OF_ABILITY.match(one.text)]
+            cards = [one for one in refused if _OF_CARD.match(one.text) and not _OF_ABILITY.match(one.text)]
             if cards and all(isinstance(one.option, PlayAbility) for one in found) and _is_of_card(text, cards):
                 found, refused = [], cards
             if found:
@@ -104,7 +104,7 @@ def _names(typed: str, text: str) -> bool:
 
 def _is_of_card(text: str, cards: Sequence[NotLegal]) -> bool:
     """Whether what is typed means a card of the hand, though something that is in play may have its name."""
-    names = [one.text.removeprefix("play ") for one in cards]
+    names = [_OF_CARD.sub("", one.text) for one in cards]
     return _OF_CARD.match(text) is not None or bool(fitting_just(text, names))
 
 
