@@ -88,8 +88,6 @@ class Terms:
     """What a player does with `{token}`."""
     token_created: str
     """What happens to a token: "is …"."""
-    not_resolved: str
-    """What happens to a spell or ability that has no legal target: "is …" or "does …"."""
     mana_value: str
     """The amount of mana in a mana cost, of any kind."""
     state_based: str
@@ -212,7 +210,6 @@ _BOOK = Terms(
     playing_ability="playing",
     creates_token="puts {token} into play",
     token_created="put into play",
-    not_resolved="is countered",
     mana_value="converted mana cost",
     state_based="state-based effect",
     own="his or her",
@@ -251,7 +248,7 @@ _2009 = replace(
 )
 _2011 = replace(_2009, dies="dies")
 _2016 = replace(_2011, creates_token="creates {token}", token_created="created")
-_2018 = replace(_2016, not_resolved="does not resolve", own="their")
+_2018 = replace(_2016, own="their")
 _2020 = replace(_2018, mills="mills")
 _2021 = replace(_2020, mana_value="mana value")
 _2024 = replace(_2021, comes_into_play="enters", come_into_play="enter")

@@ -165,7 +165,6 @@ def test_the_same_log_reads_as_before_where_it_is_of_2006(monkeypatch: pytest.Mo
         "alice plays activated ability 1 of Musterer (paying {1}).",
         "Musterer is removed from the game from alice's graveyard.",
         "Bear is put into bob's graveyard from bob's library.",
-        "Grow is countered because all its targets are illegal.",
         "Bear is put into bob's graveyard from play (destroyed).",
         "The end of turn step begins.",
     ):
