@@ -116,8 +116,6 @@ _ROWS = (
     ),
     _row("2009-07", rf"(?P<before>\b[Aa]bilit(?:y|ies)\b[^.,;:]*? ){_PLAY}(?P<after>)", _activate),
     _row("2009-07", rf"(?P<before>\b[Aa]bilit(?:y|ies)\b[^.,;:]*? (?:more|less) to ){_PLAY}(?P<after>)", _activate),
-    _row("2009-07", r"\b(this ability has been) played\b", r"\1 activated"),
-    _row("2009-07", rf"(?P<before>\b[Aa]s you ){_PLAY}(?P<after> this\b)", _cast),
     _row("2009-07", rf"(?P<before>){_PLAY}(?P<after> (?:this|[{_NAME}{_CREATURE}])(?! card| land)\b)", _cast),
     _row("2009-07", rf"(?P<before>){_PLAY}(?P<after> [{_NAME}{_CREATURE}])", _cast),
     _row(
@@ -148,12 +146,9 @@ _ROWS = (
         _create,
     ),
     _row("2016-09", r"\b(tokens?) put onto the battlefield (this way|with)\b", r"\1 created \2"),
-    # mana, players
+    # mana
     _row("2016-01", rf"\b[Aa]dds? {_MANA}(?:(?:, (?:or )?| or | and ){_MANA})*", _colorless),
-    _row("2018-04", r"(\b[Aa]dds? [^.;]*?) to (?:your|their|that player's|his or her) mana pool\b", r"\1"),
-    _row("2018-04", r"\bhis or her\b", "their"),
-    _row("2018-04", r"\bhim or her\b", "them"),
-    _row("2018-04", r"\bhe or she\b", "they"),
+    _row("2018-04", r"(\b[Aa]dds? [^.;]*?) to (?:your|their|that player's) mana pool\b", r"\1"),
     # milling
     _row(
         "2020-07",
@@ -161,7 +156,7 @@ _ROWS = (
         r"(?:your|their|that player's|its owner's) library into (?:your|their|that player's|its owner's) graveyard\b",
         _mill,
     ),
-    _row("2020-07", r"\bput(s?) (a|an?|\w+) card from the top of a library into a graveyard\b", r"mill\1 \2 card"),
+    _row("2020-07", r"\bput(s?) (an? (?:[^.,;]*? )?card) from the top of a library into a graveyard\b", r"mill\1 \2"),
     _row("2021-04", r"\bconverted mana costs\b", "mana values"),
     _row("2021-04", r"\bconverted mana cost\b", "mana value"),
     _row("2024-08", r"\b(enter|enters|entered|entering) the battlefield\b", r"\1"),

@@ -52,6 +52,28 @@ LATER = [
         "Draw a card. At end of turn, discard a card.",
         "Draw a card. At the beginning of the next end step, discard a card.",
     ),
+    ("At end of turn, sacrifice Test.", "At the beginning of the end step, sacrifice Test."),
+    ("Skip your next end of turn step.", "Skip your next end step."),
+    ("As long as Test is in play, draw a card.", "As long as Test is on the battlefield, draw a card."),
+    ("Whenever a card leaves the removed-from-the-game zone, draw.", "Whenever a card leaves exile, draw."),
+    ("For each card removed from the game, draw a card.", "For each card in exile, draw a card."),
+    ("You may pay by removing a card from the game.", "You may pay by exiling a card."),
+    (
+        "The number of times that this ability has been played.",
+        "The number of times that this ability has been activated.",
+    ),
+    ("As you play this, choose a color.", "As you cast this, choose a color."),
+    ("Whenever a player plays this, draw a card.", "Whenever a player casts this, draw a card."),
+    ("Test can't be played.", "Test can't be cast."),
+    (
+        "Put a Saproling token into play. Destroy the token put into play this way.",
+        "Create a Saproling token. Destroy the token created this way.",
+    ),
+    (
+        "Whenever you put a creature card from the top of a library into a graveyard, draw.",
+        "Whenever you mill a creature card, draw.",
+    ),
+    ("Creatures with different converted mana costs.", "Creatures with different mana values."),
     ("Test gets +1/+1 until end of turn.", "Test gets +1/+1 until end of turn."),
 ]
 
@@ -84,8 +106,8 @@ def test_a_name_is_no_term() -> None:
 
 OLDER = re.compile(
     r"\b(?:in|into|from|leaves?|left) play\b|remove [^.]* from the game|removed from the game|converted mana cost"
-    r"|to (?:your|their|that player's) mana pool|[Pp]lay this ability|\bplay(?:s|ed|ing)? [^.,]*\bspells?\b"
-    r"|enters the battlefield"
+    r"|to (?:your|their|that player's) mana pool|[Pp]lay this ability"
+    r"|\bplay(?:s|ed|ing)? (?!lands and cast)[^.,]*\bspells?\b|enters the battlefield"
 )
 _STEP = 30
 
