@@ -223,9 +223,10 @@ _MOST_OF_THE_STACK = 4
 def _from_the_top(game: Game, stack: Sequence[str], seat: int) -> str:
     """What is on the stack, the top first, each with who controls it."""
     state, scene = game.state, scene_for(game.state, seat, ids=False)
-    shown = [
-        f"{scene.name(obj)} ({state.names[state.controller[obj]]})" for obj in reversed(stack[-_MOST_OF_THE_STACK:])
-    ]
+    shown = []
+    for obj in reversed(stack[-_MOST_OF_THE_STACK:]):
+        controller = state.controller.get(obj)  # combat damage has none
+        shown.append(scene.name(obj) + ("" if controller is None else f" ({state.names[controller]})"))
     more = len(stack) - len(shown)
     return ", then ".join(shown) + (f", and {more} more below" if more else "")
 

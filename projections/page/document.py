@@ -19,7 +19,7 @@ from rewind.aggregates.timeline import Timeline
 from rewind.events.judging import PositionSet
 from rewind.events.playing import ChoiceOffered
 from rewind.events.text import in_one_line
-from rewind.events.turn import PriorityReceived
+from rewind.events.turn import PriorityReceived, TurnBegan
 from rewind.projections.page.data import PASSES, page_data
 
 STYLES = ("frame.css", "board.css", "story.css", "print.css")
@@ -104,7 +104,8 @@ def steps(timeline: Timeline) -> int:
 def _whole_position(timeline: Timeline) -> int | None:
     """The event by which a position stands, with all that follows from it; None where the game begins with none."""
     events = iter(timeline.records)
-    if not any(isinstance(record.event, PositionSet) for record in events):
+    begun = next((record.event for record in events if isinstance(record.event, PositionSet | TurnBegan)), None)
+    if not isinstance(begun, PositionSet):  # one that comes later is set by a backup
         return None
     return next((record.n for record in events if isinstance(record.event, PriorityReceived | ChoiceOffered)), None)
 

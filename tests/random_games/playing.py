@@ -289,16 +289,19 @@ class Playing(Zones, Combat):
             return
         obj = stack[-1]
         countered = self.chance(0.2)
+        not_resolved = countered and not self.is_card(obj)  # as a later book has it
         self.say(playing.ResolutionBegan(object=obj))
         if not self.is_card(obj):
             self.deal_assigned_damage(obj)
-            self.say(zones.CeasedToExist(object=obj, reason="countered" if countered else "resolved"))
+            self.say(zones.CeasedToExist(object=obj, reason="not_resolved" if not_resolved else "resolved"))
         elif countered or self.chance(0.3):
             self.move(obj, "graveyard", "countered" if countered else "resolved")
         else:
             hidden = self.state.status_of(obj).face_down
             self.move(obj, "in_play", "resolved", face_down=hidden, characteristics=FACE_DOWN if hidden else None)
-        self.say(playing.ResolutionEnded(object=obj, countered=countered))
+        self.say(
+            playing.ResolutionEnded(object=obj, countered=countered and not not_resolved, not_resolved=not_resolved)
+        )
 
     def mana(self) -> None:
         seat = self.seat()

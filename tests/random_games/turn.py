@@ -46,7 +46,9 @@ class Turn(Zones):
             self.draw(self.state.active)
 
     def step_begins(self, step: Step) -> turn.StepBegan:
-        return turn.StepBegan(step=step, first_strike=step == "combat_damage" and self.chance(0.3))
+        first_strike = step == "combat_damage" and self.chance(0.3)
+        fighting = tuple(self.state.attacking) if first_strike else ()
+        return turn.StepBegan(step=step, first_strike=first_strike, with_first_strike=fighting)
 
     def next_turn(self) -> None:
         seat = self.state.active or self.state.starting_player or 1

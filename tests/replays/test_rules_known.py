@@ -123,7 +123,7 @@ def test_the_numbers_in_remarks_are_in_a_book(name: str) -> None:
     numbers = edition(NAMES[-1]).numbers
     for literal in cited_in_code():
         if literal[0].isdecimal():
-            book, _, number = literal.rpartition(" ")
+            book, _, number = literal.partition(":")[0].rpartition(" ")
             assert number in (edition(book).numbers if book else numbers), literal
 
 
