@@ -41,7 +41,7 @@ def _with_today(record: CardRecord) -> CardRecord:
     return replace(record, editions=(*record.editions, TODAY))
 
 
-@pytest.mark.parametrize("every", [SAMPLE, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("every", [SAMPLE, pytest.param(SAMPLE // 8, marks=pytest.mark.long)])
 def test_no_scenario_of_an_older_edition_finds_a_fault_of_the_program(
     monkeypatch: pytest.MonkeyPatch, every: int
 ) -> None:

