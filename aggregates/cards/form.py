@@ -28,6 +28,7 @@ from rewind.aggregates.cards.faults import unknown_word
 from rewind.aggregates.cards.keyword_definitions import definitions, editions_of, means_something
 from rewind.aggregates.cards.language import Ability
 from rewind.aggregates.editions import BOOKS, WRITTEN_FOR, names_between
+from rewind.aggregates.editions import edition as edition_of
 from rewind.events.base import Color, Number, TypeLine, Value
 
 KEYWORDS: dict[str, tuple[str, ...]] = {
@@ -208,9 +209,11 @@ def parse_type_line(text: str, edition: str) -> TypeLine:
         raise ValueError(f'"{text}" is not a type line')
     if right.startswith("Enchant "):
         subtypes = (right,)  # 2003-12, 212.4c: all that is printed is one subtype
-    if edition == "2003-12" and subtypes and types in {("Instant",), ("Sorcery",)}:
+    book = edition_of(edition)
+    if subtypes and types in {("Instant",), ("Sorcery",)} and types[0] not in book.subtypes:
         raise ValueError(f"{types[0]} has no subtypes in {edition} (rules 212.5c, 212.7c)")
-    if types == ("Enchantment",) and subtypes and (len(right.split()) > len(subtypes)) != (edition == "2003-12"):
+    names_host = book.policies.aura_restriction == "subtype"
+    if types == ("Enchantment",) and subtypes and (len(right.split()) > len(subtypes)) != names_host:
         raise ValueError(f'"{right}" is no subtype of an enchantment in {edition} (rule 212.4c)')
     return TypeLine(supertypes=supertypes, types=types, subtypes=subtypes)
 

@@ -31,11 +31,15 @@ class Printing(NamedTuple):
 
     def last_set(self, edition: str) -> str:
         """The code of the set of the last printing before an edition; empty where that is not known."""
-        return self.set_2006_10 if edition == "2006-10" else self.set_2003_12
+        return {"2003-12": self.set_2003_12, "2006-10": self.set_2006_10}[edition]
+
+    def last_types(self, edition: str) -> str:
+        """The type line of the last printing before an edition; empty where there is none."""
+        return {"2003-12": self.types_2003_12, "2006-10": self.types_2006_10}[edition]
 
     def is_same(self, edition: str) -> bool:
         """Whether that printing is known to say the same as the text of today."""
-        return (self.same_2006_10 if edition == "2006-10" else self.same_2003_12) == "same"
+        return {"2003-12": self.same_2003_12, "2006-10": self.same_2006_10}[edition] == "same"
 
 
 @cache
@@ -58,7 +62,7 @@ def type_line(name: str, today: str, edition: str, brought: str = "") -> str:
     known = words_of("subtype", edition)
     printed = brought
     if printing is not None:
-        printed = printing.types_2006_10 if edition == "2006-10" else printing.types_2003_12
+        printed = printing.last_types(edition)
     if "Creature" in left and printed:
         right = printed.replace("Summon — ", "Creature — ").partition(" — ")[2] or right
     words = [

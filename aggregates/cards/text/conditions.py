@@ -11,27 +11,14 @@ from rewind.aggregates.cards.text.english import Mood, Phrase, listed, possessiv
 from rewind.aggregates.cards.text.nouns import bounds, predicate, reference, things
 from rewind.aggregates.cards.text.speaker import Label, Speaker
 from rewind.aggregates.cards.text.templates import rendered, renders, template, way, ways
+from rewind.aggregates.editions import WRITTEN_FOR
+from rewind.aggregates.editions.terms import terms_of
 from rewind.events.base import Value
 
-_PARTS = {
-    "turn": "turn",
-    "main": "main phase",
-    "beginning": "beginning phase",
-    "precombat_main": "precombat main phase",
-    "combat": "combat phase",
-    "postcombat_main": "postcombat main phase",
-    "ending": "end phase",
-    "untap": "untap step",
-    "upkeep": "upkeep",
-    "draw": "draw step",
-    "beginning_of_combat": "beginning of combat step",
-    "declare_attackers": "declare attackers step",
-    "declare_blockers": "declare blockers step",
-    "combat_damage": "combat damage step",
-    "end_of_combat": "end of combat step",
-    "end_of_turn": "end of turn step",
-    "cleanup": "cleanup step",
-}
+_TERMS = terms_of(WRITTEN_FOR)
+_OF_CARDS = {"turn": "turn", "main": "main phase", "upkeep": "upkeep", "ending": "end phase"}
+_PARTS: dict[str, str] = dict([*_TERMS.phases.items(), *_TERMS.steps.items(), *_OF_CARDS.items()])
+"""Part of a turn → how a card calls it."""
 
 
 def part_name(part: str) -> str:

@@ -36,12 +36,14 @@ class _Row(NamedTuple):
     """What is said otherwise from a month on."""
 
     since: str
-    said: re.Pattern[str]
-    becomes: str | Callable[[re.Match[str]], str]
+    older_words: re.Pattern[str]
+    """What the edition before says."""
+    newer_words: str | Callable[[re.Match[str]], str]
+    """What takes its place, as `re.sub` takes it."""
 
 
-def _row(since: str, said: str, becomes: str | Callable[[re.Match[str]], str]) -> _Row:
-    return _Row(since, re.compile(said), becomes)
+def _row(since: str, older_words: str, newer_words: str | Callable[[re.Match[str]], str]) -> _Row:
+    return _Row(since, re.compile(older_words), newer_words)
 
 
 _OBJECT = r"(?:(?!\b(?:lands?|cards?|abilit\w+|spells?|plays?|played)\b)[^.,;:])*?"
@@ -56,32 +58,32 @@ def _as(verb: str, form: str) -> str:
     return word.capitalize() if form[0].isupper() else word
 
 
-def _cast(found: re.Match[str]) -> str:
-    return found["before"] + _as("cast", found["play"]) + found["after"]
+def _cast(older: re.Match[str]) -> str:
+    return older["before"] + _as("cast", older["play"]) + older["after"]
 
 
-def _activate(found: re.Match[str]) -> str:
-    return found["before"] + _as("activate", found["play"]) + found["after"]
+def _activate(older: re.Match[str]) -> str:
+    return older["before"] + _as("activate", older["play"]) + older["after"]
 
 
-def _create(found: re.Match[str]) -> str:
-    create = "create" + found["s"]
-    return (create.capitalize() if found["put"].istitle() else create) + found["what"]
+def _create(older: re.Match[str]) -> str:
+    create = "create" + older["s"]
+    return (create.capitalize() if older["put"].istitle() else create) + older["what"]
 
 
-def _mill(found: re.Match[str]) -> str:
-    cards = "a card" if found["cards"] == "card" else found["cards"]
-    mill = "mill" + found["s"]
-    return f"{mill.capitalize() if found['put'].istitle() else mill} {cards}"
+def _mill(older: re.Match[str]) -> str:
+    cards = "a card" if older["cards"] == "card" else older["cards"]
+    mill = "mill" + older["s"]
+    return f"{mill.capitalize() if older['put'].istitle() else mill} {cards}"
 
 
-def _colorless(found: re.Match[str]) -> str:
-    return re.sub(r"\{(\d)\}", lambda generic: "{C}" * int(generic[1]), found[0])
+def _colorless(older: re.Match[str]) -> str:
+    return re.sub(r"\{(\d)\}", lambda generic: "{C}" * int(generic[1]), older[0])
 
 
-def _exile(found: re.Match[str]) -> str:
-    form = {"": "exile", "s": "exiles", "d": "exiled"}[found["form"]]
-    return f"{form.capitalize() if found['r'] == 'R' else form} {found['what']}"
+def _exile(older: re.Match[str]) -> str:
+    form = {"": "exile", "s": "exiles", "d": "exiled"}[older["form"]]
+    return f"{form.capitalize() if older['r'] == 'R' else form} {older['what']}"
 
 
 _ENTER = {"come": "enter", "comes": "enters", "came": "entered", "coming": "entering"}
@@ -91,7 +93,7 @@ _PLAY = r"(?P<play>\b[Pp]lay(?:s|ed|ing)?)\b"
 
 _ROWS = (
     # the battlefield
-    _row("2009-07", r"\b(come|comes|came|coming) into play\b", lambda found: f"{_ENTER[found[1]]} the battlefield"),
+    _row("2009-07", r"\b(come|comes|came|coming) into play\b", lambda older: f"{_ENTER[older[1]]} the battlefield"),
     _row("2009-07", r"\b((?:leav|left|leave)\w*) play\b", r"\1 the battlefield"),
     _row("2009-07", r"\bin play\b", "on the battlefield"),
     _row("2009-07", r"\binto play\b", "onto the battlefield"),
@@ -103,7 +105,7 @@ _ROWS = (
     # exile
     _row("2009-07", r"\bthe removed-from-the-game zone\b", "exile"),
     _row(
-        "2009-07", r"\bcards? removed from the game(?! this way| with)", lambda found: f"{found[0].split()[0]} in exile"
+        "2009-07", r"\bcards? removed from the game(?! this way| with)", lambda older: f"{older[0].split()[0]} in exile"
     ),
     _row("2009-07", r"\bremoved from the game\b", "exiled"),
     _row("2009-07", r"\b(?P<r>[Rr])emove(?P<form>[sd]?) (?P<what>(?:(?!\b[Rr]emove)[^.;:])*?) from the game\b", _exile),
@@ -131,12 +133,12 @@ _ROWS = (
         "2011-07",
         r"(?P<who>\bcreatures?\b(?:(?!\b(?:is|are|be)\b)[^.,;:])*?) "
         r"(?P<be>is|are|would be|be) put into (?:a|your|its owner's|their owners') graveyards? from the battlefield\b",
-        lambda found: f"{found['who']} {_DIE[found['be']]}",
+        lambda older: f"{older['who']} {_DIE[older['be']]}",
     ),
     _row(
         "2011-07",
         rf"(?P<who>{_CREATURE}) (?P<be>is|would be|be) put into a graveyard from the battlefield\b",
-        lambda found: f"{found['who']} {_DIE[found['be']]}",
+        lambda older: f"{older['who']} {_DIE[older['be']]}",
     ),
     # tokens
     _row(
@@ -178,5 +180,5 @@ def in_later_terms(text: str, edition: str, name: str = "this", *, is_creature: 
     text = text.replace(name, mark) if is_name else text
     for row in _ROWS:
         if row.since <= edition[:7]:
-            text = row.said.sub(row.becomes, text)
+            text = row.older_words.sub(row.newer_words, text)
     return text.replace(mark, name) if is_name else text

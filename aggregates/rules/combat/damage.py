@@ -57,7 +57,7 @@ def _strikes_first(engine: Engine, obj: str) -> bool:
     return any(strike in keywords for strike in STRIKES)
 
 
-def remembered(engine: Engine) -> tuple[str, ...]:
+def with_first_strike(engine: Engine) -> tuple[str, ...]:
     """Of what fights as the first of two combat damage steps begins, that which will not assign damage in the second.
 
     Nothing where the second step asks who has assigned damage (rule 502.2b).

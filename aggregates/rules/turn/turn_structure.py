@@ -234,7 +234,7 @@ def _record_step(engine: Engine, part: TurnPart, *rules: str) -> None:
     if first or (part.step == "combat_damage" and engine.draft.step == "combat_damage"):
         why = damage.strike_rules(engine)
     began = _step_began(part.step, first)
-    if first and (strikers := damage.remembered(engine)):
+    if first and (strikers := damage.with_first_strike(engine)):
         began = StepBegan(step=part.step, first_strike=True, with_first_strike=strikers)
     engine.cause = happen(engine, began, *part.rules, *why, *rules)
 
