@@ -12,7 +12,7 @@ import pytest
 
 from rewind.aggregates.cards import pool
 from rewind.aggregates.cards.keyword_definitions import definitions
-from rewind.aggregates.editions import CITED_BY, NAMES, edition, names_between
+from rewind.aggregates.editions import BOOKS, CITED_BY, NAMES, edition, names_between
 
 pytestmark = pytest.mark.long
 
@@ -35,7 +35,7 @@ print(*sorted(word for word in KEYWORDS if "{LATER}" in editions_with(word)), *s
 
 @pytest.fixture(scope="module")
 def later(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
-    """What a copy of the packages says of its newest edition, which is the one before by another name."""
+    """What a copy of the packages says of its newest edition, which is the one before by another name, as its records are."""
     path = tmp_path_factory.mktemp("later")
     root = path / "rewind"
     root.mkdir()
@@ -53,7 +53,8 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
         with (folder / name).open("a") as file:
             file.writelines((f'\n["{LATER}"]\n', *lines))
     module = folder / "__init__.py"
-    module.write_text(module.read_text().replace(f'"{before}")\n', f'"{before}", "{LATER}")\n', 1))
+    text = module.read_text().replace(f'"{before}")\n', f'"{before}", "{LATER}")\n', 1)
+    module.write_text(text.replace(f'WRITTEN_FOR = "{before}"\n', f'WRITTEN_FOR = "{LATER}"\n'))
     said = subprocess.run(
         [sys.executable, "-c", ASKED],
         cwd=path,
@@ -77,6 +78,6 @@ def test_every_keyword_of_the_edition_before_goes_on(later: list[list[str]]) -> 
 
 
 def test_editions_are_named_from_one_to_another() -> None:
-    assert names_between() == NAMES
-    assert names_between(since=NAMES[-1]) == NAMES[-1:]
-    assert names_between(until=NAMES[0]) == NAMES[:1]
+    assert names_between() == BOOKS
+    assert names_between(since=BOOKS[-1]) == BOOKS[-1:]
+    assert names_between(until=BOOKS[0]) == BOOKS[:1]
