@@ -1,21 +1,33 @@
-"""The table that `rewind rules` reads: which tests name which paragraphs of chapters 212 to 217 and of 3, 4, 5.
+"""The table that `rewind rules` reads: which tests name which paragraphs of chapters 212 to 217 and of the marked ones.
 
 A scenario names them in `rules`: a number counts in each edition that the scenario is run under, `2006-10 212.4k` in
 that one alone. A test of Python names them in its mark: `@pytest.mark.rules("217.2c", "2006-10 217.2f")`. What waits
-for its rules (`tags: [unsupported]`) names nothing.
+for its rules (`tags: [unsupported]`) names nothing. Of the edition that is being built those scenarios count that are
+written for it, and those of 2006-10 that hold under it too, for what it calls the rules that they name.
 """
 
 from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from docs.rule_scenarios import SCENARIOS, own_records, scenarios
+from docs.rule_scenarios import (
+    SCENARIOS,
+    TODAY,
+    carried_over,
+    key,
+    otherwise,
+    own_records,
+    scenarios,
+    scenarios_of_today,
+)
 from rewind.aggregates.cards import CardPool, pool
-from rewind.aggregates.editions import NAMES, by_edition
+from rewind.aggregates.editions import BOOKS, CITED_BY, NAMES, by_edition
+from rewind.aggregates.editions import edition as edition_of
 from rewind.replays.rule_index.marks import marks
 from rewind.replays.rule_index.paragraphs import listed, paragraphs
 from rewind.replays.scenarios.position import editions_of
@@ -25,14 +37,16 @@ MARK = "rules"
 MOST = 3
 """So many tests of a paragraph are named; those of the chapter's own files come first."""
 MOST_OF_OTHERS = 1
-"""So many of a paragraph of chapters 3, 4 and 5."""
+"""So many of a paragraph of the marked chapters."""
+MOST_PARAGRAPHS = 3
+"""So many paragraphs of the edition that is being built are shown by one scenario."""
 
 
 def tests_naming(root: Path) -> dict[str, dict[str, list[str]]]:
     """Edition → number → every scenario and test that names it, by file and name."""
-    found: dict[str, dict[str, list[str]]] = {name: {} for name in NAMES}
-    numbers = {name: by_edition(listed()).get(name, {}).keys() | marks(name).keys() for name in NAMES}
-    for test, written, editions in (*_scenarios(root), *_marks(root)):
+    found: dict[str, dict[str, list[str]]] = {name: {} for name in BOOKS}
+    numbers = {name: by_edition(listed()).get(name, {}).keys() | marks(name).keys() for name in BOOKS}
+    for test, written, editions in (*_scenarios(root), *_marks(root), *_of_today(root)):
         edition, _, number = written.rpartition(" ")
         for name in [edition] if edition else editions:
             if name in editions and number in numbers[name]:
@@ -49,8 +63,22 @@ def table(root: Path) -> str:
             for number, tests in sorted(numbers.items())
         }
         for name, numbers in tests_naming(root).items()
+        if name != TODAY
     }
+    found[TODAY] = {number: [test] for number, test in sorted(_one_of_each(tests_naming(root)[TODAY]).items())}
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+
+
+def _one_of_each(naming: Mapping[str, list[str]]) -> dict[str, str]:
+    """Number → one scenario, so that each stands for `MOST_PARAGRAPHS` at most; none where others took all of its."""
+    used = Counter[str]()
+    found = {}
+    for number in sorted(naming, key=lambda one: (len(naming[one]), one)):
+        test = min(naming[number], key=lambda one: (used[one], one))
+        if used[test] < MOST_PARAGRAPHS:
+            found[number] = test
+            used[test] += 1
+    return found
 
 
 def is_of_chapter(test: str) -> bool:
@@ -75,6 +103,19 @@ def _scenarios(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         editions = editions_of(document, own)
         for written in document.form.rules:
             yield f"{file}: {document.name}", written, editions
+
+
+def _of_today(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Scenario that holds under the edition that is being built, and a paragraph of it that it names."""
+    for file, document in scenarios_of_today(root):
+        for written in document.form.rules:
+            if TODAY in (document.form.editions or BOOKS):
+                yield f"{file}: {document.name}", written, (TODAY,)
+    called = edition_of(TODAY).citations
+    for file, document in carried_over(root):
+        if key(file, document) not in otherwise(root):
+            for written in document.form.rules:
+                yield f"{file}: {document.name}", called.get(written.removeprefix(f"{CITED_BY} "), ""), (TODAY,)
 
 
 def _marks(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:

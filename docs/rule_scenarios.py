@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
 from pathlib import Path
 
 from rewind.aggregates.cards import CardRecord, read_records
+from rewind.aggregates.editions import CITED_BY
 from rewind.replays.scenarios.form.document import Document, read_scenarios
+from rewind.replays.scenarios.form.models import ScenarioForm
 
 SCENARIOS = "tests/rules/scenarios"
+TODAY = "2026-04"
+"""The edition whose rules are being built; no game is played by it yet."""
+SCENARIOS_OF_TODAY = "tests/rules/today/scenarios"
+OTHERWISE = "tests/rules/today/otherwise.toml"
+"""The older scenarios that do not hold under `TODAY`, and why: policy → scenarios; "read" → scenario → reason."""
 
 
 @cache
@@ -33,6 +41,40 @@ def scenarios(root: Path) -> tuple[tuple[str, Document], ...]:
         for document in documents(file.read_text("utf-8"), file.name)
         if not _is_unsupported(document)
     )
+
+
+@cache
+def scenarios_of_today(root: Path) -> tuple[tuple[str, Document], ...]:
+    """The path of its file, and each scenario that is written for the edition whose rules are being built."""
+    return tuple(
+        (f"{SCENARIOS_OF_TODAY}/{file.name}", document)
+        for file in sorted((root / SCENARIOS_OF_TODAY).glob("*.yaml"))
+        for document in documents(file.read_text("utf-8"), file.name)
+    )
+
+
+@cache
+def otherwise(root: Path) -> dict[str, str]:
+    """Scenario, as "file: name" → the policy that keeps it from holding under `TODAY`, or the reason in words."""
+    table = tomllib.loads((root / OTHERWISE).read_text("utf-8"))
+    read: dict[str, str] = table.pop("read")
+    return read | {scenario: policy for policy, named in table.items() for scenario in named}
+
+
+@cache
+def carried_over(root: Path) -> tuple[tuple[str, Document], ...]:
+    """The scenarios of `CITED_BY` that say nothing of one edition alone, so that `TODAY` can be asked too."""
+    return tuple((file, document) for file, document in scenarios(root) if _can_be_carried_over(document.form))
+
+
+def _can_be_carried_over(form: ScenarioForm) -> bool:
+    is_of_one = bool(form.expect_in) or any(step.only is not None for step in form.do)
+    return not is_of_one and (form.editions is None or CITED_BY in form.editions)
+
+
+def key(file: str, document: Document) -> str:
+    """What `OTHERWISE` calls a scenario."""
+    return f"{file.rpartition('/')[2]}: {document.name}"
 
 
 def _is_unsupported(document: Document) -> bool:

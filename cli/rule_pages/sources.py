@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from rewind.aggregates.editions import BOOKS, NAMES, Citation
+from rewind.aggregates.editions import BOOKS, NAMES, Citation, edition
 from rewind.aggregates.editions import edition as book_of
 from rewind.cli.output import console, print_json, put, styled
 from rewind.cli.rule_pages.facts import fact, policy_in_words
@@ -128,11 +128,13 @@ def _paragraphs() -> Iterator[Text]:
 
 
 def _marks(name: str) -> Iterator[Text]:
-    """How many paragraphs of chapters 3, 4 and 5 are shown, and which are not."""
+    """How many paragraphs of the marked chapters are shown, and which are not."""
     every = list(marks(name).values())
     marked = [one for one in every if one.is_marked]
     percent = 100 * len(marked) // len(every)
-    text = f"paragraphs of chapters 3, 4 and 5, {name}: {len(marked)} of {len(every)} are marked ({percent} %)"
+    *digits, last = edition(name).marked_chapters
+    of_chapters = f"chapters {', '.join(digits)} and {last}, {name}"
+    text = f"paragraphs of {of_chapters}: {len(marked)} of {len(every)} are marked ({percent} %)"
     yield styled(text, "bold")
     counts = [f"{kind.value.replace('_', ' ')} {sum(one.kind is kind for one in every)}" for kind in Kind]
     yield styled(f"{'':<9}{', '.join(counts)}")
@@ -258,7 +260,7 @@ def _outline(below: Outline) -> Iterator[tuple[Text, int]]:
 
 
 def _marks_below(name: str, below: Outline) -> Iterator[tuple[Text, int]]:
-    """How the paragraphs under a number of chapters 3, 4 and 5 are shown."""
+    """How the paragraphs under a number of the marked chapters are shown."""
     of_edition = marks(name)
     found = [of_edition[number] for number in below.under if number in of_edition]
     for reason in dict.fromkeys(str(one) for one in found):

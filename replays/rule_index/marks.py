@@ -1,25 +1,24 @@
-"""The paragraphs of chapters 3, 4 and 5 one by one: how each is shown.
+"""The paragraphs of an edition's `marked_chapters` one by one: how each is shown.
 
 A paragraph that a scenario or test names is shown by that (`paragraph_tests.json` beside this module, which
 `docs.paragraph_tests` makes). Of every other one `aggregates/editions/marks/` says, a file a chapter, why none names
-it: another paragraph's tests show it, it only says what words mean, no game can show it, or it is not built.
+it: another paragraph's tests show it, it only says what words mean, no game can show it, or it is not built. Of the
+older editions' chapters 1 and 2 `paragraphs.toml` says more.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from rewind.aggregates.editions import by_edition, edition
 from rewind.replays.rule_index.book_order import in_order
 from rewind.replays.rule_index.paragraph_tests import tests_of
-
-FIRST_DIGITS = "345"
-"""The chapters that are marked begin so; those before 300 say what cards and zones are (`paragraphs.toml`)."""
 
 
 class Kind(StrEnum):
@@ -70,14 +69,20 @@ class Mark:
                 return kind.value
 
 
+def mark_files() -> Iterator[Traversable]:
+    """The files of marks: those that several editions share, and those of an edition's own folder."""
+    folder = files("rewind.aggregates.editions").joinpath("marks")
+    for one in sorted(folder.iterdir(), key=lambda one: one.name):
+        yield from (file for file in (one.iterdir() if one.is_dir() else [one]) if file.name.endswith(".toml"))
+
+
 @cache
 def written() -> Mapping[str, Mapping[str, Mapping[str, str | bool]]]:
     """What the files say: the editions of a section → number → its one key."""
     found: dict[str, dict[str, Mapping[str, str | bool]]] = {}
-    for file in files("rewind.aggregates.editions").joinpath("marks").iterdir():
-        if file.name.endswith(".toml"):
-            for name, rows in tomllib.loads(file.read_text("utf-8")).items():
-                found.setdefault(name, {}).update(rows)
+    for file in mark_files():
+        for name, rows in tomllib.loads(file.read_text("utf-8")).items():
+            found.setdefault(name, {}).update(rows)
     return found
 
 
@@ -88,8 +93,9 @@ def _rows(name: str) -> Mapping[str, Mapping[str, str | bool]]:
 
 @cache
 def marks(name: str) -> Mapping[str, Mark]:
-    """The mark of every numbered paragraph of chapters 3, 4 and 5 of an edition, in the book's order."""
-    numbers = (number for number in edition(name).numbers if "." in number and number[0] in FIRST_DIGITS)
+    """The mark of every numbered paragraph of an edition's marked chapters, in the book's order."""
+    book = edition(name)
+    numbers = (number for number in book.numbers if "." in number and number[0] in book.marked_chapters)
     return {number: _mark(name, number) for number in sorted(numbers, key=in_order)}
 
 

@@ -1,23 +1,25 @@
-"""How the paragraphs of chapters 3, 4 and 5 are shown: what the files say of them holds."""
+"""How the paragraphs of the marked chapters are shown: what the files say of them holds."""
 
 from __future__ import annotations
 
 import re
-from importlib.resources import files
+from collections import Counter
 
 import pytest
 
-from rewind.aggregates.editions import NAMES, by_edition, edition
+from rewind.aggregates.editions import BOOKS, NAMES, by_edition, edition
 from rewind.replays.rule_index.implementations import known_rules
-from rewind.replays.rule_index.marks import Kind, chapters, marks, written
+from rewind.replays.rule_index.marks import Kind, chapters, mark_files, marks, written
 from tests.cli.running import good
 
 each_edition = pytest.mark.parametrize("name", NAMES)
+each_book = pytest.mark.parametrize("name", BOOKS)
 
 
-@each_edition
+@each_book
 def test_every_numbered_paragraph_of_these_chapters_has_its_mark(name: str) -> None:
-    book = {number for number in edition(name).numbers if "." in number and number[0] in "345"}
+    first_digits = tuple(edition(name).marked_chapters)
+    book = {number for number in edition(name).numbers if "." in number and number.startswith(first_digits)}
     assert marks(name).keys() == book
     assert {one.number for of_it in chapters(name).values() for one in of_it} == book
 
@@ -25,10 +27,9 @@ def test_every_numbered_paragraph_of_these_chapters_has_its_mark(name: str) -> N
 def test_a_file_is_of_one_chapter_and_names_paragraphs_that_are_there() -> None:
     """A number stands once for an edition, under a section named after that edition or after several.
 
-    A long chapter has several files: 502.toml, 502b.toml.
+    A long chapter has several files: 502.toml, 502b.toml; an edition with chapters of its own has its own folder.
     """
-    folder = files("rewind.aggregates.editions").joinpath("marks")
-    names = {file.name for file in folder.iterdir()}
+    names = {file.name for file in mark_files()}
     assert all(re.fullmatch(r"[0-9]{3}[a-z]?\.toml", name) for name in names)
     chapters_of_files = {name[:3] for name in names}
     rows = written()
@@ -37,17 +38,17 @@ def test_a_file_is_of_one_chapter_and_names_paragraphs_that_are_there() -> None:
             assert number.partition(".")[0] in chapters_of_files, number
             assert len(row) == 1, number
             assert any(number in marks(one) for one in name.split()), (name, number)
-    assert by_edition(rows).keys() <= {*NAMES}
+    assert by_edition(rows).keys() <= {*BOOKS}
 
 
-@each_edition
+@each_book
 def test_a_mark_does_not_stand_beside_a_test(name: str) -> None:
     """What a test names is shown by that test; a mark beside it would be forgotten when the test goes."""
     both = {one.number for one in marks(name).values() if one.tests and one.kind is not Kind.SCENARIO}
     assert not both
 
 
-@each_edition
+@each_book
 def test_what_another_paragraph_covers_is_covered_by_one_that_tests_name(name: str) -> None:
     for one in marks(name).values():
         if one.kind is Kind.COVERED_BY:
@@ -56,7 +57,7 @@ def test_what_another_paragraph_covers_is_covered_by_one_that_tests_name(name: s
             assert len(one.detail) > 10, one
 
 
-@each_edition
+@each_book
 def test_the_command_counts_them(name: str) -> None:
     every = marks(name).values()
     marked = sum(one.is_marked for one in every)
@@ -68,6 +69,11 @@ def test_nearly_every_paragraph_is_marked_and_what_is_not_says_what_is_missing(n
     every = list(marks(name).values())
     assert sum(one.is_marked for one in every) >= 0.95 * len(every)
     assert [one.number for one in every if one.kind is Kind.UNMARKED] == []
+
+
+def test_a_scenario_shows_three_paragraphs_of_the_new_book_at_most() -> None:
+    shown = Counter(test for one in marks(BOOKS[-1]).values() for test in one.tests)
+    assert {test: number for test, number in shown.items() if number > 3} == {}
 
 
 @each_edition

@@ -35,7 +35,7 @@ print(*sorted(word for word in KEYWORDS if "{LATER}" in editions_with(word)), *s
 
 @pytest.fixture(scope="module")
 def later(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
-    """What a copy of the packages says of its newest edition, which is the one before by another name, as its records are."""
+    """What a copy of the packages says of an edition like the newest, for which its records are written."""
     path = tmp_path_factory.mktemp("later")
     root = path / "rewind"
     root.mkdir()
