@@ -71,6 +71,13 @@ class Policies:
     """Whether a permanent that is no creature has the power and toughness that its card or an effect says, or none."""
     counters_cancel: bool
     """Whether +1/+1 and -1/-1 counters on one permanent remove each other."""
+    replacement_order: Literal["self_then_any", "self_control_copy_any"]
+    """Which of several effects that would modify an event has to be chosen first: one by which what resolves replaces
+    part of its own effect; or also one by which another player would control what comes into play, then one by which
+    that would be a copy. With the latter the abilities of what comes into play are among those effects."""
+    enters_looked_at: Literal["as_it_comes", "as_it_would_be"]
+    """What is looked at to tell which effects modify how something comes into play: what it comes as, or what
+    continuous effects that exist, and its own static abilities, would make of that in play."""
     sources_of_combat_damage: bool
     """Whether combat damage on the stack refers to the creatures that assigned it, so that these may be chosen as
     sources though they have left play."""

@@ -72,7 +72,16 @@ NOTHING_BEGUN = Begun(Map(), NOTHING, is_watched=False, goes_on=False)
 class Cache:
     """What was looked up; a field that is None, and an object that is not there, is looked up when it is asked for."""
 
-    __slots__ = ("abilities", "begun", "characteristics", "delayed", "standing", "triggers", "triggers_elsewhere")
+    __slots__ = (
+        "abilities",
+        "begun",
+        "characteristics",
+        "delayed",
+        "entering",
+        "standing",
+        "triggers",
+        "triggers_elsewhere",
+    )
 
     def __init__(self) -> None:
         self.characteristics: dict[str, Characteristics] = {}
@@ -89,6 +98,8 @@ class Cache:
         """The delayed triggered abilities that wait (`happening.delayed`); of others than it names it says nothing."""
         self.begun = NOTHING_BEGUN
         """What effects that have begun change (`begun`); of others than it names it says nothing."""
+        self.entering: tuple[tuple[object, ...], Characteristics] | None = None
+        """What was last looked at as it would be in play, when, and how it would come; and what it would be."""
 
     def forget(self, event: Event, fields: tuple[Field, ...], abilities: Callable[[str], Abilities]) -> None:
         """Forgets these fields after an event. `abilities` are those of an object: what has no triggered ability

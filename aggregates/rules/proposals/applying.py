@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 from rewind.aggregates.cards.language import ChangedEvent, Draw, Forbid, Instruction
@@ -17,12 +16,12 @@ from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
 from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.proposals import proposal
+from rewind.aggregates.rules.proposals.as_it_would_be import as_it_would_be
 from rewind.aggregates.rules.proposals.bodies import Body
 from rewind.aggregates.rules.proposals.patterns import affected, chooser, occurrence_of, verb_of, within
 from rewind.aggregates.rules.proposals.recording import record_prevention, record_replacement, rules_of, use_up
-from rewind.aggregates.rules.queries.face_down import face_down_values, face_up
+from rewind.aggregates.rules.queries.face_down import face_down_values
 from rewind.aggregates.rules.queries.possible import can_be_dealt, can_be_done
-from rewind.aggregates.state import object_id
 from rewind.events.base import Counter, Zone
 
 # Whether it applies
@@ -40,22 +39,6 @@ def applies(engine: Engine, effect: ReplacementEffect, proposed: proposal.Propos
         context = within(effect.context, engine, proposed)
         condition = None if asks_afterwards(effect.change) else effect.change.condition
         return context.is_true(condition) and _does_something(effect, context, proposed)
-
-
-def as_it_would_be(engine: Engine, proposed: proposal.Proposed) -> AbstractContextManager[None]:
-    """What comes into play is looked at as what it would be there (rule 419.9b)."""
-    if isinstance(proposed, proposal.CreatesToken):
-        obj = object_id(engine.new_number())
-        return engine.supposing(obj, proposed.characteristics, proposed.controller, token_of=proposed.owner)
-    if isinstance(proposed, proposal.TurnsFaceUp):  # as what it would be face up (2006-10: 504.8)
-        return engine.supposing(
-            proposed.object, face_up(engine, proposed.object)[0], engine.controller(proposed.object)
-        )
-    if not isinstance(proposed, proposal.Moves) or proposed.to != "in_play":
-        return nullcontext()
-    obj = proposed.object
-    facts = proposed.characteristics or engine.characteristics(obj)
-    return engine.supposing(obj, facts, proposed.controller or engine.owner(obj))
 
 
 def is_forbidden(engine: Engine, proposed: proposal.Proposed) -> AtWork[Forbid] | None:

@@ -12,9 +12,14 @@ from dataclasses import replace
 from itertools import repeat
 from typing import TypeAlias, TypeGuard
 
-from rewind.aggregates.cards.language import Choose, CopyOf, Pattern, Replace
-from rewind.aggregates.rules.at_work.replacing import asks_afterwards, may_be_replaced, names_kept_first
-from rewind.aggregates.rules.choices.choices import choose_objects, choose_value, confirm
+from rewind.aggregates.cards.language import Choose, CopyOf, Pattern
+from rewind.aggregates.rules.at_work.replacing import (
+    ReplacementEffect,
+    asks_afterwards,
+    may_be_replaced,
+    names_kept_first,
+)
+from rewind.aggregates.rules.choices.choices import choose_objects, confirm
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import verify_room
@@ -24,20 +29,16 @@ from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.copied import as_a_copy, copiable_values
 from rewind.aggregates.rules.programs.abilities import AsItEnters
 from rewind.aggregates.rules.proposals.applying import chosen_form, entry_counters
+from rewind.aggregates.rules.proposals.as_it_would_be import in_play
 from rewind.aggregates.rules.proposals.bodies import Body
+from rewind.aggregates.rules.proposals.order_of_choice import copying_of, model_of, rank
 from rewind.aggregates.rules.proposals.patterns import occurrence_of
 from rewind.aggregates.rules.proposals.proposal import (
-    Countered,
     CreatesToken,
-    Destroys,
-    Discards,
-    GoesSomewhere,
     Kept,
-    Mills,
     Moves,
     Proposed,
     PutsCounters,
-    Sacrifices,
 )
 from rewind.aggregates.rules.proposals.replacement import settle
 from rewind.aggregates.rules.queries.attachments import can_be_attached, can_enchant, is_aura
@@ -55,50 +56,6 @@ def enters(proposed: Proposed | None) -> TypeGuard[Enters]:
     return isinstance(proposed, CreatesToken) or (isinstance(proposed, Moves) and proposed.to == "in_play")
 
 
-def possible_moves(engine: Engine, proposals: Iterable[Proposed]) -> list[Proposed]:
-    """Without the moves that cannot be; what would do two things to one object does one (rule 217.1d)."""
-    found: list[Proposed] = []
-    moved: dict[str, int] = {}
-    for proposed in proposals:
-        if not isinstance(proposed, Moves | Destroys | Sacrifices | Discards | Mills | Countered):
-            found.append(proposed)
-        elif proposed.object in moved:
-            index = moved[proposed.object]
-            found[index] = _one_of(engine, found[index], proposed)
-        elif _can_move(engine, proposed):
-            moved[proposed.object] = len(found)
-            found.append(proposed)
-    return found
-
-
-def _can_move(engine: Engine, move: Moves | GoesSomewhere) -> bool:
-    """Whether an object can go where it would: an instant, a sorcery, or a token that has left play not into play.
-
-    Such a token may stay where it is altogether. What cannot move does so (rules 212.5d, 212.7d, 216.3, 217.1a).
-    """
-    obj = move.object
-    if engine.draft.current.get(number_of(obj)) != obj:
-        return False
-    zone, token = engine.zone_of(obj), engine.draft.kinds[number_of(obj)] == "token"
-    if token and zone not in ("in_play", "phased_out") and engine.edition.policies.tokens_outside_play == "stay":
-        return False
-    if not isinstance(move, Moves) or move.to != "in_play" or zone == "in_play":
-        return True
-    types = (move.characteristics or engine.characteristics(obj)).type_line.types
-    return not token and not {"Instant", "Sorcery"}.intersection(types)
-
-
-def _one_of(engine: Engine, one: Proposed, other: Moves | GoesSomewhere) -> Proposed:
-    """Of two things that would be done to an object its controller chooses one, or its owner (rule 217.1d)."""
-    ways: dict[str, Proposed] = {}
-    for way in (one, other):
-        ways.setdefault(way.to if isinstance(way, Moves | Discards | Mills | Countered) else "graveyard", way)
-    chosen = choose_value(
-        engine, engine.controller(other.object), "destination", tuple(ways), "217.1d", source=other.object
-    )
-    return ways[chosen]
-
-
 class Entering:
     """What would come into play at one time, while it is settled how."""
 
@@ -111,6 +68,47 @@ class Entering:
         """Whether anything comes into play as a copy."""
         self._afterwards: list[Body] = []
         """What their own abilities do besides, once they have come into play."""
+        self._competing: dict[str, AsItEnters] = {}
+        """Key of an effect → the ability of what comes into play that it is of."""
+        self._times_copied: dict[str, int] = {}
+        """How often each has become a copy: an ability that it has got by that is another one than its own."""
+
+    # Among the other effects that apply (2006-10: 419.9a; 2026-04: 616.1)
+
+    def able(self, proposed: Proposed) -> list[ReplacementEffect]:
+        """The effects of its own abilities that apply to how something comes into play, and have not been applied."""
+        if not isinstance(proposed, Moves) or proposed.to != "in_play":
+            return []
+        self._settled.add(proposed.object)
+        found: list[ReplacementEffect] = []
+        for own in self._own(proposed):
+            context = self._context(proposed, own)
+            context.key = own.key
+            effect = ReplacementEffect(own.change, context, places=(-1, self._times_copied.get(proposed.object, 0)))
+            if effect.key not in proposed.applied and self._holds(proposed, own, context):
+                self._competing[effect.key] = own
+                found.append(effect)
+        return found
+
+    def is_own(self, effect: ReplacementEffect) -> bool:
+        """Whether an effect is of an ability of what comes into play."""
+        return effect.key in self._competing
+
+    def apply(self, effect: ReplacementEffect, proposed: Proposed) -> Proposed:
+        """Applies an effect of its own abilities."""
+        assert isinstance(proposed, Moves)
+        marked = replace(proposed, applied=proposed.applied | {effect.key})
+        entry, copied = self._apply(marked, self._competing[effect.key])
+        if copied is not None:
+            self._times_copied[proposed.object] = self._times_copied.get(proposed.object, 0) + 1
+        return entry
+
+    def reveal(self, proposed: Proposed) -> None:
+        """A card that comes into play out of a hand or a library is shown before anything is chosen about it."""
+        if enters(proposed):
+            self.show([proposed], "419.9a")
+
+    # By its own abilities alone
 
     def as_they_enter(self, proposals: Iterable[Proposed]) -> list[Proposed]:
         """How each comes into play, by its own abilities; the active player's choices come first."""
@@ -140,7 +138,7 @@ class Entering:
         found: list[Moves] = []
         for own in engine.compiler.of(self.face(entry), engine.draft.definitions).enters:
             context = self._context(entry, own)
-            copy, model = _copying(own.change), _model(own.change)
+            copy, model = copying_of(own.change), model_of(own.change)
             if copy is None or not self._holds(entry, own, context):
                 continue
             originals = self._models(entry, context, model) if model is not None else context.objects(copy.of)
@@ -204,21 +202,27 @@ class Entering:
         Each applies once; one that it got by copying is another one than that of its own. Those that make a copy of it
         come after the others, which it would lose by that.
         """
+        is_strict = self.engine.edition.policies.replacement_order != "self_then_any"
         copied, applied = "", set[tuple[str, str]]()
         while True:
-            own = self.engine.compiler.of(self.face(entry), self.engine.draft.definitions).enters
-            left = [one for one in own if (one.key, copied) not in applied]
+            left = [one for one in self._own(entry) if (one.key, copied) not in applied]
             if not left:
                 return entry
-            first = min(left, key=lambda one: _copying(one.change) is not None)
+            first = min(left, key=lambda one: rank(one.change) if is_strict else copying_of(one.change) is not None)
             applied.add((first.key, copied))
             entry, now_copied = self._apply(entry, first)
             copied = now_copied or copied
 
+    def _own(self, entry: Enters) -> tuple[AsItEnters, ...]:
+        """Its abilities that say how it comes into play, as it would have them there."""
+        facts = in_play(self.engine, entry, self.face(entry))
+        return self.engine.compiler.of(facts, self.engine.draft.definitions).enters
+
     def _supposing(self, entry: Enters) -> AbstractContextManager[None]:
         """What comes into play is taken to be there, as what it would be."""
         owner = entry.owner if isinstance(entry, CreatesToken) else None
-        return self.engine.supposing(self._object(entry), self.face(entry), self.controller(entry), token_of=owner)
+        facts = in_play(self.engine, entry, self.face(entry))
+        return self.engine.supposing(self._object(entry), facts, self.controller(entry), token_of=owner)
 
     def _context(self, entry: Enters, own: AsItEnters) -> Context:
         source = entry.object if isinstance(entry, Moves) else None
@@ -276,7 +280,7 @@ class Entering:
     def _is_chosen(self, entry: Enters, own: AsItEnters, context: Context) -> bool:
         """Whether an ability applies that its controller may let apply, once what there is to choose is chosen."""
         engine, change, you = self.engine, own.change, context.you
-        source, model, rest = context.source, _model(change), list(change.first)
+        source, model, rest = context.source, model_of(change), list(change.first)
         models: list[str] = []
         if model is not None:
             models = self._models(entry, context, model)
@@ -384,17 +388,3 @@ def _each_token(engine: Engine, proposed: Proposed) -> Iterator[Proposed]:
         yield from repeat(replace(proposed, number=1), verify_room(engine, proposed.number))
     else:
         yield proposed
-
-
-def _copying(change: Replace) -> CopyOf | None:
-    """Of what it makes a copy, the object itself where it has a form of its own; None: of nothing."""
-    return None if change.set is None else change.set.copy_
-
-
-def _model(change: Replace) -> Choose | None:
-    """The choice of what is copied: one question, which its controller may answer with nothing where it may."""
-    copy = _copying(change)
-    if copy is None:
-        return None
-    choices = (one for one in change.first if isinstance(one, Choose) and one.kind == "objects")
-    return next((one for one in choices if copy.of in (one.as_, one.keep)), None)

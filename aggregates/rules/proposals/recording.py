@@ -7,11 +7,14 @@ from typing import get_args
 from rewind.aggregates.cards.language import Replace
 from rewind.aggregates.rules.at_work.replacing import ReplacementEffect
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.meanings import remembering
 from rewind.aggregates.rules.proposals import proposal
 from rewind.aggregates.rules.proposals.patterns import affected, verb_of
 from rewind.events.base import Phase
-from rewind.events.playing import ContinuousEffectEnded, EventPrevented, EventReplaced, ShieldUsed
+from rewind.events.playing import ContinuousEffectEnded, EventPrevented, EventReplaced, Remembered, ShieldUsed
+from rewind.events.zones import TokenCreated, ZoneChanged
 
 
 def record_prevention(effect: ReplacementEffect, engine: Engine, proposed: proposal.Deals, amount: int) -> None:
@@ -91,3 +94,14 @@ def use_up(engine: Engine, effect: int | None, remaining: int | None, amount: in
         happen(engine, ShieldUsed(effect=effect, amount=amount, left=remaining - amount), rule)
     else:
         happen(engine, ContinuousEffectEnded(effect=effect), "419.3:prevention" if prevents else "419.3")
+
+
+def remembered(event: TokenCreated | ZoneChanged, kept: proposal.Kept) -> Remembered:
+    """What is kept of something that has come or gone: by what it became where it moved itself, or by the ability's
+    object."""
+    became = event.object if isinstance(event, TokenCreated) else event.becomes
+    if kept.named is not None:
+        return remembering(kept.context, kept.name, kept.named, became)
+    is_hidden = isinstance(event, ZoneChanged) and event.to is not None and event.to.zone in ("hand", "library")
+    source = became if kept.context.source == event.object else kept.context.source
+    return remembering(kept.context, kept.name, Named((became,), done=True), source, is_hidden=is_hidden)

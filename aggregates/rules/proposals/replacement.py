@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import get_args
+from typing import Protocol, get_args
 
 from rewind.aggregates.rules.at_work import replacing
 from rewind.aggregates.rules.at_work.forbidding import forbids_anything
@@ -19,11 +19,12 @@ from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.proposals.applying import (
     applies,
     apply,
-    as_it_would_be,
     is_for_group,
     is_forbidden,
 )
+from rewind.aggregates.rules.proposals.as_it_would_be import as_it_would_be
 from rewind.aggregates.rules.proposals.bodies import Body
+from rewind.aggregates.rules.proposals.order_of_choice import RULES, may_be_chosen, rank
 from rewind.aggregates.rules.proposals.patterns import affected, chooser, verb_of, within
 from rewind.aggregates.rules.proposals.phasing import with_attached
 from rewind.aggregates.rules.proposals.proposal import (
@@ -58,16 +59,35 @@ class Settled:
     """The effects that were applied, in this order."""
 
 
-def settle(engine: Engine, proposals: Iterable[Proposed]) -> Settled:
-    """Applies what replaces or prevents events that would happen at the same time; what is left of them."""
+class OwnAbilities(Protocol):
+    """The abilities of what comes into play that say how it does, where they are among the effects that apply."""
+
+    def able(self, proposed: Proposed) -> list[replacing.ReplacementEffect]:
+        """The effects of such abilities that apply to an event."""
+
+    def is_own(self, effect: replacing.ReplacementEffect) -> bool:
+        """Whether an effect is one of those."""
+
+    def apply(self, effect: replacing.ReplacementEffect, proposed: Proposed) -> Proposed:
+        """What happens instead."""
+
+    def reveal(self, proposed: Proposed) -> None:
+        """A card is shown before anything is chosen about it."""
+
+
+def settle(engine: Engine, proposals: Iterable[Proposed], own: OwnAbilities | None = None) -> Settled:
+    """Applies what replaces or prevents events that would happen at the same time; what is left of them.
+
+    `own` are the abilities of what comes into play, where they are among the effects that apply.
+    """
     inherited = [replace(one, applied=one.applied | engine.applied) if engine.applied else one for one in proposals]
     settled = Settled(inherited)
     while True:
         if forbids_anything(engine):
             settled.proposals = _without_forbidden(engine, settled.proposals)
-        found = applicable(engine, settled.proposals)
+        found = applicable(engine, settled.proposals, own)
         if found:
-            _apply_one(engine, settled, found)
+            _apply_one(engine, settled, found, own)
         elif not (_become_moves(engine, settled) or _bring_attached(engine, settled)):
             return settled
 
@@ -92,7 +112,9 @@ def _without_forbidden(engine: Engine, proposals: list[Proposed]) -> list[Propos
     return left
 
 
-def applicable(engine: Engine, proposals: Sequence[Proposed]) -> dict[int, list[replacing.ReplacementEffect]]:
+def applicable(
+    engine: Engine, proposals: Sequence[Proposed], own_abilities: OwnAbilities | None = None
+) -> dict[int, list[replacing.ReplacementEffect]]:
     """The place of each event in the group to which anything applies → what does."""
     at_work: dict[str, list[replacing.ReplacementEffect]] = {}
     found: dict[int, list[replacing.ReplacementEffect]] = {}
@@ -110,8 +132,11 @@ def applicable(engine: Engine, proposals: Sequence[Proposed]) -> dict[int, list[
                 at_work[verb] = replacing.replacement_effects(engine, verb)
             effects = at_work[verb]
         able = [effect for effect in effects if applies(engine, effect, proposed)]
+        first = [effect for effect in able if _replaces_itself(effect, proposed)]
+        if own_abilities is not None and not first:
+            able = [*own_abilities.able(proposed), *able]
         if able:
-            found[index] = [effect for effect in able if _replaces_itself(effect, proposed)] or able
+            found[index] = first or able
     return found
 
 
@@ -169,14 +194,25 @@ def _as_a_move(engine: Engine, one: Proposed) -> Proposed:
 # Who chooses what (rules 419.7b, 419.9a)
 
 
-def _apply_one(engine: Engine, settled: Settled, able: Mapping[int, list[replacing.ReplacementEffect]]) -> None:
+def _apply_one(
+    engine: Engine,
+    settled: Settled,
+    able: Mapping[int, list[replacing.ReplacementEffect]],
+    own: OwnAbilities | None,
+) -> None:
     """One effect is applied to one event: of the active player's first, then the others' (rule 419.9a)."""
     proposals = settled.proposals
     order = {seat: place for place, seat in enumerate(engine.players())}
     seats = {index: chooser(engine, proposals[index]) for index in able}
     index = min(able, key=lambda one: (order.get(seats[one], len(order)), one))
     seat = seats[index]
-    effect = _chosen(engine, seat, able[index])
+    effects = may_be_chosen(engine, able[index])
+    if own is not None and len(effects) > 1:
+        own.reveal(proposals[index])
+    effect = _chosen(engine, seat, effects)
+    if own is not None and own.is_own(effect):
+        proposals[index] = own.apply(effect, proposals[index])
+        return
     competing = [
         one for one, effects in able.items() if seats[one] == seat and any(other.key == effect.key for other in effects)
     ]
@@ -207,14 +243,17 @@ def _chosen(engine: Engine, seat: int, effects: Sequence[replacing.ReplacementEf
     kinds = list({replacing.likeness(effect): effect for effect in reversed(effects)}.values())[::-1]
     if len(kinds) == 1:
         return kinds[0]
+    is_strict = engine.edition.policies.replacement_order == "self_control_copy_any"
+    first = RULES.get(rank(kinds[0].change)) if is_strict else None
+    rules = ("419.9a",) if first is None else ("419.9a", first)
     sources = [effect.source for effect in kinds if effect.source is not None]
     if len(set(sources)) == len(kinds):
-        (source,) = choose_objects(engine, seat, "replacement", sources, 1, 1, "419.9a")
+        (source,) = choose_objects(engine, seat, "replacement", sources, 1, 1, *rules)
         return kinds[sources.index(str(source))]
     values = [
         f"static {place}" if effect.began is None else f"effect {effect.began}" for place, effect in enumerate(kinds, 1)
     ]
-    return kinds[values.index(choose_value(engine, seat, "replacement", values, "419.9a"))]
+    return kinds[values.index(choose_value(engine, seat, "replacement", values, *rules))]
 
 
 def _first_of(

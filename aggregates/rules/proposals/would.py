@@ -19,25 +19,25 @@ from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.engine import snow_mana
 from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.happening.happen import happen, happen_together
-from rewind.aggregates.rules.happening.meanings import remembering
 from rewind.aggregates.rules.happening.tapping import tapped, untapped
 from rewind.aggregates.rules.proposals import proposal, replacement
 from rewind.aggregates.rules.proposals.applying import applies, is_forbidden
-from rewind.aggregates.rules.proposals.entering import Entering, enters, possible_moves
+from rewind.aggregates.rules.proposals.entering import Entering, enters
 from rewind.aggregates.rules.proposals.lasting import Fact, going_on
 from rewind.aggregates.rules.proposals.ordering import order_graveyards, order_libraries, order_timestamps
 from rewind.aggregates.rules.proposals.patterns import occurrence_of
 from rewind.aggregates.rules.proposals.phasing import effects_lost, phased_in, phased_out, triggers_lost
+from rewind.aggregates.rules.proposals.possible_moves import possible_moves
+from rewind.aggregates.rules.proposals.recording import remembered
 from rewind.aggregates.rules.proposals.shown_cards import draws_unseen
-from rewind.aggregates.rules.proposals.zones import zone_change
+from rewind.aggregates.rules.proposals.zones import token_creation, zone_change
 from rewind.aggregates.rules.queries.face_down import is_face_down, own_values
 from rewind.aggregates.state import number_of, object_id
 from rewind.events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
 from rewind.events.game import PlayerLost
 from rewind.events.objects import CountersAdded, CountersRemoved, TurnedFaceUp
-from rewind.events.playing import Bound, ManaAdded, ManaBurned, Remembered
+from rewind.events.playing import Bound, ManaAdded, ManaBurned
 from rewind.events.zones import CardsRevealed, DrawFailed, PhasedOut, TokenCreated, ZoneChanged
 
 
@@ -65,7 +65,7 @@ def would(engine: Engine, *proposals: proposal.Proposed) -> bool:
     _note_done(engine, possible)
     if interferes:
         with engine.while_under_way([occurrence_of(engine, one) for one in possible if enters(one)]):
-            settled = replacement.settle(engine, _copies_first(entering, possible))
+            settled = _settled(entering, possible)
             replacement.settle_lost_life(engine, settled)
         with engine.while_under_way([occurrence_of(engine, one) for one in settled.proposals if enters(one)]):
             arranged = settle_moves(entering, settled)
@@ -128,6 +128,14 @@ def _is_done(engine: Engine, one: proposal.Proposed) -> bool:
     if isinstance(one, proposal.Deals) and not replacement.is_dealt(engine, one):
         return False
     return isinstance(one, proposal.Happens) or not forbids_anything(engine) or is_forbidden(engine, one) is None
+
+
+def _settled(entering: Entering, proposals: Sequence[proposal.Proposed]) -> replacement.Settled:
+    """What is left of events; the abilities of what comes into play may be among the effects, or come by themselves."""
+    engine = entering.engine
+    if engine.edition.policies.replacement_order == "self_then_any":
+        return replacement.settle(engine, _copies_first(entering, proposals))
+    return replacement.settle(engine, proposals, entering)
 
 
 def _copies_first(entering: Entering, proposals: Sequence[proposal.Proposed]) -> Sequence[proposal.Proposed]:
@@ -196,20 +204,9 @@ def _facts(engine: Engine, proposals: Iterable[proposal.Proposed]) -> Iterator[F
                 proposed.outcome.note(event)
             yield event, rules
             if isinstance(event, TokenCreated | ZoneChanged):
-                yield from ((_kept(event, one), ("217.1c",)) for one in proposed.kept)
+                yield from ((remembered(event, one), ("217.1c",)) for one in proposed.kept)
     if out:
         yield from effects_lost(engine, out)
-
-
-def _kept(event: TokenCreated | ZoneChanged, kept: proposal.Kept) -> Remembered:
-    """What is kept of something that has come or gone: by what it became where it moved itself, or by the ability's
-    object."""
-    became = event.object if isinstance(event, TokenCreated) else event.becomes
-    if kept.named is not None:
-        return remembering(kept.context, kept.name, kept.named, became)
-    is_hidden = isinstance(event, ZoneChanged) and event.to is not None and event.to.zone in ("hand", "library")
-    source = became if kept.context.source == event.object else kept.context.source
-    return remembering(kept.context, kept.name, Named((became,), done=True), source, is_hidden=is_hidden)
 
 
 def _from_below(engine: Engine, event: ZoneChanged, left: Set[str]) -> ZoneChanged:
@@ -318,18 +315,7 @@ def _turns_face_up(engine: Engine, proposed: proposal.TurnsFaceUp) -> Iterator[F
 
 
 def _creates_token(engine: Engine, proposed: proposal.CreatesToken) -> Iterator[Fact]:
-    event = TokenCreated(
-        object=object_id(engine.new_number()),
-        owner=proposed.owner,
-        controller=proposed.controller,
-        characteristics=proposed.characteristics,
-        tapped=proposed.tapped,
-        source=proposed.source,
-        counters=proposed.counters,
-        attached_to=proposed.attached_to,
-        attacking=proposed.attacking,
-    )
-    yield event, proposed.rules
+    yield token_creation(engine, proposed), proposed.rules
 
 
 _FACTS: Mapping[type, Callable[..., Iterable[Fact]]] = {

@@ -1,4 +1,4 @@
-"""Objects change zones (rules 217, 212.5, 410.10): the one place where `zone_changed` is made."""
+"""Objects change zones (rules 217, 212.5, 410.10): the one place where `zone_changed` and `token_created` are made."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from rewind.aggregates.rules.engine.engine import Engine, PendingInput
 from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.inputs import in_words
 from rewind.aggregates.rules.happening.happen import happen
-from rewind.aggregates.rules.proposals.proposal import Moves
-from rewind.aggregates.state import OWNED_ZONES, SHARED, number_of
+from rewind.aggregates.rules.proposals.proposal import CreatesToken, Moves
+from rewind.aggregates.state import OWNED_ZONES, SHARED, number_of, object_id
 from rewind.events.base import Place, Zone
-from rewind.events.zones import CeasedToExist, LibraryShuffled, ZoneChanged
+from rewind.events.zones import CeasedToExist, LibraryShuffled, TokenCreated, ZoneChanged
 
 
 def place_of(engine: Engine, obj: str, *, seen: bool = False) -> Place | None:
@@ -48,6 +48,21 @@ def zone_change(engine: Engine, move: Moves) -> ZoneChanged:
         attacking=move.attacking,
         how=move.how,
         characteristics=move.characteristics or (engine.draft.copiable.get(obj) if token else None),
+    )
+
+
+def token_creation(engine: Engine, token: CreatesToken) -> TokenCreated:
+    """The event by which a token comes into play."""
+    return TokenCreated(
+        object=object_id(engine.new_number()),
+        owner=token.owner,
+        controller=token.controller,
+        characteristics=token.characteristics,
+        tapped=token.tapped,
+        source=token.source,
+        counters=token.counters,
+        attached_to=token.attached_to,
+        attacking=token.attacking,
     )
 
 

@@ -1,0 +1,78 @@
+"""What would come into play is looked at as what it would be there (rules 419.9b, 503.5).
+
+In one edition that is what it comes as; in another what continuous effects would make of that in play, too: those that
+exist already, and those of its own static abilities (2026-04: 614.12, 614.17d).
+"""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.happening import layers
+from rewind.aggregates.rules.happening.layering.standing import standing_of
+from rewind.aggregates.rules.proposals import proposal
+from rewind.aggregates.rules.proposals.recording import remembered
+from rewind.aggregates.rules.proposals.zones import token_creation, zone_change
+from rewind.aggregates.rules.queries.face_down import face_up
+from rewind.aggregates.state import object_id
+from rewind.events.base import Characteristics
+from rewind.events.zones import TokenCreated, ZoneChanged
+
+
+def as_it_would_be(engine: Engine, proposed: proposal.Proposed) -> AbstractContextManager[None]:
+    """What comes into play is looked at as what it would be there, and what is turned face up as that (504.8)."""
+    if isinstance(proposed, proposal.CreatesToken):
+        facts, owner = in_play(engine, proposed, proposed.characteristics), proposed.owner
+        return engine.supposing(object_id(engine.new_number()), facts, proposed.controller, token_of=owner)
+    if isinstance(proposed, proposal.TurnsFaceUp):  # as what it would be face up (2006-10: 504.8)
+        return engine.supposing(
+            proposed.object, face_up(engine, proposed.object)[0], engine.controller(proposed.object)
+        )
+    if not isinstance(proposed, proposal.Moves) or proposed.to != "in_play":
+        return nullcontext()
+    obj = proposed.object
+    facts = in_play(engine, proposed, proposed.characteristics or engine.characteristics(obj))
+    return engine.supposing(obj, facts, proposed.controller or engine.owner(obj))
+
+
+def in_play(
+    engine: Engine, proposed: proposal.Moves | proposal.CreatesToken, facts: Characteristics
+) -> Characteristics:
+    """What something that would come into play with some values is taken to be there."""
+    if engine.edition.policies.enters_looked_at == "as_it_comes" or not _may_be_changed(engine, facts):
+        return facts
+    key = (
+        engine.draft.n,
+        proposed.object if isinstance(proposed, proposal.Moves) else None,
+        facts,
+        proposed.controller,
+        proposed.counters,
+        proposed.attached_to,
+        proposed.tapped,
+        isinstance(proposed, proposal.Moves) and proposed.face_down,
+        tuple(map(id, proposed.kept)),
+    )
+    if engine.cache.entering is None or engine.cache.entering[0] != key:
+        engine.cache.entering = key, _tried(engine, proposed)
+    return engine.cache.entering[1]
+
+
+def _may_be_changed(engine: Engine, facts: Characteristics) -> bool:
+    """Whether any continuous effect may apply to it: mostly there is none."""
+    standing = standing_of(engine)
+    own = standing.programs.statics(engine, facts.abilities)
+    programs = (one for found in (own, *standing.sources.values()) for one in found)
+    return bool(engine.draft.effects) or any(one.stages for one in programs)
+
+
+def _tried(engine: Engine, proposed: proposal.Moves | proposal.CreatesToken) -> Characteristics:
+    """What it is once it has come into play alone, where that only is tried."""
+    trial = engine.on_trial()
+    event: ZoneChanged | TokenCreated
+    event = zone_change(trial, proposed) if isinstance(proposed, proposal.Moves) else token_creation(trial, proposed)
+    n = trial.record(event)
+    for one in proposed.kept:
+        trial.record(remembered(event, one))
+    layers.recompute(trial, n)
+    return trial.characteristics(event.becomes if isinstance(event, ZoneChanged) else event.object)
