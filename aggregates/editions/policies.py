@@ -100,3 +100,6 @@ class Policies:
     """What the type of mana that a land could produce is: its colour, or also what alone it may be spent on."""
     hybrid_and_snow_symbols: bool
     """Whether mana symbols can stand for mana of either of two colours, and for mana of snow permanents."""
+    land_plays: Literal["named_permission", "count_compared"]
+    """How it is settled whether another land may be played this turn: a player names the permission that it uses, the
+    turn's own or an effect's; or the lands played this turn are fewer than may be played now."""

@@ -147,7 +147,12 @@ def price_of_turning_face_up(engine: Engine, obj: str) -> Costs | None:
 
 
 def additional_land_play(engine: Engine, seat: int, obj: str) -> str | None:
-    """What allows a land beside the one of the turn to be played now; None where that one is still to be played."""
+    """What allows a land beside the one of the turn to be played now; None where that one is still to be played.
+
+    None as well where lands are counted, since no effect is named then (2026-04: 305.2a).
+    """
+    if lands.are_counted(engine):
+        return None
     own, additional = lands.land_plays_left(engine, seat, obj)
     return None if own else next(iter(additional), None)
 

@@ -31,7 +31,17 @@ def verify_play_land(engine: Engine, seat: int, obj: str, using: str | None = No
 
 
 def verify_land_play(engine: Engine, seat: int, obj: str, using: str | None) -> None:
-    """Raises IllegalAction RW3004 where no land play is left, or not the one that is announced (rule 212.6b)."""
+    """Raises IllegalAction RW3004 where no land play is left, or not the one that is announced (rule 212.6b).
+
+    Where lands are counted nothing is announced (2026-04: 305.2a).
+    """
+    if are_counted(engine):
+        engine.require(
+            may_play_another(engine, seat, obj), Refusal.LAND_LIMIT, lambda: _too_many(engine, seat, obj), "212.6b"
+        )
+        what = "which effect allows a land to be played is not announced"
+        engine.require(using is None, Refusal.ILLEGAL_ANNOUNCEMENT, lambda: what, "2026-04 305.2a")
+        return
     if using is None:
         may = own_land_plays_left(engine, seat) > 0 or bool(land_plays_left(engine, seat, obj)[1])
         engine.require(may, Refusal.LAND_LIMIT, lambda: _too_many(engine, seat, obj), "212.6b")
@@ -52,6 +62,15 @@ def _too_many(engine: Engine, seat: int, obj: str) -> str:
     played = engine.draft.players[seat].lands_played
     many = "a land" if played == 1 else f"{played} lands"
     return f"{engine.player_name(seat)} has played {many} this turn and cannot play {engine.name(obj)}"
+
+
+def are_counted(engine: Engine) -> bool:
+    return engine.edition.policies.land_plays == "count_compared"
+
+
+def may_play_another(engine: Engine, seat: int, obj: str) -> bool:
+    """Whether more lands may be played this turn than a player has played (2026-04: 305.2a)."""
+    return 1 + sum(_additional(engine, seat, obj).values()) > engine.draft.players[seat].lands_played
 
 
 def own_land_plays_left(engine: Engine, seat: int) -> int:
@@ -102,8 +121,11 @@ def play_land(engine: Engine, event: LandPlayed) -> None:
 
 
 def _with_its_land_play(engine: Engine, event: LandPlayed) -> LandPlayed:
-    """The decision with the land play that it uses: the turn's own, and when that is used the oldest of an effect."""
-    if event.using is not None or own_land_plays_left(engine, event.seat):
+    """The decision with the land play that it uses: the turn's own, and when that is used the oldest of an effect.
+
+    Where lands are counted it uses none by name.
+    """
+    if are_counted(engine) or event.using is not None or own_land_plays_left(engine, event.seat):
         return event
     _, additional = land_plays_left(engine, event.seat, event.object)
     return event if not additional else event.model_copy(update={"using": next(iter(additional))})
