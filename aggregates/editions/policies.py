@@ -103,3 +103,6 @@ class Policies:
     land_plays: Literal["named_permission", "count_compared"]
     """How it is settled whether another land may be played this turn: a player names the permission that it uses, the
     turn's own or an effect's; or the lands played this turn are fewer than may be played now."""
+    payment_order: Literal["any", "chance_and_library_last"]
+    """In which order the parts of a cost are paid: in any; or what involves chance, and what moves cards of a library
+    to where everybody sees them, after the others."""

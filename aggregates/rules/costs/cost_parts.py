@@ -13,6 +13,7 @@ from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.choices.chosen_together import fault_of_choice
 from rewind.aggregates.rules.costs import cost_acts, parts_paid
 from rewind.aggregates.rules.costs.cost_acts import FIELDS, Execute, PaidField, Part, UsedUp
+from rewind.aggregates.rules.costs.payment_order import depends_on_names, in_order, object_paid, put_last
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
@@ -20,7 +21,6 @@ from rewind.aggregates.rules.engine.occurrences import Occurrence
 from rewind.aggregates.rules.engine.snow_mana import of_types
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.mana import restricted_mana
-from rewind.aggregates.rules.programs.references import NameOf, base_of, read_reference
 from rewind.aggregates.rules.queries.mana_costs import Symbols
 from rewind.events.playing import ManaAbilityUse, ManaSpent, Payment
 
@@ -74,7 +74,10 @@ class CostParts:
         parts = [*self._listed(context, self.costs)]
         for one in self.more:
             parts += self._listed(_with_own_names(one.context, context.names), one.costs)
-        self.parts = tuple(sorted(parts, key=lambda part: part.rank))
+        self.parts, self.last = in_order(parts), 0
+        """What is to be done, in the order in which it is; and how many of these come after all else."""
+        if self.parts and self.engine.edition.policies.payment_order == "chance_and_library_last":
+            self.parts, self.last = put_last(self.parts)
 
     def _listed(self, context: Context, costs: language.Costs | None) -> Iterator[Part]:
         """What is to be done, one by one: of several costs the one that is chosen, what is paid several times so often.
@@ -163,6 +166,8 @@ class CostParts:
         for part in self.parts:
             things: list[ObjectOrPlayer] = []
             if part.field is None:
+                if self._comes_last(part) and refusal(cost_acts.verify_own, part, used, self.what):
+                    return None
                 things = cost_acts.things_of(part)
             else:
                 later = self._paid_with(part)
@@ -177,11 +182,15 @@ class CostParts:
                 cost_acts.use_up(part, things, used)
         return {name: tuple(objects) for name, objects in found.items() if objects}
 
+    def _comes_last(self, part: Part) -> bool:
+        """Whether it is paid after all else, so that it needs what the others leave (2026-04: 601.2h)."""
+        return bool(self.last) and any(part is one for one in self.parts[-self.last :])
+
     def _paid_with(self, part: Part) -> list[Part]:
         """The parts that are paid with what is chosen for this one, by the name that it gives to that."""
         if not isinstance(part.act, language.Choose) or part.name is None:
             return []
-        return [one for one in self.parts if part.name == _paid_object(one) and one.context.names is part.context.names]
+        return [one for one in self.parts if part.name == object_paid(one) and one.context.names is part.context.names]
 
     def _with_things(self, paid: PaidWith) -> Iterator[tuple[Part, list[ObjectOrPlayer]]]:
         """Each part with the things with which it is paid; names are given to them on the way."""
@@ -238,7 +247,7 @@ class CostParts:
             return
         used = UsedUp() if used is None else used.copy()
         for part in self.parts:
-            if part.field is None and not _depends_on_names(part):
+            if part.field is None and not depends_on_names(part):
                 cost_acts.verify_own(part, used, self.what)
                 cost_acts.use_up(part, cost_acts.things_of(part), used)
 
@@ -250,7 +259,7 @@ class CostParts:
         taken: dict[str, int] = dict.fromkeys(FIELDS, 0)
         for part, things in self._with_things(paid):
             if part.field is None:
-                if _depends_on_names(part):
+                if depends_on_names(part) or self._comes_last(part):
                     cost_acts.verify_own(part, used, self.what)
             else:
                 taken[part.field] += len(things)
@@ -289,9 +298,9 @@ class CostParts:
 
     def _pay(self, paid: PaidWith, mana: str, spent_on: str | None, execute: Execute, *rule: str) -> None:
         done: list[tuple[Part, list[ObjectOrPlayer]]] = []
-        is_mana_paid = not mana
+        is_mana_paid, before_last = not mana, len(self.parts) - self.last
         for part, things in [*self._with_things(paid)] if self.parts else ():
-            if not is_mana_paid and part.rank >= cost_acts.BEFORE_MANA:
+            if not is_mana_paid and (part.rank >= cost_acts.BEFORE_MANA or len(done) >= before_last):
                 self._spend(mana, spent_on, *rule)
                 is_mana_paid = True
             done.append((part, parts_paid.do(part, things, execute, *rule)))
@@ -335,18 +344,6 @@ def _keep_for(later: Sequence[Part], things: list[ObjectOrPlayer], used: UsedUp)
         cost_acts.use_up(part, things, for_part)
         used.keep_for_later(for_part)
     return later
-
-
-def _paid_object(part: Part) -> str | None:
-    """The reference to what a part is about; None where it has none."""
-    what = getattr(part.act, "what", getattr(part.act, "on", None))
-    return what if isinstance(what, str) else None
-
-
-def _depends_on_names(part: Part) -> bool:
-    """Whether it is about something that another part gives a name to."""
-    what = _paid_object(part)
-    return what is not None and isinstance(base_of(read_reference(what)), NameOf)
 
 
 def _are_just(objects: Sequence[ObjectOrPlayer], number: int, able: Collection[str]) -> bool:

@@ -65,6 +65,7 @@ def _too_many(engine: Engine, seat: int, obj: str) -> str:
 
 
 def are_counted(engine: Engine) -> bool:
+    """Whether lands played are counted, and no permission is named (2026-04: 305.2a)."""
     return engine.edition.policies.land_plays == "count_compared"
 
 
