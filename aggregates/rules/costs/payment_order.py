@@ -30,7 +30,7 @@ def put_last(parts: Sequence[Part]) -> tuple[tuple[Part, ...], int]:
     for part in parts:
         name = _name_paid(part)
         is_of_library = name in of_libraries and _is_shown(part.act)
-        if name is not None and (name in named or is_of_library) or _comes_last(part.act):
+        if (name is not None and (name in named or is_of_library)) or _comes_last(part.act):
             last.append(part)
             named.add(part.name)
         else:
