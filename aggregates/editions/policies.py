@@ -83,6 +83,8 @@ class Policies:
     sources though they have left play."""
     reverses_random: bool
     """Whether an action in which something was random may be reversed."""
+    reverses_revealed: bool
+    """Whether an action in which cards of a library were revealed may be reversed."""
     mana_abilities_while_playing: Literal["always", "for_mana"]
     """Whether a player who plays something may play mana abilities, or only if its cost has mana in it."""
     drawn_while_playing: Literal["seen", "face_down"]

@@ -20,7 +20,7 @@ from rewind.events.base import Counter, Event, Place
 from rewind.events.envelope import Recorded
 from rewind.events.judging import EffectRestored
 from rewind.events.playing import AbilityPlayed, ActionReversed, ContinuousEffectEnded, PlayerRestored
-from rewind.events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored, ZoneChanged
+from rewind.events.zones import CardsRevealed, CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored, ZoneChanged
 
 RULES = ("422.1",)
 
@@ -73,7 +73,7 @@ def _kept(
 
     With what cannot be reversed stays, where that needs it, whatever was played for mana before (rule 422.1).
     """
-    fixed = [n for n, records in played.items() if not _can_be_reversed(engine, records)]
+    fixed = [n for n, records in played.items() if not _can_be_reversed(engine, begun, records)]
     kept = [n for n in played if n in named or n in fixed]
     try:
         return kept, _with_kept(engine, begun, [played[n] for n in kept])
@@ -97,16 +97,19 @@ def _mana_abilities(engine: Engine, begun: Begun) -> dict[int, list[Recorded]]:
     return found
 
 
-def _can_be_reversed(engine: Engine, records: Sequence[Recorded]) -> bool:
-    """Whether no cards moved to or from a library and, in 2003-12, nothing was random (rule 422.1)."""
-    reverses_random = engine.edition.policies.reverses_random
+def _can_be_reversed(engine: Engine, begun: Begun, records: Sequence[Recorded]) -> bool:
+    """Whether no cards moved to or from a library, nothing was random in 2003-12, and in 2026-04 no cards of a library
+    were revealed (rule 422.1)."""
+    policies = engine.edition.policies
     for record in records:
         event = record.event
         if isinstance(event, ZoneChanged) and _touches_library(event):
             return False
         if isinstance(event, LibraryShuffled | LibraryOrdered):
             return False
-        if type(event) in RANDOM_OUTCOMES and not reverses_random:
+        if type(event) in RANDOM_OUTCOMES and not policies.reverses_random:
+            return False
+        if isinstance(event, CardsRevealed) and not policies.reverses_revealed and _is_of_library(begun, event):
             return False
     return True
 
@@ -116,6 +119,12 @@ def _touches_library(event: ZoneChanged) -> bool:
     if to is not None and to.zone == "library":
         return True
     return from_ is not None and from_.zone == "library" and (to is None or to.zone != "stack")
+
+
+def _is_of_library(begun: Begun, event: CardsRevealed) -> bool:
+    """Whether a card that was revealed lay in a library; what came there later had moved to it."""
+    places = (begun.before.position.get(obj) for obj in event.objects)
+    return any(key is not None and key.zone == "library" for key in places)
 
 
 class _Replay:
