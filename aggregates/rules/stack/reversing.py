@@ -20,7 +20,14 @@ from rewind.events.base import Counter, Event, Place
 from rewind.events.envelope import Recorded
 from rewind.events.judging import EffectRestored
 from rewind.events.playing import AbilityPlayed, ActionReversed, ContinuousEffectEnded, PlayerRestored
-from rewind.events.zones import CardsRevealed, CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored, ZoneChanged
+from rewind.events.zones import (
+    CardsRevealed,
+    CeasedToExist,
+    LibraryOrdered,
+    LibraryShuffled,
+    ObjectRestored,
+    ZoneChanged,
+)
 
 RULES = ("422.1",)
 
