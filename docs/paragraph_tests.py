@@ -3,7 +3,8 @@
 A scenario names them in `rules`: a number counts in each edition that the scenario is run under, `2006-10 212.4k` in
 that one alone. A test of Python names them in its mark: `@pytest.mark.rules("217.2c", "2006-10 217.2f")`. What waits
 for its rules (`tags: [unsupported]`) names nothing. Of the edition that is being built those scenarios count that are
-written for it, and those of 2006-10 that hold under it too, for what it calls the rules that they name.
+written for it, and those of 2006-10 that hold under it too, for what it calls the rules that they name and for the
+paragraphs of it (`2026-04 107.3a`) that they name themselves.
 """
 
 from __future__ import annotations
@@ -115,7 +116,9 @@ def _of_today(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     for file, document in carried_over(root):
         if key(file, document) not in otherwise(root):
             for written in document.form.rules:
-                yield f"{file}: {document.name}", called.get(written.removeprefix(f"{CITED_BY} "), ""), (TODAY,)
+                edition, _, number = written.rpartition(" ")
+                said = number if edition == TODAY else called.get(number, "") if edition in ("", CITED_BY) else ""
+                yield f"{file}: {document.name}", said, (TODAY,)
 
 
 def _marks(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
