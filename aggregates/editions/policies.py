@@ -78,6 +78,9 @@ class Policies:
     enters_looked_at: Literal["as_it_comes", "as_it_would_be"]
     """What is looked at to tell which effects modify how something comes into play: what it comes as, or what
     continuous effects that exist, and its own static abilities, would make of that in play."""
+    put_in_attacking: Literal["whatever_it_is", "creatures_of_attacker"]
+    """What may come into play attacking: whatever an effect says of, or only a creature of the attacking player; what
+    else would comes into play and does not attack."""
     sources_of_combat_damage: bool
     """Whether combat damage on the stack refers to the creatures that assigned it, so that these may be chosen as
     sources though they have left play."""

@@ -23,6 +23,7 @@ from rewind.aggregates.rules.happening.happen import happen, happen_together
 from rewind.aggregates.rules.happening.tapping import tapped, untapped
 from rewind.aggregates.rules.proposals import proposal, replacement
 from rewind.aggregates.rules.proposals.applying import applies, is_forbidden
+from rewind.aggregates.rules.proposals.attacking import attacking
 from rewind.aggregates.rules.proposals.entering import Entering, enters
 from rewind.aggregates.rules.proposals.lasting import Fact, going_on
 from rewind.aggregates.rules.proposals.ordering import order_graveyards, order_libraries, order_timestamps
@@ -174,7 +175,7 @@ def settle_moves(entering: Entering, settled: replacement.Settled) -> list[Fact]
             again = replacement.settle(engine, found)
             settled.afterwards += again.afterwards
             found = again.proposals
-        found = entering.on_hosts(found)
+        found = attacking(entering, entering.on_hosts(found))
     arranged: list[Fact] = []
     if len(found) > 1:  # one thing has one order
         found = order_graveyards(engine, found)
