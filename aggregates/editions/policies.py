@@ -63,8 +63,15 @@ class Policies:
     """Whether an effect that changes types applies as a whole in layer 4, or each part in its own layer."""
     effect_goes_on: bool
     """Whether an effect that has begun to apply goes on in later layers, on the same objects, whatever changes."""
-    own_abilities: Literal["characteristic_setting", "gained"]
-    """Whether an object's static ability that says what abilities it has is a characteristic-setting one."""
+    own_abilities: Literal["characteristic_setting", "gained", "defining"]
+    """Whether an object's static ability that says what abilities it has is a characteristic-setting one; or whether
+    only one is that defines colours, subtypes, power or toughness, and does so under no condition."""
+    dependency: Literal["any", "defining_apart"]
+    """Whether an effect may depend on any other in its layer, or one of an ability that sets or defines what its object
+    is only on another of that kind, and any other effect only on one that is not."""
+    simultaneous_timestamps: Literal["active_player", "each_own"]
+    """Who orders the timestamps of what comes into play together: the active player; or each player for what that one
+    controls, the active player's before the others'."""
     power_toughness_order: Literal["counters_after_characteristic", "sublayers", "set_modify_switch"]
     """The order in which effects and counters change power and toughness: layer 6, or 7 if colours have their own."""
     noncreature_size: Literal["kept", "none"]

@@ -18,7 +18,7 @@ from rewind.aggregates.cards.type_lines import keeps
 from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.rules.programs import references
 from rewind.aggregates.rules.programs.analysis import analysed
-from rewind.aggregates.rules.programs.stages import STAGES, makes_basic_lands, part_of
+from rewind.aggregates.rules.programs.stages import STAGES, makes_basic_lands, may_define, part_of
 from rewind.events.base import COLOR_NAMES, Value
 
 T = TypeVar("T")
@@ -459,9 +459,10 @@ def prepare(
     """A program of a static ability, which has a key, or of an effect that began: the same for the same words."""
     stages = STAGES[policies.power_toughness_order]
     whole = policies.type_changing_effects == "one_layer" and any(isinstance(one, language.Becomes) for one in changes)
+    defining = may_define(condition, policies)
     parts: list[list[language.Change]] = [[] for _ in stages]
     for change in changes:
-        part = part_of(change, bool(key))
+        part = part_of(change, bool(key), may_define=defining)
         if part is not None:
             wanted = "types" if whole else part
             parts[next(at for at, stage in enumerate(stages) if wanted in stage.parts)].append(change)
@@ -494,7 +495,7 @@ def prepare(
         does=does,
         asks=tuple(sorted({word for reads in (begins, *does) for word in (*reads.asks, *reads.asks_of_candidates)})),
         writes=tuple({token for change in there for token in writes_of(change)} for there in parts),
-        is_first=tuple(_is_first(there, sets_itself) for there in parts),
+        is_first=tuple(defining and _is_first(there, sets_itself, policies) for there in parts),
         described=to.model_copy(update={"other": False}) if isinstance(to, language.Filter) else None,
         fits_alike_but_itself=isinstance(to, language.Filter) and _fits_alike(to),
         reads_numbers=("power", "*") in begins.candidates,
@@ -525,8 +526,11 @@ def given_in(program: Program, stage: int) -> Program:
     )
 
 
-def _is_first(there: list[language.Change], sets_itself: bool) -> bool:
-    """Whether changes of one stage are a characteristic-setting ability's; of numbers each change says it itself."""
+def _is_first(there: list[language.Change], sets_itself: bool, policies: Policies) -> bool:
+    """Whether changes of one stage are a characteristic-setting ability's; of numbers each change says it itself.
+
+    Where only what defines is one, that is about subtypes, colours and numbers (2026-04: 604.3a).
+    """
     numbers = [
         one
         for one in there
@@ -534,7 +538,13 @@ def _is_first(there: list[language.Change], sets_itself: bool) -> bool:
     ]
     if numbers and len(numbers) == len(there):
         return all(isinstance(one, language.SetPowerToughness) and one.characteristic for one in numbers)
+    if policies.own_abilities == "defining" and any(map(_is_of_types, there)):
+        return False
     return sets_itself and bool(there)
+
+
+def _is_of_types(change: language.Change) -> bool:
+    return isinstance(change, language.Becomes) and bool(change.types or change.supertypes)
 
 
 _ANYBODY = ("you", "opponent", "each_opponent", "each_player", "any")

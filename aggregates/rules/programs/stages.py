@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.type_lines import LAND_TYPES, keeps
+from rewind.aggregates.editions.policies import Policies
 from rewind.events.base import TypeLine, Value
 
 Part = Literal[
@@ -61,7 +62,8 @@ STAGES: dict[str, tuple[Stage, ...]] = {
         Stage("6e", "418.5a", frozenset({"switch"})),
     ),
     "set_modify_switch": (
-        *_FIRST,
+        Stage("1a", "418.5a:copy", frozenset({"copy"})),
+        *_FIRST[1:],
         Stage("5", "418.5a:colors", frozenset({"colors"})),
         Stage("6", "418.5a:abilities", frozenset({"abilities"})),
         Stage("7a", "418.5a:defined", frozenset({"set_by_itself"})),
@@ -106,9 +108,17 @@ if missing := language.members(language.Change) - RULES_OF_THE_GAME - PARTS.keys
     raise RuntimeError(f"no stage for {', '.join(sorted(kind.__name__ for kind in missing))}")
 
 
-def part_of(change: language.Change, is_static: bool) -> Part | None:
-    """What a change is for the order; None where it changes the rules of the game."""
-    if isinstance(change, language.SetPowerToughness) and change.characteristic:
+def may_define(condition: language.Condition | None, policies: Policies) -> bool:
+    """Whether an ability with a condition, or none, may define what its object is (2006-10: 405.2; 2026-04: 604.3a)."""
+    return condition is None or policies.own_abilities != "defining"
+
+
+def part_of(change: language.Change, is_static: bool, *, may_define: bool = True) -> Part | None:
+    """What a change is for the order; None where it changes the rules of the game.
+
+    `may_define`: whether its ability may define what its object is.
+    """
+    if isinstance(change, language.SetPowerToughness) and change.characteristic and may_define:
         return "set_by_itself"
     if isinstance(change, language.Pump) and is_static:
         return "pump_of_static"

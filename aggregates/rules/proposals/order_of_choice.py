@@ -55,9 +55,10 @@ _OF_THE_MOVE = frozenset({"event", "what", "from_", "to", "how", "cause", "playe
 @lru_cache(maxsize=4096)
 def _only_adds(change: Replace) -> bool:
     """Whether an effect has something come into play tapped or with so many counters, whatever others do."""
-    if change.model_fields_set - {"change", "event", "set"} or change.set is None:
+    if change.set is None or change.set.model_fields_set - _ADDED or not isinstance(change.event, Pattern):
         return False
-    if change.set.model_fields_set - _ADDED or not isinstance(change.event, Pattern):
+    said = {"change", "event", "set", "condition"} if change.event.what == "this" else {"change", "event", "set"}
+    if change.model_fields_set - said:
         return False
     if change.event.model_fields_set - _OF_THE_MOVE:
         return False

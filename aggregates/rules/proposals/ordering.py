@@ -41,7 +41,10 @@ def _is_buried(engine: Engine, proposed: Proposed, seat: int) -> bool:
 
 
 def order_timestamps(entering: Entering, proposals: Sequence[Proposed]) -> list[Proposed]:
-    """What comes into play at once has timestamps in the order that the active player says (rule 418.5e)."""
+    """What comes into play at once has timestamps in the order that the active player says (rule 418.5e).
+
+    Or each player says the order of what would be the own, and the active player's comes first (2026-04: 613.7m).
+    """
     engine, found = entering.engine, list(proposals)
     slots = [index for index, one in enumerate(found) if isinstance(one, Moves) and enters(one)]
     if len(slots) < 2:  # one object has one order
@@ -54,7 +57,19 @@ def order_timestamps(entering: Entering, proposals: Sequence[Proposed]) -> list[
         seats = (engine.owner(obj), entering.controller(move))
         return entering.face(move), seats, move.tapped, move.counters, move.attached_to
 
-    _arrange(engine, engine.active, "timestamp_order", found, slots, looks, "418.5e:together", is_open=True)
+    rule = "418.5e:together"
+    if engine.edition.policies.simultaneous_timestamps == "active_player":
+        _arrange(engine, engine.active, "timestamp_order", found, slots, looks, rule, is_open=True)
+        return found
+    entries = [one for one in found if isinstance(one, Moves) and enters(one)]
+    there = 0
+    for seat in engine.players():
+        own = [one for one in entries if entering.controller(one) == seat]
+        places = slots[there : there + len(own)]
+        there += len(own)
+        for place, one in zip(places, own, strict=True):
+            found[place] = one
+        _arrange(engine, seat, "timestamp_order", found, places, looks, rule, is_open=True)
     return found
 
 

@@ -29,7 +29,7 @@ from rewind.aggregates.rules.happening.layering.effects import Effect, Given, La
 from rewind.aggregates.rules.happening.naming_keys import linked_names, named_key
 from rewind.aggregates.rules.programs.abilities import works_in
 from rewind.aggregates.rules.programs.reads import Program, given_in, keys_of, speaks_of_each, speaks_of_names
-from rewind.aggregates.rules.programs.stages import STAGES, part_of
+from rewind.aggregates.rules.programs.stages import STAGES, may_define, part_of
 from rewind.aggregates.rules.programs.zones import zones_of
 from rewind.aggregates.state import number_of
 from rewind.events.base import Characteristics, Zone
@@ -263,6 +263,13 @@ class Computation:
             effect.is_intrinsic or self.policies.own_abilities == "characteristic_setting"
         )
 
+    def are_apart(self, effect: Effect, other: Effect, stage: int) -> bool:
+        """Whether one of two effects is of a defining ability and the other is not, so that neither depends on the
+        other (2026-04: 613.8a)."""
+        if self.policies.dependency == "any":
+            return False
+        return self._is_first(effect, stage) != self._is_first(other, stage)
+
     def apply(self, effect: Effect, stage: int) -> None:
         """Applies the parts of an effect that belong to a stage."""
         affected = self.affected(effect)
@@ -300,7 +307,8 @@ class Computation:
         It is in another layer than its own, since its ability was given when that was over (418.4b) or all of a
         type-changing effect applies at once; or its ability is there no more (418.5b).
         """
-        part = part_of(change, bool(effect.program.key))
+        defining = may_define(effect.program.condition, self.policies)
+        part = part_of(change, bool(effect.program.key), may_define=defining)
         stages = STAGES[self.policies.power_toughness_order]
         if part in stages[stage].parts:
             return "" if effect.exists else "418.5b"

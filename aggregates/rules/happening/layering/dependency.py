@@ -21,7 +21,7 @@ def next_of(computation: Computation, pending: list[Effect], stage: int) -> Effe
     does: in a loop the order is that of timestamps (rule 418.5d)."""
     first = pending[0]
     for other in pending:
-        if other is not first and _can_depend(first, other, stage) != "no":
+        if other is not first and _may_depend(computation, first, other, stage):
             break
     else:
         return first
@@ -68,7 +68,7 @@ def _depends(
 ) -> bool:
     """Whether applying the other would change whether an effect is there, what it applies to or what it does."""
     can = _can_depend(effect, other, stage)
-    if can == "no" or not (changed := applies_to(other)):
+    if can == "no" or computation.are_apart(effect, other, stage) or not (changed := applies_to(other)):
         return False
     if can == "by_source" and effect.source not in changed:
         return False
@@ -76,6 +76,10 @@ def _depends(
     with computation.tried(other, stage, changed):
         after = _outcome(computation, effect, stage)
     return before != after
+
+
+def _may_depend(computation: Computation, effect: Effect, other: Effect, stage: int) -> bool:
+    return _can_depend(effect, other, stage) != "no" and not computation.are_apart(effect, other, stage)
 
 
 def _can_depend(effect: Effect, other: Effect, stage: int) -> CanDepend:
