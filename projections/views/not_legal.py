@@ -74,7 +74,7 @@ def _abilities(
         if engine.controller(obj) != seat:
             continue
         for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
-            if (obj, number) not in legal and not is_mana_ability(ability):
+            if (obj, number) not in legal and not is_mana_ability(ability, engine.edition.policies):
                 text = f"{scene.terms.play_ability} activated ability {number} of {scene.name(obj)}"
                 yield _refused(engine, text, obj, refused_ability(engine, seat, obj, number))
 

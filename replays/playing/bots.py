@@ -231,8 +231,9 @@ class StepByStepBot(UniformBot):
             self._announced = event
             return PlayBegun(seat=event.seat, object=event.object, face_down=event.face_down, half=event.half)
         if isinstance(event, AbilityPlayed):
-            _, ability = game.engine().abilities(event.object).activated[event.ability - 1]
-            if not is_mana_ability(ability):
+            engine = game.engine()
+            _, ability = engine.abilities(event.object).activated[event.ability - 1]
+            if not is_mana_ability(ability, engine.edition.policies):
                 self._announced = event
                 return PlayBegun(seat=event.seat, object=event.object, ability=event.ability)
         return event

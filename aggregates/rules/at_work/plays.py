@@ -64,7 +64,9 @@ class Play:
             roles["from"] = AtZone(zone, engine.owner(self.object))
         if self.ability is not None:
             key = next((key for key, one in engine.abilities(self.object).activated if one is self.ability), None)
-            kind: Literal["mana", "ability"] = "mana" if is_mana_ability(self.ability) else "ability"
+            kind: Literal["mana", "ability"] = (
+                "mana" if is_mana_ability(self.ability, engine.edition.policies) else "ability"
+            )
             return Occurrence("play", {**roles, "what": ()}, played=Played(kind, self.object, key))
         played = LAND if self.is_land else Played("card", is_copy=self.is_copy)
         return Occurrence("play", {**roles, "what": (self.object,)}, engine.doing, played=played)

@@ -127,7 +127,7 @@ def play_mana_ability_meanwhile(engine: Engine, event: AbilityPlayed, seat: int,
     engine.require(is_own, Refusal.NOT_YOUR_DECISION, lambda: f"it is {who} who is to pay", *rule)
     announced = announced_ability(engine, event)
     engine.require(
-        is_mana_ability(announced.ability),
+        is_mana_ability(announced.ability, engine.edition.policies),
         Refusal.WRONG_TIME,
         lambda: f"{who} can {engine.terms.play_ability} only mana abilities now, to pay with",
         *rule,

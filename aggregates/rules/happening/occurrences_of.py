@@ -263,7 +263,7 @@ def _mana_ability_played(scene: Scene, event: playing.AbilityPlayed) -> Iterator
 
 def _is_mana_ability(engine: Engine, obj: str, number: int) -> bool:
     activated = engine.abilities(obj).activated
-    return number <= len(activated) and is_mana_ability(activated[number - 1][1])
+    return number <= len(activated) and is_mana_ability(activated[number - 1][1], engine.edition.policies)
 
 
 def _mana_play(source: str, seat: int) -> Occurrence:

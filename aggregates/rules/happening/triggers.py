@@ -200,7 +200,7 @@ def _trigger(engine: Engine, looking: Looking) -> None:
     used = delayed.Used(engine)
     triggered: list[tuple[int, AbilityTriggered]] = []
     for n, watching, context, occurrence in looking.triggered():
-        if _is_mana_ability(watching, occurrence):
+        if _is_mana_ability(watching, occurrence, engine):
             engine.mana_triggered.append(TriggeredMana(context, watching.ability.effect))
         elif used.may_trigger(watching.awaited, n):
             triggered.append((n, _event(watching, occurrence, about(occurrence), engine)))
@@ -211,9 +211,15 @@ def _trigger(engine: Engine, looking: Looking) -> None:
     used.end()
 
 
-def _is_mana_ability(watching: Watching, occurrence: Occurrence) -> bool:
-    """Whether what triggers is a mana ability itself: it could add mana to that of a mana ability (rule 406.1)."""
-    return occurrence.of_mana_ability and could_add_mana(watching.ability.effect) and not watching.ability.targets
+def _is_mana_ability(watching: Watching, occurrence: Occurrence, engine: Engine) -> bool:
+    """Whether what triggers is a mana ability itself: it could add mana to that of a mana ability (rule 406.1).
+
+    Since 2026-04 it is one, too, where any mana that is added triggers it (2026-04: 605.1b).
+    """
+    is_of_mana = occurrence.of_mana_ability or (
+        occurrence.verb == "add_mana" and engine.edition.policies.mana_abilities == "without_target"
+    )
+    return is_of_mana and could_add_mana(watching.ability.effect) and not watching.ability.targets
 
 
 def mana_triggered(engine: Engine) -> Sequence[TriggeredMana]:

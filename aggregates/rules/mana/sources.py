@@ -12,7 +12,7 @@ from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.at_work.replacing import produced
 from rewind.aggregates.rules.engine import snow_mana
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.programs.abilities import JUST_TAP, is_mana_ability, written_out
+from rewind.aggregates.rules.programs.abilities import JUST_TAP, could_add_mana, written_out
 from rewind.aggregates.rules.queries.announcements import can_play_ability
 from rewind.aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from rewind.events.playing import ManaAbilityUse
@@ -58,7 +58,7 @@ def sources(engine: Engine, seat: int, apart_from: Sequence[str] = ()) -> list[S
 
 def adds_of(ability: Activated) -> tuple[str, ...]:
     """The mana that an ability for the tap symbol alone can add; none where it does anything else."""
-    if ability.cost != JUST_TAP or len(ability.effect) != 1 or not is_mana_ability(ability) or ability.condition:
+    if ability.cost != JUST_TAP or len(ability.effect) != 1 or not could_add_mana(ability.effect) or ability.condition:
         return ()
     (effect,) = ability.effect
     if not isinstance(effect, AddMana) or effect.player != "you" or effect.number != 1 or effect.only_for is not None:

@@ -11,6 +11,7 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.cards.given import split_key
 from rewind.aggregates.cards.language.as_json import ABILITY
 from rewind.aggregates.cards.language.words import Zones, ZoneWord
+from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.rules.programs.possibilities import few
 
 LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
@@ -92,12 +93,14 @@ def equip(cost: str) -> language.Activated:
     )
 
 
-def is_mana_ability(ability: language.Activated) -> bool:
+def is_mana_ability(ability: language.Activated, policies: Policies) -> bool:
     """Whether an activated ability could put mana into a pool as it resolves (rule 406.1).
+
+    One that requires a target is none since 2026-04, whatever it adds (2026-04: 605.5a).
 
     What it puts there only under a condition it could put there, even where it does not (rule 406.3).
     """
-    return could_add_mana(ability.effect)
+    return could_add_mana(ability.effect) and not (ability.targets and policies.mana_abilities == "without_target")
 
 
 def as_it_enters(ability: language.Static) -> Iterator[language.Replace]:

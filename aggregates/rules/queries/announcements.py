@@ -53,7 +53,9 @@ def verify_play_ability(engine: Engine, seat: int, obj: str, ability: language.A
     verify_uses(engine, obj, ability)
     if may_be_forbidden(engine, "play"):
         verify_not_forbidden(Play(engine, seat, obj, ability), f"that ability of {engine.name(obj)}", "409.4:activate")
-    engine.allow(*(("406.1", "411.1:begin") if is_mana_ability(ability) else ("408.1d:activate",)))
+    engine.allow(
+        *(("406.1", "411.1:begin") if is_mana_ability(ability, engine.edition.policies) else ("408.1d:activate",))
+    )
 
 
 def may_play(engine: Engine, seat: int, obj: str, ability: language.Activated) -> bool:
@@ -71,7 +73,7 @@ def verify_uses(engine: View, obj: str, ability: language.Activated) -> None:
         return
     activated = engine.abilities(obj).activated
     number, key = next((at, key) for at, (key, one) in enumerate(activated, 1) if one is ability)
-    which = number if is_mana_ability(ability) else key
+    which = number if is_mana_ability(ability, engine.edition.policies) else key
     played = times_played(engine.draft, obj, which, in_turn=uses.per == "turn")
     engine.require(
         played < uses.number,

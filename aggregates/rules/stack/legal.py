@@ -65,7 +65,7 @@ def options(engine: Engine, *, mana: bool = True) -> Iterator[Option]:
             yield from _face_down(engine, seat, obj)
     for obj in engine.zone("in_play"):
         for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
-            if may_play(engine, seat, obj, ability) and (mana or not is_mana_ability(ability)):
+            if may_play(engine, seat, obj, ability) and (mana or not is_mana_ability(ability, engine.edition.policies)):
                 yield from _ability(engine, seat, obj, number, ability)
     for zone in ("hand", "graveyard", "removed"):
         for obj in _objects(engine, zone):
@@ -171,7 +171,7 @@ def _steps(engine: Engine, seat: int, kind: str, *, mana: bool) -> Iterator[Opti
     if mana and step_by_step.may_play_mana_abilities(engine, total_cost):
         for source in engine.zone("in_play"):
             for number, (_, ability) in enumerate(engine.abilities(source).activated, 1):
-                if is_mana_ability(ability) and may_play(engine, seat, source, ability):
+                if is_mana_ability(ability, engine.edition.policies) and may_play(engine, seat, source, ability):
                     yield from _ability(engine, seat, source, number, ability)
 
 

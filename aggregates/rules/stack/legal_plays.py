@@ -178,7 +178,7 @@ def plays_of_ability(
                 modes=modes,
                 costs=costs,
                 choices=_choices(context, announcement, possible, x_values),
-                is_mana_ability=is_mana_ability(ability),
+                is_mana_ability=is_mana_ability(ability, engine.edition.policies),
                 rules=rules,
             )
 

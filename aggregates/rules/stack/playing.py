@@ -251,7 +251,7 @@ def play_ability(engine: Engine, event: AbilityPlayed) -> None:
     """An activated ability is played (rule 409.1); a mana ability resolves at once (rule 411.1)."""
     seat, obj = event.seat, event.object
     announced = ability_plays.announced_ability(engine, event)
-    if is_mana_ability(announced.ability):
+    if is_mana_ability(announced.ability, engine.edition.policies):
         ability_plays.play_mana_ability(engine, event, announced, execute)
         return
     total_cost = announced.total_cost

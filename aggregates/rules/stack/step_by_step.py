@@ -73,7 +73,7 @@ def _ability_begun(engine: Engine, event: playing.PlayBegun, number: int) -> Beg
     if not engine.overrides_rules:
         verify_play_ability(engine, seat, source, ability)
     what = f"the ability of {engine.name(source)} is a mana ability, which does not go on the stack"
-    engine.require(not is_mana_ability(ability), Refusal.NOT_PLAYABLE, lambda: what, "411.1")
+    engine.require(not is_mana_ability(ability, engine.edition.policies), Refusal.NOT_PLAYABLE, lambda: what, "411.1")
     before = engine.state()
     n = engine.record_input(event.model_copy(update={"face_down": is_face_down(engine, source)}))
     obj = object_id(engine.new_number())

@@ -9,6 +9,8 @@ from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.inputs import in_words
 from rewind.aggregates.rules.happening.ending import concede, end_in_a_loop
 from rewind.aggregates.rules.happening.happen import happen, observe
+from rewind.aggregates.rules.instructions.instructions import execute
+from rewind.aggregates.rules.proposals.bodies import resolve_triggered_mana
 from rewind.aggregates.rules.proposals.shown_cards import show_cards
 from rewind.aggregates.rules.stack import lands, playing, special_actions, step_by_step
 from rewind.aggregates.rules.stack.resolving import resolve_top
@@ -35,11 +37,25 @@ LONGEST = 500
 
 
 def perform_state_based_effects_and_triggers(engine: Engine) -> None:
-    """State-based effects until none applies, then triggered abilities, again and again (rule 408.1b)."""
+    """State-based effects until none applies, then triggered abilities, again and again (rule 408.1b).
+
+    Triggered mana abilities, of mana that no mana ability added, have resolved before (2026-04: 605.4a).
+    """
+    if engine.mana_triggered and engine.edition.policies.mana_abilities == "without_target":
+        _resolve_triggered_mana(engine)
     while True:
         _apply_state_based_effects(engine)
         if not engine.draft.triggers or not put_triggers_on_stack(engine):
             return
+
+
+def _resolve_triggered_mana(engine: Engine) -> None:
+    """Triggered mana abilities until no other has triggered; where that never comes, it is a loop."""
+    for _ in range(LONGEST):
+        if not engine.mana_triggered:
+            return
+        resolve_triggered_mana(engine, execute)
+    end_in_a_loop(engine)
 
 
 def _apply_state_based_effects(engine: Engine) -> None:
