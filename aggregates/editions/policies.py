@@ -121,3 +121,5 @@ class Policies:
     mana_abilities: Literal["could_add_mana", "without_target"]
     """Which abilities are mana abilities: what could add mana; or only what requires no target, and of those that
     trigger what any mana that is added triggers, too."""
+    removed_is_outside: bool
+    """Whether what is removed from the game is outside it, so that what brings cards from there finds it."""

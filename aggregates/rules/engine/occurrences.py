@@ -328,8 +328,9 @@ def fits_zone(context: Context, wanted: object, place: AtZone) -> bool:
         zones = (wanted.zone,) if isinstance(wanted.zone, str) else wanted.zone
         is_one = any(fits_zone(context, zone, place) for zone in zones)
         return is_one and (wanted.of is None or place.seat in context.seats(wanted.of))
-    if wanted == "outside":  # what is removed from the game is outside it (rule 217.1e)
-        return place.zone in ("outside", "removed")
+    if wanted == "outside":  # what is removed from the game is outside it, where it is (rule 217.1e)
+        is_removed = place.zone == "removed" and context.engine.edition.policies.removed_is_outside
+        return is_removed or place.zone == "outside"
     return wanted in ("any", place.zone)
 
 

@@ -247,9 +247,14 @@ class View(ABC):
         return self.draft.current.get(number_of(obj)) == obj
 
     def outside(self) -> list[str]:
-        """The cards that are outside the game (rule 217.1e): removed, but for those face down, or in no zone."""
+        """The cards that are outside the game (rule 217.1e): in no zone, or removed, but for those face down.
+
+        Since 2026-04 what is exiled is not outside the game (2026-04: 400.11).
+        """
         draft = self.draft
         removed = [obj for obj in self.zone("removed") if not draft.status_of(obj).face_down]
+        if not self.edition.policies.removed_is_outside:
+            removed = []
         present = (draft.current.get(number) for number in range(1, self.new_number()))
         nowhere = [obj for obj in present if obj is not None and draft.position[obj] is None]
         return [obj for obj in (*removed, *nowhere) if draft.kinds[number_of(obj)] == "card"]
