@@ -27,8 +27,8 @@ def test_every_numbered_paragraph_of_these_chapters_has_its_mark(name: str) -> N
 def test_a_file_is_of_one_chapter_and_names_paragraphs_that_are_there() -> None:
     """A number stands once for an edition, under a section named after that edition or after several.
 
-    A long chapter has several files: 502.toml, 502b.toml. In the folder of an edition with chapters of its own a file is
-    of several chapters, and named after the first of them: 200.toml.
+    A long chapter has several files: 502.toml, 502b.toml, and an edition its own folder, in which a file is of
+    several chapters and named after the first of them: 200.toml.
     """
     names = {file.name for file in mark_files()}
     assert all(re.fullmatch(r"[0-9]{3}[a-z]?\.toml", name) for name in names)
