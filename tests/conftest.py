@@ -9,9 +9,12 @@ from collections.abc import Generator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.parameters import examples
+
 settings.register_profile(
     "rewind",
     deadline=None,
+    max_examples=examples(100),
     derandomize=bool(os.environ.get("REWIND_CI")),  # new examples are for `make test`
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )

@@ -26,6 +26,7 @@ from rewind.events.envelope import Recorded
 from rewind.events.errors import FoldError
 from tests.aggregates.given import GIVEN
 from tests.events.strategies import events as any_events
+from tests.parameters import examples
 from tests.random_games.generator import games, long_game, random_game
 
 
@@ -35,7 +36,7 @@ def everything(state: GameState) -> dict[str, object]:
     return {name: dict(value.items()) if isinstance(value, Mapping) else value for name, value in values}
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(games(60, 150))
 def test_a_fold_can_be_split_anywhere(records: list[Recorded]) -> None:
     whole = fold_all(records)
@@ -46,7 +47,7 @@ def test_a_fold_can_be_split_anywhere(records: list[Recorded]) -> None:
     assert before == whole
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(games())
 def test_the_same_events_make_the_same_state(records: list[Recorded]) -> None:
     first, second = fold_all(records), fold_all(iter(records))
@@ -54,7 +55,7 @@ def test_the_same_events_make_the_same_state(records: list[Recorded]) -> None:
     assert digest(first) == digest(second)
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(games())
 def test_an_event_that_went_through_bytes_makes_the_same_state(records: list[Recorded]) -> None:
     read = [decode(encode(record)) for record in records]
@@ -62,7 +63,7 @@ def test_an_event_that_went_through_bytes_makes_the_same_state(records: list[Rec
     assert digest(fold_all(read)) == digest(fold_all(records))
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(games(60, 200), st.data())
 def test_a_state_stays_as_it_is_when_it_is_folded_on(records: list[Recorded], data: st.DataObject) -> None:
     split = data.draw(st.integers(0, len(records)))
@@ -97,7 +98,7 @@ def test_a_draft_and_its_state_have_each_component_where_it_belongs() -> None:
             taken.n = 1  # type: ignore[misc]  # it is what must not be possible
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(games(), st.integers(0, 10**6))
 def test_a_refused_event_leaves_the_state_as_it_was(records: list[Recorded], gap: int) -> None:
     state = fold_all(records)
@@ -133,7 +134,7 @@ def with_small_ids(event: Event) -> Event:
         return event
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(any_events(), st.booleans(), st.booleans())
 def test_nothing_but_a_fold_error_escapes_whatever_happens(event: Event, meaningful: bool, in_a_game: bool) -> None:
     state = PLAYED if in_a_game else GIVEN

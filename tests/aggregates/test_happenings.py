@@ -25,10 +25,11 @@ from rewind.events.playing import ActionReversed, ManaAdded, PlayBegun
 from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from rewind.events.zones import CeasedToExist, TokenCreated
 from tests.aggregates.given import FACE_DOWN, GIVEN, WITH_PRIORITY, N, move, then
+from tests.parameters import examples
 from tests.random_games.generator import games, long_game
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(games(60, 150))
 def test_a_fold_split_anywhere_has_the_same(records: list[Recorded]) -> None:
     whole = fold_all(records).happenings
@@ -51,14 +52,14 @@ def test_a_draft_has_what_its_state_has(seed: int) -> None:
             assert draft.snapshot().happenings == asked == draft.happenings
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(games())
 def test_a_game_that_is_read_again_has_the_same(records: list[Recorded]) -> None:
     again = Timeline(decode(encode(record)) for record in records)
     assert again.end.happenings == fold_all(records).happenings
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(games(200, 400))
 def test_they_are_events_of_the_log_and_the_newest_is_last(records: list[Recorded]) -> None:
     found = fold_all(records).happenings

@@ -10,12 +10,13 @@ from rewind.aggregates.state import EMPTY
 from rewind.aggregates.timeline import INTERVAL, Timeline
 from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError
+from tests.parameters import examples
 from tests.random_games.generator import games, long_game
 
 LONG = long_game(1000)
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(games(60, 200))
 def test_at_n_is_the_fold_of_the_first_n(records: list[Recorded]) -> None:
     timeline = Timeline(records)

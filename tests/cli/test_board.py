@@ -12,6 +12,7 @@ from rewind.events.envelope import Recorded
 from rewind.projections.histories.transitions import transitions
 from rewind.projections.views.positions import position
 from tests.cli.logs import RECORDED, first_timeline
+from tests.parameters import examples
 from tests.random_games.generator import games
 
 
@@ -30,7 +31,7 @@ def test_every_object_is_drawn_once_at_every_event_of_the_recorded_game() -> Non
         assert_drawn_once(Board(position(timeline.at(n))))
 
 
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 @given(games(60, 200))
 def test_every_object_of_a_generated_game_is_drawn_once(game: list[Recorded]) -> None:
     for moment in transitions(game):

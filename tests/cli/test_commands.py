@@ -27,7 +27,7 @@ from tests.cli.running import good, program, run
 from tests.cli.seen_games import SEEN, assert_reads_well, timeline_for
 from tests.events.importers.arena_games import whole_game
 from tests.events.importers.arena_server import session
-from tests.parameters import first_of
+from tests.parameters import examples, first_of
 from tests.random_games.generator import random_game
 
 ROOT = Path(__file__).parent.parent.parent
@@ -80,7 +80,7 @@ ASKS_THE_RULES = {
 """Commands that are shown on a game that the rules decided."""
 
 
-def examples() -> list[tuple[tuple[str, ...], str]]:
+def examples_of_commands() -> list[tuple[tuple[str, ...], str]]:
     """The commands → the lines of their examples, without the program's name."""
     return [
         (command, example)
@@ -92,14 +92,14 @@ def examples() -> list[tuple[tuple[str, ...], str]]:
 
 
 def test_each_example_that_is_not_run_is_one() -> None:
-    assert {example for _, example in examples()} >= WITHOUT_END | DIFFERENT
+    assert {example for _, example in examples_of_commands()} >= WITHOUT_END | DIFFERENT
 
 
 @pytest.mark.long
 def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each in a folder of its own, with the files that it names and a store, and without what it writes."""
     ran = set()
-    for number, (command, example) in enumerate(examples()):
+    for number, (command, example) in enumerate(examples_of_commands()):
         words = shlex.split(example.partition(" | ")[0].partition(" > ")[0])
         if example in WITHOUT_END:
             continue
@@ -241,12 +241,12 @@ def test_boards_and_histories_of_random_games_can_be_drawn(tmp_path: Path, seed:
 @GAMES
 @SEEN
 def test_json_of_a_position_is_the_library_s(game: Path, eyes: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At every seventh event, of the longer games every 41st; the log is read anew only for one."""
+    """At many events from first to last; the log is read anew only for one."""
     timeline = timeline_for(game, eyes)
     read_anew = good("show", game, "--at", "700", "--as", eyes, "--json").out
     monkeypatch.setattr(show, "load", lambda log, viewer: timeline)
     assert good("show", game, "--at", "700", "--as", eyes, "--json").out == read_anew
-    for n in (*range(0, len(timeline), 7 if game == FIRST else 41), len(timeline)):
+    for n in (*range(0, len(timeline), len(timeline) // examples(60)), len(timeline)):
         shown = good("show", game, "--at", str(n), "--as", eyes, "--json").json
         assert shown == orjson.loads(orjson.dumps(position(timeline.at(n)).as_json()))
 

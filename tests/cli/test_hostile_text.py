@@ -193,7 +193,7 @@ def test_no_command_has_a_door_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("command", "kind"),
     [
-        (command, kind)
+        pytest.param(command, kind, marks=[] if kind == "played" else [pytest.mark.long])
         for command in COMMANDS
         for kind in ("played", "claimed")
         if kind == "played" or takes_a_log(command)

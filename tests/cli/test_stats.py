@@ -16,6 +16,7 @@ from rewind.events.logfile import read_records, write_log
 from rewind.projections.tables.series import series_of
 from tests.cli.logs import FIRST, log_file
 from tests.cli.running import good, run
+from tests.parameters import examples
 from tests.projections.handmade import handmade_game
 from tests.random_games.generator import games, random_game
 
@@ -36,7 +37,7 @@ def test_the_chart_of_the_game_told_by_hand() -> None:
 
 
 @pytest.mark.parametrize("width", [40, 80, 120, 200])
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 @given(games(60, 400))
 def test_no_line_is_wider_than_the_terminal(width: int, game: list[Recorded]) -> None:
     for line in chart(series_of(game), width):

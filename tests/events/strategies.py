@@ -13,8 +13,9 @@ from rewind.events.base import OBJECT_ID, Event, Value
 from rewind.events.envelope import Recorded, Source
 from rewind.events.game import GameStarted
 from tests.events.shapes import Part, all_events, field_part, is_literal, is_model, is_union, unwrapped
+from tests.parameters import examples
 
-LAW = settings(deadline=None, max_examples=200)
+LAW = settings(deadline=None, max_examples=examples(200))
 
 TEMPTING = (
     '},"cause":5',

@@ -24,6 +24,7 @@ from rewind.events.errors import LogError
 from tests.events.logs import RECORDS
 from tests.events.shapes import all_events
 from tests.events.strategies import LAW, events_of, records
+from tests.parameters import examples
 
 EVERY_EVENT = pytest.mark.parametrize("cls", all_events(), ids=lambda cls: cls.published)
 KEYS = ["n", "type", "v", "data", "cause", "rule", "together", "at", "src"]
@@ -298,7 +299,7 @@ def mutations(draw: st.DrawFn) -> tuple[Recorded, bytes]:
     return record, bytes(body)
 
 
-@settings(LAW, max_examples=800)
+@settings(LAW, max_examples=examples(800))
 @given(mutations())
 def test_a_changed_line_is_refused_or_says_something_else_or_only_spells_it_otherwise(
     mutation: tuple[Recorded, bytes],

@@ -13,7 +13,7 @@ from rewind.events.errors import LogError
 from rewind.events.logfile import LogWriter, read_records, write_log
 from tests.events.logs import RECORDS, chained, read_until_wrong
 from tests.events.strategies import LAW
-from tests.parameters import every
+from tests.parameters import every, examples
 
 BODIES = [codec.encode(record) for record in RECORDS]
 WHOLE = chained(BODIES)
@@ -47,7 +47,7 @@ def test_any_byte_flipped(tmp_path: Path, number: int) -> None:
         assert_first_wrong(tmp_path / "game.jsonl", before + changed + after, number, *codes)
 
 
-@settings(LAW, max_examples=400)
+@settings(LAW, max_examples=examples(400))
 @given(st.integers(0, len(WHOLE) - 2), st.integers(1, 255))
 def test_any_byte_changed(tmp_path_factory: pytest.TempPathFactory, place: int, change: int) -> None:
     changed = bytearray(WHOLE)

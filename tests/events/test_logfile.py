@@ -22,6 +22,7 @@ from rewind.events.errors import LogError, QueryError
 from rewind.events.logfile import Line, LogWriter, decode_lines, read_lines, read_records, write_log
 from tests.events.logs import RECORDS, chained, read_until_wrong
 from tests.events.strategies import LAW, records
+from tests.parameters import examples
 
 ENDINGS = pytest.mark.parametrize("ending", ["jsonl", "jsonl.gz", "jsonl.zst"])
 BODIES = [codec.encode(record) for record in RECORDS]
@@ -45,7 +46,7 @@ def test_the_same_records_are_the_same_bytes(tmp_path: Path, ending: str) -> Non
     assert one.read_bytes() == other.read_bytes()
 
 
-@settings(LAW, max_examples=40)
+@settings(LAW, max_examples=examples(40))
 @given(st.lists(records(), max_size=5))
 def test_any_log_comes_back(tmp_path_factory: pytest.TempPathFactory, made: list[Recorded]) -> None:
     numbered = [RECORDS[0], *(record._replace(n=n) for n, record in enumerate(made, 2))]

@@ -15,6 +15,7 @@ from tests.language.playing import DECKS, POSITIONS, about
 from tests.parameters import first_of, seeded
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [(1, NAMES[-1])], ids=seeded)
 def test_every_law_holds_in_a_game_with_decks(game: Seeded) -> None:
     assert wrong_with(DECKS, [game]) == []

@@ -35,6 +35,7 @@ from rewind.projections.tables.series import series_of
 from rewind.projections.visibility.seat_log import redact
 from tests.cli.logs import FIRST
 from tests.hidden import CHANGES, Change
+from tests.parameters import examples
 from tests.projections.handmade import BEARS, COUNTERSPELL, FOREST, SHOCK, SPROUT, handmade_game, opening
 from tests.random_games.generator import games, long_game, random_game
 
@@ -87,7 +88,7 @@ def test_the_first_game_keeps_the_schemas() -> None:
     check(first_rows())
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(games(60, 300), st.sampled_from([None, None, 0, 1]))
 def test_every_game_keeps_the_schemas(game: list[Recorded], seat: int | None) -> None:
     seen = game if seat is None else list(redact(game, seat))
@@ -128,7 +129,7 @@ def test_every_event_stands_in_its_game_turn_phase_and_step(seed: int) -> None:
         )
 
 
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 @given(games(60, 200), st.randoms(use_true_random=False))
 def test_stays_are_those_that_a_history_tells(game: list[Recorded], rng: random.Random) -> None:
     assert_stays_are_told(game, rng.sample(sorted(fold_all(game).kinds), 3))

@@ -23,10 +23,11 @@ from rewind.replays.verifying.summary import summarise
 from tests.aggregates.given import BEGINNING, numbered
 from tests.cli.logs import bodies, lines, log_file
 from tests.events.logs import chained
+from tests.parameters import examples
 from tests.random_games.generator import games, random_game
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(games(60, 600))
 def test_it_agrees_with_the_fold(records: list[Recorded]) -> None:
     state = fold_all(records)

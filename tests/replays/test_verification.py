@@ -24,6 +24,7 @@ from rewind.replays.verifying.redeciding import redecide
 from rewind.replays.verifying.verification import verify_log, verify_records
 from tests.cli.logs import bodies, lines, log_file, sealed_game, whole
 from tests.events.logs import chained
+from tests.parameters import examples
 from tests.random_games.generator import games, random_game
 
 RECORDED = Path(__file__).parents[2] / "replays" / "games" / "legends-2003-12.jsonl"
@@ -33,7 +34,7 @@ def game() -> list[Recorded]:
     return list(sealed_game(300, seed=5))
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(games())
 def test_every_game_that_was_recorded_verifies(records: list[Recorded]) -> None:
     found = verify_records(records)
@@ -42,7 +43,7 @@ def test_every_game_that_was_recorded_verifies(records: list[Recorded]) -> None:
     assert found.digests == sum(getattr(record.event, "digest", None) is not None for record in records)
 
 
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 @given(games(), st.sampled_from([0, 1, 2]))
 def test_so_does_every_seat_s_log_of_it(records: list[Recorded], seat: int) -> None:
     found = verify_records(redact(records, seat))

@@ -35,6 +35,7 @@ from rewind.events.playing import (
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.scenarios.form.document import read_scenarios
 from rewind.replays.scenarios.runner import run_scenario
+from tests.parameters import examples
 
 CREATURES = ("Hill Giant", "Gray Ogre", "Craw Wurm", "Grizzly Bears", "Storm Crow", "Forest")
 POSITION = (
@@ -89,7 +90,7 @@ def effects(draw: st.DrawFn, things: list[ObjectOrPlayer]) -> str:
 
 
 @pytest.mark.parametrize("edition", NAMES)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(data=st.data(), seed=st.integers(0, 10**6))
 def test_no_damage_comes_from_nowhere_and_none_is_lost(edition: str, data: st.DataObject, seed: int) -> None:
     """What would be dealt, with what doublers add, is dealt or prevented; shields give no more than they have."""

@@ -13,6 +13,7 @@ from rewind.events.errors import StoreError
 from rewind.events.logfile import Line, LogWriter, read_lines, write_log
 from tests.aggregates.store.games import chained, lines_of, log, note, passed, started
 from tests.aggregates.store.story import Story
+from tests.parameters import examples
 
 
 def test_a_log_is_put_in_whole(story: Story) -> None:
@@ -107,7 +108,7 @@ def test_events_of_later_versions_are_kept_and_pass(store: GameStore) -> None:
     assert store.verify_all() == ()
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     cuts=st.lists(st.integers(1, 30), max_size=6),
     texts=st.lists(st.text(), min_size=29, max_size=29),

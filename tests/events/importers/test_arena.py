@@ -51,6 +51,7 @@ from tests.events.importers.arena_server import (
     SHAPESHIFTER,
     STACK,
 )
+from tests.parameters import examples
 
 
 def test_a_whole_game_is_told_from_the_deal_to_the_winner() -> None:
@@ -78,7 +79,7 @@ def test_claims_have_a_source_and_neither_cause_nor_rule() -> None:
     assert seal.src is None
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(st.integers(0, 10**6), st.sampled_from([1, 2]))
 def test_a_random_game_comes_to_the_position_that_the_server_has(seed: int, recorder: int) -> None:
     server = random_game(seed, recorder=recorder)

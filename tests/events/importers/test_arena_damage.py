@@ -19,7 +19,7 @@ from tests.events.importers.arena_games import first_turns, random_game, whole_g
 from tests.events.importers.arena_server import LIBRARIES, Server, event, log, room, session
 from tests.events.importers.importing import Imported
 from tests.events.importers.real_sessions import SESSIONS, game_lines
-from tests.parameters import first_of
+from tests.parameters import examples, first_of
 
 
 @cache
@@ -64,7 +64,7 @@ def assert_not_silent(result: Imported) -> None:
 positions = st.integers(1, 10**6)
 
 
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 @given(st.lists(positions, min_size=1, max_size=5))
 def test_messages_that_are_missing(places: list[int]) -> None:
     kept = list(documents())
@@ -75,7 +75,7 @@ def test_messages_that_are_missing(places: list[int]) -> None:
     assert_not_silent(result)
 
 
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 @given(st.lists(st.tuples(positions, st.integers(0, 30)), min_size=1, max_size=5))
 def test_messages_that_come_twice_are_taken_once(places: list[tuple[int, int]]) -> None:
     doubled = list(documents())
@@ -88,7 +88,7 @@ def test_messages_that_come_twice_are_taken_once(places: list[tuple[int, int]]) 
     assert set(result.codes) == {"RW4005"}
 
 
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 @given(st.lists(st.tuples(positions, st.integers(1, 6)), min_size=1, max_size=5))
 def test_messages_out_of_order_are_put_back(places: list[tuple[int, int]]) -> None:
     shuffled = list(documents())
@@ -101,7 +101,7 @@ def test_messages_out_of_order_are_put_back(places: list[tuple[int, int]]) -> No
     assert [record.event for record in result.game.records] == [record.event for record in undamaged()]
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(st.integers(0, 10**6), st.sampled_from([".log", ".log.gz"]))
 def test_a_log_that_is_cut_anywhere(place: int, suffix: str) -> None:
     data = log(documents())
@@ -112,7 +112,7 @@ def test_a_log_that_is_cut_anywhere(place: int, suffix: str) -> None:
     assert_not_silent(result)
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(st.lists(st.tuples(st.integers(0, 10**9), st.integers(0, 255)), min_size=1, max_size=8))
 def test_bytes_that_are_others(changes: list[tuple[int, int]]) -> None:
     data = bytearray(log(documents()))
@@ -138,7 +138,7 @@ def spots(value: Any) -> list[tuple[Any, Any]]:
     return found
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(positions, st.lists(st.tuples(st.integers(0, 10**6), _SHAPES), min_size=1, max_size=3))
 def test_a_message_whose_values_are_of_another_shape(place: int, changes: list[tuple[int, Any]]) -> None:
     changed = documents_to_change()
@@ -148,7 +148,7 @@ def test_a_message_whose_values_are_of_another_shape(place: int, changes: list[t
     assert_sound(Imported(log(changed)))
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(positions, st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 400)), min_size=1, max_size=6))
 def test_numbers_that_are_others(place: int, changes: list[tuple[int, int]]) -> None:
     changed = documents_to_change()
@@ -222,7 +222,7 @@ def test_a_library_that_is_nobody_s() -> None:
     assert_sound(Imported(log(map(event, states))))
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(st.binary(max_size=300))
 def test_a_file_of_anything_is_refused_in_one_line(data: bytes) -> None:
     result = Imported(data)

@@ -25,6 +25,7 @@ from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_server import log
 from tests.events.importers.gaps import documents, states_of, with_gaps
 from tests.events.importers.real_sessions import SESSIONS
+from tests.parameters import examples
 
 _OF_THE_TURN = frozenset({"turn", "step", "active player", "priority"})
 
@@ -92,7 +93,7 @@ def compared_thoroughly(path: Path, *, mistaken: int | None = None) -> tuple[int
     return steps, disagreements
 
 
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 @given(st.integers(0, 10**6), st.sampled_from([1, 2]), st.booleans())
 def test_comparing_what_changed_is_comparing_everything(
     tmp_path_factory: pytest.TempPathFactory, seed: int, recorder: int, gaps: bool

@@ -47,6 +47,7 @@ from tests.events.importers.arena_server import (
 from tests.events.importers.gaps import State, begun_midway, documents, reconnected, states_of, with_gaps, without
 from tests.events.importers.importing import Game, Imported
 from tests.events.importers.real_sessions import SESSIONS
+from tests.parameters import examples
 
 _UNTOLD = "never says whose"
 GAPS = int(os.environ.get("GAPS", "2"))
@@ -117,7 +118,7 @@ def imported(states: Iterable[State]) -> Game:
     return game
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(st.integers(0, 10**6), st.sampled_from([1, 2]))
 @example(2708, 1)  # a spell that a whole state shows first is taken back
 @example(867, 1)  # the id of a spell that was taken back is another player's card
