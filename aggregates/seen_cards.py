@@ -2,13 +2,14 @@
 
 Nobody a library (217.2b), a player the own hand (217.3c) but for what is drawn while something is played
 (2006-10, 217.2f), everybody a graveyard (217.4b), what is face up in play, on the stack, removed from the game
-(217.7b), phased out (217.8b) or in the ante (217.9b); face down, its controller in play and on the stack (504.3).
+(217.7b), phased out (217.8b) or in the ante (217.9b); face down, its controller in play and on the stack (504.3), in
+some editions phased out too.
 """
 
 from __future__ import annotations
 
-from rewind.aggregates.state import GameState, number_of
-from rewind.events.base import Zone
+from rewind.aggregates.editions import policies_of
+from rewind.aggregates.state import FACT_ZONES, GameState, number_of
 
 
 def sees(state: GameState, seat: int, obj: str) -> bool:
@@ -35,17 +36,6 @@ def _sees(state: GameState, seat: int, obj: str) -> bool:
         return False
     if not state.status_of(obj).face_down:
         return True
-    return key.zone in face_down_seen(state.edition) and state.controller.get(obj) == seat
-
-
-_FACE_DOWN_SEEN: tuple[tuple[str, frozenset[Zone]], ...] = (
-    ("2003-12", frozenset({"in_play", "stack"})),
-    ("2006-10", frozenset({"in_play", "stack", "phased_out"})),
-)
-"""Edition → the zones where a face-down card may be looked at by who controls it, or did last (rule 504.3)."""
-
-
-def face_down_seen(edition: str) -> frozenset[Zone]:
-    """The zones of an edition where a controller may look at a face-down card; a later edition's are the last known."""
-    known = [zones for name, zones in _FACE_DOWN_SEEN if name <= edition]
-    return known[-1] if known else _FACE_DOWN_SEEN[0][1]
+    if key.zone == "phased_out" and not policies_of(state.edition).phased_out_face_down_seen:
+        return False
+    return key.zone in FACT_ZONES and state.controller.get(obj) == seat

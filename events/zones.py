@@ -194,7 +194,8 @@ class CeasedToExist(Event):
 
 
 class PhasedOut(Event):
-    """A permanent phases out: it goes to the phased-out zone and stays the same object (rules 217.8a, 502.15f)."""
+    """A permanent phases out: it goes to the phased-out zone, or is phased out where it is; it stays the same object
+    (rules 217.8a, 502.15f; 2026-04: 702.26b)."""
 
     published: ClassVar[str] = "phased_out"
 
@@ -202,6 +203,8 @@ class PhasedOut(Event):
     """The permanent."""
     with_: Annotated[ObjectId | None, Field(alias="with")] = None
     """What it is attached to and phases out with (rule 502.15i)."""
+    in_place: bool = False
+    """Whether it stays in its zone, where its status changes and the damage on it stays (2026-04: 110.5, 702.26b)."""
 
 
 class PhasedIn(Event):
@@ -215,6 +218,8 @@ class PhasedIn(Event):
     """Who controls it now; absent: who did when it phased out."""
     ready: bool = False
     """Whether it may attack, and be tapped for its abilities, as though it had haste (rule 502.15m)."""
+    in_place: bool = False
+    """Whether it had stayed in its zone, so that it has been what it is as long as before (2026-04: 702.26d)."""
 
 
 class OnStack(Value):

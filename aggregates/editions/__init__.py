@@ -8,6 +8,7 @@ edition and a number. The numbers lie beside this module as data, made from the 
 from __future__ import annotations
 
 import tomllib
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -173,6 +174,15 @@ def edition(name: str) -> Edition:
         _subtypes(name),
         data["marked_chapters"],
     )
+
+
+@cache
+def policies_of(name: str) -> Policies:
+    """The policies of the newest edition that is known and not later than a name; of the first where none is earlier.
+
+    A log may name an edition that is not known here.
+    """
+    return edition(BOOKS[max(0, bisect_right(BOOKS, name) - 1)]).policies
 
 
 def _citations(name: str) -> dict[str, str]:

@@ -97,8 +97,14 @@ class Policies:
     """Whether an action in which cards of a library were revealed may be reversed."""
     mana_abilities_while_playing: Literal["always", "for_mana"]
     """Whether a player who plays something may play mana abilities, or only if its cost has mana in it."""
+    phased_out_face_down_seen: bool
+    """Whether a player may look at a face-down card that has phased out under the player's control, as at one in play
+    or on the stack."""
     drawn_while_playing: Literal["seen", "face_down"]
     """Whether a card that is drawn while something is being played is seen at once, or once that is played."""
+    phasing: Literal["zone", "status"]
+    """What phases out goes to a zone of its own, damage and effects of limited duration forgotten; or it stays where it
+    is as it is, and is treated as though it did not exist until it phases in."""
     phasing_out_leaves_play: bool
     """Whether abilities that trigger as something leaves play trigger as it phases out."""
     token_name_words: Literal["name_words", "as_defined", "as_defined_and_token"]

@@ -29,6 +29,12 @@ def learn_on_entry(draft: Draft, obj: str) -> None:
     _learn(draft, obj, None, facts, time)
 
 
+def learn_on_return(draft: Draft, obj: str) -> None:
+    """A permanent is there again that had stayed in its zone: what it was before it has been all the time (702.26d)."""
+    facts = draft.characteristics_of(obj)
+    _learn(draft, obj, facts, facts, draft.entered[obj])
+
+
 def learn_on_change(draft: Draft, obj: str, before: Characteristics | None, *, by_effect: bool) -> None:
     """The characteristics of an object were `before`, and are others now; only what it is anew has begun now.
 

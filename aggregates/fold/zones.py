@@ -5,7 +5,7 @@ from __future__ import annotations
 from rewind.aggregates.fold.draft import Draft
 from rewind.aggregates.fold.effects import by_name
 from rewind.aggregates.fold.game import assign
-from rewind.aggregates.fold.legends import learn_again, learn_on_entry
+from rewind.aggregates.fold.legends import learn_again, learn_on_entry, learn_on_return
 from rewind.aggregates.fold.playing import note_input, require_bound
 from rewind.aggregates.state import (
     FACT_ZONES,
@@ -182,12 +182,16 @@ def ceased_to_exist(draft: Draft, event: zones.CeasedToExist) -> None:
 
 
 def phased_out(draft: Draft, event: zones.PhasedOut) -> None:
-    """The same object, now in the phased-out zone, controlled by nobody (rule 217.8c)."""
+    """The same object, now in the phased-out zone, controlled by nobody (rule 217.8c); or phased out where it is.
+
+    Either way it is kept apart from what is in play, so that nothing that asks for that finds it.
+    """
     draft.require_in_play(event.object)
     if event.with_ is not None:
         draft.require_known(event.with_)
     _phase(draft, event.object, PHASED_OUT)
-    draft.damage.pop(event.object, None)
+    if not event.in_place:
+        draft.damage.pop(event.object, None)
     if event.with_ is not None:
         draft.phased_with = draft.phased_with.set(event.object, event.with_)
 
@@ -198,7 +202,10 @@ def phased_in(draft: Draft, event: zones.PhasedIn) -> None:
         raise FoldError("RW2102", f"object {event.object} is not phased out")
     _phase(draft, event.object, IN_PLAY)
     last = draft.controller.get(event.object)
-    learn_on_entry(draft, event.object)  # it comes back with the others of its group (502.15k)
+    if event.in_place:
+        learn_on_return(draft, event.object)
+    else:
+        learn_on_entry(draft, event.object)  # it comes back with the others of its group (502.15k)
     controller = event.controller or last or draft.owners[number_of(event.object)]
     if controller != last:
         draft.set_controller(event.object, controller)
@@ -308,7 +315,7 @@ def require_fitting(event: zones.ObjectPlaced | zones.ObjectRestored, zone: Zone
     public = zone not in ("library", "hand")
     in_play = zone == "in_play"
     fitting = (
-        ("damaged", event.damage, in_play),
+        ("damaged", event.damage, zone in REMEMBERING_ZONES),
         ("a legend or a world since then", event.legend_since or event.world_since, in_play),
         ("of other words", event.words, zone in FACT_ZONES),
         ("a spell or ability", event.stack, zone == "stack"),

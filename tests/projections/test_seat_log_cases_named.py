@@ -48,7 +48,7 @@ from tests.projections.tables import NAMELESS, Table
 # Face down
 
 
-@pytest.mark.parametrize(("edition", "seen"), [("2003-12", None), ("2006-10", "bears")])
+@pytest.mark.parametrize(("edition", "seen"), [("2003-12", None), ("2006-10", "bears"), ("2026-04", "bears")])
 def test_a_face_down_card_that_phased_out_is_looked_at_by_its_last_controller(edition: str, seen: str | None) -> None:
     """Rule 504.3 of 2006-10; the rule of 2003-12 speaks of face-down spells and permanents only."""
     table = Table(edition)

@@ -13,12 +13,13 @@ from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.rules.engine import limits
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import compared
-from rewind.aggregates.rules.programs.zones import zones_of
+from rewind.aggregates.rules.programs.zones import speaks_of_phased_out, zones_of
 from rewind.aggregates.state import OWNED_ZONES, number_of
 from rewind.events.base import Characteristics, Zone
 
 if TYPE_CHECKING:
     from rewind.aggregates.rules.engine.context import Context
+    from rewind.aggregates.rules.engine.view import View
 
 
 def select(context: Context, filter_: Filter) -> list[ObjectOrPlayer]:
@@ -68,8 +69,15 @@ def _seats(context: Context, filter_: Filter) -> list[int]:
 def _in_zone(context: Context, zone: Zone, filter_: Filter) -> list[str]:
     engine = context.engine
     if zone not in OWNED_ZONES:
-        return engine.zone(zone)
+        return [] if is_as_though_absent(engine, zone, filter_) else engine.zone(zone)
     return [obj for seat in _seats(context, filter_) for obj in engine.zone(zone, seat)]
+
+
+def is_as_though_absent(engine: View, zone: Zone | None, filter_: Filter) -> bool:
+    """Whether a description that looks everywhere does not see what is in a zone: what is phased out where phasing is a
+    status, as long as the description does not name that (2026-04: 702.26b)."""
+    is_out = zone == "phased_out" and engine.edition.policies.phasing == "status"
+    return is_out and not speaks_of_phased_out(filter_)
 
 
 def _down_to(context: Context, filter_: Filter, until: Filter) -> list[ObjectOrPlayer]:

@@ -122,7 +122,8 @@ def _in_order(engine: Engine, touched: Touched) -> list[str]:
 
 
 def _elsewhere(engine: Engine) -> list[str]:
-    """The cards in other zones to which effects or their own abilities have given something, and what is phased out."""
+    """The cards in other zones to which effects or their own abilities have given something, and what is phased out
+    in a zone of its own."""
     draft = engine.draft
     effects = (*draft.effects.values(), *draft.past_effects.values())
     affected = dict.fromkeys(thing for one in effects for thing in one.affects if isinstance(thing, str))
@@ -132,7 +133,14 @@ def _elsewhere(engine: Engine) -> list[str]:
 
 
 def _is_elsewhere(engine: Engine, obj: str) -> bool:
-    return engine.zone_of(obj) not in (None, "in_play", "stack")
+    """Whether effects may apply to an object though it is neither in play nor on the stack.
+
+    Where phasing is a status nothing affects what is phased out: it stays what it last was (2026-04: 702.26b).
+    """
+    zone = engine.zone_of(obj)
+    if zone == "phased_out" and engine.edition.policies.phasing == "status":
+        return False
+    return zone not in (None, "in_play", "stack")
 
 
 def _differences(engine: Engine, computed: Computation) -> list[Ruled]:

@@ -27,3 +27,8 @@ def zones_of(filter_: Filter) -> Sequence[Zone]:
         if zone not in {"source", "outside"}:
             found.append(zone)  # type: ignore[arg-type]  # the words that are no zones are excluded
     return found
+
+
+def speaks_of_phased_out(filter_: Filter) -> bool:
+    """Whether a description names what is phased out, beyond all that is anywhere."""
+    return "phased_out" in ((filter_.zone,) if isinstance(filter_.zone, str) else filter_.zone)

@@ -74,14 +74,19 @@ def _asked(one: Proposed, hosts: dict[str, str]) -> Proposed:
     return replace(one, has_attached=True) if isinstance(one, PhasesIn) else one
 
 
-def phased_out(proposed: PhasesOut) -> PhasedOut:
+def phased_out(engine: Engine, proposed: PhasesOut) -> PhasedOut:
     """The event by which a permanent phases out."""
-    return PhasedOut(object=proposed.object, with_=proposed.with_)
+    in_place = engine.edition.policies.phasing == "status"
+    return PhasedOut(object=proposed.object, with_=proposed.with_, in_place=in_place)
 
 
 def phased_in(engine: Engine, proposed: PhasesIn) -> PhasedIn:
-    """The event by which an object phases in: ready to attack (502.15m), under its controller by then (502.15h)."""
-    return PhasedIn(object=proposed.object, controller=_other_controller(engine, proposed.object), ready=True)
+    """The event by which an object phases in: ready to attack (502.15m), under its controller by then (502.15h).
+
+    One that had stayed where it is, is no readier than before (2026-04: 702.26d).
+    """
+    controller, in_place = _other_controller(engine, proposed.object), engine.edition.policies.phasing == "status"
+    return PhasedIn(object=proposed.object, controller=controller, ready=not in_place, in_place=in_place)
 
 
 def _other_controller(engine: Engine, obj: str) -> int | None:
@@ -103,7 +108,12 @@ def _other_controller(engine: Engine, obj: str) -> int | None:
 
 
 def effects_lost(engine: Engine, objects: Collection[str]) -> Iterator[tuple[Event, tuple[str, ...]]]:
-    """The ends, for permanents that phase out, of the continuous effects of limited duration that affect them."""
+    """The ends, for permanents that phase out, of the continuous effects of limited duration that affect them.
+
+    Where phasing is a status they go on, unless what they say of the permanent is not so any more (2026-04: 702.26f).
+    """
+    if engine.edition.policies.phasing == "status":
+        return
     for number, began in sorted(engine.draft.effects.items()):
         if began.duration == "end_of_game" and began.until is None:
             continue
@@ -123,6 +133,8 @@ def _goes_on(began: ContinuousEffectBegan, gone: Collection[str]) -> bool:
 
 def triggers_lost(engine: Engine, objects: Collection[str]) -> Iterator[tuple[Event, tuple[str, ...]]]:
     """The delayed triggered abilities that affect permanents no more, after these have phased out."""
+    if engine.edition.policies.phasing == "status":
+        return
     for number, awaited in sorted(engine.draft.awaited.items()):
         gone = _meant(awaited, objects)
         if awaited.source in objects and analysed(delayed.instruction(engine, awaited)).speaks_of_itself:

@@ -324,7 +324,7 @@ _FACTS: Mapping[type, Callable[..., Iterable[Fact]]] = {
     proposal.LosesGame: lambda _, proposed: [(PlayerLost(seat=proposed.seat, reason=proposed.reason), proposed.rules)],
     proposal.Taps: lambda _, proposed: [(tapped(proposed.object), proposed.rules)],
     proposal.Untaps: lambda _, proposed: [(untapped(proposed.object), proposed.rules)],
-    proposal.PhasesOut: lambda _, proposed: [(phased_out(proposed), (*proposed.rules, "217.8a"))],
+    proposal.PhasesOut: lambda engine, proposed: [(phased_out(engine, proposed), (*proposed.rules, "217.8a"))],
     proposal.PhasesIn: lambda engine, proposed: [(phased_in(engine, proposed), (*proposed.rules, "217.8c"))],
     proposal.Resolves: lambda *_: (),  # what resolves does what it says (`rewind.aggregates.rules.stack.resolving`)
     proposal.Shuffles: lambda *_: (),  # the order is a random outcome (`moves.would_shuffle`)

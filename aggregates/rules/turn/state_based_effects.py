@@ -194,15 +194,19 @@ def _only(engine: Engine, objects: list[str], since: Mapping[str, int], which: C
 def tokens(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """A token outside play (420.5f) and a copy of a spell outside the stack (420.5j) cease to exist.
 
-    It is where it is now that counts, however often it has changed zones.
+    It is where it is now that counts, however often it has changed zones. What is phased out has not left play where
+    phasing is a status (2026-04: 702.26d).
     """
     for number in touched.tokens:
         obj = engine.draft.current.get(number)
         if obj is None:
             continue
         kind, zone = engine.draft.kinds[number], engine.zone_of(obj)
-        if kind == "token" and zone != "in_play":
-            yield CeasesToExist("420.5f", obj, ("217.8d",) if zone == "phased_out" else ())
+        if kind == "token" and zone == "phased_out":
+            if engine.edition.policies.phasing == "zone":
+                yield CeasesToExist("420.5f", obj, ("217.8d",))
+        elif kind == "token" and zone != "in_play":
+            yield CeasesToExist("420.5f", obj)
         elif kind == "spell_copy" and zone != "stack":
             yield CeasesToExist("420.5j", obj)
 

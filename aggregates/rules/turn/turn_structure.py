@@ -316,7 +316,8 @@ def _cleanup(engine: Engine) -> bool:
         chosen = choose_objects(engine, seat, "discard", hand, number, number, "314.1", hidden=True)
         put_into_graveyards(engine, [obj for obj in chosen if isinstance(obj, str)], "discarded", "314.1", "217.4a")
     damage = engine.draft.damage
-    damaged = [obj for obj in engine.draft.content(_IN_PLAY) if damage.get(obj)] if damage else []
+    permanents = (*engine.zone("in_play"), *engine.zone("phased_out")) if damage else ()
+    damaged = [obj for obj in permanents if damage.get(obj)]
     events: list[tuple[Event, tuple[str, ...]]] = [(DamageRemoved(object=obj), ("314.2",)) for obj in damaged]
     events += [(event, ("314.2",)) for event in _ending(engine, "end_of_turn")]
     happen_together(engine, events)

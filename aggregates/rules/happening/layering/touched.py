@@ -294,7 +294,7 @@ def _enters(touching: Touching, event: zones.TokenCreated | zones.PhasedIn) -> N
 
 
 def _phased_out(touching: Touching, event: zones.PhasedOut) -> None:
-    """What it is while it is phased out, only effects without end still say."""
+    """What it is while it is phased out, only effects without end still say; nothing does where it stays in place."""
     touching.leaves(event.object)
     touching.add((event.object,))
 
