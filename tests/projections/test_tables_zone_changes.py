@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from rewind.events.logfile import read_records
+from rewind.events.zones import PhasedIn, PhasedOut
 from rewind.projections.tables.catalogue import rows_of
 from rewind.projections.tables.families.zones import ZoneChanges
 from rewind.projections.tables.schema import Row
+from tests.projections.tables import Table
 
 _GAMES = Path(__file__).parents[2] / "replays" / "games"
 
@@ -41,3 +43,17 @@ def test_what_is_played_or_resolves_has_no_cause_of_that_kind() -> None:
     records = list(islice(read_records(_GAMES / "astral-slide-psychatog-2003-12.jsonl.zst"), 300))
     rows = rows_of(records, (ZoneChanges,))["zone_changes"]
     assert {row.get("cause_kind") for row in rows if row["reason"] in ("played", "resolved")} == {None}
+
+
+@pytest.mark.parametrize(
+    ("edition", "in_place", "reasons"), [("2006-10", False, ["phased", "phased"]), ("2026-04", True, [])]
+)
+def test_phasing_is_a_change_of_zones_only_where_it_is_no_status(
+    edition: str, in_place: bool, reasons: list[str]
+) -> None:
+    table = Table(edition)
+    (bears,) = table.cards(1, "bears", zone="in_play")
+    table.record(PhasedOut(object=bears, in_place=in_place))
+    table.record(PhasedIn(object=bears, in_place=in_place))
+    rows = rows_of(table.records, (ZoneChanges,))["zone_changes"]
+    assert [row["reason"] for row in rows if row["object"] == bears and row["way"] != "object_placed"] == reasons

@@ -13,7 +13,7 @@ from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.rules.engine import limits
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import compared
-from rewind.aggregates.rules.programs.zones import speaks_of_phased_out, zones_of
+from rewind.aggregates.rules.programs.zones import BUT_PHASED_OUT, EVERYWHERE, zones_of
 from rewind.aggregates.state import OWNED_ZONES, number_of
 from rewind.events.base import Characteristics, Zone
 
@@ -58,7 +58,7 @@ def _candidates(context: Context, filter_: Filter) -> Iterable[ObjectOrPlayer]:
             for seat in _seats(context, filter_)
             for obj in list(reversed(context.engine.zone(zone, seat)))[: max(number, 0)]  # type: ignore[arg-type]  # "any" and its like have no top
         ]
-    found = [obj for zone in zones_of(filter_) for obj in _in_zone(context, zone, filter_)]
+    found = [obj for zone in zones_looked_in(context.engine, filter_) for obj in _in_zone(context, zone, filter_)]
     return found if not filter_.reaches_outside else dict.fromkeys((*found, *context.engine.outside()))
 
 
@@ -69,15 +69,15 @@ def _seats(context: Context, filter_: Filter) -> list[int]:
 def _in_zone(context: Context, zone: Zone, filter_: Filter) -> list[str]:
     engine = context.engine
     if zone not in OWNED_ZONES:
-        return [] if is_as_though_absent(engine, zone, filter_) else engine.zone(zone)
+        return engine.zone(zone)
     return [obj for seat in _seats(context, filter_) for obj in engine.zone(zone, seat)]
 
 
-def is_as_though_absent(engine: View, zone: Zone | None, filter_: Filter) -> bool:
-    """Whether a description that looks everywhere does not see what is in a zone: what is phased out where phasing is a
-    status, as long as the description does not name that (2026-04: 702.26b)."""
-    is_out = zone == "phased_out" and engine.edition.policies.phasing == "status"
-    return is_out and not speaks_of_phased_out(filter_)
+def zones_looked_in(engine: View, filter_: Filter) -> Sequence[Zone]:
+    """The zones in which a description looks for things in a game: what is phased out only if it says so where phasing
+    is a status."""
+    zones = zones_of(filter_)
+    return BUT_PHASED_OUT if zones is EVERYWHERE and engine.edition.policies.phasing == "status" else zones
 
 
 def _down_to(context: Context, filter_: Filter, until: Filter) -> list[ObjectOrPlayer]:

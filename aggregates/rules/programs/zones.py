@@ -12,6 +12,9 @@ EVERYWHERE: tuple[Zone, ...] = (
 )  # fmt: skip
 """The zones that `any` means."""
 
+BUT_PHASED_OUT = tuple(zone for zone in EVERYWHERE if zone != "phased_out")
+"""The zones that `any` means where what is phased out is treated as though it did not exist (2026-04: 702.26b)."""
+
 _JUST_PLAY: tuple[Zone, ...] = ("in_play",)
 
 
@@ -27,8 +30,3 @@ def zones_of(filter_: Filter) -> Sequence[Zone]:
         if zone not in {"source", "outside"}:
             found.append(zone)  # type: ignore[arg-type]  # the words that are no zones are excluded
     return found
-
-
-def speaks_of_phased_out(filter_: Filter) -> bool:
-    """Whether a description names what is phased out, beyond all that is anywhere."""
-    return "phased_out" in ((filter_.zone,) if isinstance(filter_.zone, str) else filter_.zone)

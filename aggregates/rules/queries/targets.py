@@ -10,12 +10,11 @@ from rewind.aggregates.cards.language import Filter, Forbid, Require, Target
 from rewind.aggregates.rules.at_work.forbidding import forbidden_by, forbids
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
 from rewind.aggregates.rules.engine.context import NO_TRIGGER, Context
-from rewind.aggregates.rules.engine.descriptions import is_as_though_absent, matches_player
+from rewind.aggregates.rules.engine.descriptions import matches_player, zones_looked_in
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Occurrence, RoleValue
-from rewind.aggregates.rules.programs.zones import zones_of
 from rewind.aggregates.rules.queries import target_words
 from rewind.aggregates.rules.queries.attachments import can_enchant, enchanting_rules, restrictions
 from rewind.aggregates.state import OWNED_ZONES, ObjectKind, number_of
@@ -100,9 +99,7 @@ def _fits(context: Context, target: Target, thing: ObjectOrPlayer) -> bool:
             and _is_player(context, target, thing)
         )
     filter_ = target.objects
-    if filter_ is None or (zone := engine.zone_of(thing)) not in zones_of(filter_):
-        return False
-    if is_as_though_absent(engine, zone, filter_):
+    if filter_ is None or engine.zone_of(thing) not in zones_looked_in(engine, filter_):
         return False
     if (
         filter_.of is not None

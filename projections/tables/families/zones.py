@@ -44,7 +44,7 @@ _ARRIVAL = ("reason", "by", "controller", "tapped", "flipped", "face_down")
 TABLE = Table(
     "zone_changes",
     "One arrival of a card, token, copy or ability in a zone, by whatever event, or its end; with the length of the "
-    "stay that begins. Where decks lie as the game begins is no arrival.",
+    "stay that begins. Where decks lie as the game begins is no arrival, nor is phasing where that is a status.",
     ("game", "n", "number"),
     unique(
         (
@@ -104,7 +104,8 @@ class ZoneChanges(Family):
             PositionRestated: self._restated,
             ObjectRestored: self._restored,
             ObjectPlaced: self._placed,
-            **dict.fromkeys((PhasedOut, PhasedIn, CeasedToExist), self._moved),
+            **dict.fromkeys((PhasedOut, PhasedIn), self._phased),
+            CeasedToExist: self._moved,
             **dict.fromkeys((TokenCreated, PutOnStack, CombatDamageAssigned), self._came),
         }
 
@@ -158,6 +159,11 @@ class ZoneChanges(Family):
         there = transition.after if is_again else transition.before
         if was != event.object or there.position.get(event.object) != transition.after.position[event.object]:
             self._move(transition, number, was, event.object, reason)
+
+    def _phased(self, transition: TableTransition) -> None:
+        """What phases in place stays in its zone."""
+        if not transition.event.in_place:
+            self._moved(transition)
 
     def _moved(self, transition: TableTransition) -> None:
         reason = getattr(transition.event, "reason", "phased")

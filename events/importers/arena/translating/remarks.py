@@ -294,7 +294,7 @@ def _phased(translation: Translation, annotation: Annotation, out: bool) -> None
 
 
 def phase(translation: Translation, thing: Thing, out: bool) -> None:
-    """A permanent phases out or in: the same object, elsewhere."""
+    """A permanent phases out or in: the same object, and the same zone by today's rules (2026-04: 702.26d)."""
     table = translation.table
     if thing.spot is not None:
         table.zones[thing.spot].remove(thing)
@@ -302,11 +302,7 @@ def phase(translation: Translation, thing: Thing, out: bool) -> None:
     thing.spot = Spot("phased_out" if out else "in_play")
     table.in_zone(thing.spot).append(thing)
     table.incarnations[(thing.instance, thing.spot)] = thing.incarnation
-    if out:
-        thing.damage = 0
-        table.add(PhasedOut(object=thing.id))
-    else:
-        table.add(PhasedIn(object=thing.id))
+    table.add(PhasedOut(object=thing.id, in_place=True) if out else PhasedIn(object=thing.id, in_place=True))
 
 
 _HANDLERS: dict[str, Handler] = {
