@@ -10,6 +10,7 @@ import pytest
 from docs.rule_scenarios import documents, own_records
 from rewind.aggregates.cards import CardPool, pool
 from rewind.aggregates.editions import BOOKS, NAMES
+from rewind.projections.visibility.seat_log import redact
 from rewind.replays.scenarios import position
 from rewind.replays.scenarios.form.document import Document
 from rewind.replays.scenarios.runner import run_scenario
@@ -33,7 +34,7 @@ def cards() -> CardPool:
 @pytest.mark.parametrize(("document", "under"), OF_EACH)
 def test_a_scenario_passes(monkeypatch: pytest.MonkeyPatch, document: Document, under: str) -> None:
     monkeypatch.setattr(position, "NAMES", BOOKS)
-    outcome = run_scenario(document, under, cards())
+    outcome = run_scenario(document, under, cards(), redact)
     failures = [
         f"line {one.line}: {one.what}: expected {one.expected}, actual {one.actual}" for one in outcome.failures
     ]
