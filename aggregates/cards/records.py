@@ -263,14 +263,17 @@ class _Reader:
         return self.keys.setdefault(self._program(ability, edition, path), f"{self.name}/{len(self.keys) + 1}")
 
     def _word(self, word: str, edition: str, path: Path) -> str:
-        """A keyword without parameters; where it stands for abilities, its program goes by the word."""
+        """A keyword without parameters; where it stands for abilities, its program goes by the word.
+
+        Where it means something else in another edition, it is listed there by a key of its own.
+        """
         definition = definitions(edition).get(word)
         if definition is not None and definition.means and word not in self.reading:  # epic's copies lose epic
             self.reading.add(word)
             program = self._program(KeywordAbility(keyword=word), edition, path)
             self.reading.remove(word)
             if self.words.setdefault(word, program) != program:
-                raise self.item.error(f'"{word}" means something else in another edition', path)
+                return self.keys.setdefault(program, f"{self.name}/{len(self.keys) + 1}")
         return word
 
     def _program(self, ability: Ability, edition: str, path: Path, *, notes_names: bool = True) -> str:

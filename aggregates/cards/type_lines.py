@@ -29,16 +29,23 @@ def becomes(line: TypeLine, change: Becomes) -> TypeLine:
 
 
 def with_subtypes(
-    line: TypeLine, change: Becomes, without_type: tuple[str, ...] = ()
+    line: TypeLine,
+    change: Becomes,
+    without_type: tuple[str, ...] = (),
+    kept: tuple[str, ...] = (),
+    replaced: frozenset[str] = frozenset(),
 ) -> tuple[TypeLine, tuple[str, ...]]:
     """A type line after a change, and the subtypes that wait for their type.
 
     `without_type` are those that waited before. They do not exist in any way, but for a type that comes back, which
-    brings them along (rule 212.1b).
+    brings them along (rule 212.1b). `kept` are types that it keeps whatever is set, and `replaced` are those whose
+    subtypes go though it keeps the others.
     """
     supertypes = line.supertypes + tuple(word for word in change.supertypes if word not in line.supertypes)
-    subtypes, types = line.subtypes + without_type, change.types or line.types
+    subtypes, types = line.subtypes + without_type, _joined(kept, change.types) if change.types else line.types
     if keeps(change):
+        if replaced:
+            subtypes = tuple(word for word in subtypes if replaced.isdisjoint(types_of_subtype(word)))
         types, subtypes = _joined(line.types, change.types), _joined(subtypes, change.subtypes)
     elif change.subtypes:
         replaced = frozenset[str]().union(*map(types_of_subtype, change.subtypes))
@@ -63,6 +70,11 @@ def colored(colors: tuple[Color, ...], change: SetColors) -> tuple[Color, ...]:
 def keeps(change: Becomes) -> bool:
     """Whether the object keeps the types and subtypes that it has (rule 212.1c)."""
     return change.still or {"Artifact", "Creature"} <= set(change.types)
+
+
+def names_creature_types(change: Becomes) -> bool:
+    """Whether something becomes an artifact creature of some creature types (2026-04: 205.1b)."""
+    return not change.still and keeps(change) and any("Creature" in types_of_subtype(word) for word in change.subtypes)
 
 
 @cache

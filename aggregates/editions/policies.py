@@ -38,6 +38,9 @@ class Policies:
     """Whether the creature type Wall alone keeps a creature from attacking (no: the keyword defender does)."""
     as_though: Literal["may", "can"]
     """Whether what can attack or block only as though something were so may do that, or has to where it is required."""
+    bands_with_other: Literal["same_ability", "quality"]
+    """Which creatures "bands with other" joins: those that have the same such ability, or all of the quality that it
+    names, where one of that quality has it."""
     aura_restriction: Literal["subtype", "keyword"]
     """What says what an Aura, or a local enchantment, can enchant."""
     creature_auras: Literal["may_enchant", "go"]
@@ -61,6 +64,16 @@ class Policies:
     """The mana cost of a face-down spell or permanent: {0}, or none at all."""
     type_changing_effects: Literal["one_layer", "each_layer"]
     """Whether an effect that changes types applies as a whole in layer 4, or each part in its own layer."""
+    spells_keep_type: bool
+    """Whether an instant or sorcery keeps that type where an effect sets its types."""
+    artifact_creature_subtypes: Literal["kept", "creature_types_replaced"]
+    """What becomes of the subtypes of an object that becomes an artifact creature of some creature types: it keeps all,
+    or all but the creature types that it had."""
+    split_cards: Literal["each_half", "together"]
+    """What a split card is compared by off the stack, and what is named of it: the values of each half and both names;
+    or the values of both halves together and one of the names."""
+    milling: Literal["as_many_as_there_are", "the_whole_number"]
+    """Whether a player may choose to mill more cards than there are in the library, milling as many as there are."""
     effect_goes_on: bool
     """Whether an effect that has begun to apply goes on in later layers, on the same objects, whatever changes."""
     own_abilities: Literal["characteristic_setting", "gained", "defining"]

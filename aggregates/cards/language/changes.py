@@ -214,6 +214,8 @@ class CostToDo(Value):
     """Less mana: symbols, or an amount of generic mana."""
     reduce_by: Name | None = None
     """Each of these, with which it is paid, takes off one generic mana or one of a colour of its own."""
+    pays: bool = False
+    """What `reduce_by` names reduces nothing, but each pays one such mana of the total cost, and has to pay one."""
     at_least: Amount | None = None
     """No less than so much mana is left to pay; without `reduce`, the total cost is no less than that (rule 409.1f)."""
     times: Literal["any"] | Amount | None = None
@@ -226,6 +228,8 @@ class CostToDo(Value):
     @model_validator(mode="after")
     def _is_asked(self) -> Self:
         _verify_asked("cost", self.of, _COSTING)
+        if self.pays and self.reduce_by is None:
+            raise ValueError("pays: reduce_by says what pays")
         return self
 
 

@@ -86,7 +86,7 @@ template(
 )
 
 
-@renders(language.CostToDo, fields="of add reduce reduce_by at_least times optional if uses")
+@renders(language.CostToDo, fields="of add reduce reduce_by pays at_least times optional if uses")
 def _cost_to_do(node: language.CostToDo, speaker: Speaker, mood: Mood) -> str:
     times = ""
     if node.times is not None:
@@ -101,7 +101,8 @@ def _cost_to_do(node: language.CostToDo, speaker: Speaker, mood: Mood) -> str:
         else:
             parts.append(f"{what} an amount of mana less equal to {rendered_amount(node.reduce, speaker)}")
     if node.reduce_by is not None:
-        parts.append("each of these reduces the cost by {1} or by one mana of any of its colors")
+        does = "pays for" if node.pays else "reduces the cost by"
+        parts.append(f"each of these {does} {{1}} or {'' if node.pays else 'by '}one mana of any of its colors")
     play = " to play" if node.reduce is not None and _is_play(node.of) else ""
     least = f", but not less than {rendered_amount(node.at_least, speaker)} mana" if node.at_least is not None else ""
     if not parts:

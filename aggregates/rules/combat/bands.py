@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from rewind.aggregates.cards.language import Filter
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.descriptions import tests
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.events.combat import AttackersDeclared, BlockAdded, BlockersDeclared
@@ -32,12 +34,26 @@ def bands_with(engine: Engine, obj: str) -> list[Filter]:
 def can_form_band(engine: Engine, creatures: Sequence[str]) -> bool:
     """Whether creatures can attack as one band (rules 502.10b, 502.11b).
 
-    All but one have banding; or each has banding or the same ability "bands with other".
+    All but one have banding; or each has banding or the same ability "bands with other"; or, by the policy, all are of
+    a quality, and one of them has "bands with other" that names it.
     """
     others = [obj for obj in creatures if not has_banding(engine, obj)]
-    if len(others) <= 1:
-        return len(others) < len(creatures) and len(creatures) > 1
-    return any(all(what in bands_with(engine, obj) for obj in others[1:]) for what in bands_with(engine, others[0]))
+    if len(creatures) > 1 and len(others) <= 1 and len(others) < len(creatures):
+        return True
+    if engine.edition.policies.bands_with_other == "quality":
+        return any(len(alike) == len(creatures) > 1 for alike in _of_one_quality(engine, creatures))
+    same = bands_with(engine, others[0]) if len(others) > 1 else []
+    return any(all(what in bands_with(engine, obj) for obj in others[1:]) for what in same)
+
+
+def _of_one_quality(engine: Engine, creatures: Sequence[str]) -> Iterator[list[str]]:
+    """The creatures of each quality that "bands with other" of one of them names (2026-04: 702.22c)."""
+    for obj in creatures:
+        for what in bands_with(engine, obj):
+            context = Context(engine, engine.controller(obj), obj)
+            alike = [one for one in creatures if tests(context, one, what)]
+            if obj in alike:
+                yield alike
 
 
 def verify_bands(engine: Engine, event: AttackersDeclared) -> None:
@@ -88,18 +104,24 @@ def divider(engine: Engine, seat: int, obj: str, fought: Sequence[str | int]) ->
     """Who divides the damage of a creature among what it fights, and the rules where that is not its controller.
 
     It is the controller of what it fights where one of these has banding (502.10h), or two have the same "bands with
-    other" (502.11c).
+    other"; by the policy, one of a quality has it and another is of that quality (502.11c).
     """
     others, attacks = [thing for thing in fought if isinstance(thing, str)], obj in engine.draft.attacking
     banding = next((one for one in others if has_banding(engine, one)), None)
     if banding is not None:
         return engine.controller(banding), ("502.10h:attackers_damage" if attacks else "502.10h:blockers_damage",)
-    if len(others) > 1:
-        every = [what for one in others for what in _each_once(bands_with(engine, one))]
-        if any(every.count(what) > 1 for what in every):
-            rule = "502.11c:attackers_damage" if attacks else "502.11c:blockers_damage"
-            return engine.controller(others[0]), (rule,)
+    if len(others) > 1 and _band_together(engine, others):
+        rule = "502.11c:attackers_damage" if attacks else "502.11c:blockers_damage"
+        return engine.controller(others[0]), (rule,)
     return seat, ()
+
+
+def _band_together(engine: Engine, creatures: Sequence[str]) -> bool:
+    """Whether two of some creatures are such as "bands with other" speaks of (rule 502.11c)."""
+    if engine.edition.policies.bands_with_other == "quality":
+        return any(len(alike) > 1 for alike in _of_one_quality(engine, creatures))
+    every = [what for one in creatures for what in _each_once(bands_with(engine, one))]
+    return any(every.count(what) > 1 for what in every)
 
 
 def _each_once(filters: Sequence[Filter]) -> list[Filter]:

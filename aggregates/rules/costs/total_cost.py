@@ -108,7 +108,8 @@ class TotalCost(CostParts):
     def possible_mana(self) -> tuple[ManaCost, ...]:
         """What its mana may be, the least first, as each of what is paid with may take off one mana or another.
 
-        What it is paid with has its names by then: a payment was verified, or what it uses up noted.
+        What it is paid with has its names by then: a payment was verified, or what it uses up noted. None, where more
+        would pay than there is to pay.
         """
         if not self.depends:
             return (self.mana,)
@@ -117,7 +118,7 @@ class TotalCost(CostParts):
             return self._mana_less(self.less)
         one = self.less[by]
         ways = reductions_by(self.engine, self._paid_by_name(one), self._mana_less(self.less)[0])
-        taken = ([Reduction(symbol, one.at_least) for symbol in way] for way in ways)
+        taken = ([Reduction(symbol, one.at_least, pays=one.pays) for symbol in way] for way in ways)
         possible = (cost for some in taken for cost in self._mana_less((*self.less[:by], *some, *self.less[by + 1 :])))
         return tuple(sorted(dict.fromkeys(possible), key=lambda cost: cost.total))
 
@@ -317,6 +318,8 @@ class TotalCost(CostParts):
         self.verify_objects(payment)
         if self.depends:
             possible = self.possible_mana()
+            if not possible:
+                raise self.unpaid("more is tapped than there is mana to pay")
             self.mana = next((one for one in possible if payments.pays(one, payment.mana)), possible[-1])
         if payment.life != self.life:
             raise self.unpaid(f"{self.life} life has to be paid")

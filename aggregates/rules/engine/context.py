@@ -376,11 +376,11 @@ class Context:
     def mana_costs(self, obj: str) -> tuple[int, ...]:
         """The converted mana costs that an object is compared by: of a split card those of its halves (505.2, 505.6).
 
-        Where the number itself is asked for, it is that of `mana_cost`: of both together (rule 505.5).
+        By the policy it is that of both together, as it is where the number itself is asked for (rule 505.5).
         """
         split = self.engine.compiler.split_cards
         card = split.get(self.read(obj).name or "") if split else None
-        if card is None:
+        if card is None or self.engine.edition.policies.split_cards == "together":
             return (self.mana_cost(obj),)
         return tuple(converted_mana_cost(half.mana_cost) for half in card.halves_in(self.engine.draft.edition))
 

@@ -13,6 +13,7 @@ from rewind.aggregates.editions import Edition
 from rewind.aggregates.rules.choices import choices
 from rewind.aggregates.rules.choices.chosen_together import least_and_most, verify_chosen
 from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.limits import times
 from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
@@ -172,15 +173,25 @@ def _name(context: Context, instruction: language.Choose, seat: int, rule: tuple
     engine, among = context.engine, instruction.among
     chosen = choices.choose_name(engine, seat, "name", *rule, source=context.source, hidden=instruction.hidden)
     _verify_offered(context, instruction, chosen, *rule)
-    if (whole := engine.compiler.halves.get(chosen)) is not None:
-        what = f"both halves of a split card have to be named: {whole}"
-        raise engine.refuse(Refusal.ILLEGAL_CHOICE, what, *rule, "505.7")
+    _verify_halves_named(engine, chosen, *rule)
     if isinstance(among, language.Filter):
         named = language.Filter(zone=_PUBLIC, names=(chosen,))
         seen = [obj for obj in context.select(named) if not engine.draft.status_of(obj).face_down]
         fits = not seen or any(context.matches(one, among) for one in seen)
         engine.require(fits, Refusal.ILLEGAL_CHOICE, lambda: f"{chosen} is not what may be named", *rule)
     return (_of_words([chosen]),)
+
+
+def _verify_halves_named(engine: Engine, chosen: str, *rule: str) -> None:
+    """Raises IllegalAction where a name is not what is named of a split card: both its names, or by the policy one."""
+    if engine.edition.policies.split_cards == "together":
+        card = engine.compiler.split_cards.get(chosen)
+        what = None if card is None else f"one of the names of a split card has to be chosen: {chosen}"
+    else:
+        whole = engine.compiler.halves.get(chosen)
+        what = None if whole is None else f"both halves of a split card have to be named: {whole}"
+    if what is not None:
+        raise engine.refuse(Refusal.ILLEGAL_CHOICE, what, *rule, "505.7")
 
 
 def _subtype(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:

@@ -14,7 +14,7 @@ from typing import Literal, TypeVar, get_args
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.language.walking import fields_of
-from rewind.aggregates.cards.type_lines import keeps
+from rewind.aggregates.cards.type_lines import keeps, names_creature_types
 from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.rules.programs import references
 from rewind.aggregates.rules.programs.analysis import analysed
@@ -343,7 +343,7 @@ def keys_of(change: language.Gain | language.Lose) -> tuple[str, ...]:
     return tuple(ability for ability in change.abilities if isinstance(ability, str))
 
 
-def writes_of(change: language.Change) -> Iterable[Token]:
+def writes_of(change: language.Change, policies: Policies) -> Iterable[Token]:
     """What a change of characteristics or control writes."""
     match change:
         case language.Becomes() | language.SetColors() if speaks_of_names(change):
@@ -358,6 +358,8 @@ def writes_of(change: language.Change) -> Iterable[Token]:
             words = "*" if not keeps(change) else ""
             if change.types:
                 yield from (("types", words or word) for word in change.types)
+            if policies.artifact_creature_subtypes != "kept" and names_creature_types(change):
+                yield ("subtypes", "*")
             if change.subtypes or (change.types and words):
                 yield from (("subtypes", words or word) for word in change.subtypes or ("*",))
             if makes_basic_lands(change):
@@ -494,7 +496,7 @@ def prepare(
         elsewhere=frozenset().union(*(reads.elsewhere for reads in (begins, *does))),
         does=does,
         asks=tuple(sorted({word for reads in (begins, *does) for word in (*reads.asks, *reads.asks_of_candidates)})),
-        writes=tuple({token for change in there for token in writes_of(change)} for there in parts),
+        writes=tuple({token for change in there for token in writes_of(change, policies)} for there in parts),
         is_first=tuple(defining and _is_first(there, sets_itself, policies) for there in parts),
         described=to.model_copy(update={"other": False}) if isinstance(to, language.Filter) else None,
         fits_alike_but_itself=isinstance(to, language.Filter) and _fits_alike(to),

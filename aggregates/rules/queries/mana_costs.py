@@ -121,10 +121,15 @@ def possible_mana_costs(
     ]
     costs = {cost: None}
     for reduction in less:
-        if not reduction.raises:
+        if not reduction.raises and not reduction.pays:
             costs = dict.fromkeys(few(lower for cost in costs for lower in _reduced(cost, reduction)))
     least = max((one.at_least or 0 for one in less if one.raises), default=0)
     raised = dict.fromkeys(cost._replace(generic=cost.generic + max(least - cost.total, 0)) for cost in costs)
+    for one in less:
+        if one.pays and one.mana:
+            raised = dict.fromkeys(
+                few(rest for cost in raised for rest in _reduced(cost, one) if rest.total < cost.total)
+            )
     possible = (_narrowed_to(cost, narrow, of_snow) for cost in raised)
     return tuple(sorted(possible, key=lambda cost: cost.total))
 

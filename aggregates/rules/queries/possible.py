@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rewind.aggregates.cards.language import Choose, Discard, Filter, Instruction, Quantity, Sacrifice
+from rewind.aggregates.cards.language import Choose, Discard, Filter, Instruction, Mill, Quantity, Sacrifice
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.view import View
@@ -12,11 +12,13 @@ from rewind.aggregates.state import number_of
 
 
 def can_be_done(context: Context, instructions: Sequence[Instruction]) -> bool:
-    """Whether a player who chooses this can do what it asks for at once: sacrifice, discard, choose so many.
+    """Whether a player who chooses this can do what it asks for at once: sacrifice, discard, mill, choose so many.
 
     What comes after an instruction of another kind depends on what that does, and is not asked about.
     """
     for instruction in instructions:
+        if isinstance(instruction, Mill):
+            return _can_mill(context, instruction)
         test = _TESTS.get(type(instruction))
         if test is None:
             return True
@@ -41,6 +43,15 @@ def _can_discard(context: Context, instruction: Discard) -> bool:
         sum(fitting is None or obj in fitting for obj in engine.cards("hand", seat)) >= number
         for seat in context.seats(instruction.player)
     )
+
+
+def _can_mill(context: Context, instruction: Mill) -> bool:
+    """By the policy nobody chooses to mill more cards than there are in the library (2026-04: 701.17b)."""
+    engine = context.engine
+    if engine.edition.policies.milling == "as_many_as_there_are":
+        return True
+    number = context.amount(instruction.number)
+    return all(len(engine.zone("library", seat)) >= number for seat in context.seats(instruction.player))
 
 
 def _at_least(context: Context, number: Quantity) -> int:

@@ -9,7 +9,7 @@ from typing import cast
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.rewording import line_reworded
-from rewind.aggregates.cards.type_lines import LAND_TYPES, colored, with_subtypes
+from rewind.aggregates.cards.type_lines import LAND_TYPES, colored, names_creature_types, with_subtypes
 from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject
 from rewind.aggregates.rules.programs.compiler import word_of
@@ -132,11 +132,18 @@ def _add(one: LayeredObject, by: tuple[int, int]) -> None:
     one.power, one.toughness = (power or 0) + by[0], (toughness or 0) + by[1]
 
 
+_SPELL_TYPES = ("Instant", "Sorcery")
+_CREATURE, _NONE = frozenset({"Creature"}), frozenset[str]()
+
+
 def _becomes(one: LayeredObject, effect: Effect, change: language.Becomes) -> None:
     """A type line changes; a land that is set to a basic type loses what its text says (rule 212.6e)."""
     loses_text = sets_basic_land_type(one.line, change)
     rule = rule_of(one.line, change)
-    one.line, one.waiting_subtypes = with_subtypes(one.line, change, one.waiting_subtypes)
+    policies = effect.context.engine.edition.policies
+    stay = tuple(word for word in one.line.types if word in _SPELL_TYPES) if policies.spells_keep_type else ()
+    replaced = _CREATURE if names_creature_types(change) and policies.artifact_creature_subtypes != "kept" else _NONE
+    one.line, one.waiting_subtypes = with_subtypes(one.line, change, one.waiting_subtypes, stay, replaced)
     one.credit("types", effect, rule)
     if one.lost_land_mana:  # a basic land type that is given anew brings its ability along
         there = [word for word in one.line.subtypes if word not in change.subtypes]
