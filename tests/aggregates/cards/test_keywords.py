@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from rewind.aggregates.cards import KEYWORDS, read_records
+from rewind.aggregates.cards.keyword_definitions import editions_in
 from rewind.aggregates.cards.text import print_abilities
-from rewind.aggregates.editions import NAMES, Citation, edition
+from rewind.aggregates.editions import BOOKS, NAMES, Citation, edition
 from rewind.events.errors import CardError
 from tests.aggregates.cards.definitions import definitions, editions_of, in_edition
 
@@ -32,7 +33,7 @@ FIELDS = {
     ),
     "variant_of",
 }
-OTHERWISE = {"rule", "with", "means", "engine"}
+OTHERWISE = {"rule", "summary", "with", "means", "engine"}
 SORTS = {"abilities", "cost", "effect", "filter", "given", "name", "number", "things"}
 PARAMETER = re.compile(r"<([a-z_]+)>")
 
@@ -139,9 +140,9 @@ def test_a_definition_has_its_fields_and_no_others(definition: dict[str, Any]) -
     assert definition.get("several", "each") in {"each", "redundant"}
     assert definition.get("plain", True) is True
     assert set(editions_of(definition)) <= set(NAMES)
-    assert not {"since", "until"} & definition.keys() or 0 < len(editions_of(definition)) < len(NAMES)
+    assert not {"since", "until"} & definition.keys() or 0 < len(editions_in(definition)) < len(BOOKS)
     for name, otherwise in definition.get("in", {}).items():
-        assert name in editions_of(definition)
+        assert name in editions_in(definition)
         assert otherwise.keys() <= OTHERWISE
         assert all(definition.get(field) != value for field, value in otherwise.items())
 
