@@ -118,7 +118,7 @@ def _edition(name: str) -> str:
 Keyword = Annotated[str, AfterValidator(_keyword), WithJsonSchema({"type": "string", "title": "Keyword"})]
 """A keyword ability, with its parameter where it has one."""
 
-ManaCost = Annotated[str, Field(pattern=r"^(\{(X|[0-9]|[1-9][0-9]|S|[WUBRG](/[WUBRG])?)\})+$")]
+ManaCost = Annotated[str, Field(pattern=r"^(\{(X|[0-9]|[1-9][0-9]|S|C|[2C]/[WUBRG]|[WUBRG](/[WUBRG])?(/P)?)\})+$")]
 """A card's mana cost; `{R/G}` is a hybrid symbol, `{S}` the snow symbol (2006-10: 104.3f, 104.3h)."""
 
 PowerOrToughness = Number | Annotated[str, Field(pattern=r"^([0-9]{1,2}[+-])?\*$")]

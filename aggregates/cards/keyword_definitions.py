@@ -35,7 +35,7 @@ NOT_AT_RANDOM = frozenset({"source", "name", "number", "mode", "order", "piles",
 
 _SYMBOLS = re.compile(r"(\{[^{}]{1,8}\})+")
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
-_PLAYED_SYMBOL = re.compile(r"X|S|[0-9]+|[WUBRG](/[WUBRG])?")
+_PLAYED_SYMBOL = re.compile(r"X|S|C|[0-9]+|[2C]/[WUBRG]|[WUBRG](/[WUBRG])?(/P)?")
 """The mana symbols that the rules play."""
 GIVES_FROM = frozenset({"in_play", "stack", "hand", "graveyard", "library", "removed"})
 """The zones from which a static ability can give other objects abilities (rules 402.8, 405.1)."""

@@ -23,14 +23,12 @@ from rewind.aggregates.cards.language import Ability, Becomes, KeywordAbility, S
 from rewind.aggregates.cards.language.plain_data import plain
 from rewind.aggregates.cards.names import given_names, read_names
 from rewind.aggregates.cards.type_lines import becomes, colored
-from rewind.aggregates.cards.vocabulary import faults, unknown_subtypes
+from rewind.aggregates.cards.vocabulary import faults, unknown_subtypes, unknown_symbols
 from rewind.aggregates.cards.yamlfile import Item, Path, read_items
-from rewind.aggregates.editions import edition as edition_of
 from rewind.events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine
 from rewind.events.errors import CardError, CardErrors, Where
 
 _COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
-_HYBRID_OR_SNOW = re.compile(r"\{(?:S|[WUBRG]/[WUBRG])\}")
 _GRANTED = re.compile(r"granted ([1-9][0-9]*)")
 _OWN = re.compile(r"own ([1-9][0-9]*)")
 _TARGET = re.compile(r"(?:(?:controller|owner) of )?target([2-9]?)")
@@ -228,10 +226,9 @@ class _Reader:
             raise self.item.error(what, (*path, "types"))
         for name, what in _unfitting(form, type_line):
             raise self.item.error(what, (*path, name))
-        if not edition_of(edition).policies.hybrid_and_snow_symbols:
-            for name, value in (("cost", form.cost), ("abilities", form.abilities)):
-                if found := _HYBRID_OR_SNOW.search(str(value)):
-                    raise self.item.error(f"{edition} has no mana symbol {found[0]}", (*path, name))
+        for name, value in (("cost", form.cost), ("abilities", form.abilities)):
+            for what in unknown_symbols(value, edition):
+                raise self.item.error(what, (*path, name))
         for number, ability in enumerate(form.abilities):
             if isinstance(ability, str) and edition not in editions_with(ability):
                 where = (*path, "abilities", number)

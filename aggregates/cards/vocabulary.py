@@ -6,6 +6,7 @@ lists as it is loaded: what is on none of them would never be true of anything.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -87,6 +88,26 @@ def unknown_subtypes(type_line: tuple[str, ...], edition: str) -> Iterator[str]:
     """What is said of each of these subtypes that an edition does not have."""
     for fault in _of_words(type_line, "subtype", edition, ()):
         yield fault.what
+
+
+_HYBRID_OR_SNOW = r"S|[WUBRG]/[WUBRG]"
+_OF_LATER_BOOKS = r"C|[2C]/[WUBRG]|[WUBRG](?:/[WUBRG])?/P"
+
+
+def unknown_symbols(value: object, edition: str) -> Iterator[str]:
+    """What is said of each mana symbol in a value that an edition does not have (rule 104.3)."""
+    without = _symbols_without(edition)
+    for found in without.findall(str(value)) if without is not None and value else ():
+        yield f"{edition} has no mana symbol {found}"
+
+
+@cache
+def _symbols_without(edition: str) -> re.Pattern[str] | None:
+    """The mana symbols that an edition does not have; None where it has all."""
+    policies = edition_of(edition).policies
+    without = [] if policies.hybrid_and_snow_symbols else [_HYBRID_OR_SNOW]
+    without += [] if policies.later_mana_symbols else [_OF_LATER_BOOKS]
+    return re.compile(rf"\{{(?:{'|'.join(without)})\}}") if without else None
 
 
 def _of_words(words: list[object] | tuple[object, ...], sort: str, edition: str, path: Path) -> Iterator[Fault]:

@@ -142,3 +142,6 @@ class Policies:
     trigger what any mana that is added triggers, too."""
     removed_is_outside: bool
     """Whether what is removed from the game is outside it, so that what brings cards from there finds it."""
+    later_mana_symbols: bool
+    """Whether mana symbols can stand for colourless mana alone, for two mana or one of a colour, for colourless mana or
+    one of a colour, and for mana of a colour or life."""

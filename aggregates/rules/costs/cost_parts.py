@@ -21,6 +21,7 @@ from rewind.aggregates.rules.engine.occurrences import Occurrence
 from rewind.aggregates.rules.engine.snow_mana import of_types
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.mana import restricted_mana
+from rewind.aggregates.rules.queries import mana_costs
 from rewind.aggregates.rules.queries.mana_costs import Symbols
 from rewind.events.playing import ManaAbilityUse, ManaSpent, Payment
 
@@ -89,19 +90,14 @@ class CostParts:
                 case "tap" | "untap":
                     yield Part(one, context)
                 case str():
-                    self.symbols.append(Symbols(one))
+                    yield from self._of_symbols(context, one)
                 case language.NamedMana():
-                    self.symbols.append(Symbols(one.mana, tuple(one.only)))
+                    yield from self._of_symbols(context, one.mana, tuple(one.only))
                     self.mana_names += [] if one.as_ is None else [one.as_]
                 case language.ManaCostOf():
-                    self._mana_cost_of(context, one)
+                    yield from self._mana_cost_of(context, one)
                 case language.OneOfCosts():
-                    at = len(self.choices)
-                    self.choices.append(len(one.any_of))
-                    chosen = self.options[at] if at < len(self.options) else 1
-                    if not 1 <= chosen <= len(one.any_of):
-                        raise self.unpaid(f"there is no cost number {chosen} to choose")
-                    yield from self._listed(context, one.any_of[chosen - 1])
+                    yield from self._listed(context, one.any_of[self._chosen(len(one.any_of)) - 1])
                 case language.TimesCost():
                     for _ in range(min(max(context.amount(one.times), 0), MOST_TIMES)):
                         yield from self._listed(_with_own_names(context, context.names), one.cost)
@@ -113,12 +109,34 @@ class CostParts:
                 case _:
                     yield cost_acts.part_of(one, context)
 
-    def _mana_cost_of(self, context: Context, part: language.ManaCostOf) -> None:
+    def _chosen(self, number: int) -> int:
+        """Which of so many costs is paid here, from 1."""
+        at = len(self.choices)
+        self.choices.append(number)
+        chosen = self.options[at] if at < len(self.options) else 1
+        if not 1 <= chosen <= number:
+            raise self.unpaid(f"there is no cost number {chosen} to choose")
+        return chosen
+
+    def _of_symbols(self, context: Context, text: str, only: tuple[str, ...] = ()) -> Iterator[Part]:
+        """Notes mana symbols. What other than one mana may pay is one of two costs: that mana first, then generic mana
+        or life (2026-04: 118.13)."""
+        rest, others = mana_costs.set_apart(text) if "/" in text else (text, ())
+        self.symbols.append(Symbols(rest, only))
+        for one in others:
+            if self._chosen(2) == 1:
+                self.symbols.append(Symbols(one.mana, only))
+            elif one.generic:
+                self.symbols.append(Symbols(one.generic, only))
+            else:
+                yield cost_acts.part_of(language.ChangeLife(do="pay_life", number=one.life), context)
+
+    def _mana_cost_of(self, context: Context, part: language.ManaCostOf) -> Iterator[Part]:
         for obj in context.objects(part.mana_cost_of):
             cost = self.engine.characteristics(obj).mana_cost
             if cost is None and self.engine.edition.policies.nonexistent_mana_cost == "unpayable":
                 self.is_payable = False
-            self.symbols.append(Symbols(cost or ""))
+            yield from self._of_symbols(context, cost or "")
 
     @property
     def source(self) -> str | None:

@@ -175,14 +175,23 @@ def written_out(adding: language.AddMana) -> tuple[str, ...]:
     mana = (adding.mana,) if isinstance(adding.mana, str) else adding.mana
     if not isinstance(mana, tuple) or not all(one.startswith("{") for one in mana):
         return ()
-    return mana if not any("/" in one for one in mana) else tuple(kind for one in mana for kind in of_symbols(one))
+    return (
+        mana
+        if not any("/" in one or "C" in one for one in mana)
+        else tuple(kind for one in mana for kind in of_symbols(one))
+    )
+
+
+def _kinds(symbol: str) -> list[str]:
+    """The mana of which a symbol adds one: of `{2/W}` also two colourless, and of a Phyrexian one its colours."""
+    return ["1" if one == "C" else one for one in symbol.split("/") if one != "P"]
 
 
 def of_symbols(mana: str) -> tuple[str, ...]:
     """The mana that may be added where some symbols say so: of a hybrid symbol one of its colours (2006-10, 104.3g)."""
     if "/" not in mana:
-        return (mana,)
-    colors = (symbol.split("/") for symbol in mana[1:-1].split("}{"))
+        return (mana.replace("{C}", "{1}"),)
+    colors = (_kinds(symbol) for symbol in mana[1:-1].split("}{"))
     return tuple(dict.fromkeys("".join(f"{{{one}}}" for one in sorted(way)) for way in few(product(*colors))))
 
 

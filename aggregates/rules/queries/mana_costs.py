@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
@@ -14,6 +15,37 @@ from rewind.aggregates.rules.programs.possibilities import few
 
 COLORS = ("W", "U", "B", "R", "G")
 """The colours, in their order (rule 203.1)."""
+
+COLORLESS = "1"
+"""Colourless mana in a pool, and in a cost that it alone pays: there it is written `{C}` (2026-04: 107.4c)."""
+
+_OF_SEVERAL_AMOUNTS = re.compile(r"\{(?:(2)/([WUBRG])|([WUBRG](?:/[WUBRG])?)/P)\}")
+_LIFE = 2
+"""So much life is paid for a Phyrexian symbol (2026-04: 107.4f)."""
+
+
+class OneMana(NamedTuple):
+    """A symbol that is paid with one mana, or with something else (2026-04: 107.4e; 2026-04: 107.4f)."""
+
+    mana: str
+    """The symbol of the one mana."""
+    generic: str = ""
+    """The generic mana that pays for it otherwise; empty: life does."""
+    life: int = 0
+    """The life that pays for it otherwise."""
+
+
+@lru_cache(maxsize=1024)
+def set_apart(text: str) -> tuple[str, tuple[OneMana, ...]]:
+    """Mana symbols without those that more or less than one mana may pay, and these, in their order.
+
+    `set_apart("{1}{W/P}") == ("{1}", (OneMana("{W}", life=2),))`.
+    """
+    found = tuple(
+        OneMana(f"{{{one[2]}}}", generic=f"{{{one[1]}}}") if one[1] else OneMana(f"{{{one[3]}}}", life=_LIFE)
+        for one in _OF_SEVERAL_AMOUNTS.finditer(text)
+    )
+    return _OF_SEVERAL_AMOUNTS.sub("", text), found
 
 
 class ManaCost(NamedTuple):
@@ -34,14 +66,22 @@ class ManaCost(NamedTuple):
     def text(self) -> str:
         """Its symbols: `{2}{R}`."""
         symbols = [str(self.generic)] if self.generic or not self.total else []
-        symbols += ["/".join(colors) for colors in self.hybrid] + [snow_mana.SYMBOL] * self.snow
-        symbols += [color for color, number in self.colored for _ in range(number)]
+        symbols += ["/".join(map(_written, colors)) for colors in self.hybrid] + [snow_mana.SYMBOL] * self.snow
+        symbols += [_written(color) for color, number in self.colored for _ in range(number)]
         return "".join(f"{{{symbol}}}" for symbol in symbols)
+
+
+def _written(kind: str) -> str:
+    return "C" if kind == COLORLESS else kind
+
+
+def _kind(symbol: str) -> str:
+    return COLORLESS if symbol == "C" else symbol
 
 
 @lru_cache(maxsize=1024)
 def mana_cost(text: str, x: int = 0) -> ManaCost:
-    """A mana cost with a value for X (rule 104.3)."""
+    """A mana cost with a value for X (rule 104.3); of symbols that `set_apart` sets apart the one mana is meant."""
     colored: dict[str, int] = {}
     generic, hybrid, snow = 0, [], 0
     for symbol in text[1:-1].split("}{") if text else ():
@@ -50,17 +90,18 @@ def mana_cost(text: str, x: int = 0) -> ManaCost:
         elif symbol == "X":
             generic += x
         elif "/" in symbol:
-            hybrid.append(tuple(symbol.split("/")))
+            hybrid.append(tuple(_kind(one) for one in symbol.split("/") if one not in ("2", "P")))
         elif symbol == snow_mana.SYMBOL:
             snow += 1
         else:
-            colored[symbol] = colored.get(symbol, 0) + 1
+            colored[_kind(symbol)] = colored.get(_kind(symbol), 0) + 1
     return ManaCost(tuple(sorted(colored.items())), generic, tuple(hybrid), snow)
 
 
 def colors_of(cost: ManaCost) -> set[str]:
     """The colours of mana that a cost asks for, each by itself or as one of several."""
-    return {color for color, _ in cost.colored} | {color for one in cost.hybrid for color in one}
+    asked = {color for color, _ in cost.colored} | {color for one in cost.hybrid for color in one}
+    return asked - {COLORLESS}
 
 
 class Symbols(NamedTuple):

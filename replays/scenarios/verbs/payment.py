@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
+from itertools import islice, product
 from typing import Literal
 
 from rewind.aggregates.cards.language import Discard, Move, Sacrifice, Tap
@@ -47,6 +47,9 @@ def payment_of(naming: Naming, engine: Engine, state: GameState, total_cost: Tot
         return None
     found = total_cost.automatic() or Payment()
     total_cost = total_cost.with_options(found.options)
+    if "mana" in pay and total_cost.choices:
+        total_cost = _paid_with(naming, engine, state, total_cost, pay["mana"])
+        found = total_cost.automatic() or found
     changes: dict[str, object] = {"life": total_cost.life}
     for key, part in FIELDS_OF_KEYS.items():
         names = pay.get(key)
@@ -55,13 +58,31 @@ def payment_of(naming: Naming, engine: Engine, state: GameState, total_cost: Tot
         ):
             changes[part] = _named(naming, state, names, total_cost.fitting(part))
     if "mana" in pay:
-        uses = [_use(naming, engine, state, total_cost.seat, name, taken) for taken, name in _numbered(pay["mana"])]
+        uses = _uses(naming, engine, state, total_cost, pay["mana"])
         if total_cost.depends:
             total_cost.use_up(UsedUp(), found.model_copy(update=changes))
         changes |= _with_mana(total_cost, uses)
     elif total_cost.depends and (paid := total_cost.with_mana(found.model_copy(update=changes))) is not None:
         return paid
     return found.model_copy(update=changes)
+
+
+def _uses(
+    naming: Naming, engine: Engine, state: GameState, total_cost: TotalCost, names: Names
+) -> list[tuple[ManaAbility, ...]]:
+    """The mana abilities of each that is named."""
+    return [_use(naming, engine, state, total_cost.seat, name, taken) for taken, name in _numbered(names)]
+
+
+def _paid_with(naming: Naming, engine: Engine, state: GameState, total_cost: TotalCost, names: Names) -> TotalCost:
+    """The cost as what is named pays it, where it is one of several: the first of those that it pays."""
+    uses = _uses(naming, engine, state, total_cost, names)
+    choices = [[(one, adds) for one in abilities for adds in one.adds] for abilities in uses]
+    for variant in total_cost.with_options(()).variants():
+        ways = islice(product(*choices), _MOST_WAYS)
+        if any(mana_to_spend(variant, chosen) is not None for chosen in ways):
+            return variant
+    return total_cost
 
 
 _FIXED: dict[str, tuple[type, ...]] = {
