@@ -98,6 +98,9 @@ class Policies:
     enters_looked_at: Literal["as_it_comes", "as_it_would_be"]
     """What is looked at to tell which effects modify how something comes into play: what it comes as, or what
     continuous effects that exist, and its own static abilities, would make of that in play."""
+    requirements: Literal["of_what_has_one", "all_declarations"]
+    """Which declarations of attackers or blockers are looked at to tell whether more requirements could be obeyed:
+    those in which creatures with a requirement do otherwise, or all of them."""
     put_in_attacking: Literal["whatever_it_is", "creatures_of_attacker"]
     """What may come into play attacking: whatever an effect says of, or only a creature of the attacking player; what
     else would comes into play and does not attack."""

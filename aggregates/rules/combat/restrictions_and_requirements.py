@@ -223,19 +223,29 @@ class Declaring:
         return found
 
     def options(self, possible: Declared) -> dict[str, list[tuple[ObjectOrPlayer, ...]]]:
-        """Creature → how it could obey a requirement on it that asks for no cost (rules 500.2, 500.3, 500.5)."""
+        """Creature → what it could have to do, for no cost, so that a requirement is obeyed (500.2, 500.3, 500.5).
+
+        Those on which there is no requirement come first: of what is tried they change last.
+        """
         found: dict[str, list[tuple[ObjectOrPlayer, ...]]] = {}
+        others: dict[str, list[tuple[ObjectOrPlayer, ...]]] = {}
+        looks_at_all = self._looks_at_all()
         for obj, tos in possible.items():
-            able = [
-                to
-                for to in tos
-                if not self.priced(obj, to)
-                and any(self._could_obey(number, obj, to) for number in range(len(self.required)))
-            ]
+            asked = [to for to in tos if self._has_to(obj, to)]
+            able = [to for to in (tos if looks_at_all else asked) if not self.priced(obj, to)]
             if able:
                 most = min(self.most(obj, able), len(able)) if self.verb == "block" else 1
-                found[obj] = list(few(chain.from_iterable(combinations(able, number) for number in range(most, 0, -1))))
-        return found
+                choices = list(few(chain.from_iterable(combinations(able, number) for number in range(most, 0, -1))))
+                (found if asked else others)[obj] = choices
+        return {**others, **found}
+
+    def _has_to(self, creature: str, to: ObjectOrPlayer) -> bool:
+        """Whether a requirement asks a creature to attack or block this."""
+        return any(self._could_obey(number, creature, to) for number in range(len(self.required)))
+
+    def _looks_at_all(self) -> bool:
+        """Whether creatures without a requirement may have to do something, so that others can obey theirs."""
+        return bool(self.of_all) and self.engine.edition.policies.requirements == "all_declarations"
 
     def better(self, declared: Declared, possible: Declared) -> Declared | None:
         """A declaration that follows all restrictions and obeys more requirements; None where there is none.
@@ -284,7 +294,12 @@ class Declaring:
                 best[obj] = max(tries, key=lambda to: len(self._units({obj: to})))  # used at once
             yield best
             return
-        choices = [[(obj, to) for to in dict.fromkeys((*able, own.get(obj, ()), ()))] for obj, able in options.items()]
+        looks_at_all = self._looks_at_all()
+        choices = []
+        for obj, able in options.items():
+            is_asked = not looks_at_all or any(self._has_to(obj, to) for one in able for to in one)
+            tos = (*able, own.get(obj, ()), ()) if is_asked else (own.get(obj, ()), *able, ())
+            choices.append([(obj, to) for to in dict.fromkeys(tos)])
         for chosen in product(*choices):
             yield {obj: to for obj, to in chosen if to}
 
