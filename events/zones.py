@@ -86,6 +86,8 @@ class ZoneChanged(Event):
     """Characteristics it has there, where they are not its card's own."""
     how: str | None = None
     """How or what for, where the ability language has a word for it beside the reason: "cycling" …"""
+    becomes_token: bool = False
+    """Whether it is a token there: it was the copy of a permanent spell (2026-04: 608.3f)."""
 
 
 class DrawFailed(Event):

@@ -128,6 +128,9 @@ class Policies:
     that is given no name is called by its subtypes alone, or by them and the word Token."""
     token_owner: Literal["controller_of_maker", "creator"]
     """Who owns a token: who controls the spell or ability that makes it, or the player who creates it."""
+    copy_of_permanent_spell: Literal["ceases", "becomes_token"]
+    """What becomes of the copy of a permanent spell that resolves: it ceases to exist, as any copy of a spell that is
+    not on the stack, or comes into play as a token that nobody has created."""
     tokens_outside_play: Literal["may_move", "stay"]
     """Whether a token that has left play can go to yet another zone, though never back, or stays where it is."""
     type_of_mana: Literal["color_and_restrictions", "color"]

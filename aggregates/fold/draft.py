@@ -296,6 +296,12 @@ class Draft:
         self.current[number] = obj
         self.last_number = max(self.last_number, number)
 
+    def become_token(self, obj: str) -> None:
+        """The copy of a spell is a token from here on. Raises FoldError RW2102 where it is none."""
+        if self.kinds[number_of(obj)] != "spell_copy":
+            raise FoldError("RW2102", f"object {obj} is not the copy of a spell, and becomes no token")
+        self.kinds[number_of(obj)] = "token"
+
     def next_object(self, old: str, new: str) -> None:
         """Makes `new` the current object of the card that was `old`. Raises FoldError RW2103."""
         number, incarnation = number_of(new), incarnation_of(new)

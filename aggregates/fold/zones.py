@@ -39,6 +39,8 @@ def zone_changed(draft: Draft, event: zones.ZoneChanged) -> None:
     to = None if place is None else draft.key_of(place, owner)
     draft.next_object(leaving, becomes)
     draft.remove_from_zone(leaving)
+    if event.becomes_token:
+        draft.become_token(leaving)
     draft.add_to_zone(becomes, to, None if place is None else place.position)
     draft.set_entry_values(
         becomes,

@@ -48,7 +48,15 @@ def zone_change(engine: Engine, move: Moves) -> ZoneChanged:
         attacking=move.attacking,
         how=move.how,
         characteristics=move.characteristics or (engine.draft.copiable.get(obj) if token else None),
+        becomes_token=to == "in_play" and becomes_token(engine, obj),
     )
+
+
+def becomes_token(engine: Engine, obj: str) -> bool:
+    """Whether something is a token as it comes into play: the copy of a permanent spell may be (2026-04: 608.3f)."""
+    if engine.draft.kinds[number_of(obj)] != "spell_copy":
+        return False
+    return engine.edition.policies.copy_of_permanent_spell == "becomes_token"
 
 
 def token_creation(engine: Engine, token: CreatesToken) -> TokenCreated:

@@ -18,7 +18,7 @@ from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.proposals.proposal import Countered, Moves, Resolves
 from rewind.aggregates.rules.proposals.replacement import settle
 from rewind.aggregates.rules.proposals.would import would
-from rewind.aggregates.rules.proposals.zones import remove_from_stack
+from rewind.aggregates.rules.proposals.zones import becomes_token, remove_from_stack
 from rewind.aggregates.rules.queries import announcements, targets
 from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_down
 from rewind.aggregates.state import StackEntry, number_of
@@ -174,6 +174,8 @@ def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> str
     host = context.targets[0][0] if context.targets and context.targets[0] else None
     controller = engine.controller(obj)
     rules = ("413.2h" if host is None else "413.2h:aura", *rules)
+    if becomes_token(engine, obj):
+        rules = (*rules, "copy_of_permanent_spell")
     move = Moves(obj, "in_play", "resolved", controller=controller, attached_to=host, x=context.x, rules=rules)
     if is_face_down(engine, obj):
         rules = (*rules, "502.26b")

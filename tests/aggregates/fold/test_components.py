@@ -111,6 +111,26 @@ def test_nothing_of_a_combat_is_left_though_nobody_attacked_in_it() -> None:
     assert (over.blocked, over.have_assigned) == ((), ())
 
 
+def test_the_copy_of_a_spell_becomes_a_token_and_nothing_else_does() -> None:
+    copy = playing.PutOnStack(object="9.1", kind="spell_copy", seat=1, source="5.2", characteristics=BEARS)
+    enters = zones.ZoneChanged.model_validate(
+        {
+            "object": "9.1",
+            "becomes": "9.2",
+            "from": {"zone": "stack"},
+            "to": {"zone": "in_play"},
+            "reason": "resolved",
+            "characteristics": BEARS,
+            "becomes_token": True,
+        }
+    )
+    assert then(GIVEN, copy, enters).kinds[9] == "token"
+    assert then(GIVEN, copy, enters.model_copy(update={"becomes_token": False})).kinds[9] == "spell_copy"
+    card = enters.model_copy(update={"object": "1.2", "becomes": "1.3", "from_": None})
+    with pytest.raises(FoldError, match="RW2102"):
+        then(GIVEN, card)
+
+
 def test_who_has_passed_in_succession() -> None:
     """Rule 408.1c: until somebody does something, something resolves or the step ends."""
     passed = then(WITH_PRIORITY, ABILITY, turn.PriorityPassed(seat=1))
