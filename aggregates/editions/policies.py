@@ -104,6 +104,9 @@ class Policies:
     put_in_attacking: Literal["whatever_it_is", "creatures_of_attacker"]
     """What may come into play attacking: whatever an effect says of, or only a creature of the attacking player; what
     else would comes into play and does not attack."""
+    ended_durations: Literal["of_abilities", "of_spells_too"]
+    """Whose effect does nothing where the time "as long as …" for which it would last has ended on the stack: that of
+    an ability; or that of a spell too, and of neither where that time begins again as it resolves."""
     sources_of_combat_damage: bool
     """Whether combat damage on the stack refers to the creatures that assigned it, so that these may be chosen as
     sources though they have left play."""

@@ -164,6 +164,7 @@ class Engine(View):
         "forgotten",
         "input_source",
         "mana_triggered",
+        "may_begin_again",
         "noticed",
         "on_concession",
         "on_loop",
@@ -228,6 +229,8 @@ class Engine(View):
         """What is known of the action under way: of none."""
         self.doing: str | None = None
         """The spell or ability that is resolving, or the object whose replacement effect does something."""
+        self.may_begin_again: frozenset[str] = frozenset()
+        """The ended durations of it that may begin again while it resolves (2026-04: 611.2b)."""
         self.applied: frozenset[str] = frozenset()
         self.collected: list[object] | None = None
         """The effects whose instructions are carried out (419.6a); what is proposed, where that is only collected."""

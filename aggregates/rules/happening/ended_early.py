@@ -1,7 +1,8 @@
 """Durations "as long as …" of abilities on the stack that end before the effect is first applied (rule 418.3d).
 
 Such an effect does nothing, even where what it asks for is true again as the ability resolves. That a duration has
-ended is recorded as it ends: the ability on the stack remembers it.
+ended is recorded as it ends: the ability on the stack remembers it. In another edition that is so of spells too, and a
+duration may begin again while the spell or ability resolves (2026-04: 611.2b).
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rewind.aggregates.cards.language import Activated, AnyDuration, Apply, Later, Triggered, WhileTrue
+from rewind.aggregates.cards.language import Activated, AnyDuration, Apply, Later, Spell, Triggered, WhileTrue
 from rewind.aggregates.cards.language.walking import walk
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
@@ -74,20 +75,41 @@ def goes_on(context: Context, until: AnyDuration | tuple[AnyDuration, ...]) -> b
     ends = [one for one in (until if isinstance(until, tuple) else (until,)) if isinstance(one, WhileTrue)]
     if not ends:
         return True
-    over = () if context.engine.doing is None else ended(context.engine, context.engine.doing)
-    return all(context.is_true(one.while_) and end_as_json(one) not in over for one in ends)
+    engine = context.engine
+    over = () if engine.doing is None else ended(engine, engine.doing)
+    return all(context.is_true(one.while_) and _can_begin(engine, end_as_json(one), over) for one in ends)
+
+
+def _can_begin(engine: Engine, end: str, over: Sequence[str]) -> bool:
+    return end not in over or end in engine.may_begin_again
+
+
+def may_begin_again(engine: Engine, obj: str) -> frozenset[str]:
+    """The durations of what begins to resolve that have ended and are over now: these may begin again, as JSON."""
+    over = ended(engine, obj)
+    if not over or engine.edition.policies.ended_durations == "of_abilities":
+        return frozenset()
+    entry = engine.draft.stack[obj]
+    context = _context(engine, obj, entry)
+    return frozenset(end_as_json(one) for one in _ends_of(engine, obj, entry) if not context.is_true(one.while_))
 
 
 def _context(engine: Engine, obj: str, entry: StackEntry) -> Context:
-    """The context of an ability on the stack, with the names of its targets."""
-    context, ability = context_on_stack(engine, obj, entry), ability_on_stack(engine, obj, entry)
+    """The context of a spell or ability on the stack, with the names of its targets."""
+    context = context_on_stack(engine, obj, entry)
+    spell = engine.abilities(obj).spell
+    ability = ability_on_stack(engine, obj, entry) if spell is None else spell
     context.names.update(names_of_targets(ability.targets, entry.targets))
     return context
 
 
 def _ends_of(engine: Engine, obj: str, entry: StackEntry) -> tuple[WhileTrue, ...]:
-    """The conditions as long as which what an ability on the stack does is to last. The rule is about no spell."""
-    if engine.draft.kinds[number_of(obj)] not in ("activated_ability", "triggered_ability"):
+    """The conditions as long as which what a spell or ability on the stack does is to last."""
+    kind = engine.draft.kinds[number_of(obj)]
+    if kind in ("card", "spell_copy") and engine.edition.policies.ended_durations == "of_spells_too":
+        spell = engine.abilities(obj).spell
+        return () if spell is None else tuple(_ends_in(spell))
+    if kind not in ("activated_ability", "triggered_ability"):
         return ()
     trigger = None if entry.trigger is None else engine.draft.past_triggers.get(entry.trigger)
     if trigger is not None and trigger.awaited is not None:
@@ -100,7 +122,7 @@ def _ends_of(engine: Engine, obj: str, entry: StackEntry) -> tuple[WhileTrue, ..
     return ends
 
 
-def _ends_in(ability: Activated | Triggered) -> Iterator[WhileTrue]:
+def _ends_in(ability: Activated | Triggered | Spell) -> Iterator[WhileTrue]:
     """The conditions of the effects that an ability itself begins, not of those of an ability that it makes."""
     own, later = walk(ability.effect), list[tuple[str | int, ...]]()
     for path, node in own:

@@ -57,7 +57,7 @@ def _only_adds(change: Replace) -> bool:
     """Whether an effect has something come into play tapped or with so many counters, whatever others do."""
     if change.set is None or change.set.model_fields_set - _ADDED or not isinstance(change.event, Pattern):
         return False
-    said = {"change", "event", "set", "condition"} if change.event.what == "this" else {"change", "event", "set"}
+    said = {"change", "event", "set"} | ({"condition", "then"} if change.event.what == "this" else set())
     if change.model_fields_set - said:
         return False
     if change.event.model_fields_set - _OF_THE_MOVE:

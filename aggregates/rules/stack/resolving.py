@@ -12,6 +12,7 @@ from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.played import names_of_targets
+from rewind.aggregates.rules.happening.ended_early import may_begin_again
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.stack_contexts import ability_on_stack, context_on_stack
 from rewind.aggregates.rules.instructions.instructions import execute
@@ -77,14 +78,14 @@ def _do_what_it_says(
         return
     interferes = may_be_replaced(engine, "resolve") or may_be_forbidden(engine, "resolve")
     settled = settle(engine, [Resolves(obj)]) if interferes else None
-    engine.doing = obj
+    engine.doing, engine.may_begin_again = obj, may_begin_again(engine, obj)
     try:
         if settled is None or settled.proposals:
             _execute_modes(context, announcement)
         for body in settled.afterwards if settled is not None else ():
             body.carry_out()
     finally:
-        engine.doing = None
+        engine.doing, engine.may_begin_again = None, frozenset()
 
 
 def _announcement(
