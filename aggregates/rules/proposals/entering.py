@@ -113,9 +113,12 @@ class Entering:
     def as_they_enter(self, proposals: Iterable[Proposed]) -> list[Proposed]:
         """How each comes into play, by its own abilities; the active player's choices come first."""
         found = [one for proposed in proposals for one in _each_token(self.engine, proposed)]
+        left = dict.fromkeys(index for index, one in enumerate(found) if enters(one))
         for seat in self.engine.players():
-            for index, one in enumerate(found):
+            for index in tuple(left):
+                one = found[index]
                 if enters(one) and self.controller(one) == seat and self._object(one) not in self._settled:
+                    del left[index]  # it may be another player's by what it says
                     found[index] = self._as_it_enters(one)
         return found
 

@@ -41,6 +41,11 @@ def test_a_scenario_passes(monkeypatch: pytest.MonkeyPatch, document: Document, 
     assert outcome.result == "passed", "\n".join([outcome.result, outcome.unsupported, *failures])
 
 
+def test_no_two_cards_have_one_name() -> None:
+    names = [line for file in HERE.glob("cards/*.yaml") for line in file.read_text().splitlines() if "- name: " in line]
+    assert sorted(names) == sorted(set(names))
+
+
 def test_nobody_else_can_run_one_yet() -> None:
     """What is half built answers nobody: outside of these tests such an edition is not known."""
     document = next(one for _, one in DOCUMENTS if one.form.editions == ("2026-04",))
