@@ -54,7 +54,11 @@ FACT_ZONES: frozenset[Zone] = CONTROLLED_ZONES | REMEMBERING_ZONES
 
 
 class ZoneKey(NamedTuple):
-    """One zone of the game: a player's library, hand or graveyard, or a shared zone."""
+    """One zone of the game: a player's library, hand or graveyard, or a shared zone.
+
+    What is phased out is kept apart from what is in play, in every edition: where phasing is a status, `phased_out` is
+    that part of the permanents which nothing sees that does not speak of it (2026-04: 110.5, 702.26b).
+    """
 
     zone: Zone
     seat: int = SHARED

@@ -333,9 +333,9 @@ class Zones(Recording):
             return
         obj = self.pick(self.permanents())
         with self.together():
-            self.say(zones.PhasedOut(object=obj))
+            self.say(zones.PhasedOut(object=obj, in_place=_stays(obj)))
             for attachment in self.state.attachments_of(obj):
-                self.say(zones.PhasedOut(object=attachment, with_=obj))
+                self.say(zones.PhasedOut(object=attachment, with_=obj, in_place=_stays(attachment)))
 
     def phase_in(self) -> None:
         objects = self.state.zone("phased_out")
@@ -344,4 +344,10 @@ class Zones(Recording):
         with self.together():
             for obj in self.some(objects, 3):
                 controller = self.seat() if self.chance(0.3) else None
-                self.say(zones.PhasedIn(object=obj, controller=controller, ready=self.chance(0.5)))
+                ready, in_place = self.chance(0.5), _stays(obj)
+                self.say(zones.PhasedIn(object=obj, controller=controller, ready=ready, in_place=in_place))
+
+
+def _stays(obj: str) -> bool:
+    """Whether an object phases in place: about half of them do, whether out or in."""
+    return number_of(obj) % 2 == 0

@@ -133,6 +133,7 @@ class Position:
         """A zone, or a player's part of it: `zone("hand", "Alice")`, `zone("in_play")`. Raises QueryError RW2202.
 
         The zones: library, hand, in_play, graveyard, stack, removed, phased_out, ante, command, outside.
+        By 2026-04 `phased_out` is what is phased out on the battlefield; `in_play` is without it.
         """
         return zone_view(
             self._state, text(zone, "the name of a zone"), None if player is None else seat_of(self._state, player)

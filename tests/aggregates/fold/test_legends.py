@@ -92,6 +92,12 @@ def test_what_phases_in_begins_anew() -> None:
     assert since(back) == (N + 3, None)
 
 
+def test_what_phases_in_place_has_been_so_all_the_time() -> None:
+    out, in_ = PhasedOut(object="1.2", in_place=True), PhasedIn(object="1.2", in_place=True)
+    assert since(then(GIVEN, BECOMES, out, in_)) == (N + 1, None)
+    assert since(then(GIVEN, out, in_)) == (None, None)
+
+
 def test_elsewhere_nothing_is_learned() -> None:
     spell = then(GIVEN, move("2.2", "2.3", "hand", "stack", "played", characteristics=LEGEND))
     line = TypesChanged(object="2.3", before=LEGENDARY, after=WORLD)

@@ -145,6 +145,20 @@ def test_phased_in() -> None:
     assert (dict(away.phased_with), dict(back.phased_with)) == ({"2.3": "1.2"}, {})
 
 
+def test_what_phases_in_place_keeps_its_damage() -> None:
+    """And how long it has been controlled and there (2026-04, 702.26d)."""
+    damaged = then(GIVEN, combat.DamageDealt(source=None, to="1.2", amount=1), ATTACK)
+    away = then(damaged, zones.PhasedOut(object="1.2", in_place=True))
+    assert ("1.2" in away.zone("in_play"), away.in_play("1.2"), "1.2" in away.attacking) == (False, False, False)
+    back = then(away, zones.PhasedIn(object="1.2", in_place=True))
+    assert (away.damage["1.2"], back.damage["1.2"], "1.2" in back.attacking) == (1, 1, False)
+    assert back.controlled_since["1.2"] == GIVEN.controlled_since["1.2"]
+    place = Place(zone="phased_out")
+    again = then(away, zones.ObjectRestored(object="1.2", place=place, controller=1, damage=1))
+    assert (again.damage["1.2"], again.position["1.2"]) == (1, ZoneKey("phased_out"))
+    assert "1.2" not in then(away, combat.DamageRemoved(object="1.2")).damage
+
+
 def test_object_placed() -> None:
     token = zones.ObjectPlaced(
         object="9.1", place=Place(zone="in_play"), owner=2, token=True, damage=1, attached_to="1.2"

@@ -216,7 +216,8 @@ def test_phasing_keeps_the_object() -> None:
     del server.zones[99]
     game = imported(server)
     assert [each.object for each in game.events_of(PhasedOut)] == [each.object for each in game.events_of(PhasedIn)]
-    assert all(each.in_place for kind in (PhasedOut, PhasedIn) for each in game.events_of(kind))
+    assert all(each.in_place for each in game.events_of(PhasedOut))
+    assert all(each.in_place for each in game.events_of(PhasedIn))
 
 
 def test_a_commander_begins_in_the_command_zone() -> None:
