@@ -14,9 +14,12 @@ from rewind.events.errors import FoldError
 
 
 def attackers_declared(draft: Draft, event: combat.AttackersDeclared) -> None:
-    """These creatures attack. Raises FoldError RW2101, RW2102 or RW2104."""
+    """These attack, beside what was put in attacking before (308.2g). Raises FoldError RW2101, RW2102 or RW2104."""
     draft.player(event.seat)
+    before = draft.attacking
     set_attacks(draft, event.attacks, event.bands)
+    if before:
+        draft.attacking, draft.attacked = before.update(draft.attacking), True
     begin_action(draft)
 
 

@@ -76,6 +76,15 @@ def test_a_blocked_attacker_stays_blocked_without_its_blocker() -> None:
     assert not then(GIVEN, combat.AttackersDeclared(seat=1)).attacked
 
 
+def test_what_was_put_in_attacking_attacks_on_beside_what_is_declared() -> None:
+    in_combat = then(GIVEN, turn.PhaseBegan(phase="combat"))
+    put = TOKEN.model_copy(update={"object": "9.1", "attacking": 2})
+    assert dict(then(in_combat, put, ATTACK).attacking) == {"9.1": 2, "1.2": 2}
+    none = ATTACK.model_copy(update={"attacks": (), "bands": ()})
+    assert then(in_combat, put, none).attacked
+    assert not then(in_combat, none).attacked
+
+
 def test_who_has_assigned_combat_damage_and_whether_a_second_step_follows() -> None:
     """Rules 310.5 and 502.2b."""
     first = then(
