@@ -154,3 +154,6 @@ class Policies:
     later_mana_symbols: bool
     """Whether mana symbols can stand for colourless mana alone, for two mana or one of a colour, for colourless mana or
     one of a colour, and for mana of a colour or life."""
+    below_zero: Literal["as_zero", "as_it_is"]
+    """Whether power, toughness and life below 0 are treated as 0; or comparisons and calculations use them as they are,
+    and 0 is used for what a calculation has an effect do where that is below 0."""

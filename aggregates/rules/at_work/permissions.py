@@ -10,6 +10,7 @@ from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_me
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.event_words import looking_at_event
+from rewind.aggregates.rules.engine.numbers import amount, exact_amount
 from rewind.aggregates.rules.engine.occurrences import Occurrence
 from rewind.aggregates.rules.engine.view import NOTHING_SUPPOSED
 from rewind.aggregates.rules.happening.layering.applying import apply_change
@@ -63,7 +64,8 @@ def _under(context: Context, obj: str, facts: Characteristics, changes: Sequence
         if type(change) not in RULES_OF_THE_GAME:
             result = None
             if isinstance(change, Pump | SetPowerToughness):
-                result = context.amount(change.power), context.amount(change.toughness)
+                number = amount if isinstance(change, Pump) else exact_amount
+                result = number(context, change.power), number(context, change.toughness)
             apply_change(one, effect, change, result)
     return one.read()
 

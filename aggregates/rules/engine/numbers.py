@@ -25,7 +25,29 @@ BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"}
 
 
 def amount(context: Context, wanted: language.Quantity) -> int:
-    """A number as it is now; what cannot be told is 0 (rule 104.2)."""
+    """A number of what an effect does, as it is now; what cannot be told is 0 (rule 104.2).
+
+    Where numbers below 0 count as what they are, a calculation that comes below 0 has the result 0 (2026-04: 107.1b).
+    """
+    if isinstance(wanted, int | str) or context.engine.edition.policies.below_zero == "as_zero":
+        return exact_amount(context, wanted)
+    match wanted:
+        case language.Statistic():
+            return in_range(wanted.times * max(_total(context, wanted), 0))
+        case language.Multiply():
+            return in_range(prod(amount(context, one) for one in wanted.multiply))
+        case language.Depending():
+            return amount(context, wanted.then if context.is_true(wanted.if_) else wanted.otherwise)
+        case language.Take() | language.Plus() | language.Minus() | language.Divide():
+            return max(exact_amount(context, wanted), 0)
+        case language.Highest() | language.Lowest():
+            return max(exact_amount(context, wanted), 0)
+        case _:
+            return exact_amount(context, wanted)
+
+
+def exact_amount(context: Context, wanted: language.Quantity) -> int:
+    """A number as it is now, for a comparison, for a calculation, and where it is set: it may be below 0."""
     if isinstance(wanted, int):
         return wanted
     if isinstance(wanted, str):
@@ -38,7 +60,7 @@ def amount(context: Context, wanted: language.Quantity) -> int:
         case language.Take():
             return in_range(_taken(context, wanted))
         case language.Depending():
-            return amount(context, wanted.then if context.is_true(wanted.if_) else wanted.otherwise)
+            return exact_amount(context, wanted.then if context.is_true(wanted.if_) else wanted.otherwise)
         case language.TimesHappened():
             return context.engine.answers.times_happened(context, wanted)
         case _:
@@ -51,7 +73,7 @@ def compared(context: Context, wanted: language.Amount) -> tuple[int, ...]:
         things = context.known(wanted.of) if isinstance(wanted.of, str) else context.resolve(wanted.of)
         costs = [context.mana_costs(thing) for thing in things if isinstance(thing, str)]
         return tuple(dict.fromkeys(wanted.times * sum(chosen) for chosen in few(product(*costs))))
-    return (amount(context, wanted),)
+    return (exact_amount(context, wanted),)
 
 
 def how_many(context: Context, wanted: language.Quantity, there: int) -> tuple[int, int]:
@@ -117,7 +139,7 @@ def _taken(context: Context, wanted: language.Take) -> int:
         if isinstance(wanted.number, str) and wanted.number in _STATISTICS:
             found.append(statistic(looking, thing, wanted.number))
         else:
-            found.append(amount(looking, wanted.number))
+            found.append(exact_amount(looking, wanted.number))
     if not found:
         return 0
     match wanted.take:
@@ -135,32 +157,37 @@ def _calculated(
 ) -> int:
     match wanted:
         case language.Plus():
-            return sum(amount(context, one) for one in wanted.plus)
+            return sum(exact_amount(context, one) for one in wanted.plus)
         case language.Minus():
-            return amount(context, wanted.minus[0]) - amount(context, wanted.minus[1])
+            return exact_amount(context, wanted.minus[0]) - exact_amount(context, wanted.minus[1])
         case language.Multiply():
-            return prod(amount(context, one) for one in wanted.multiply)
+            return prod(exact_amount(context, one) for one in wanted.multiply)
         case language.Highest():
-            return max((amount(context, one) for one in wanted.highest), default=0)
+            return max((exact_amount(context, one) for one in wanted.highest), default=0)
         case language.Lowest():
-            return min((amount(context, one) for one in wanted.lowest), default=0)
+            return min((exact_amount(context, one) for one in wanted.lowest), default=0)
         case language.Divide():
-            whole, parts = (amount(context, number) for number in wanted.divide)
+            whole, parts = (exact_amount(context, number) for number in wanted.divide)
             if parts == 0:
                 return 0
             return -(-whole // parts) if wanted.round == "up" else whole // parts
 
 
 def statistic(context: Context, thing: ObjectOrPlayer, name: str, kind: str | None = None) -> int:
-    """A number of a thing; what is below 0 counts as 0 (rule 104.2)."""
+    """A number of a thing; what is below 0 counts as 0 (rule 104.2), or as it is (2026-04: 107.1b)."""
     return _of_player(context, thing, name, kind) if isinstance(thing, int) else _of_object(context, thing, name, kind)
+
+
+def _counted(context: Context, number: int) -> int:
+    """A number that may be below 0, as it counts."""
+    return 0 if number < 0 and context.engine.edition.policies.below_zero == "as_zero" else number
 
 
 def _of_player(context: Context, seat: int, name: str, kind: str | None) -> int:
     player = context.engine.draft.players[seat]
     match name:
         case "life":
-            return max(player.life, 0)
+            return _counted(context, player.life)
         case "cards_in_hand":
             return len(context.engine.cards("hand", seat))
         case "share":
@@ -179,9 +206,9 @@ def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
         return 0  # 412.5
     match name:
         case "power":
-            return max(as_number(facts.power) or 0, 0)
+            return _counted(context, as_number(facts.power) or 0)
         case "toughness":
-            return max(as_number(facts.toughness) or 0, 0)
+            return _counted(context, as_number(facts.toughness) or 0)
         case "mana_cost":
             return context.mana_cost(obj)
         case "counters":

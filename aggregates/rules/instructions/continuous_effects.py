@@ -8,6 +8,7 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.cards.language import Change, Filter, Things
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.numbers import amount, exact_amount
 from rewind.aggregates.rules.happening.ended_early import goes_on
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.copied import copiable_values, copied_values, with_changes
@@ -125,7 +126,8 @@ def locked_in(context: Context, change: Change, linked: frozenset[str] = frozens
         case language.Pump() | language.SetPowerToughness():
             if isinstance(change.power, int) and isinstance(change.toughness, int):
                 return change
-            numbers = {"power": context.amount(change.power), "toughness": context.amount(change.toughness)}
+            number = amount if isinstance(change, language.Pump) else exact_amount
+            numbers = {"power": number(context, change.power), "toughness": number(context, change.toughness)}
             return change.model_copy(update=numbers)
         case language.Control():
             seats = context.seats(change.to)

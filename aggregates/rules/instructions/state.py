@@ -15,7 +15,7 @@ from rewind.aggregates.rules.costs.parts_paid import is_told_as_paid
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.limits import bounded, times
 from rewind.aggregates.rules.engine.naming import Named
-from rewind.aggregates.rules.engine.numbers import how_many
+from rewind.aggregates.rules.engine.numbers import exact_amount, how_many
 from rewind.aggregates.rules.happening.layering.copied import flipped_half, printed
 from rewind.aggregates.rules.happening.meanings import bound_words
 from rewind.aggregates.rules.happening.tapping import was_tapped_for
@@ -55,11 +55,11 @@ def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, .
     engine = context.engine
     for seat in context.seats(instruction.player):
         looking = context if "each" in context.bound else context.looking_at(seat)
-        by = number = looking.amount(instruction.number)
         if instruction.do == "set_life":
-            by = number - engine.draft.players[seat].life
-        elif instruction.do != "gain_life":
-            by = -number
+            by = exact_amount(looking, instruction.number) - engine.draft.players[seat].life
+        else:
+            number = looking.amount(instruction.number)
+            by = number if instruction.do == "gain_life" else -number
         if by > 0:
             yield proposal.GainsLife(seat, by, context.source, rules=rule)
         elif by < 0:

@@ -14,6 +14,7 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.descriptions import is_among, matches
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.numbers import exact_amount
 from rewind.aggregates.rules.engine.standing import Standing
 from rewind.aggregates.rules.happening.layering import dependency
 from rewind.aggregates.rules.happening.layering.applying import Result, apply_change, apply_counters
@@ -435,8 +436,10 @@ class Computation:
 
     def _result(self, context: Context, effect: Effect, change: language.Change) -> Result:
         match change:
-            case language.Pump() | language.SetPowerToughness():
+            case language.Pump():
                 return context.amount(change.power), context.amount(change.toughness)
+            case language.SetPowerToughness():
+                return exact_amount(context, change.power), exact_amount(context, change.toughness)
             case language.Gain():
                 return self._keys(context, effect, change)
             case language.Control():

@@ -8,6 +8,7 @@ from rewind.aggregates.cards.language import Becomes, Change, CopyOf, Gain, Lose
 from rewind.aggregates.cards.type_lines import becomes, colored
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.numbers import exact_amount
 from rewind.aggregates.rules.engine.view import NOTHING
 from rewind.aggregates.rules.programs.reads import keys_of
 from rewind.events.base import Characteristics, CharacteristicValues
@@ -62,7 +63,10 @@ def _changed(context: Context, values: Characteristics, changes: Sequence[Change
                 kept = tuple(key for key in values.abilities if gone and key not in gone)
                 update = {"abilities": kept}
             case SetPowerToughness():
-                update = {"power": context.amount(change.power), "toughness": context.amount(change.toughness)}
+                update = {
+                    "power": exact_amount(context, change.power),
+                    "toughness": exact_amount(context, change.toughness),
+                }
             case _:
                 raise AssertionError(f"{change.change} is no part of what can be copied")
         values = values.model_copy(update=update)
