@@ -157,3 +157,5 @@ class Policies:
     below_zero: Literal["as_zero", "as_it_is"]
     """Whether power, toughness and life below 0 are treated as 0; or comparisons and calculations use them as they are,
     and 0 is used for what a calculation has an effect do where that is below 0."""
+    defined_size: Literal["in_play", "everywhere"]
+    """Where an ability of an object defines its power and toughness: in play, or wherever it is."""

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from rewind.aggregates.cards.language import CounterBounds, Filter, Shared, Things
 from rewind.aggregates.cards.language.expressions import WORD_LISTS, Bounds
 from rewind.aggregates.cards.type_lines import is_local, types_of_subtype
-from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.rules.engine import limits
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
-from rewind.aggregates.rules.engine.numbers import compared
+from rewind.aggregates.rules.engine.numbers import compared, power_or_toughness
 from rewind.aggregates.rules.programs.zones import BUT_PHASED_OUT, EVERYWHERE, zones_of
 from rewind.aggregates.state import OWNED_ZONES, number_of
 from rewind.events.base import Characteristics, Zone
@@ -237,7 +236,7 @@ def _is(context: Context, obj: str, filter_: Filter) -> bool:
         return False
     if filter_.colorless is not None and filter_.colorless == bool(facts.colors):
         return False
-    return _measures(context, obj, facts, filter_)
+    return _measures(context, obj, filter_)
 
 
 def _has_one(there: Sequence[str], words: Sequence[str]) -> bool:
@@ -259,12 +258,12 @@ def _has_keywords(context: Context, facts: Characteristics, filter_: Filter) -> 
     return there.issuperset(filter_.keywords) and there.isdisjoint(filter_.not_keywords)
 
 
-def _measures(context: Context, obj: str, facts: Characteristics, filter_: Filter) -> bool:
-    power = as_number(facts.power) or 0
-    if filter_.power_at_least is not None and power < filter_.power_at_least:
-        return False
-    if filter_.power_at_most is not None and power > filter_.power_at_most:
-        return False
+def _measures(context: Context, obj: str, filter_: Filter) -> bool:
+    least, most = filter_.power_at_least, filter_.power_at_most
+    if least is not None or most is not None:
+        power = power_or_toughness(context, obj, "power")
+        if (least is not None and power < least) or (most is not None and power > most):
+            return False
     return filter_.mana_cost_at_most is None or min(context.mana_costs(obj)) <= filter_.mana_cost_at_most
 
 

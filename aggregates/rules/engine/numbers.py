@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.printed_numbers import as_number
@@ -14,7 +14,7 @@ from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.played import amount_spent, colors_spent, play_of, times_this_was_played
 from rewind.aggregates.rules.programs.possibilities import few
 from rewind.aggregates.rules.programs.references import NameOf, RoleOf, is_name, read_reference
-from rewind.events.base import LARGEST
+from rewind.events.base import LARGEST, PrintedNumber
 
 if TYPE_CHECKING:
     from rewind.aggregates.rules.engine.context import Context
@@ -206,9 +206,9 @@ def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
         return 0  # 412.5
     match name:
         case "power":
-            return _counted(context, as_number(facts.power) or 0)
+            return _counted(context, power_or_toughness(context, obj, "power"))
         case "toughness":
-            return _counted(context, as_number(facts.toughness) or 0)
+            return _counted(context, power_or_toughness(context, obj, "toughness"))
         case "mana_cost":
             return context.mana_cost(obj)
         case "counters":
@@ -234,3 +234,35 @@ def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
             return times_this_was_played(engine.draft, obj)
         case _:
             return 0
+
+
+_DEFINED = "defined"
+"""In a context: the objects whose power and toughness it is asked for."""
+
+
+def power_or_toughness(context: Context, obj: str, which: Literal["power", "toughness"]) -> int:
+    """A power or toughness, 0 where it is not told; a * counts 0 where no ability says it (rule 208.2).
+
+    Since 2026-04 an ability of the object says it wherever the object is; what needs itself for that is 0 (2026-04:
+    208.2a).
+    """
+    facts = context.read(obj)
+    printed: PrintedNumber = facts.power if which == "power" else facts.toughness
+    if not isinstance(printed, str) or context.engine.edition.policies.defined_size == "in_play":
+        return as_number(printed) or 0
+    asked = context.bound.get(_DEFINED, ())
+    change = None if obj in asked else _defining(context, obj)
+    if change is None or context.engine.in_play(obj):
+        return as_number(printed) or 0
+    own = context.but(you=context.engine.owner(obj), source=obj, bound={_DEFINED: (*asked, obj)})
+    return exact_amount(own, change.power if which == "power" else change.toughness)
+
+
+def _defining(context: Context, obj: str) -> language.SetPowerToughness | None:
+    """What an ability of an object says of its own power and toughness without a condition."""
+    for _, static in context.engine.abilities(obj).statics:
+        if static.to == "this" and static.condition is None:
+            for change in static.changes:
+                if isinstance(change, language.SetPowerToughness):
+                    return change
+    return None
