@@ -243,8 +243,8 @@ _DEFINED = "defined"
 def power_or_toughness(context: Context, obj: str, which: Literal["power", "toughness"]) -> int:
     """A power or toughness, 0 where it is not told; a * counts 0 where no ability says it (rule 208.2).
 
-    Since 2026-04 an ability of the object says it wherever the object is; what needs itself for that is 0 (2026-04:
-    208.2a).
+    Since 2026-04 an ability of the object says it wherever the object is (2026-04: 208.2a); what it needs itself for is
+    0 there.
     """
     facts = context.read(obj)
     printed: PrintedNumber = facts.power if which == "power" else facts.toughness
