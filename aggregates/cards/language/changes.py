@@ -315,6 +315,8 @@ class Replace(Value):
     change: Literal["replace"]
     event: AnyPattern
     condition: Annotated[Condition | None, Field(alias="if")] = None
+    copiable: bool = False
+    """The condition is asked about the copiable values of what comes into play, whatever effects make of it."""
     optional: Reference | None = None
     """Who may let it apply, or not."""
     first: tuple[Instruction, ...] = ()
@@ -344,6 +346,8 @@ class Replace(Value):
         given = (self.set, self.with_, self.modes or None, self.prevent, self.regenerate or None)
         if sum(one is not None for one in given) > 1:
             raise ValueError("one of set, with, modes, prevent and regenerate, not several")
+        if self.copiable and self.condition is None:
+            raise ValueError("copiable: there is no condition")
         _verify_groups(self.event)
         patterns = self.event.any_of if isinstance(self.event, OneOfPatterns) else (self.event,)
         for verb in (pattern.event for pattern in patterns):

@@ -17,7 +17,7 @@ from rewind.aggregates.cards.text.templates import rendered, renders
 
 @renders(
     language.Replace,
-    fields="event if optional first set with modes prevent regenerate then uses shield as keep",
+    fields="event if copiable optional first set with modes prevent regenerate then uses shield as keep",
 )
 def _replace(node: language.Replace, speaker: Speaker, mood: Mood) -> str:
     with speaker.having(event=node.event, doer="you", bare=False, lasting=False, during=speaker.lasting):
@@ -41,6 +41,7 @@ def _enters(node: language.Replace, speaker: Speaker) -> str:
         first, _, more = paying(unless.cost, speaker).partition(" ")
         return f"{_enters(rest, speaker)} unless {player} {verb(first, player, Mood.PLAIN)} {more}"
     condition = f" if {rendered(node.condition, speaker)}" if node.condition is not None else ""
+    condition += ", whatever effects make of it," if node.copiable else ""
     first = f"as {rendered(node.event, speaker)}, {_doing(node.first, speaker)}, and " if node.first else ""
     how = _entering_words(node.set, speaker)
     if node.optional is not None:

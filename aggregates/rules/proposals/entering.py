@@ -221,10 +221,10 @@ class Entering:
         facts = in_play(self.engine, entry, self.face(entry))
         return self.engine.compiler.of(facts, self.engine.draft.definitions).enters
 
-    def _supposing(self, entry: Enters) -> AbstractContextManager[None]:
-        """What comes into play is taken to be there, as what it would be."""
+    def _supposing(self, entry: Enters, *, copiable: bool = False) -> AbstractContextManager[None]:
+        """What comes into play is taken to be there, as what it would be, or as its copiable values alone."""
         owner = entry.owner if isinstance(entry, CreatesToken) else None
-        facts = in_play(self.engine, entry, self.face(entry))
+        facts = self._printed(entry) if copiable else in_play(self.engine, entry, self.face(entry))
         return self.engine.supposing(self._object(entry), facts, self.controller(entry), token_of=owner)
 
     def _context(self, entry: Enters, own: AsItEnters) -> Context:
@@ -237,7 +237,7 @@ class Entering:
         """Whether an ability is about this coming into play, and what it asks for is true."""
         assert isinstance(own.change.event, Pattern)
         there = context.but(source=self._object(entry))
-        with self._supposing(entry):
+        with self._supposing(entry, copiable=own.change.copiable):
             if isinstance(entry, Moves) and not means(there, own.change.event, occurrence_of(self.engine, entry)):
                 return False
             if isinstance(entry, CreatesToken) and {"from_", "how"} & own.change.event.model_fields_set:
