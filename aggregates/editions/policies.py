@@ -72,6 +72,9 @@ class Policies:
     split_cards: Literal["each_half", "together"]
     """What a split card is compared by off the stack, and what is named of it: the values of each half and both names;
     or the values of both halves together and one of the names."""
+    unchangeable_life: Literal["rest_is_done", "nothing_is_done"]
+    """What is done where a player cannot gain, or cannot lose, life: of an exchange of life totals the other half, and
+    life is paid; or life totals are not exchanged and no life is paid."""
     milling: Literal["as_many_as_there_are", "the_whole_number"]
     """Whether a player may choose to mill more cards than there are in the library, milling as many as there are."""
     effect_goes_on: bool

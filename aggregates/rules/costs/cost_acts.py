@@ -19,6 +19,7 @@ from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.proposals.patterns import occurrence_of, verb_of
 from rewind.aggregates.rules.proposals.proposal import Discards, Sacrifices
+from rewind.aggregates.rules.queries.restrictions import cannot_pay_life
 from rewind.aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 
 Execute: TypeAlias = Callable[..., None]
@@ -293,10 +294,9 @@ def obstacle_to_paying(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> str | 
 
 def _is_forbidden(engine: Engine, proposed: Sacrifices | Discards) -> bool:
     """Whether an effect says that it cannot happen: then nothing is paid with it (rules 103.2, 502.18c)."""
-    return (
-        may_be_forbidden(engine, verb_of(proposed))
-        and forbidden_by(engine, occurrence_of(engine, proposed)) is not None
-    )
+    if not may_be_forbidden(engine, verb_of(proposed)):
+        return False
+    return forbidden_by(engine, occurrence_of(engine, proposed)) is not None
 
 
 def _can_change(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> bool:
@@ -326,7 +326,8 @@ def verify_own(part: Part, used: UsedUp, what: str) -> None:
     match act:
         case language.ChangeLife(do="pay_life"):
             asked = context.amount(act.number)
-            if asked and engine.draft.players[seat].life - used.life < asked:
+            left = 0 if cannot_pay_life(engine, seat) else engine.draft.players[seat].life - used.life
+            if asked and left < asked:
                 why = f"{what} costs {asked} life"
         case language.Mill():
             if len(engine.cards("library", seat)) < context.amount(act.number):

@@ -9,6 +9,7 @@ from rewind.aggregates.rules.happening.happen import happen_together
 from rewind.aggregates.rules.instructions.executing import Given, executes
 from rewind.aggregates.rules.instructions.objects import permanents
 from rewind.aggregates.rules.programs.as_logged import as_json
+from rewind.aggregates.rules.proposals.applying import is_forbidden
 from rewind.aggregates.rules.proposals.proposal import GainsLife, LosesLife, Moves, Proposed
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.state import OWNED_ZONES, number_of
@@ -74,7 +75,7 @@ def _ownership(context: Context, instruction: language.Exchange, *rule: str) -> 
 
 
 def _life(context: Context, instruction: language.Exchange, *rule: str) -> Named:
-    """Each player gains or loses as much life as is between both totals."""
+    """Each player gains or loses as much life as is between both totals; by the policy, where both can."""
     engine = context.engine
     seats = [thing for what in (instruction.what, instruction.with_) for thing in context.resolve(what)[:1]]
     if len(set(seats)) < 2 or not all(isinstance(seat, int) for seat in seats):
@@ -86,6 +87,10 @@ def _life(context: Context, instruction: language.Exchange, *rule: str) -> Named
         if by:
             change = GainsLife if by > 0 else LosesLife
             proposals.append(change(seat, abs(by), context.source, rules=rule))
+    if engine.edition.policies.unchangeable_life == "nothing_is_done" and any(
+        is_forbidden(engine, change) for change in proposals
+    ):
+        return NOTHING_NAMED
     would(engine, *proposals)
     return Named((one, other), number=abs(difference), done=True)
 

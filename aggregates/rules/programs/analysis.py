@@ -54,8 +54,8 @@ OF_NODES = frozenset(
 SILENT = frozenset(
     {
         "ability", "after", "alone", "at_random", "before", "blocked", "blocking", "change", "characteristic",
-        "colorless", "combat", "copiable", "denied", "distinct", "do", "during", "face_down", "free", "goes_on", "hidden",
-        "local", "mana_cost_at_most", "mixed", "one_of", "other", "part", "pays", "per", "position",
+        "colorless", "combat", "copiable", "denied", "distinct", "do", "during", "face_down", "free", "goes_on",
+        "hidden", "local", "mana_cost_at_most", "mixed", "one_of", "other", "part", "pays", "per", "position",
         "power_at_least", "power_at_most", "regenerate", "retarget", "round", "spell", "still", "sum", "take",
         "tapped", "together", "without",
     }

@@ -26,6 +26,13 @@ def cannot(engine: Engine, verb: str, things: Iterable[str], **roles: str) -> fr
     )
 
 
+def cannot_pay_life(engine: Engine, seat: int) -> bool:
+    """Whether a player pays no life, by the policy, since that player cannot lose any (2026-04: 119.8)."""
+    if engine.edition.policies.unchangeable_life == "rest_is_done":
+        return False
+    return forbidden_by(engine, Occurrence("lose_life", {"player": (seat,)})) is not None
+
+
 def cannot_pay(
     engine: Engine, seat: int, what: tuple[str, ...], how: str | None, effects: Sequence[AtWork[Forbid]]
 ) -> frozenset[str]:
