@@ -51,3 +51,8 @@ def test_nobody_else_can_run_one_yet() -> None:
     document = next(one for _, one in DOCUMENTS if one.form.editions == ("2026-04",))
     assert "2026-04" not in NAMES
     assert run_scenario(document, "2026-04", cards()).result == "unsupported"
+
+
+def test_no_card_of_these_scenarios_is_written_twice() -> None:
+    names = [record.definition.key for record in own_records(HERE / "cards")]
+    assert len(set(names)) == len(names), sorted(name for name in names if names.count(name) > 1)
