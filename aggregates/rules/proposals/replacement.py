@@ -38,6 +38,7 @@ from rewind.aggregates.rules.proposals.proposal import (
     Mills,
     Moves,
     Proposed,
+    PutsCounters,
     Resolves,
     Sacrifices,
     TurnsFaceUp,
@@ -45,6 +46,7 @@ from rewind.aggregates.rules.proposals.proposal import (
 from rewind.aggregates.rules.proposals.recording import use_up
 from rewind.aggregates.rules.queries.possible import can_be_dealt
 from rewind.aggregates.state import number_of
+from rewind.events.base import Counter
 from rewind.events.zones import CeasedToExist
 
 
@@ -225,7 +227,23 @@ def _apply_one(
     settled.used.append(effect)
     group = [one for one in able if effect.key in {other.key for other in able[one]}] if is_for_group(effect) else []
     instead = apply(effect, {one: proposals[one] for one in group or [index]}, settled.afterwards)
+    if effect.change.set is not None:
+        instead = {place: [_as_put(engine, proposals[place], new) for new in news] for place, news in instead.items()}
     settled.proposals = [new for place, one in enumerate(proposals) for new in (instead.get(place, [one]))]
+
+
+def _as_put(engine: Engine, before: Proposed, entry: Proposed) -> Proposed:
+    """A move with the counters that an effect has added, once what replaces putting counters there has been asked."""
+    if not (
+        isinstance(before, Moves) and isinstance(entry, Moves) and replacing.may_be_replaced(engine, "add_counters")
+    ):
+        return entry
+    obj, there = entry.object, len(before.counters)
+    with as_it_would_be(engine, entry):
+        settled = settle(engine, [PutsCounters(obj, one.kind, one.number) for one in entry.counters[there:]])
+    put = [one for one in settled.proposals if isinstance(one, PutsCounters) and one.on == obj and one.number > 0]
+    added = tuple(Counter(kind=one.kind, number=one.number) for one in put)
+    return replace(entry, counters=(*entry.counters[:there], *added))
 
 
 def _is_willing(engine: Engine, effect: replacing.ReplacementEffect, proposed: Proposed, seat: int) -> bool:
