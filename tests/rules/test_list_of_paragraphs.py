@@ -104,6 +104,9 @@ def test_the_table_of_tests_is_up_to_date() -> None:
 def test_a_test_of_an_edition_shows_it_there_alone(tmp_path: Path) -> None:
     scenarios = tmp_path / rule_scenarios.SCENARIOS
     (scenarios / "cards").mkdir(parents=True)
+    otherwise = tmp_path / rule_scenarios.OTHERWISE
+    otherwise.parent.mkdir()
+    otherwise.write_text("[read]\n")
     scenarios.joinpath("x.yaml").write_text(
         "\n---\n".join(
             [
@@ -126,6 +129,7 @@ def test_a_test_of_an_edition_shows_it_there_alone(tmp_path: Path) -> None:
             "217.2c": ["tests/test_y.py: test_it"],
             "217.2f": ["tests/test_y.py: test_it"],
         },
+        "2026-04": {"205.1a": [f"{file}: One"], "303.4j": [f"{file}: One"]},
     }
 
 
