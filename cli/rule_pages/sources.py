@@ -132,7 +132,7 @@ def _marks(name: str) -> Iterator[Text]:
     every = list(marks(name).values())
     marked = [one for one in every if one.is_marked]
     percent = 100 * len(marked) // len(every)
-    *digits, last = edition(name).marked_chapters
+    *digits, last = list(edition(name).marked_chapters)
     of_chapters = f"chapters {', '.join(digits)} and {last}, {name}"
     text = f"paragraphs of {of_chapters}: {len(marked)} of {len(every)} are marked ({percent} %)"
     yield styled(text, "bold")
