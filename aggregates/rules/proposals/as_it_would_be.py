@@ -21,7 +21,7 @@ from rewind.events.zones import TokenCreated, ZoneChanged
 
 
 def as_it_would_be(engine: Engine, proposed: proposal.Proposed) -> AbstractContextManager[None]:
-    """What comes into play is looked at as what it would be there, and what is turned face up as that (2006-10: 504.8)."""
+    """What comes into play is looked at as it would be there, what is turned face up as that (2006-10: 504.8)."""
     if isinstance(proposed, proposal.CreatesToken):
         facts, owner = in_play(engine, proposed, proposed.characteristics), proposed.owner
         return engine.supposing(object_id(engine.new_number()), facts, proposed.controller, token_of=owner)
