@@ -116,9 +116,6 @@ def test_a_test_of_an_edition_shows_it_there_alone(tmp_path: Path) -> None:
             ]
         )
     )
-    otherwise = tmp_path / rule_scenarios.OTHERWISE
-    otherwise.parent.mkdir(parents=True)
-    otherwise.write_text("[read]\n")
     tmp_path.joinpath("tests/test_y.py").write_text(
         "import pytest\n\n\n@pytest.mark.rules('217.2c', '2006-10 217.2f')\ndef test_it():\n    pass\n"
     )
