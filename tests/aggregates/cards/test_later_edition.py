@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -55,6 +56,8 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
     module = folder / "__init__.py"
     text = module.read_text().replace(f'"{before}")\n', f'"{before}", "{LATER}")\n', 1)
     module.write_text(text.replace(f'WRITTEN_FOR = "{before}"\n', f'WRITTEN_FOR = "{LATER}"\n'))
+    keywords = root / "aggregates" / "cards" / "keywords.yaml"
+    keywords.write_text(re.sub(f"^( +until: ).?{before}.?$", rf'\g<1>"{LATER}"', keywords.read_text(), flags=re.M))
     said = subprocess.run(
         [sys.executable, "-c", ASKED],
         cwd=path,
