@@ -157,6 +157,7 @@ def test_random_games_have_every_field_of_every_event() -> None:
     all_fields = {f"{cls.published}.{name}" for cls in EVENTS.values() for name in cls.model_fields if name != "seen"}
     never = {"game_started.flags", "game_started.digests", "game_started.redacted_for"}
     never |= {"game_started.recorded_by", "cards_assigned.deck"}  # of imports, and of decks that have names
+    never |= {"zone_changed.becomes_token"}  # of an edition by which no game is played yet
     used: set[str] = set()
     for seed in range(24):
         for record in long_game(2000, seed):
