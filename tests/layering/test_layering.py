@@ -19,7 +19,7 @@ from rewind.replays.playing.soak import bot_game
 from tests.layering.generator import played, wrong_with
 from tests.parameters import first_of
 
-GAMES = 60
+GAMES = 30
 AT_ONCE = 10
 
 

@@ -21,7 +21,7 @@ from tests.games.laws import DECIDED
 from tests.games.playing import Seeded, in_turn
 from tests.parameters import first_of, seeded
 
-GAMES = 100
+GAMES = 40
 """So many under each edition are decided again, most of them in the long tests; `make soak` plays more."""
 AT_ONCE = 5
 LONGER = replace(WHOLE, most=1500)
