@@ -15,6 +15,7 @@ from rewind.events.errors import QueryError
 from rewind.events.judging import EffectRestored, TriggerRestored
 from rewind.events.objects import NameChanged
 from rewind.events.playing import ContinuousEffectEnded, TriggerEnded
+from rewind.events.zones import PhasedOut
 from rewind.projections.histories.object_history import (
     Change,
     Entry,
@@ -241,6 +242,8 @@ class _Writer:
         self._entries: list[Entry] = []
         self._stays: list[ZoneStay] = []
         self._here: _Here | None = None
+        self._phased_in_place = False
+        """Whether it stayed in its zone when it last phased out (2026-04: 702.26d)."""
         self._facts: _Facts | None = None
         self._histories: list[ObjectHistory] = []
 
@@ -316,10 +319,18 @@ class _Writer:
         after, n = transition.after, transition.record.n
         obj = after.current.get(self._number)
         zone = zone_in_words(after, obj)
-        if self._here is not None and (self._here.object, self._here.zone) == (obj, zone):
+        event = transition.record.event
+        if isinstance(event, PhasedOut) and event.object == obj:
+            self._phased_in_place = event.in_place
+        here = self._here
+        if here is not None and here.object == obj and (zone == here.zone or self._is_phased_in_place(zone)):
             return
         self._leave(n, after)
         self._here = None if obj is None or zone is None else _Here(obj, zone, n, after.turn)
+
+    def _is_phased_in_place(self, zone: str | None) -> bool:
+        """Whether it is phased out in the zone in which it is, so that its stay there goes on."""
+        return zone == "phased_out" and self._phased_in_place
 
     def _leave(self, n: int | None, state: GameState) -> None:
         here = self._here

@@ -22,7 +22,7 @@ from rewind.events.judging import BackupApplied, PlayerPosition, PositionSet
 from rewind.events.logfile import read_records
 from rewind.events.playing import PutOnStack, ResolutionBegan, ResolutionEnded, SpellPlayed
 from rewind.events.turn import PhaseBegan, TurnBegan
-from rewind.events.zones import ObjectPlaced, ObjectRestored, TokenCreated, ZoneChanged
+from rewind.events.zones import ObjectPlaced, ObjectRestored, PhasedOut, TokenCreated, ZoneChanged
 from rewind.projections.histories.history import history
 from rewind.projections.tables import catalogue
 from rewind.projections.tables.anonymous import without_names
@@ -106,12 +106,14 @@ def test_every_game_keeps_the_schemas(game: list[Recorded], seat: int | None) ->
             there = {"life": end.players[player].life, "hand": len(end.zone("hand", player))}
             assert there.items() <= turn.items()
             assert turn["permanents"] == sum(end.controller.get(obj) == player for obj in end.zone("in_play"))
+    in_place = {one.event.object for one in game if isinstance(one.event, PhasedOut) and one.event.in_place}
     now = {row["number"]: row for row in rows["zone_changes"] if row["left_at"] is None and row["becomes"] is not None}
     for number, row in now.items():
         assert isinstance(number, int)
         assert row["becomes"] == end.current[number]
         key = end.position[end.current[number]]
-        assert row.get("to_zone") == (None if key is None else key.zone)
+        phased = key is not None and key.zone == "phased_out" and end.current[number] in in_place
+        assert row.get("to_zone") == (None if key is None else "in_play" if phased else key.zone)
 
 
 @pytest.mark.parametrize("seed", range(3))
