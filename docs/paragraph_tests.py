@@ -58,15 +58,16 @@ def tests_naming(root: Path) -> dict[str, dict[str, list[str]]]:
 
 def table(root: Path) -> str:
     """The contents of the table: some tests of each paragraph."""
+    naming = tests_naming(root)
     found = {
         name: {
             number: sorted(tests, key=_of_chapter)[: MOST if number in paragraphs(name) else MOST_OF_OTHERS]
             for number, tests in sorted(numbers.items())
         }
-        for name, numbers in tests_naming(root).items()
+        for name, numbers in naming.items()
         if name != TODAY
     }
-    found[TODAY] = {number: [test] for number, test in sorted(_one_of_each(tests_naming(root)[TODAY]).items())}
+    found[TODAY] = {number: [test] for number, test in sorted(_one_of_each(naming[TODAY]).items())}
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -112,13 +113,18 @@ def _of_today(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         for written in document.form.rules:
             if TODAY in (document.form.editions or BOOKS):
                 yield f"{file}: {document.name}", written, (TODAY,)
-    called = edition_of(TODAY).citations
     for file, document in carried_over(root):
         if key(file, document) not in otherwise(root):
             for written in document.form.rules:
-                edition, _, number = written.rpartition(" ")
-                said = number if edition == TODAY else called.get(number, "") if edition in ("", CITED_BY) else ""
-                yield f"{file}: {document.name}", said, (TODAY,)
+                yield f"{file}: {document.name}", _number_today(written), (TODAY,)
+
+
+def _number_today(written: str) -> str:
+    """The number under `TODAY` of a rule as an older scenario names it; empty where there is none."""
+    edition, _, number = written.rpartition(" ")
+    if edition == TODAY:
+        return number
+    return edition_of(TODAY).citations.get(number, "") if edition in ("", CITED_BY) else ""
 
 
 def _marks(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:

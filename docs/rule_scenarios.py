@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -35,22 +36,19 @@ def own_records(folder: Path) -> tuple[CardRecord, ...]:
 @cache
 def scenarios(root: Path) -> tuple[tuple[str, Document], ...]:
     """The path of its file from the repository's root, and each scenario that does not wait for its rules."""
-    return tuple(
-        (f"{SCENARIOS}/{file.name}", document)
-        for file in sorted((root / SCENARIOS).glob("*.yaml"))
-        for document in documents(file.read_text("utf-8"), file.name)
-        if not _is_unsupported(document)
-    )
+    return tuple(one for one in _of_folder(root, SCENARIOS) if not _is_unsupported(one[1]))
 
 
 @cache
 def scenarios_of_today(root: Path) -> tuple[tuple[str, Document], ...]:
     """The path of its file, and each scenario that is written for the edition whose rules are being built."""
-    return tuple(
-        (f"{SCENARIOS_OF_TODAY}/{file.name}", document)
-        for file in sorted((root / SCENARIOS_OF_TODAY).glob("*.yaml"))
-        for document in documents(file.read_text("utf-8"), file.name)
-    )
+    return tuple(_of_folder(root, SCENARIOS_OF_TODAY))
+
+
+def _of_folder(root: Path, folder: str) -> Iterator[tuple[str, Document]]:
+    for file in sorted((root / folder).glob("*.yaml")):
+        for document in documents(file.read_text("utf-8"), file.name):
+            yield f"{folder}/{file.name}", document
 
 
 @cache

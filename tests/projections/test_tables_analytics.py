@@ -133,19 +133,19 @@ def test_the_questions_run_on_every_recorded_game_and_on_random_ones(
 
 def test_a_spell_resolved_where_the_event_that_ends_its_resolution_says_so(of_all_games: Path) -> None:
     folder = of_all_games / "tables"
-    _, told = asked(
+    _, spells = asked(
         f"""SELECT s.game, s.n, s.resolved, s.countered, s.outcome, coalesce(e.countered, false),
             coalesce(e.not_resolved, false)
         FROM '{folder}/spells.parquet' AS s
         JOIN '{folder}/events.parquet' AS e ON e.game = s.game AND e.object = s.spell
         WHERE e.type = 'resolution_ended' ORDER BY s.game, s.n"""
     )
-    assert told
-    for game, n, resolved, countered, outcome, is_countered, is_not_resolved in told:
+    assert spells
+    for game, n, resolved, countered, outcome, is_countered, is_not_resolved in spells:
         assert (resolved, countered) == (not is_countered and not is_not_resolved, is_countered), (game, n)
         ended = "countered" if is_countered else "not_resolved" if is_not_resolved else "resolved"
         assert outcome == ended, (game, n)
-    assert any(is_not_resolved for *_, is_not_resolved in told)
+    assert any(is_not_resolved for *_, is_not_resolved in spells)
 
 
 def test_keys_and_links_hold_in_all_games(of_all_games: Path) -> None:

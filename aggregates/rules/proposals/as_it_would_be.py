@@ -51,15 +51,17 @@ def in_play(
         proposed.attached_to,
         proposed.tapped,
         isinstance(proposed, proposal.Moves) and proposed.face_down,
-        tuple(map(id, proposed.kept)),
+        proposed.kept,
     )
-    if engine.cache.entering is None or engine.cache.entering[0] != key:
+    if engine.recomputes_everything or engine.cache.entering is None or engine.cache.entering[0] != key:
         engine.cache.entering = key, _tried(engine, proposed)
     return engine.cache.entering[1]
 
 
 def _may_be_changed(engine: Engine, facts: Characteristics) -> bool:
     """Whether any continuous effect may apply to it: mostly there is none."""
+    if engine.recomputes_everything:
+        return True
     standing = standing_of(engine)
     own = standing.programs.statics(engine, facts.abilities)
     programs = (one for found in (own, *standing.sources.values()) for one in found)

@@ -47,6 +47,10 @@ def may_be_chosen(engine: Engine, effects: Sequence[ReplacementEffect]) -> Seque
 
 
 _ADDED = frozenset({"tapped", "counters"})
+_ADDING = frozenset({"change", "event", "set"})
+"""The fields of an effect that only adds something to how other objects come into play."""
+_ADDING_TO_ITSELF = frozenset({"condition", "then"})
+"""What one may have beside these that is about its own object."""
 _TOLD_APART = frozenset({"types", "not_types", "supertypes", "subtypes", "colors", "controller", "owner", "other"})
 """What a description looks at that nothing which only adds has made otherwise."""
 _OF_THE_MOVE = frozenset({"event", "what", "from_", "to", "how", "cause", "player"})
@@ -57,8 +61,8 @@ def _only_adds(change: Replace) -> bool:
     """Whether an effect has something come into play tapped or with so many counters, whatever others do."""
     if change.set is None or change.set.model_fields_set - _ADDED or not isinstance(change.event, Pattern):
         return False
-    said = {"change", "event", "set"} | ({"condition", "then"} if change.event.what == "this" else set())
-    if change.model_fields_set - said:
+    fields = _ADDING | _ADDING_TO_ITSELF if change.event.what == "this" else _ADDING
+    if change.model_fields_set - fields:
         return False
     if change.event.model_fields_set - _OF_THE_MOVE:
         return False

@@ -10,11 +10,15 @@ import pytest
 from docs.rule_scenarios import documents, own_records
 from rewind.aggregates.cards import CardPool, pool
 from rewind.aggregates.editions import BOOKS, NAMES
+from rewind.aggregates.rules.engine.engine import Engine
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.scenarios import position
 from rewind.replays.scenarios.form.document import Document
 from rewind.replays.scenarios.runner import run_scenario
+from tests.parameters import first_of
 
+GAME = "00000000-0000-4000-8000-000000000000"
+PARTS = 10
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("scenarios/*.yaml"))
 DOCUMENTS = [(f"{file.stem}: {one.name}", one) for file in FILES for one in documents(file.read_text(), file.name)]
@@ -41,9 +45,19 @@ def test_a_scenario_passes(monkeypatch: pytest.MonkeyPatch, document: Document, 
     assert outcome.result == "passed", "\n".join([outcome.result, outcome.unsupported, *failures])
 
 
-def test_no_two_cards_have_one_name() -> None:
-    names = [line for file in HERE.glob("cards/*.yaml") for line in file.read_text().splitlines() if "- name: " in line]
-    assert sorted(names) == sorted(set(names))
+@pytest.mark.parametrize("part", first_of(range(PARTS), 1))
+def test_a_game_is_alike_where_everything_is_computed_again(monkeypatch: pytest.MonkeyPatch, part: int) -> None:
+    """What is remembered, and what is passed over because nothing could change it, makes no other log."""
+    monkeypatch.setattr(position, "NAMES", BOOKS)
+    otherwise = []
+    for name, document in DOCUMENTS[part::PARTS]:
+        for under in document.form.editions or BOOKS:
+            usual = run_scenario(document, under, cards(), redact, GAME).records
+            with monkeypatch.context() as patch:
+                patch.setattr(Engine, "all_recompute", True)
+                if run_scenario(document, under, cards(), redact, GAME).records != usual:
+                    otherwise.append(f"{name} [{under}]")
+    assert not otherwise
 
 
 def test_nobody_else_can_run_one_yet() -> None:
