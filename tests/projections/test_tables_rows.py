@@ -106,7 +106,7 @@ def test_every_game_keeps_the_schemas(game: list[Recorded], seat: int | None) ->
             there = {"life": end.players[player].life, "hand": len(end.zone("hand", player))}
             assert there.items() <= turn.items()
             assert turn["permanents"] == sum(end.controller.get(obj) == player for obj in end.zone("in_play"))
-    in_place = {one.event.object for one in game if isinstance(one.event, PhasedOut) and one.event.in_place}
+    in_place = {one.event.object for one in seen if isinstance(one.event, PhasedOut) and one.event.in_place}
     now = {row["number"]: row for row in rows["zone_changes"] if row["left_at"] is None and row["becomes"] is not None}
     for number, row in now.items():
         assert isinstance(number, int)
