@@ -17,12 +17,12 @@ _ZONES: tuple[Zone, ...] = ("in_play", "stack", "phased_out")
 """Where spells and permanents are face down."""
 
 
-def end_if_decided(engine: Engine) -> None:
+def end_if_decided(engine: Engine, *rule: str) -> None:
     """Ends the game where at most one player has not lost. Raises GameOver (2006-10: 102.1, 102.2a, 102.4a)."""
     left = [seat for seat, player in sorted(engine.draft.players.items()) if not player.lost]
     if len(left) > 1 or (len(engine.draft.players) < 2 and left):  # two players make a game
         return
-    rule = ("102.1", "102.2a") if left else ("102.1", "102.4a")
+    rule = (*rule, "102.1", "102.2a") if left else (*rule, "102.1", "102.4a")
     _ante_is_won(engine, tuple(left))
     _end(engine, GameEnded(winners=tuple(left), reason="the others lost" if left else "a draw"), *rule)
     raise GameOver
@@ -54,6 +54,16 @@ def end_by_effect(engine: Engine, winners: tuple[int, ...], *rule: str) -> NoRet
     _ante_is_won(engine, winners)
     _end(engine, GameEnded(winners=winners, reason="an effect" if winners else "a draw"), *rule, "102.1")
     raise GameOver
+
+
+def win_unless_lost(engine: Engine, seat: int, *rule: str) -> None:
+    """A player wins by part of what has just happened, or has lost by another part of it (2006-10: 102.3e).
+
+    Raises GameOver where that decides it.
+    """
+    if not engine.draft.players[seat].lost:
+        end_by_effect(engine, (seat,), *rule)
+    end_if_decided(engine, "102.3e")
 
 
 def _end(engine: Engine, ended: GameEnded, *rule: str) -> None:

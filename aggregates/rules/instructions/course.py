@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import get_args
 
 from rewind.aggregates.cards import language
@@ -15,7 +16,7 @@ from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.limits import times
 from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.engine.occurrences import Occurrence
-from rewind.aggregates.rules.happening.ending import end_by_effect, end_if_decided
+from rewind.aggregates.rules.happening.ending import end_by_effect, end_if_decided, win_unless_lost
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.instructions.executing import Given, execute, executes, happens, proposes
 from rewind.aggregates.rules.instructions.objects import permanents
@@ -122,8 +123,11 @@ def _end_game(context: Context, instruction: language.EndGame, rule: tuple[str, 
     seats = context.seats(instruction.player)
     if instruction.do == "win_game":
         for seat in seats[:1]:
-            if forbidden_by(engine, Occurrence("win_game", {"player": (seat,)}, engine.doing)) is None:
+            if forbidden_by(engine, Occurrence("win_game", {"player": (seat,)}, engine.doing)) is not None:
+                continue
+            if engine.unnamed is None:
                 end_by_effect(engine, (seat,), *rule)
+            engine.unnamed.append(partial(win_unless_lost, engine, seat, *rule))  # of several that happen together
         return None
     would(engine, *(LosesGame(seat, "effect", rules=rule) for seat in seats))
     if engine.collected is None:
