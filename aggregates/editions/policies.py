@@ -162,3 +162,6 @@ class Policies:
     and 0 is used for what a calculation has an effect do where that is below 0."""
     defined_size: Literal["in_play", "everywhere"]
     """Where an ability of an object defines its power and toughness: in play, or wherever it is."""
+    excess_reduction: Literal["lost", "generic"]
+    """What becomes of mana of a type by which an effect reduces a cost beyond what the cost asks for of that type: it
+    reduces nothing, or generic mana."""

@@ -33,7 +33,7 @@ class Reduction(NamedTuple):
     at_least: int | None = None
     """No less mana than this is left to pay."""
     reaches_generic: bool = False
-    """Whether coloured mana that fits no colour of the cost reduces generic mana."""
+    """Whether mana of a type that the cost does not ask for reduces generic mana."""
     of: str | None = None
     """The name of what is paid with, whose mana cost it is: known once it is said with what is paid."""
     by: str | None = None
@@ -113,7 +113,7 @@ def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
         elif change.reduce is not None:
             is_mana = isinstance(change.reduce, str) and change.reduce.startswith("{")
             by = str(change.reduce) if is_mana else str(max(context.amount(change.reduce), 0))
-            less += repeat(Reduction(by, at_least), times)
+            less += repeat(Reduction(by, at_least, play.engine.edition.policies.excess_reduction == "generic"), times)
         elif at_least is not None:
             less.append(Reduction("0", at_least, raises=True))
     return more, less
