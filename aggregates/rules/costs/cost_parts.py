@@ -14,6 +14,7 @@ from rewind.aggregates.rules.choices.chosen_together import fault_of_choice
 from rewind.aggregates.rules.costs import cost_acts, parts_paid
 from rewind.aggregates.rules.costs.cost_acts import FIELDS, Execute, PaidField, Part, UsedUp
 from rewind.aggregates.rules.costs.payment_order import depends_on_names, in_order, object_paid, put_last
+from rewind.aggregates.rules.engine import numbers
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
@@ -52,10 +53,11 @@ class CostParts:
         costs: language.Costs | None,
         options: Sequence[int] = (),
         more: Sequence[CostMore] = (),
+        play: Play | None = None,
     ) -> None:
         """`what` is played; `options` says which is paid wherever the cost is one of several, from 1."""
         self.context = context
-        self.play: Play | None = None
+        self.play = play
         """What is played for it; None: nothing."""
         self.engine = context.engine
         self.seat = context.you
@@ -132,8 +134,13 @@ class CostParts:
                 yield cost_acts.part_of(language.ChangeLife(do="pay_life", number=one.life), context)
 
     def _mana_cost_of(self, context: Context, part: language.ManaCostOf) -> Iterator[Part]:
+        """Notes the mana costs of objects. Their X is what it is for them, apart from the payer's (2026-04: 107.3h); as
+        the object itself is played, it is what is announced for that."""
         for obj in context.objects(part.mana_cost_of):
             cost = self.engine.characteristics(obj).mana_cost
+            is_played = self.play is not None and self.play.ability is None and self.play.object == obj
+            if cost is not None and "{X}" in cost and not is_played:
+                cost = cost.replace("{X}", f"{{{numbers.x_of(context, obj)}}}")
             if cost is None and self.engine.edition.policies.nonexistent_mana_cost == "unpayable":
                 self.is_payable = False
             yield from self._of_symbols(context, cost or "")

@@ -84,8 +84,7 @@ class TotalCost(CostParts):
         play: Play | None = None,
     ) -> None:
         """`what` is played; it costs `costs` and `more` by effects, before `less` is taken off its mana."""
-        super().__init__(context, what, costs, options, more)
-        self.play = play
+        super().__init__(context, what, costs, options, more, play)
         if play is None:  # an effect or a special action asks for it
             self.paid_by = "409.1h:resources"
         self.less = tuple(less)

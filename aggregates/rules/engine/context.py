@@ -366,12 +366,8 @@ class Context:
         return numbers.statistic(self, thing, name)
 
     def mana_cost(self, obj: str) -> int:
-        """The converted mana cost; X counts of a spell from its announcement on, and as it last was (203.3, 409.1b)."""
-        entry = self.engine.draft.stack.get(obj)
-        x = (entry.x or 0) if entry is not None else 0
-        if self.announced_x is not None and self.announced_x[0] == obj:
-            x = self.announced_x[1]
-        return converted_mana_cost(self.read(obj).mana_cost, x)
+        """The converted mana cost, with its X (rule 203.3)."""
+        return converted_mana_cost(self.read(obj).mana_cost, numbers.x_of(self, obj))
 
     def mana_costs(self, obj: str) -> tuple[int, ...]:
         """The converted mana costs that an object is compared by: of a split card those of its halves (505.2, 505.6).

@@ -266,3 +266,11 @@ def _defining(context: Context, obj: str) -> language.SetPowerToughness | None:
                 if isinstance(change, language.SetPowerToughness):
                     return change
     return None
+
+
+def x_of(context: Context, obj: str) -> int:
+    """The X of the mana cost of an object: of a spell as announced, from then on, and 0 elsewhere (rule 409.1b)."""
+    if context.announced_x is not None and context.announced_x[0] == obj:
+        return context.announced_x[1]
+    entry = context.engine.draft.stack.get(obj)
+    return 0 if entry is None else entry.x or 0
