@@ -52,8 +52,8 @@ demo: $(STAMP) ## verify, show and explain recorded games
 test: $(STAMP) ## run the tests, but for the long ones
 	@$(PYTEST) -m "not long" $(ARGS)
 
-test-all: $(STAMP) ## run all tests, as CI does
-	@$(PYTEST) $(ARGS)
+test-all: $(STAMP) ## run all tests; with REWIND_CI set the sample that CI runs
+	@REWIND_EXAMPLES=$${REWIND_EXAMPLES:-all} $(PYTEST) $(ARGS)
 
 soak: $(STAMP) ## play games by bots with decks and with all cards, decide each again, hold one in ten to every law
 	@python -m tests.games.soak $(or $(GAMES),200)

@@ -1,15 +1,18 @@
-"""What all tests share: hypothesis without a clock; in `.ci/run` the same examples every time, and no skipping."""
+"""What all tests share: hypothesis without a clock; in `.ci/run` the same examples every time, a sample of the long
+tests, and no skipping."""
 
 from __future__ import annotations
 
 import gc
 import os
+from collections import Counter
 from collections.abc import Generator
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.parameters import examples
+from tests.parameters import SAMPLED, examples
 
 settings.register_profile(
     "rewind",
@@ -57,3 +60,24 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With REWIND_CI set, of a long test about one in `SAMPLED` of its parameters is tried, always the same.
+
+    All are tried where there are no more than `SAMPLED`, and where the mark says that the test is `whole`.
+    """
+    if not os.environ.get("REWIND_CI"):
+        return
+    of_tests = Counter(map(_test, items))
+    kept, left = [], []
+    for item in items:
+        is_sampled = item.get_closest_marker("long") and of_tests[_test(item)] > SAMPLED
+        is_whole = any(mark.kwargs.get("whole") for mark in item.iter_markers("long"))
+        (left if is_sampled and not is_whole and crc32(item.nodeid.encode()) % SAMPLED else kept).append(item)
+    items[:] = kept
+    config.hook.pytest_deselected(items=left)
+
+
+def _test(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0]

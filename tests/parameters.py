@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from typing import TypeVar
 
 import pytest
 
+Value = TypeVar("Value")
+
+
+SAMPLED = 3
+"""Of so many parameters of a long test CI tries one; `make test-all` tries all of them."""
+
+
+def in_ci(values: Iterable[Value]) -> list[Value]:
+    """The values, and where `REWIND_CI` is set one in `SAMPLED` of them."""
+    return list(values)[:: SAMPLED if os.environ.get("REWIND_CI") else 1]
+
 
 def examples(number: int) -> int:
-    """So many examples of a property where `REWIND_CI` is set, as in CI; a third of them else, new ones each time."""
-    return number if os.environ.get("REWIND_CI") else max(1, number // 3)
+    """So many examples of a property where `REWIND_EXAMPLES` is `all`, as in `make test-all`; half of them where it is
+    `half`, as in CI; a third of them else."""
+    return max(1, number // {"all": 1, "half": 2}.get(os.environ.get("REWIND_EXAMPLES", ""), 3))
 
 
 def first_of(values: Iterable[object], number: int) -> list[object]:
-    """The values of a parameter: `make test` tries the first `number` of them, `make test-all` and CI every one."""
+    """The values of a parameter: `make test` tries the first `number` of them, `make test-all` every one."""
     return [
         pytest.param(value, marks=[] if place < number else [pytest.mark.long]) for place, value in enumerate(values)
     ]

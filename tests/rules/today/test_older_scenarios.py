@@ -31,7 +31,7 @@ PARTS = 8
 """In so many parts CI runs all of them."""
 EACH_PART = [
     pytest.param(0, SAMPLE, id="sample"),
-    *(pytest.param(part, PARTS, id=f"{part} of {PARTS}", marks=pytest.mark.long) for part in range(PARTS)),
+    *(pytest.param(part, PARTS, id=f"{part} of {PARTS}", marks=pytest.mark.long(whole=True)) for part in range(PARTS)),
 ]
 
 
