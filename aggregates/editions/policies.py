@@ -165,3 +165,6 @@ class Policies:
     excess_reduction: Literal["lost", "generic"]
     """What becomes of mana of a type by which an effect reduces a cost beyond what the cost asks for of that type: it
     reduces nothing, or generic mana."""
+    forbidden_and_allowed: Literal["as_it_begins", "as_proposed"]
+    """What an effect looks at that forbids or allows a spell by its mana cost: the card as the play begins, with X as
+    0; or the spell as it is proposed, with the X that is announced."""

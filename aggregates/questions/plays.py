@@ -78,7 +78,8 @@ def price_of(engine: Engine, option: PlaySpell) -> Price:
         with played_face_down(engine, obj, seat):
             return _price(None, morph_way(engine, seat, obj), (), *play_costs.changed_costs(play))
     with _as_played(engine, option):
-        decision = SpellPlayed(seat=seat, object=obj, costs=option.costs, way=option.way)
+        x = next(iter(option.choices.x_values or ()), None)
+        decision = SpellPlayed(seat=seat, object=obj, costs=option.costs, way=option.way, x=x)
         _, way = ways.chosen_way(engine, decision)
         stated = engine.abilities(obj).spell
         printed = () if stated is None or stated.cost is None else (stated.cost,)

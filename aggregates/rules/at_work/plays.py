@@ -94,14 +94,15 @@ class Play:
 def about(play: Play, kind: type[C]) -> Iterator[AtWork[C]]:
     """The changes of a kind that are about a play: of the card itself, of permanents and spells, of effects.
 
-    What allows or forbids it is asked as it begins, before X is announced (rule 409.4): X is 0 then.
+    By the policy what allows or forbids it is asked as it begins, before X is announced (rule 409.4): X is 0 then.
     """
     occurrence: Occurrence | None = None
+    sees_x = kind is CostToDo or play.engine.edition.policies.forbidden_and_allowed == "as_proposed"
     for one in _asked_about(play, kind):
         occurrence = occurrence or play.occurrence
         for pattern in patterns_of(pattern_of(one.change)):
             is_of_the_card = kind is Allow and pattern.from_ is not None and bool(play.engine.compiler.split_cards)
-            context = announced(one.context, play) if kind is CostToDo else one.context
+            context = announced(one.context, play) if sees_x else one.context
             if means(_reading_all(context, play) if is_of_the_card else context, pattern, occurrence):
                 yield one
                 break
@@ -159,9 +160,21 @@ def is_changed_by_mana_costs(play: Play) -> bool:
     return any(asks_for_mana_costs(one.change) for one in _asked_about(play, CostToDo))
 
 
+def is_ruled_by_x(play: Play) -> bool:
+    """Whether the X announced for a spell may settle what allows or forbids it (2026-04: 601.3a; 2026-04: 601.3b)."""
+    engine = play.engine
+    if play.ability is not None or engine.edition.policies.forbidden_and_allowed == "as_it_begins":
+        return False
+    if "{X}" not in (engine.characteristics(play.object).mana_cost or ""):
+        return False
+    if is_spoken_of(engine, Allow) and any(asks_for_mana_costs(one.change) for one in _asked_about(play, Allow)):
+        return True
+    return is_spoken_of(engine, Forbid) and any(asks_for_mana_costs(one.change) for one in _asked_about(play, Forbid))
+
+
 @lru_cache(maxsize=1024)
-def asks_for_mana_costs(part: CostToDo | AnyPattern) -> bool:
-    """Whether a change of costs, or what mana may be spent on, asks for mana costs."""
+def asks_for_mana_costs(part: Allow | CostToDo | Forbid | AnyPattern) -> bool:
+    """Whether what allows, forbids or changes costs, or what mana may be spent on, asks for mana costs."""
     return analysed(part).asks_for_mana_costs
 
 

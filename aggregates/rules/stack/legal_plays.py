@@ -72,12 +72,12 @@ def _of_text(
     Of one that is on the stack already nobody asks whether it can be paid for.
     """
     named = set[str]()
-    for number, way in possible_ways(Play(engine, seat, obj)):
+    for number, way, allowed_by, allowed_x in possible_ways(Play(engine, seat, obj)):
         name = None if way is None else way.change.as_
         numbered = number if name is None or name in named else None  # the first of a name is meant by that
         if name is not None:
             named.add(name)
-        allowed = tuple(engine.allowed_by) if rules is None else rules
+        allowed = allowed_by if rules is None else rules
         for costs in choices_of_costs(Play(engine, seat, obj), way):
             play = Play(engine, seat, obj, costs=costs)
             may_fall = is_changed_by_mana_costs(play) or restricted_mana.is_for_mana_costs(engine, seat)
@@ -107,6 +107,10 @@ def _of_text(
                 asks_x = playing.asks_x(engine, obj, way, announcement, play)
                 possible = _possible_targets(context, announcement.targets)
                 x_values = payable_x(engine, seat, total_cost_with, possible, may_fall=may_fall) if asks_x else None
+                if allowed_x is not None:
+                    x_values = None if x_values is None else tuple(x for x in x_values if x in allowed_x)
+                    if allowed_x.isdisjoint((0,) if x_values is None else x_values):
+                        continue
                 if not is_begun and depends and not _can_pay(total_cost_with, possible, x_values):
                     continue
                 yield PlaySpell(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from rewind.aggregates.cards.language import Can, Pattern
 from rewind.aggregates.rules.at_work import plays
@@ -13,6 +14,8 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from rewind.aggregates.rules.engine.occurrences import patterns_of
 from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.mana.enough_mana import most_payable
+from rewind.aggregates.rules.programs.possibilities import few
 from rewind.aggregates.rules.queries.announcements import context_of, targets_asked, verify_costs, verify_not_forbidden
 from rewind.aggregates.rules.queries.face_down import morph_cost, morph_way, played_face_down
 from rewind.aggregates.rules.queries.split_cards import half_as_played, halves_of
@@ -36,8 +39,19 @@ def verify_play_spell(engine: Engine, seat: int, obj: str) -> None:
         raise _not_there(engine, seat, obj)
     play = Play(engine, seat, obj)
     ways = plays.ways(play)
-    if not any(_is_possible(play, way, ways) for way in _alternatives(ways)):
+    if any(_is_possible(play, way, ways) for way in _alternatives(ways)):
+        return
+    if not any(True for other in _with_other_x(play) for _ in _possible_ways(other)):
         verify_way(play, None, ways)
+
+
+def _with_other_x(play: Play) -> Iterator[Play]:
+    """A play as it would be proposed with each X but 0, where that may settle whether it is legal.
+
+    A player who begins considers every choice that may be made (2026-04: 601.3a; 2026-04: 601.3b).
+    """
+    if not play.x and plays.is_ruled_by_x(play):
+        yield from (replace(play, x=x) for x in few(range(1, most_payable(play.engine, play.seat) + 1)))
 
 
 def _is_possible(play: Play, way: Way | None, ways: list[Way]) -> bool:
@@ -57,10 +71,11 @@ def can_play_spell(engine: Engine, seat: int, obj: str) -> bool:
         return False
     for half in halves_of(engine, obj) or (None,):
         with half_as_played(engine, obj, half, seat):
-            play = Play(engine, seat, obj)
-            ways = plays.ways(play)
-            if any(refusal(_verify_way_but_cost, play, way, ways) is None for way in (None, *_alternatives(ways))):
-                return True
+            begun = Play(engine, seat, obj)
+            for play in (begun, *_with_other_x(begun)):
+                ways = plays.ways(play)
+                if any(refusal(_verify_way_but_cost, play, way, ways) is None for way in (None, *_alternatives(ways))):
+                    return True
     return False
 
 
@@ -219,16 +234,42 @@ def verify_has_morph(engine: Engine, obj: str) -> None:
     engine.allow("502.26a", "502.26b")
 
 
-def possible_ways(play: Play) -> Iterator[tuple[int | None, Way | None]]:
-    """The ways in which a card can begin to be played now, with their numbers; None: the ordinary one."""
+class PossibleWay(NamedTuple):
+    """A way in which a card can begin to be played now."""
+
+    number: int | None
+    """Its number, as `SpellPlayed.way` has it; None: the ordinary way."""
+    way: Way | None
+    allowed_by: tuple[str, ...]
+    """The rules by which it is possible."""
+    x_values: frozenset[int] | None = None
+    """The values of X with which it is; None: with any."""
+
+
+def possible_ways(play: Play) -> Iterator[PossibleWay]:
+    """The ways in which a card can begin to be played now: the ordinary one first."""
+    if not plays.is_ruled_by_x(play):
+        yield from _possible_ways(play)
+        return
+    found: dict[object, tuple[PossibleWay, set[int]]] = {}
+    for proposed in (play, *_with_other_x(play)):
+        for one in _possible_ways(proposed):
+            which = None if one.way is None else (one.way.change, one.way.context.source, one.way.effect)
+            found.setdefault((one.number, which), (one, set()))[1].add(proposed.x)
+    for one, x_values in found.values():
+        yield one._replace(x_values=frozenset(x_values))
+
+
+def _possible_ways(play: Play) -> Iterator[PossibleWay]:
+    """The ways in which a card can be played with the X that is announced."""
     ways = plays.ways(play)
     play.engine.allowed_by = {}
     if _is_possible(play, None, ways):
-        yield None, None
+        yield PossibleWay(None, None, tuple(play.engine.allowed_by))
     for number, way in enumerate(_alternatives(ways), 1):
         play.engine.allowed_by = {}
         if _is_possible(play, way, ways):
-            yield number, way
+            yield PossibleWay(number, way, tuple(play.engine.allowed_by))
 
 
 def use_way(engine: Engine, way: Way | None, event: SpellPlayed) -> None:
