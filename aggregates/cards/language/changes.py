@@ -278,7 +278,10 @@ class SetStatus(Value):
 
 
 class ChangedEvent(Value):
-    """What is otherwise about an event; what is not said stays."""
+    """What is otherwise about an event; what is not said stays.
+
+    What is said of coming into play by `tapped`, `counters` and `under` alone reaches tokens that are created, too.
+    """
 
     to: Reference | Literal["library", "hand", "graveyard", "removed", "ante"] | None = None
     """Of damage: to whom it is dealt instead (rule 419.6c). Of a move: the zone."""

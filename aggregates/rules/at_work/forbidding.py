@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from rewind.aggregates.cards.language import REPLACEABLE, Forbid, Pattern, Require
-from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work
+from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object
 from rewind.aggregates.rules.engine.cache import begun
 from rewind.aggregates.rules.engine.descriptions import within
 from rewind.aggregates.rules.engine.engine import Engine
@@ -47,6 +47,16 @@ def forbidden_by(
             return None
         effects = forbids(engine, occurrence.verb, (*occurrence.things("what"), *occurrence.things("from")))
     return next((one for one in effects if does_forbid(one, occurrence)), None)
+
+
+def forbids_itself(engine: Engine, obj: str, occurrence: Occurrence) -> bool:
+    """Whether an ability of what comes into play, as it is taken to be there, forbids this of its own object."""
+    found = of_object(engine, obj, Forbid, occurrence.verb, ("in_play",), is_own=True)
+    return any(
+        "this" in (pattern.on, pattern.what) and means(one.context, pattern, occurrence)
+        for one in found
+        for pattern in patterns_of(one.change.event)
+    )
 
 
 def unpreventable(engine: Engine, damage: Occurrence) -> bool:

@@ -22,7 +22,7 @@ from rewind.aggregates.rules.programs.as_logged import changes_of
 from rewind.aggregates.rules.programs.compiler import keyword_of
 from rewind.aggregates.state import number_of
 from rewind.events import combat, game, objects, playing, turn, zones
-from rewind.events.base import Event, Place
+from rewind.events.base import Counter, Event, Place
 
 E = TypeVar("E", bound=Event)
 Maker: TypeAlias = Callable[[Scene, E], Iterator[Occurrence]]
@@ -108,6 +108,7 @@ SHOWS |= {kind: (frozenset({verb}), _simple(verb, fields)) for kind, (verb, fiel
 @_shows(
     zones.ZoneChanged,
     *("move", "draw", "discard", "mill", "sacrifice", "destroy", "counter", "find", "play", "attach", "unattach"),
+    "add_counters",
 )
 def _zone_changed(scene: Scene, event: zones.ZoneChanged) -> Iterator[Occurrence]:
     yield _move(scene, event)
@@ -137,6 +138,14 @@ def _zone_changed(scene: Scene, event: zones.ZoneChanged) -> Iterator[Occurrence
         yield Occurrence("play", _roles(what=became, player=player, from_=_at(event.from_)), played=LAND)
     if event.attached_to is not None:
         yield Occurrence("attach", _roles(what=became, to=_of(event.attached_to)))
+    if event.counters and event.to is not None and event.to.zone == "in_play":
+        yield from _counters_put(event.becomes, event.counters)
+
+
+def _counters_put(on: str, counters: Iterable[Counter]) -> Iterator[Occurrence]:
+    """The counters with which something came into play have been put on it (2026-04: 122.6)."""
+    for one in counters:
+        yield Occurrence("add_counters", _roles(on=_of(on), kind=one.kind, number=one.number))
 
 
 def _how(event: zones.ZoneChanged) -> frozenset[str]:
@@ -165,13 +174,14 @@ def _move(scene: Scene, event: zones.ZoneChanged) -> Occurrence:
     )
 
 
-@_shows(zones.TokenCreated, "move", "create_token", "attach")
+@_shows(zones.TokenCreated, "move", "create_token", "attach", "add_counters")
 def _token_created(scene: Scene, event: zones.TokenCreated) -> Iterator[Occurrence]:
     what, player = _of(event.object), _of(event.controller)
     yield Occurrence("move", _roles(what=what, to=AtZone("in_play"), player=player), shown="what")
     yield Occurrence("create_token", _roles(what=what, player=player, number=1))
     if event.attached_to is not None:
         yield Occurrence("attach", _roles(what=what, to=_of(event.attached_to)))
+    yield from _counters_put(event.object, event.counters)
 
 
 @_shows(zones.CeasedToExist, "counter")

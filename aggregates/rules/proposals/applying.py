@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rewind.aggregates.cards.language import ChangedEvent, Draw, Forbid, Instruction
@@ -18,7 +18,7 @@ from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.proposals import proposal
 from rewind.aggregates.rules.proposals.as_it_would_be import as_it_would_be
 from rewind.aggregates.rules.proposals.bodies import Body
-from rewind.aggregates.rules.proposals.patterns import affected, chooser, occurrence_of, verb_of, within
+from rewind.aggregates.rules.proposals.patterns import affected, chooser, entry_of, occurrence_of, verb_of, within
 from rewind.aggregates.rules.proposals.recording import record_prevention, record_replacement, rules_of, use_up
 from rewind.aggregates.rules.queries.face_down import face_down_values
 from rewind.aggregates.rules.queries.possible import can_be_dealt, can_be_done
@@ -34,7 +34,7 @@ def applies(engine: Engine, effect: ReplacementEffect, proposed: proposal.Propos
     if isinstance(proposed, proposal.Deals) and (proposed.amount <= 0 or not can_be_dealt(engine, proposed.to)):
         return False  # no damage would be dealt (rules 419.5a, 419.6c)
     with as_it_would_be(engine, proposed):
-        if not means(effect.context, effect.change.event, occurrence_of(engine, proposed)):
+        if not any(means(effect.context, effect.change.event, one) for one in _occurrences(engine, proposed)):
             return False
         context = within(effect.context, engine, proposed)
         condition = None if asks_afterwards(effect.change) else effect.change.condition
@@ -43,10 +43,19 @@ def applies(engine: Engine, effect: ReplacementEffect, proposed: proposal.Propos
 
 def is_forbidden(engine: Engine, proposed: proposal.Proposed) -> AtWork[Forbid] | None:
     """What forbids a proposed event; None: nothing does."""
-    if not may_be_forbidden(engine, verb_of(proposed)):
+    is_token = isinstance(proposed, proposal.CreatesToken)
+    if not (may_be_forbidden(engine, verb_of(proposed)) or (is_token and may_be_forbidden(engine, "move"))):
         return None
     with as_it_would_be(engine, proposed):
-        return forbidden_by(engine, occurrence_of(engine, proposed))
+        found = (forbidden_by(engine, one) for one in _occurrences(engine, proposed))
+        return next((one for one in found if one is not None), None)
+
+
+def _occurrences(engine: Engine, proposed: proposal.Proposed) -> Iterator[Occurrence]:
+    """An event, and what is part of it: created tokens come into play (2026-04: 111.5, 2026-04: 616.1g)."""
+    yield occurrence_of(engine, proposed)
+    if isinstance(proposed, proposal.CreatesToken):
+        yield entry_of(engine, proposed)
 
 
 def is_for_group(effect: ReplacementEffect) -> bool:
@@ -252,8 +261,14 @@ def _changed(
             return [replace(proposed, number=number)] if number > 0 else []
         case proposal.CreatesToken():
             number = proposed.number if changed.number is None else context.amount(changed.number)
-            tapped = proposed.tapped or changed.tapped
-            token = replace(proposed, number=number, tapped=tapped, controller=seat or proposed.controller)
+            under = None if changed.under is None else next(iter(context.seats(changed.under)), None)
+            token = replace(
+                proposed,
+                number=number,
+                tapped=proposed.tapped or changed.tapped,
+                controller=seat or under or proposed.controller,
+                counters=(*proposed.counters, *entry_counters(context, changed)),
+            )
             if seat is not None and context.engine.edition.policies.token_owner == "creator":
                 token = replace(token, owner=seat)
             return [token] if number > 0 else []

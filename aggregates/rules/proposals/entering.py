@@ -16,7 +16,6 @@ from rewind.aggregates.cards.language import Choose, CopyOf, Pattern
 from rewind.aggregates.rules.at_work.replacing import (
     ReplacementEffect,
     asks_afterwards,
-    may_be_replaced,
     names_kept_first,
 )
 from rewind.aggregates.rules.choices.choices import choose_objects, confirm
@@ -38,13 +37,12 @@ from rewind.aggregates.rules.proposals.proposal import (
     Kept,
     Moves,
     Proposed,
-    PutsCounters,
 )
-from rewind.aggregates.rules.proposals.replacement import settle
+from rewind.aggregates.rules.proposals.replacement import put_on
 from rewind.aggregates.rules.queries.attachments import can_be_attached, can_enchant, is_aura
 from rewind.aggregates.rules.queries.face_down import face_down_values
 from rewind.aggregates.state import number_of, object_id
-from rewind.events.base import Characteristics, Counter
+from rewind.events.base import Characteristics
 from rewind.events.zones import CardsRevealed
 
 Enters: TypeAlias = Moves | CreatesToken
@@ -266,7 +264,8 @@ class Entering:
             return entry, None
         changed = chosen_form(context, self.controller(entry), change.set, "419.1b", context.source)
         with self._supposing(entry):
-            counters = self._as_they_are_put(entry, entry_counters(context.but(source=self._object(entry)), changed))
+            obj = self._object(entry)
+            counters = put_on(self.engine, obj, entry_counters(context.but(source=obj), changed))
             hosts = [] if changed.attached_to is None else context.resolve_reference(changed.attached_to)
             under = [] if changed.under is None else context.seats(changed.under)
         entry = replace(
@@ -315,15 +314,6 @@ class Entering:
         context.read = lambda other: face if other == obj else engine.characteristics(other)
         if context.source is None:
             context.bound = {**context.bound, "this": (obj,)}
-
-    def _as_they_are_put(self, entry: Enters, counters: Sequence[Counter]) -> tuple[Counter, ...]:
-        """Counters with which it comes into play, once what replaces putting counters there has been asked."""
-        if not counters or not may_be_replaced(self.engine, "add_counters"):
-            return tuple(counters)
-        obj = self._object(entry)
-        settled = settle(self.engine, [PutsCounters(obj, one.kind, one.number) for one in counters])
-        put = [one for one in settled.proposals if isinstance(one, PutsCounters) and one.on == obj]
-        return tuple(Counter(kind=one.kind, number=one.number) for one in put if one.number > 0)
 
     def _as_a_copy(self, entry: Enters, context: Context, copy: CopyOf) -> tuple[Enters, str | None]:
         """It comes into play as a copy; the object that it copies, where that is another one than itself."""

@@ -71,6 +71,14 @@ def _only_adds(change: Replace) -> bool:
     return is_fixed and (what == "this" or (isinstance(what, Filter) and not what.model_fields_set - _TOLD_APART))
 
 
+_OF_ANY_ENTRY = frozenset({"tapped", "counters", "under"})
+
+
+def reaches_tokens(change: Replace) -> bool:
+    """Whether an effect on what comes into play says how it does, so that it reaches tokens that are created."""
+    return change.set is not None and not change.set.model_fields_set - _OF_ANY_ENTRY
+
+
 # Of what something becomes a copy
 
 

@@ -103,6 +103,13 @@ def occurrence_of(engine: Engine, proposed: proposal.Proposed) -> Occurrence:
     return Occurrence(verb_of(proposed), MappingProxyType(roles), proposed.cause)
 
 
+def entry_of(engine: Engine, proposed: proposal.CreatesToken) -> Occurrence:
+    """That tokens would come into play, which is part of their being created (2026-04: 616.1g)."""
+    what = (object_id(engine.new_number()),)
+    roles: dict[str, RoleValue] = {"player": (proposed.controller,), "what": what, "to": AtZone("in_play")}
+    return Occurrence("move", MappingProxyType(roles), proposed.cause)
+
+
 def _place(engine: Engine, obj: str, zone: Zone) -> AtZone:
     return AtZone(zone, engine.owner(obj) if zone in OWNED_ZONES else None)
 

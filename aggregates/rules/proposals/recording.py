@@ -8,10 +8,12 @@ from rewind.aggregates.cards.language import Replace
 from rewind.aggregates.rules.at_work.replacing import ReplacementEffect
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.engine.occurrences import patterns_of
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.meanings import remembering
 from rewind.aggregates.rules.proposals import proposal
 from rewind.aggregates.rules.proposals.patterns import affected, verb_of
+from rewind.aggregates.state import number_of
 from rewind.events.base import Phase
 from rewind.events.playing import ContinuousEffectEnded, EventPrevented, EventReplaced, Remembered, ShieldUsed
 from rewind.events.zones import TokenCreated, ZoneChanged
@@ -32,12 +34,14 @@ def record_prevention(effect: ReplacementEffect, engine: Engine, proposed: propo
 
 
 def record_replacement(effect: ReplacementEffect, engine: Engine, proposed: proposal.Proposed, amount: int) -> None:
-    """What would have happened; of a card that lies hidden it names only the owner."""
+    """What would have happened; of a card that lies hidden it names only the owner, of a token to come who gets it."""
     assert not isinstance(proposed, proposal.Happens)
     verb, published = proposal.VERBS[type(proposed)]
     thing = affected(proposed)
     if isinstance(thing, str) and engine.zone_of(thing) in ("hand", "library"):
         thing = engine.owner(thing)
+    elif isinstance(thing, str) and number_of(thing) > engine.draft.last_number:
+        thing = engine.controller(thing)
     if isinstance(proposed, proposal.Begins) and proposed.part in ("turn", *get_args(Phase)):
         published = "turn_began" if proposed.part == "turn" else "phase_began"
     number: int | None = None
@@ -80,7 +84,9 @@ def rules_of(change: Replace, proposed: proposal.Proposed) -> tuple[str, ...]:
         return ("419.6c",) if change.shield is None else ("419.6c", "419.7b:replacement")
     if verb_of(proposed) == "draw":
         return ("419.1a", "419.6h")
-    if isinstance(proposed, proposal.Moves) and proposed.to == "in_play":
+    is_move = isinstance(proposed, proposal.Moves) and proposed.to == "in_play"
+    is_of_tokens = any(one.event == "create_token" for one in patterns_of(change.event))
+    if is_move or (isinstance(proposed, proposal.CreatesToken) and not is_of_tokens):
         return ("419.1c",)
     return ("419.1a",)
 

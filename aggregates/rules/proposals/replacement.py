@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol, get_args
 
 from rewind.aggregates.rules.at_work import replacing
-from rewind.aggregates.rules.at_work.forbidding import forbids_anything
+from rewind.aggregates.rules.at_work.forbidding import forbids_anything, forbids_itself, may_be_forbidden
 from rewind.aggregates.rules.choices.choices import choose_objects, choose_value, confirm
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
@@ -24,11 +24,12 @@ from rewind.aggregates.rules.proposals.applying import (
 )
 from rewind.aggregates.rules.proposals.as_it_would_be import as_it_would_be
 from rewind.aggregates.rules.proposals.bodies import Body
-from rewind.aggregates.rules.proposals.order_of_choice import RULES, may_be_chosen, rank
-from rewind.aggregates.rules.proposals.patterns import affected, chooser, verb_of, within
+from rewind.aggregates.rules.proposals.order_of_choice import RULES, may_be_chosen, rank, reaches_tokens
+from rewind.aggregates.rules.proposals.patterns import affected, chooser, occurrence_of, verb_of, within
 from rewind.aggregates.rules.proposals.phasing import with_attached
 from rewind.aggregates.rules.proposals.proposal import (
     Countered,
+    CreatesToken,
     Deals,
     Destroys,
     Discards,
@@ -45,7 +46,7 @@ from rewind.aggregates.rules.proposals.proposal import (
 )
 from rewind.aggregates.rules.proposals.recording import use_up
 from rewind.aggregates.rules.queries.possible import can_be_dealt
-from rewind.aggregates.state import number_of
+from rewind.aggregates.state import number_of, object_id
 from rewind.events.base import Counter
 from rewind.events.zones import CeasedToExist
 
@@ -122,7 +123,8 @@ def applicable(
     found: dict[int, list[replacing.ReplacementEffect]] = {}
     for index, proposed in enumerate(proposals):
         verb = verb_of(proposed)
-        if not verb or not replacing.may_be_replaced(engine, verb):
+        is_replaced = replacing.may_be_replaced(engine, verb) if verb else False
+        if not is_replaced and not (isinstance(proposed, CreatesToken) and replacing.may_be_replaced(engine, "move")):
             continue
         own = affected(proposed)
         if isinstance(own, str) and engine.zone_of(own) != "in_play":
@@ -134,12 +136,20 @@ def applicable(
                 at_work[verb] = replacing.replacement_effects(engine, verb)
             effects = at_work[verb]
         able = [effect for effect in effects if applies(engine, effect, proposed)]
+        if isinstance(proposed, CreatesToken) and not able:
+            able = _of_its_entry(engine, proposed)
         first = [effect for effect in able if _replaces_itself(effect, proposed)]
         if own_abilities is not None and not first:
             able = [*own_abilities.able(proposed), *able]
         if able:
             found[index] = first or able
     return found
+
+
+def _of_its_entry(engine: Engine, token: CreatesToken) -> list[replacing.ReplacementEffect]:
+    """What says how tokens come into play: it comes after what replaces that they are created (2026-04: 616.1g)."""
+    effects = replacing.replacement_effects(engine, "move")
+    return [one for one in effects if reaches_tokens(one.change) and applies(engine, one, token)]
 
 
 def _as_turned_face_up(engine: Engine, proposed: TurnsFaceUp) -> list[replacing.ReplacementEffect]:
@@ -233,17 +243,43 @@ def _apply_one(
 
 
 def _as_put(engine: Engine, before: Proposed, entry: Proposed) -> Proposed:
-    """A move with the counters that an effect has added, once what replaces putting counters there has been asked."""
-    if not (
-        isinstance(before, Moves) and isinstance(entry, Moves) and replacing.may_be_replaced(engine, "add_counters")
-    ):
+    """What comes into play with the counters of those that an effect has added that are put on it."""
+    if not isinstance(before, Moves | CreatesToken) or not isinstance(entry, Moves | CreatesToken):
         return entry
-    obj, there = entry.object, len(before.counters)
+    there = len(before.counters)
+    obj = entry.object if isinstance(entry, Moves) else object_id(engine.new_number())
     with as_it_would_be(engine, entry):
-        settled = settle(engine, [PutsCounters(obj, one.kind, one.number) for one in entry.counters[there:]])
-    put = [one for one in settled.proposals if isinstance(one, PutsCounters) and one.on == obj and one.number > 0]
-    added = tuple(Counter(kind=one.kind, number=one.number) for one in put)
+        added = put_on(engine, obj, entry.counters[there:])
     return replace(entry, counters=(*entry.counters[:there], *added))
+
+
+def with_counters_put(engine: Engine, proposals: list[Proposed]) -> list[Proposed]:
+    """What an effect would put into play with counters comes with those that are put on it (2026-04: 122.6)."""
+    if not any(isinstance(one, Moves) and one.counters for one in proposals):
+        return proposals
+    found: list[Proposed] = []
+    for one in proposals:
+        if isinstance(one, Moves) and one.to == "in_play":
+            with as_it_would_be(engine, one):
+                found.append(replace(one, counters=put_on(engine, one.object, one.counters)))
+        else:
+            found.append(one)
+    return found
+
+
+def put_on(engine: Engine, obj: str, counters: Sequence[Counter]) -> tuple[Counter, ...]:
+    """Of counters with which something would come into play those that are put on it (2026-04: 122.6, 2026-04: 113.6i).
+
+    What replaces or forbids putting counters on it has been asked; the object is taken to be in play.
+    """
+    verb = "add_counters"
+    if not counters or not (replacing.may_be_replaced(engine, verb) or may_be_forbidden(engine, verb)):
+        return tuple(counters)
+    proposals = [PutsCounters(obj, one.kind, one.number) for one in counters]
+    possible = [one for one in proposals if not forbids_itself(engine, obj, occurrence_of(engine, one))]
+    settled = settle(engine, possible)
+    put = [one for one in settled.proposals if isinstance(one, PutsCounters) and one.on == obj and one.number > 0]
+    return tuple(Counter(kind=one.kind, number=one.number) for one in put)
 
 
 def _is_willing(engine: Engine, effect: replacing.ReplacementEffect, proposed: Proposed, seat: int) -> bool:

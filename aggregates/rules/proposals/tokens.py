@@ -52,14 +52,17 @@ def _determined(context: Context, token: Token) -> Token:
 def tokens(
     context: Context, instruction: CreateToken, controller: int, number: int, *rule: str, attacking: int | None = None
 ) -> list[CreatesToken]:
-    """Tokens would be put into play; who creates them, or controls what does, owns them (rule 216.1)."""
+    """Tokens would be put into play; who creates them, or controls what does, owns them (rule 216.1).
+
+    No instant or sorcery comes into play, and no token that is one is created (2026-04: 111.5).
+    """
     rules = (*rule, "216.1")
     if instruction.token is not None:
         facts: Characteristics | None = characteristics(_determined(context, instruction.token), context.engine.edition)
     else:
         assert instruction.copy_ is not None, "the model has one of both"
         facts, rules = copied_values(context, instruction.copy_), (*rules, "503.2")
-    if facts is None or number <= 0:
+    if facts is None or number <= 0 or not {"Instant", "Sorcery"}.isdisjoint(facts.type_line.types):
         return []
     verify_room(context.engine, number)
     by_creator = context.engine.edition.policies.token_owner == "creator"

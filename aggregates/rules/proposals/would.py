@@ -62,7 +62,7 @@ def would(engine: Engine, *proposals: proposal.Proposed) -> bool:
         happen_together(engine, list(_facts(engine, proposals)))
         return len(engine.records) > before
     entering = Entering(engine)
-    possible = possible_moves(engine, proposals)
+    possible = replacement.with_counters_put(engine, possible_moves(engine, proposals))
     _note_done(engine, possible)
     if interferes:
         with engine.while_under_way([occurrence_of(engine, one) for one in possible if enters(one)]):
@@ -88,10 +88,11 @@ def would(engine: Engine, *proposals: proposal.Proposed) -> bool:
 _VERBS: dict[type, frozenset[str]] = {
     **{kind: frozenset({verb}) for kind, (verb, _) in proposal.VERBS.items()},
     **{kind: frozenset({proposal.VERBS[kind][0], "move"}) for kind in get_args(proposal.GoesSomewhere)},
+    proposal.CreatesToken: frozenset({"create_token", "move"}),
     proposal.Deals: frozenset({"damage", "lose_life"}),
     proposal.Happens: frozenset(),
 }
-"""Proposed event → what patterns call it, and what it becomes by the rules alone: moves, and life that is lost."""
+"""Proposed event → what patterns call it, and what it is or becomes by the rules alone: moves, life that is lost."""
 
 _PLAIN = proposal.VERBS.keys() - {
     proposal.Moves,
