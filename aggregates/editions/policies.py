@@ -129,6 +129,11 @@ class Policies:
     is as it is, and is treated as though it did not exist until it phases in."""
     phasing_out_leaves_play: bool
     """Whether abilities that trigger as something leaves play trigger as it phases out."""
+    instead_of_skipped: Literal["at_once", "in_next_part"]
+    """When a player does what an effect has the player do in place of a turn, phase or step: as that is skipped, or as
+    the first thing in the next turn, phase or step that begins."""
+    unattaching_looks_back: bool
+    """Whether the game looks back in time for what triggers on something becoming unattached that stays in play."""
     token_name_words: Literal["name_words", "as_defined", "as_defined_and_token"]
     """What a creature token's creature types are: the words of its name, or what its maker defines; and whether a token
     that is given no name is called by its subtypes alone, or by them and the word Token."""

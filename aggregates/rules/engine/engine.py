@@ -162,6 +162,7 @@ class Engine(View):
         "doing",
         "ending",
         "forgotten",
+        "in_next_part",
         "input_source",
         "mana_triggered",
         "may_begin_again",
@@ -238,6 +239,8 @@ class Engine(View):
         """Where it is noted what comes of what the instruction under way proposes."""
         self.unnamed: list[Callable[[], None]] | None = None
         """Names that are given once the events of a group have happened; None: each is given at once."""
+        self.in_next_part: list[Callable[[], None]] = []
+        """What is done as the first thing in the next turn, phase or step that begins (2026-04: 614.10b)."""
         self.ending: str | None = None
         """The turn, or the phase or step, that an effect of this action ends (2006-10: 509.1)."""
 

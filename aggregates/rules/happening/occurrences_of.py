@@ -75,7 +75,6 @@ _SIMPLE: Mapping[type[Event], tuple[str, Mapping[str, str]]] = {
     objects.CountersAdded: ("add_counters", {"on": "on", "kind": "kind", "number": "number"}),
     objects.Tapped: ("tap", {"what": "object", "player": "controller of object"}),
     objects.Attached: ("attach", {"what": "object", "to": "to"}),
-    objects.Unattached: ("unattach", {"what": "object", "from": "from_"}),
     objects.TurnedFaceUp: ("turn_face_up", {"what": "object", "player": "controller of object"}),
     objects.TurnedFaceDown: ("turn_face_down", {"what": "object", "player": "controller of object"}),
     combat.RemovedFromCombat: ("remove_from_combat", {"what": "object", "player": "controller of object"}),
@@ -100,6 +99,12 @@ def _simple(verb: str, fields: Mapping[str, str]) -> Maker[Event]:
 
 
 SHOWS |= {kind: (frozenset({verb}), _simple(verb, fields)) for kind, (verb, fields) in _SIMPLE.items()}
+
+
+@_shows(objects.Unattached, "unattach")
+def _unattached(scene: Scene, event: objects.Unattached) -> Iterator[Occurrence]:
+    looks_back = scene.engine.edition.policies.unattaching_looks_back
+    yield Occurrence("unattach", _roles(what=_of(event.object), from_=_of(event.from_)), looks_back=looks_back)
 
 
 # Zones (rules 217, 410.10)
@@ -138,6 +143,10 @@ def _zone_changed(scene: Scene, event: zones.ZoneChanged) -> Iterator[Occurrence
         yield Occurrence("play", _roles(what=became, player=player, from_=_at(event.from_)), played=LAND)
     if event.attached_to is not None:
         yield Occurrence("attach", _roles(what=became, to=_of(event.attached_to)))
+    host = scene.engine.draft.attached_to.get(event.object)
+    if host is not None and event.from_ is not None and event.from_.zone == "in_play":
+        roles = _roles(**moved, from_=_of(host))
+        yield Occurrence("unattach", roles, looks_back=True, shown="what")
     if event.counters and event.to is not None and event.to.zone == "in_play":
         yield from _counters_put(event.becomes, event.counters)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Literal
 
 from rewind.aggregates.rules.at_work.forbidding import forbids_anything
@@ -11,7 +12,16 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import times
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.proposals.bodies import Body
-from rewind.aggregates.rules.proposals.proposal import Begins, Discards, Draws, Moves, Sacrifices, Searches, Shuffles
+from rewind.aggregates.rules.proposals.proposal import (
+    Begins,
+    Discards,
+    Draws,
+    Moves,
+    Proposed,
+    Sacrifices,
+    Searches,
+    Shuffles,
+)
 from rewind.aggregates.rules.proposals.replacement import settle
 from rewind.aggregates.rules.proposals.shown_cards import show_cards
 from rewind.aggregates.rules.proposals.would import would
@@ -56,24 +66,40 @@ def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int,
     """A turn, phase or step that is due begins, by `begin`, unless something skips it (rules 300.9, 419.6e).
 
     Whether it began. It is asked of each just before it begins; what has begun cannot be skipped any more. Where
-    something skips it, that is recorded here, and what is done instead is done; what is done besides is done once it
-    has begun. An effect skips one occurrence (rule 419.6f).
+    something skips it, that is recorded here, and what is done instead is done, here or in the part that begins next
+    (2026-04: 614.10b); what is done besides is done once it has begun. An effect skips one occurrence (rule 419.6f).
     """
     if not may_be_replaced(engine, "begin"):
-        begin()
+        _begin(engine, begin)
         return True
     settled = settle(engine, [Begins(seat, part)])
     instead = [one for one in settled.proposals if not isinstance(one, Begins)]
     begins = len(instead) < len(settled.proposals)
     if begins:
-        begin()
+        _begin(engine, begin)
     else:
         effect = settled.used[-1].began
         happen(engine, PartSkipped(part=part, seat=seat, effect=effect), "300.9", "419.6e")
-    would(engine, *instead)
-    for body in settled.afterwards:
-        body.carry_out()
+    do_instead = partial(_do_instead, engine, instead, settled.afterwards)
+    if begins or engine.edition.policies.instead_of_skipped == "at_once":
+        do_instead()
+    else:
+        engine.in_next_part.append(do_instead)
     return begins
+
+
+def _begin(engine: Engine, begin: Callable[[], object]) -> None:
+    """A turn, phase or step begins; what was to be done in place of one that was skipped comes first in it."""
+    begin()
+    waiting, engine.in_next_part = engine.in_next_part, []
+    for do_it in waiting:
+        do_it()
+
+
+def _do_instead(engine: Engine, instead: Sequence[Proposed], afterwards: Sequence[Body]) -> None:
+    would(engine, *instead)
+    for body in afterwards:
+        body.carry_out()
 
 
 def would_shuffle(engine: Engine, seat: int, *rule: str) -> None:
