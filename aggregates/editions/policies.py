@@ -69,6 +69,8 @@ class Policies:
     artifact_creature_subtypes: Literal["kept", "creature_types_replaced"]
     """What becomes of the subtypes of an object that becomes an artifact creature of some creature types: it keeps all,
     or all but the creature types that it had."""
+    chosen_names: Literal["any", "of_cards"]
+    """What may be chosen as the name of a card: any words, or only what is the name of a card."""
     split_cards: Literal["each_half", "together"]
     """What a split card is compared by off the stack, and what is named of it: the values of each half and both names;
     or the values of both halves together and one of the names."""

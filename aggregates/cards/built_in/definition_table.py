@@ -11,6 +11,8 @@ that was made of other files than those that are there is passed over, and the f
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import blake2b
@@ -31,6 +33,10 @@ in the order of their names: the name, the file of its record in `aggregates/car
 card, its definition."""
 
 
+_NAME = re.compile(r'(?<=[{,]"name":)"(?:[^"\\]|\\.)*"')
+"""A name in a definition as it is written there; that of a token stands in a program, where quotes are escaped."""
+
+
 class DefinitionTable(LazyRecords[str]):
     """The records of lines of the table."""
 
@@ -42,6 +48,10 @@ class DefinitionTable(LazyRecords[str]):
         definition = CardDefinition.model_validate_json(text, strict=True)
         _built_in.update(program.ability for program in definition.programs)
         return CardRecord(definition, tuple(editions.split()), _IN_ERRORS + source)
+
+    def names(self) -> set[str]:
+        """The names in the definitions: of the cards, of their halves, and of what they are flipped."""
+        return {json.loads(name) for line in self._lines.values() for name in _NAME.findall(line)}
 
     def by_hand(self) -> DefinitionTable:
         """The records that were written by hand."""

@@ -8,6 +8,7 @@ from functools import reduce
 from types import MappingProxyType
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.built_in.card_names import card_names
 from rewind.aggregates.cards.form import TYPES
 from rewind.aggregates.editions import Edition
 from rewind.aggregates.rules.choices import choices
@@ -167,12 +168,13 @@ def _verify_offered(context: Context, instruction: language.Choose, chosen: str,
 
 
 def _name(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
-    """The name of any card; a card of the game whose name it is has to be what is described."""
+    """The name of a card; a card of the game whose name it is has to be what is described."""
     if instruction.values:
         return _word(context, instruction, seat, rule)
     engine, among = context.engine, instruction.among
     chosen = choices.choose_name(engine, seat, "name", *rule, source=context.source, hidden=instruction.hidden)
     _verify_offered(context, instruction, chosen, *rule)
+    _verify_name_of_card(engine, chosen, *rule)
     _verify_halves_named(engine, chosen, *rule)
     if isinstance(among, language.Filter):
         named = language.Filter(zone=_PUBLIC, names=(chosen,))
@@ -180,6 +182,19 @@ def _name(context: Context, instruction: language.Choose, seat: int, rule: tuple
         fits = not seen or any(context.matches(one, among) for one in seen)
         engine.require(fits, Refusal.ILLEGAL_CHOICE, lambda: f"{chosen} is not what may be named", *rule)
     return (_of_words([chosen]),)
+
+
+def _verify_name_of_card(engine: Engine, chosen: str, *rule: str) -> None:
+    """Raises IllegalAction where a name is that of no card of the game, and of none that is known (2026-04: 201.4).
+
+    In a log that records what others played any name may stand.
+    """
+    if engine.edition.policies.chosen_names == "any" or engine.draft.kind == "claimed":
+        return
+    compiler = engine.compiler
+    is_in_game = any(chosen in names for names in (compiler.card_names, compiler.halves, compiler.flip_cards))
+    if not is_in_game and chosen not in card_names():
+        raise engine.refuse(Refusal.ILLEGAL_CHOICE, f"no card is named {chosen}", *rule, "2026-04 201.4")
 
 
 def _verify_halves_named(engine: Engine, chosen: str, *rule: str) -> None:

@@ -44,6 +44,8 @@ class AbilityCompiler:
         self._noted = 0
         self.analysis = NOTHING
         """What the programs of the game's cards speak of, all together."""
+        self.card_names: set[str] = set()
+        """The names of the game's cards, without those of their halves."""
         self.flip_cards: dict[str, CardDefinition] = {}
         """Name of either half of a flip card → the card (2006-10, 508.1b)."""
         self.split_cards: dict[str, CardDefinition] = {}
@@ -108,6 +110,7 @@ class AbilityCompiler:
     def note_programs(self, definitions: Iterable[CardDefinition]) -> None:
         """Notes definitions that are added."""
         added, self.observed_kinds = tuple(definitions), None
+        self.card_names.update(one.characteristics.name for one in added if one.characteristics.name is not None)
         for one in added:
             if one.flipped is not None:
                 halves = (one.characteristics.name, one.flipped.name)
