@@ -182,4 +182,6 @@ def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> str
         rules = (*rules, "502.26b")
         move = replace(move, face_down=True, characteristics=face_down_values(engine), rules=rules)
     would(engine, move)
+    if engine.zone_of(obj) == "stack":  # nothing may put it into play
+        would(engine, Moves(obj, "graveyard", "resolved", rules=("413.2h:forbidden", "217.4a")))
     return "413.2:permanent"
