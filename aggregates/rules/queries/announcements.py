@@ -67,16 +67,20 @@ def may_play(engine: Engine, seat: int, obj: str, ability: language.Activated) -
 
 
 def verify_uses(engine: View, obj: str, ability: language.Activated) -> None:
-    """Raises IllegalAction RW3003 where the ability has been played as often as it may be (rule 403.3)."""
+    """Raises IllegalAction RW3003 where the ability has been played as often as it may be (rule 403.3).
+
+    An object to which several others gave it has it as often, and each may be played so often (2026-04: 602.5c).
+    """
     uses = ability.uses
     if uses is None:
         return
     activated = engine.abilities(obj).activated
-    number, key = next((at, key) for at, (key, one) in enumerate(activated, 1) if one is ability)
-    which = number if is_mana_ability(ability, engine.edition.policies) else key
-    played = times_played(engine.draft, obj, which, in_turn=uses.per == "turn")
+    key = next(key for key, one in activated if one is ability)
+    same = [number for number, (other, _) in enumerate(activated, 1) if other == key]
+    by = same if is_mana_ability(ability, engine.edition.policies) else [key]
+    played = sum(times_played(engine.draft, obj, which, in_turn=uses.per == "turn") for which in by)
     engine.require(
-        played < uses.number,
+        played < uses.number * len(same),
         Refusal.WRONG_TIME,
         lambda: (
             f"that ability of {engine.name(obj)} is {engine.terms.ability_played} at most {uses.number} times a "
