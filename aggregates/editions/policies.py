@@ -175,3 +175,5 @@ class Policies:
     forbidden_and_allowed: Literal["as_it_begins", "as_proposed"]
     """What an effect looks at that forbids or allows a spell by its mana cost: the card as the play begins, with X as
     0; or the spell as it is proposed, with the X that is announced."""
+    unseen_abilities_trigger: bool
+    """Whether an ability triggers whose object is at no time visible to all players."""

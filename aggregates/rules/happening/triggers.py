@@ -16,6 +16,7 @@ from rewind.aggregates.rules.happening import delayed, meanings
 from rewind.aggregates.rules.happening.occurrences_of import SHOWS, about, unblocked
 from rewind.aggregates.rules.happening.scenes import Scene, now
 from rewind.aggregates.rules.happening.sources import abilities_in, sources_elsewhere, sources_in_play
+from rewind.aggregates.rules.happening.visible_objects import was_ever_visible
 from rewind.aggregates.rules.programs.abilities import could_add_mana, works_in
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
@@ -72,7 +73,7 @@ class Looking:
                 fits = [
                     fit
                     for one in self._watching(occurrence, record.event)
-                    for fit in self._fits(scene, one, occurrence)
+                    for fit in self._fits(scene, one, occurrence, record.event)
                 ]
                 for fit in sorted(fits, key=lambda one: one.rank):
                     yield from self._if_true(fit)
@@ -129,14 +130,14 @@ class Looking:
             if (one.object, one.you, one.key) not in after and all(pattern.player is not None for pattern in patterns):
                 yield one
 
-    def _fits(self, scene: Scene, watching: Watching, occurrence: Occurrence) -> Iterator[Fit]:
+    def _fits(self, scene: Scene, watching: Watching, occurrence: Occurrence, event: Event) -> Iterator[Fit]:
         """What the ability triggers on of an occurrence; one of several events of its own counts once (rule 410.6)."""
         if watching.traits.asks_cause:
             occurrence = replace(occurrence, cause=scene.cause())
         context = self._context_of(watching, occurrence, scene.n)
         for index, pattern in enumerate(watching.traits.patterns):
             found = fitting(context, pattern, occurrence)
-            if not found:
+            if not found or not _may_trigger(self.engine, watching, event):
                 continue
             whole = (watching.object, watching.you, watching.key, watching.number, watching.awaited)
             if pattern.together:
@@ -151,6 +152,13 @@ class Looking:
             rank = int(occurrence.looks_back and pattern.to is not None)
             yield from (Fit(scene.n, watching, one, rank) for one in found)
             return
+
+
+def _may_trigger(engine: Engine, watching: Watching, event: Event | None = None) -> bool:
+    """Whether the object of an ability is one of which it may trigger: by the policy one that all players saw."""
+    if watching.awaited is not None or engine.edition.policies.unseen_abilities_trigger:
+        return True
+    return was_ever_visible(engine, watching.object, event)
 
 
 def _leaves_elsewhere(engine: Engine, event: Event) -> bool:
@@ -266,7 +274,9 @@ def detect_states(engine: Engine) -> None:
     for one in (*in_play, *elsewhere):
         when = cast("StateTrigger", one.ability.when)
         context = Context(engine, one.you, one.object, record=record_of_key(one.key), key=one.key)
-        if not _waits(engine, one) and context.is_true(when.state) and context.is_true(one.ability.condition):
+        if _waits(engine, one) or not _may_trigger(engine, one):
+            continue
+        if context.is_true(when.state) and context.is_true(one.ability.condition):
             event = AbilityTriggered(seat=one.you, object=one.object, ability=one.number, key=one.key)
             engine.record(event, ("410.11",), cause=engine.draft.n)
 
