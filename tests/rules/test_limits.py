@@ -241,7 +241,7 @@ EXCUSED: dict[tuple[str, str], str] = {
         "at_work/play_costs.py",
         "repeat(Reduction('', at_least, reaches_generic=True, of=of), times)",
     ): "bounded above",
-    ("at_work/play_costs.py", "repeat(Reduction(by, at_least), times)"): "bounded above",
+    ("at_work/play_costs.py", "repeat(Reduction(by, at_least, goes_on), times)"): "bounded above",
     ("stack/legal_plays.py", "permutations(able, number)"): "of two cards at most",
     ("stack/legal_plays.py", "range(_MOST_TIMES + 1 if one.is_repeated else 2)"): "bounded by _MOST_TIMES",
     ("stack/legal_plays.py", "range(number)"): "bounded by _MOST_TIMES",

@@ -113,7 +113,8 @@ def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
         elif change.reduce is not None:
             is_mana = isinstance(change.reduce, str) and change.reduce.startswith("{")
             by = str(change.reduce) if is_mana else str(max(context.amount(change.reduce), 0))
-            less += repeat(Reduction(by, at_least, play.engine.edition.policies.excess_reduction == "generic"), times)
+            goes_on = play.engine.edition.policies.excess_reduction == "generic"
+            less += repeat(Reduction(by, at_least, goes_on), times)
         elif at_least is not None:
             less.append(Reduction("0", at_least, raises=True))
     return more, less

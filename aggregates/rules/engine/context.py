@@ -21,7 +21,7 @@ from rewind.aggregates.rules.engine.played import names_of, play_of
 from rewind.aggregates.rules.programs import references
 from rewind.aggregates.rules.programs.abilities import as_it_enters
 from rewind.events.base import Characteristics
-from rewind.events.playing import AbilityTriggered, RememberedName, Targets
+from rewind.events.playing import AbilityTriggered, Bound, RememberedName, Targets
 
 
 class TriggerInfo(NamedTuple):
@@ -73,6 +73,8 @@ class Context:
     """A card that is announced and does not lie on the stack yet, with the value of its X (rule 409.1b)."""
     shares: tuple[tuple[ObjectOrPlayer, int], ...] = ()
     """How an effect is divided: each target and its share (rule 409.1e)."""
+    only_for: tuple[str, tuple[Bound, ...]] | None = None
+    """What alone the mana could be spent on that an effect replaces, and what words of that mean (2026-04: 106.6a)."""
     following: Sequence[Instruction] = ()
     """The instructions after the one that is being carried out."""
     bound: Mapping[str, tuple[ObjectOrPlayer, ...]]

@@ -72,8 +72,10 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
     """Mana of one of several kinds, so many times; `mixed`: each time anew one of them (rule 406.1)."""
     number = bounded(max(context.amount(instruction.number), 0), "mana")
     added: list[str] = []
-    only_for = None if instruction.only_for is None else pattern_as_json(instruction.only_for)
-    bound = () if only_for is None else bound_words(context, analysed(instruction.only_for).words_to_settle)
+    only_for, bound = context.only_for or (None, ())
+    if instruction.only_for is not None:
+        only_for = pattern_as_json(instruction.only_for)
+        bound = bound_words(context, analysed(instruction.only_for).words_to_settle)
     restrictions = _restrictions(context, instruction.mana)
     how = _how_added(context)
     for seat in context.seats(instruction.player):

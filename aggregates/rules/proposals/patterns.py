@@ -121,8 +121,11 @@ def within(context: Context, engine: Engine, proposed: proposal.Proposed, **numb
     """
     bound, event = words_of_roles(occurrence_of(engine, proposed))
     bound.setdefault("event.player", (chooser(engine, proposed),))
-    return context.but(
+    found = context.but(
         bound={**context.bound, **bound},
         numbers={**context.numbers, **event, **numbers},
         names=dict(context.names),
     )
+    if isinstance(proposed, proposal.AddsMana) and proposed.only_for is not None:
+        found.only_for = (proposed.only_for, proposed.bound)
+    return found
