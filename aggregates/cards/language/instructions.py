@@ -74,8 +74,9 @@ class Move(Act):
     do: Literal["move"]
     what: Things
     to: Literal["library", "hand", "graveyard", "in_play", "removed", "ante"]
-    position: Literal["top", "bottom", "any"] = "top"
-    """In a library; `any`: where the player likes."""
+    position: Literal["top", "bottom", "any"] | Annotated[int, Field(ge=2, le=9)] = "top"
+    """In a library; `any`: where the player likes; a number: so many cards from the top, counted with it, or on the
+    bottom where there are fewer."""
     under: Reference | None = None
     """Who controls them in play; absent: their owner."""
     tapped: bool = False

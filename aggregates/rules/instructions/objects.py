@@ -117,11 +117,16 @@ def _some(context: Context, instruction: language.Move, found: Sequence[str], *r
 
 
 def _above(context: Context, instruction: language.Move, obj: str, *rule: str) -> int | None:
-    """How many cards of the library are to lie above it, where the player says so."""
-    if instruction.position != "any":
+    """How many cards of the library are to lie above it, where its place is told or the player says so.
+
+    Where the library has fewer cards it goes to the bottom (2026-04: 401.7).
+    """
+    if instruction.position in ("top", "bottom"):
         return None
     engine, seat = context.engine, next(iter(context.seats(instruction.player)), context.you)
     cards = len([one for one in engine.zone("library", engine.owner(obj)) if one != obj])
+    if isinstance(instruction.position, int):
+        return min(instruction.position - 1, cards)
     return choose_number(engine, seat, 0, cards, *rule, source=context.source)
 
 

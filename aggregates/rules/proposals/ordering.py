@@ -7,6 +7,7 @@ a card that is hidden counts as unlike every other. The first that is named is p
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import TypeGuard
 
 from rewind.aggregates.rules.choices.choices import choose_sequence
 from rewind.aggregates.rules.engine.engine import Engine
@@ -73,12 +74,34 @@ def order_timestamps(entering: Entering, proposals: Sequence[Proposed]) -> list[
     return found
 
 
+def _goes_to_an_end(proposed: Proposed) -> TypeGuard[Moves]:
+    """Whether a card goes to the top or the bottom of a library that is not shuffled then."""
+    if not isinstance(proposed, Moves) or proposed.to != "library":
+        return False
+    return proposed.above is None and not proposed.is_shuffled
+
+
+def order_places(engine: Engine, proposals: Sequence[Proposed]) -> list[Proposed]:
+    """Cards that go to one place of a library, counted from its top, go there in their owner's order (2026-04: 401.4).
+
+    The one that goes last lies at that place, and those that went before under it.
+    """
+    found = list(proposals)
+    placed: dict[tuple[int, int], list[int]] = {}
+    for index, one in enumerate(found):
+        if isinstance(one, Moves) and one.to == "library" and one.above is not None and not one.is_shuffled:
+            placed.setdefault((engine.owner(one.object), one.above), []).append(index)
+    for (seat, _), slots in sorted(placed.items()):
+        _arrange(engine, seat, "library_order", found, slots, lambda obj: look(engine, obj), "217.2d")
+    return found
+
+
 def order_libraries(engine: Engine, proposals: Sequence[Proposed]) -> list[tuple[Event, tuple[str, ...]]]:
     """The events, with their rules, that come after cards have gone to a library: their owner has arranged them.
 
     Nobody else learns the order (rule 217.2d).
     """
-    moves = [one for one in proposals if isinstance(one, Moves) and one.to == "library" and not one.is_shuffled]
+    moves = [one for one in proposals if _goes_to_an_end(one)]
     if len(moves) < 2:  # one card has one order
         return []
     events: list[tuple[Event, tuple[str, ...]]] = []

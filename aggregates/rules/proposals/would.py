@@ -26,7 +26,7 @@ from rewind.aggregates.rules.proposals.applying import applies, is_forbidden
 from rewind.aggregates.rules.proposals.attacking import attacking
 from rewind.aggregates.rules.proposals.entering import Entering, enters
 from rewind.aggregates.rules.proposals.lasting import Fact, going_on
-from rewind.aggregates.rules.proposals.ordering import order_graveyards, order_libraries, order_timestamps
+from rewind.aggregates.rules.proposals.ordering import order_graveyards, order_libraries, order_places, order_timestamps
 from rewind.aggregates.rules.proposals.patterns import occurrence_of
 from rewind.aggregates.rules.proposals.phasing import effects_lost, phased_in, phased_out, triggers_lost
 from rewind.aggregates.rules.proposals.possible_moves import possible_moves
@@ -179,7 +179,7 @@ def settle_moves(entering: Entering, settled: replacement.Settled) -> list[Fact]
         found = attacking(entering, entering.on_hosts(found))
     arranged: list[Fact] = []
     if len(found) > 1:  # one thing has one order
-        found = order_graveyards(engine, found)
+        found = order_places(engine, order_graveyards(engine, found))
         arranged = order_libraries(engine, found)
         found = order_timestamps(entering, found)
     settled.proposals = found
