@@ -177,3 +177,5 @@ class Policies:
     0; or the spell as it is proposed, with the X that is announced."""
     unseen_abilities_trigger: bool
     """Whether an ability triggers whose object is at no time visible to all players."""
+    after_madness: Literal["lost", "found"]
+    """Whether what speaks of a discarded card finds it where the ability of madness put it that was not used."""

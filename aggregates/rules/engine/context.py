@@ -14,6 +14,7 @@ from rewind.aggregates.cards.given import record_of
 from rewind.aggregates.cards.language import Choose, Condition, Filter, Instruction, Quantity, Static, Things
 from rewind.aggregates.cards.mana_costs import converted_mana_cost
 from rewind.aggregates.rules.engine import conditions, descriptions, limits, numbers
+from rewind.aggregates.rules.engine.after_madness import found_after_madness
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Moment
@@ -172,7 +173,7 @@ class Context:
         if isinstance(reference, references.Related):
             return self._related(reference)
         if word in self.bound:
-            return list(self.bound[word])
+            return found_after_madness(self.engine, self.bound[word]) if word[0] == "$" else list(self.bound[word])
         match reference:
             case references.Word():
                 return self._word(word)
@@ -317,7 +318,7 @@ class Context:
     def _named_things(self, reference: references.NameOf) -> list[ObjectOrPlayer]:
         named = self.named(reference.name)
         if not reference.role:
-            return list(named.things)
+            return found_after_madness(self.engine, named.things)
         value = named.roles.get(reference.role, ())
         return list(value) if isinstance(value, tuple) else []
 
