@@ -734,13 +734,13 @@ class TriggerAwaited(Event):
 class TriggerEnded(Event):
     """A delayed triggered ability waits no more: it has triggered as often as it can, or its time is over.
 
-    Or it waits on, and affects some objects no more.
+    Or it waits on, and affects some objects no more. Or what has triggered ceases to exist before it is on the stack.
     """
 
     published: ClassVar[str] = "trigger_ended"
 
     trigger: EventNumber
-    """The event by which it began to wait."""
+    """The event by which it began to wait, or by which it triggered."""
     objects: tuple[ObjectId, ...] = ()
     """The objects that it affects no more, while it waits on (rule 502.15g). Absent: it waits no more."""
 

@@ -134,6 +134,9 @@ class Policies:
     instead_of_skipped: Literal["at_once", "in_next_part"]
     """When a player does what an effect has the player do in place of a turn, phase or step: as that is skipped, or as
     the first thing in the next turn, phase or step that begins."""
+    triggers_as_part_ends: Literal["wait", "cease"]
+    """What becomes of triggered abilities that wait to be put on the stack as an effect ends the turn, a phase or a
+    step: they wait on, or cease to exist."""
     unattaching_looks_back: bool
     """Whether the game looks back in time for what triggers on something becoming unattached that stays in play."""
     token_name_words: Literal["name_words", "as_defined", "as_defined_and_token"]

@@ -111,10 +111,15 @@ def trigger_awaited(draft: Draft, event: playing.TriggerAwaited) -> None:
 
 
 def trigger_ended(draft: Draft, event: playing.TriggerEnded) -> None:
-    """The delayed triggered ability waits no more, or not for some objects.
+    """The delayed triggered ability waits no more, or not for some objects; or what has triggered ceases to exist.
 
     Raises FoldError RW2108 where it does not wait, RW2107 where it is not about these.
     """
+    waiting = draft.triggers.get(event.trigger)
+    if waiting is not None and not event.objects:
+        draft.past_triggers = draft.past_triggers.set(event.trigger, waiting)
+        draft.triggers = draft.triggers.delete(event.trigger)
+        return
     if event.trigger not in draft.awaited:
         raise FoldError("RW2108", f"event {event.trigger} is not a delayed triggered ability that waits")
     awaited = draft.past_awaited.get(event.trigger, draft.awaited[event.trigger])

@@ -178,7 +178,9 @@ def _taken_up(before: GameState, event: Event) -> Event | None:
         return before.past_effects.get(event.effect)
     if isinstance(event, TriggerRestored):
         return before.past_triggers.get(event.trigger) or before.past_awaited.get(event.trigger)
-    return before.awaited.get(event.trigger) if isinstance(event, TriggerEnded) else None
+    if isinstance(event, TriggerEnded):
+        return before.triggers.get(event.trigger) or before.awaited.get(event.trigger)
+    return None
 
 
 def _host(state: GameState, number: int) -> int | None:

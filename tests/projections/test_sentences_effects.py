@@ -6,6 +6,7 @@ import pytest
 
 from rewind.events.base import Characteristics, Place
 from rewind.events.playing import (
+    AbilityTriggered,
     ContinuousEffectBegan,
     ContinuousEffectEnded,
     EventReplaced,
@@ -29,6 +30,13 @@ def test_what_loses_sight_of_some_objects_says_of_which() -> None:
     trigger = table.record(TriggerAwaited(seat=1, source=bears, key="bears/1", path=("effect", 0), affects=(token,)))
     lost = TriggerEnded(trigger=trigger, objects=(token,))
     assert tell(table, lost) == "A delayed triggered ability of Grizzly Bears affects Saproling no more."
+
+
+def test_what_has_triggered_and_waits_may_cease_to_exist() -> None:
+    table = Table()
+    bears = table.permanent(1, "bears")
+    trigger = table.record(AbilityTriggered(seat=1, object=bears, ability=1, key="bears/1"))
+    assert tell(table, TriggerEnded(trigger=trigger)) == "The triggered ability of Grizzly Bears ceases to exist."
 
 
 def test_what_is_placed_that_is_neither_a_card_nor_a_token_is_called_so() -> None:

@@ -25,7 +25,7 @@ from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.state import number_of
 from rewind.events.base import Phase
 from rewind.events.combat import BecameBlocked, BlockAdded, RemovedFromCombat
-from rewind.events.playing import CoinFlipped
+from rewind.events.playing import CoinFlipped, TriggerEnded
 from rewind.events.turn import PartAdded, TurnAdded
 from rewind.events.zones import CeasedToExist
 
@@ -97,6 +97,9 @@ def _end_part(context: Context, instruction: language.EndPart, rule: tuple[str, 
     draft = engine.draft
     if instruction.part not in ("turn", draft.phase, draft.step):
         return Named()
+    if engine.edition.policies.triggers_as_part_ends == "cease":
+        for number in sorted(draft.triggers):
+            happens(context, TriggerEnded(trigger=number), *rule, "2026-04 724.1a")
     rules = (*rule, "509.1a")
     group: list[Proposed] = []
     for obj in reversed(engine.zone("stack")):

@@ -263,6 +263,9 @@ def _delayed(scene: Scene, event: playing.TriggerAwaited) -> str:
 
 def _trigger_ended(scene: Scene, event: playing.TriggerEnded) -> str:
     trigger = scene.before.awaited.get(event.trigger)
+    waiting = scene.before.triggers.get(event.trigger)
+    if waiting is not None:
+        return f"The triggered ability of {scene.name(waiting.object)} ceases to exist"
     if trigger is None:
         return f"The delayed triggered ability of event {event.trigger} waits no more"
     if event.objects:

@@ -294,6 +294,14 @@ def test_trigger_ended() -> None:
     assert (dict(again.awaited), dict(again.past_awaited)) == ({N + 1: event}, {}), "a backup brings it back"
 
 
+def test_what_has_triggered_ceases_to_exist_before_it_is_on_the_stack() -> None:
+    triggered = playing.AbilityTriggered(seat=1, object="1.2", ability=1, key="flicker/1")
+    state = then(GIVEN, triggered, playing.TriggerEnded(trigger=N + 1))
+    assert (dict(state.triggers), dict(state.past_triggers)) == ({}, {N + 1: triggered})
+    again = then(state, judging.TriggerRestored(trigger=N + 1))
+    assert (dict(again.triggers), dict(again.past_triggers)) == ({N + 1: triggered}, {}), "a backup brings it back"
+
+
 def test_a_delayed_trigger_that_waits_on_without_some_objects() -> None:
     event = playing.TriggerAwaited(seat=1, key="flicker/1", path=("effect", 1), affects=("1.2", 2))
     state = then(GIVEN, event, playing.TriggerEnded(trigger=N + 1, objects=("1.2",)))
