@@ -14,6 +14,11 @@ def is_sorcery_time(engine: View, seat: int) -> bool:
     return engine.draft.active == seat and engine.draft.phase in MAIN_PHASES and not engine.zone("stack")
 
 
+def is_sorcery_time_without(engine: View, seat: int, obj: str) -> bool:
+    """Whether it would be without an object that is on the stack."""
+    return engine.draft.active == seat and engine.draft.phase in MAIN_PHASES and list(engine.zone("stack")) == [obj]
+
+
 def verify_sorcery_time(engine: View, seat: int, what: str, *rule: str) -> None:
     """Raises IllegalAction RW3003 where it is not; the reason named is the first that holds.
 

@@ -20,7 +20,7 @@ from rewind.aggregates.rules.queries.announcements import context_of, targets_as
 from rewind.aggregates.rules.queries.face_down import morph_cost, morph_way, played_face_down
 from rewind.aggregates.rules.queries.split_cards import half_as_played, halves_of
 from rewind.aggregates.rules.queries.targets import can_target
-from rewind.aggregates.rules.queries.timing import verify_sorcery_time
+from rewind.aggregates.rules.queries.timing import is_sorcery_time_without, verify_sorcery_time
 from rewind.aggregates.rules.stack import lands
 from rewind.events.playing import ContinuousEffectEnded, ShieldUsed, SpellPlayed
 
@@ -131,11 +131,21 @@ def _verify_way_but_cost(play: Play, way: Way | None, ways: list[Way]) -> None:
         engine.allow("212.5a", "408.1d")
     elif any(one.at_instant_speed for one in with_it) or ways_meanwhile(play):
         engine.allow("408.1d")
-    elif engine.zone_of(obj) != "stack":
+    elif engine.zone_of(obj) != "stack" or _was_begun_for_another_x(play):
         rules = [rule for kind, rule in MAIN_PHASE_RULES if kind in types] or ["408.1d"]
         verify_sorcery_time(engine, seat, f"{engine.terms.play_spell} {name}", *rules[:1], "408.1d")
     _verify_condition(play, name)
     verify_not_forbidden(play, name, "409.4")
+
+
+def _was_begun_for_another_x(play: Play) -> bool:
+    """Whether a spell on the stack was begun when only an instant could be, as an effect allows with another X than the
+    one that is announced (2026-04: 601.3b)."""
+    engine = play.engine
+    if not plays.is_ruled_by_x(play) or is_sorcery_time_without(engine, play.seat, play.object):
+        return False
+    begun = replace(play, x=0)
+    return any(way.at_instant_speed for other in (begun, *_with_other_x(begun)) for way in plays.ways(other))
 
 
 def ways_meanwhile(play: Play) -> list[Way]:
