@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from rewind.aggregates.cards import pool
@@ -54,14 +54,24 @@ def built() -> str:
 
 
 def _marked(found: Iterable[tuple[str, str, str]]) -> str:
-    """(number, name, edition) as names in the books' order; those of one book name it."""
+    """(number, name, edition) as names in the books' order; those of some books say of which."""
     editions: dict[str, list[str]] = {}
     order: dict[str, tuple[int, int, str]] = {}
     for number, name, edition in found:
         editions.setdefault(name, []).append(edition)
         order.setdefault(name, in_order(number))
     names = sorted(editions, key=lambda name: order[name])
-    return "; ".join(one if len(editions[one]) == len(NAMES) else f"{one} ({editions[one][0]})" for one in names)
+    return "; ".join(one + _of_editions(editions[one]) for one in names)
+
+
+def _of_editions(some: Sequence[str]) -> str:
+    if set(some) == set(NAMES):
+        return ""
+    if len(some) > 1 and tuple(some) == NAMES[: len(some)]:
+        return f" (until {some[-1]})"
+    if len(some) > 1 and tuple(some) == NAMES[-len(some) :]:
+        return f" (since {some[0]})"
+    return f" ({', '.join(some)})"
 
 
 def _keywords(status: KeywordStatus) -> str:

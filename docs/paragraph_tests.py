@@ -27,7 +27,7 @@ from docs.rule_scenarios import (
     scenarios_of_today,
 )
 from rewind.aggregates.cards import CardPool, pool
-from rewind.aggregates.editions import BOOKS, CITED_BY, NAMES, by_edition
+from rewind.aggregates.editions import CITED_BY, NAMES, WITHOUT_BEING_NAMED, by_edition
 from rewind.aggregates.editions import edition as edition_of
 from rewind.replays.rule_index.marks import marks
 from rewind.replays.rule_index.paragraphs import listed, paragraphs
@@ -45,8 +45,8 @@ MOST_PARAGRAPHS = 3
 
 def tests_naming(root: Path) -> dict[str, dict[str, list[str]]]:
     """Edition → number → every scenario and test that names it, by file and name."""
-    found: dict[str, dict[str, list[str]]] = {name: {} for name in BOOKS}
-    numbers = {name: by_edition(listed()).get(name, {}).keys() | marks(name).keys() for name in BOOKS}
+    found: dict[str, dict[str, list[str]]] = {name: {} for name in NAMES}
+    numbers = {name: by_edition(listed()).get(name, {}).keys() | marks(name).keys() for name in NAMES}
     for test, written, editions in (*_scenarios(root), *_marks(root), *_of_today(root)):
         edition, _, number = written.rpartition(" ")
         for name in [edition] if edition else editions:
@@ -111,7 +111,7 @@ def _of_today(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Scenario that holds under the edition that is being built, and a paragraph of it that it names."""
     for file, document in scenarios_of_today(root):
         for written in document.form.rules:
-            if TODAY in (document.form.editions or BOOKS):
+            if TODAY in (document.form.editions or NAMES):
                 yield f"{file}: {document.name}", written, (TODAY,)
     for file, document in carried_over(root):
         if key(file, document) not in otherwise(root):
@@ -128,7 +128,7 @@ def _number_today(written: str) -> str:
 
 
 def _marks(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Test, a rule that its mark names, and all editions."""
+    """Test, a rule that its mark names, and the editions: all where it names one, else those whose numbers it has."""
     for file in sorted((root / "tests").rglob("test_*.py")):
         text = file.read_text("utf-8")
         if f"mark.{MARK}(" not in text:
@@ -140,6 +140,8 @@ def _marks(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
                 match mark:
                     case ast.Call(func=ast.Attribute(attr=attribute), args=arguments) if attribute == MARK:
                         for argument in arguments:
-                            yield f"{file.relative_to(root)}: {node.name}", str(ast.literal_eval(argument)), NAMES
+                            number = str(ast.literal_eval(argument))
+                            editions = NAMES if " " in number else WITHOUT_BEING_NAMED
+                            yield f"{file.relative_to(root)}: {node.name}", number, editions
                     case _:
                         pass

@@ -70,7 +70,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not os.environ.get("REWIND_CI"):
         return
     of_tests = Counter(map(_test, items))
-    kept, left = [], []
+    kept: list[pytest.Item] = []
+    left: list[pytest.Item] = []
     for item in items:
         is_sampled = item.get_closest_marker("long") and of_tests[_test(item)] > SAMPLED
         is_whole = any(mark.kwargs.get("whole") for mark in item.iter_markers("long"))

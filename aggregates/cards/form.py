@@ -27,24 +27,24 @@ from pydantic import AfterValidator, Field, WithJsonSchema
 from rewind.aggregates.cards.faults import unknown_word
 from rewind.aggregates.cards.keyword_definitions import definitions, editions_of, means_something
 from rewind.aggregates.cards.language import Ability
-from rewind.aggregates.editions import BOOKS, WRITTEN_FOR, names_between
+from rewind.aggregates.editions import NAMES, WRITTEN_FOR, names_between
 from rewind.aggregates.editions import edition as edition_of
 from rewind.events.base import Color, Number, TypeLine, Value
 
 KEYWORDS: dict[str, tuple[str, ...]] = {
-    "flying": BOOKS,
-    "first strike": BOOKS,
-    "double strike": BOOKS,
-    "haste": BOOKS,
-    "trample": BOOKS,
-    "fear": BOOKS,
-    "banding": BOOKS,
-    "phasing": BOOKS,
-    "plainswalk": BOOKS,
-    "islandwalk": BOOKS,
-    "swampwalk": BOOKS,
-    "mountainwalk": BOOKS,
-    "forestwalk": BOOKS,
+    "flying": NAMES,
+    "first strike": NAMES,
+    "double strike": NAMES,
+    "haste": NAMES,
+    "trample": NAMES,
+    "fear": NAMES,
+    "banding": NAMES,
+    "phasing": NAMES,
+    "plainswalk": NAMES,
+    "islandwalk": NAMES,
+    "swampwalk": NAMES,
+    "mountainwalk": NAMES,
+    "forestwalk": NAMES,
     "snow-covered": names_between(until="2003-12"),
     "snow-covered plainswalk": names_between(until="2003-12"),
     "snow-covered islandwalk": names_between(until="2003-12"),
@@ -62,7 +62,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
 """Keywords → the editions that have them (rule 502)."""
 
 PARAMETERS: dict[str, tuple[tuple[str, ...], str]] = {
-    "equip": (BOOKS, r"(\{([0-9]|[1-9][0-9]|[WUBRG])\})+"),
+    "equip": (NAMES, r"(\{([0-9]|[1-9][0-9]|[WUBRG])\})+"),
     "enchant": (
         names_between(since="2006-10"),
         "artifact( creature)?|creature|enchantment|land|permanent|player|Plains|Island|Swamp|Mountain|Forest",
@@ -76,11 +76,11 @@ Rule 502.33; in 2006-10 also rule 502.45.
 TYPES = ("Artifact", "Creature", "Enchantment", "Instant", "Land", "Sorcery")
 """The types of these editions (rule 212.1)."""
 
-_SUPERTYPES = {"Basic": BOOKS[0], "Legendary": BOOKS[0], "Snow": "2006-10", "World": "2006-10"}
+_SUPERTYPES = {"Basic": NAMES[0], "Legendary": NAMES[0], "Snow": "2006-10", "World": "2006-10"}
 """Supertype → the first edition that has it (rule 205.4)."""
 
 SUPERTYPES = {
-    name: frozenset(word for word, since in _SUPERTYPES.items() if name in names_between(since)) for name in BOOKS
+    name: frozenset(word for word, since in _SUPERTYPES.items() if name in names_between(since)) for name in NAMES
 }
 """The supertypes of each edition."""
 
@@ -96,7 +96,7 @@ def editions_with(keyword: str) -> tuple[str, ...]:
     if not editions:
         if any(definitions(name)[keyword].parameters for name in editions_of(keyword)):
             raise ValueError(f'the keyword "{keyword}" is written with its parameters: {{keyword: {keyword}, …}}')
-        standing_alone = filter(means_something, {word for name in BOOKS for word in definitions(name)})
+        standing_alone = filter(means_something, {word for name in NAMES for word in definitions(name)})
         known = {*KEYWORDS, *standing_alone, *(f"{word} …" for word in PARAMETERS)}
         raise ValueError(unknown_word(keyword, known, sort="not a keyword"))
     if not re.fullmatch(pattern, parameter):
@@ -110,8 +110,8 @@ def _keyword(text: str) -> str:
 
 
 def _edition(name: str) -> str:
-    if name not in BOOKS:
-        raise ValueError(f'"{name}" is not an edition; known are {", ".join(BOOKS)}')
+    if name not in NAMES:
+        raise ValueError(f'"{name}" is not an edition; known are {", ".join(NAMES)}')
     return name
 
 
@@ -126,8 +126,8 @@ PowerOrToughness = Number | Annotated[str, Field(pattern=r"^([0-9]{1,2}[+-])?\*$
 
 Name = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^\S(.*\S)?$")]
 
-EditionName = Annotated[str, AfterValidator(_edition), WithJsonSchema({"type": "string", "enum": list(BOOKS)})]
-"""One of `rewind.aggregates.editions.BOOKS`."""
+EditionName = Annotated[str, AfterValidator(_edition), WithJsonSchema({"type": "string", "enum": list(NAMES)})]
+"""One of `rewind.aggregates.editions.NAMES`."""
 
 PrintedAbility = Keyword | Ability
 
@@ -178,7 +178,7 @@ class RecordForm(VariantForm):
     """What is otherwise in an edition."""
     main: EditionName = WRITTEN_FOR
     """The edition of which the record itself speaks; what is otherwise in others stands in `editions`."""
-    since: EditionName = BOOKS[0]
+    since: EditionName = NAMES[0]
     """The first edition that knows the card."""
     until: EditionName | None = None
     """The last edition that knows the card; None: the one of which the record speaks."""

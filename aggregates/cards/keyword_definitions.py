@@ -20,7 +20,7 @@ from rewind.aggregates.cards.language.as_json import ABILITY
 from rewind.aggregates.cards.language.changes import REPLACEABLE
 from rewind.aggregates.cards.language.plain_data import plain
 from rewind.aggregates.cards.yamlfile import Plain, read_items
-from rewind.aggregates.editions import BOOKS, names_between
+from rewind.aggregates.editions import NAMES, names_between
 
 NOT_PLAYED: dict[str, frozenset[str]] = {
     "keyword": frozenset(),
@@ -68,7 +68,7 @@ class KeywordDefinition:
 
 def editions_in(fields: Mapping[str, Plain]) -> tuple[str, ...]:
     """The editions that have the keyword of a definition in the file."""
-    return names_between(str(fields.get("since", BOOKS[0])), str(fields.get("until", BOOKS[-1])))
+    return names_between(str(fields.get("since", NAMES[0])), str(fields.get("until", NAMES[-1])))
 
 
 @cache
@@ -101,13 +101,13 @@ def definitions(edition: str) -> Mapping[str, KeywordDefinition]:
 @cache
 def editions_of(word: str) -> tuple[str, ...]:
     """The editions that have a keyword; none where it is no keyword."""
-    return tuple(name for name in BOOKS if word in definitions(name))
+    return tuple(name for name in NAMES if word in definitions(name))
 
 
 @cache
 def means_something(word: str) -> bool:
     """Whether a word is a keyword without parameters that stands for abilities, in any edition."""
-    found = (definitions(name).get(word) for name in BOOKS)
+    found = (definitions(name).get(word) for name in NAMES)
     return any(one is not None and one.means and not one.parameters for one in found)
 
 

@@ -21,11 +21,12 @@ _FOLDER = Path(__file__).parent
 
 Row = TypeVar("Row")
 
-NAMES = ("2003-12", "2006-10")
-"""The editions whose rules are built, the oldest first, named after the month of the book."""
+NAMES = ("2003-12", "2006-10", "2026-04")
+"""The editions, the oldest first, named after the month of the book."""
 
-BOOKS = (*NAMES, "2026-04")
-"""The editions whose book is known: its numbers, and what each rule that is cited is called there and says."""
+WITHOUT_BEING_NAMED = ("2003-12", "2006-10")
+"""The editions under which a scenario is run that names none. A later edition is named, so that what a file says stays
+what it was as editions are added."""
 
 CITED_BY = "2006-10"
 """The edition whose numbers are the names of rules in code."""
@@ -38,9 +39,9 @@ WRITTEN_FOR = "2006-10"
 """The edition of which a card's record speaks where it names none (`main`)."""
 
 
-def names_between(since: str = BOOKS[0], until: str = BOOKS[-1]) -> tuple[str, ...]:
+def names_between(since: str = NAMES[0], until: str = NAMES[-1]) -> tuple[str, ...]:
     """The editions from one to another, the oldest first, both among them. Raises ValueError where one is unknown."""
-    return BOOKS[BOOKS.index(since) : BOOKS.index(until) + 1]
+    return NAMES[NAMES.index(since) : NAMES.index(until) + 1]
 
 
 class Citation(NamedTuple):
@@ -117,7 +118,7 @@ class Edition:
         book, _, number = written.rpartition(" ")
         if book == self.name:
             return self.cite(number).number
-        if book in BOOKS and self.name == CITED_BY:
+        if book in NAMES and self.name == CITED_BY:
             return ""
         raise KeyError(f"citations.toml does not say what {written} is called in edition {self.name}")
 
@@ -153,9 +154,9 @@ def by_edition(sections: Mapping[str, Mapping[str, Row]]) -> dict[str, dict[str,
 
 @cache
 def edition(name: str) -> Edition:
-    """The edition of a name. Raises KeyError where it is not one of `BOOKS`."""
-    if name not in BOOKS:
-        raise KeyError(f"edition {name!r} is not known; known are {', '.join(BOOKS)}")
+    """The edition of a name. Raises KeyError where it is not one of `NAMES`."""
+    if name not in NAMES:
+        raise KeyError(f"edition {name!r} is not known; known are {', '.join(NAMES)}")
     folder = _FOLDER
     lines = folder.joinpath(f"{name}.numbers").read_text().split()
     data = tomllib.loads(folder.joinpath(f"{name}.toml").read_text())
@@ -182,7 +183,7 @@ def policies_of(name: str) -> Policies:
 
     A log may name an edition that is not known here.
     """
-    return edition(BOOKS[max(0, bisect_right(BOOKS, name) - 1)]).policies
+    return edition(NAMES[max(0, bisect_right(NAMES, name) - 1)]).policies
 
 
 def _citations(name: str) -> dict[str, str]:

@@ -136,9 +136,10 @@ class Question:
     def left_out(self) -> dict[str, list[str]]:
         """The editions that are not asked since they do not know a card → those cards."""
         asked = {outcome.edition for outcome in self.outcomes()}
-        others = [name for name in NAMES if name not in asked] if self.edition is None else []
+        others = [name for name in NAMES if name not in asked and self.edition in (None, name)]
         used = sorted(names_used(self.document) & self.pool.records.keys())
-        return {name: [card for card in used if name not in self.pool.records[card].editions] for name in others}
+        unknown = {name: [card for card in used if name not in self.pool.records[card].editions] for name in others}
+        return {name: cards for name, cards in unknown.items() if cards}
 
     def courses(self) -> list[Course]:
         """The same, of those editions under which the position could be set up, with what happened."""

@@ -11,11 +11,12 @@ from rich.text import Text
 from rewind.aggregates.cards import CardRecord, is_for_ante
 from rewind.aggregates.cards.built_in.provenance import Provenance, TextInEdition, provenance
 from rewind.aggregates.cards.compiling.reasons import TEXTS
+from rewind.aggregates.cards.compiling.records_of_editions import TODAY
 from rewind.aggregates.cards.search.printed_faces import PrintedFace, printed_faces
 from rewind.cli.card_search.listing import face
 from rewind.cli.output import put, styled
 from rewind.events.base import Program
-from rewind.replays.rule_index.card_rules import CardRule, rules_of_card
+from rewind.replays.rule_index.card_rules import rules_of_card
 from rewind.replays.rule_index.card_scenarios import CardScenario, scenarios_with
 
 MOST_RULINGS = 5
@@ -79,7 +80,7 @@ class CardPage:
             )
 
     def _faces(self, *, with_keys: bool) -> Iterator[tuple[Text, int | None]]:
-        """What each face is and says; what is said in both editions alike stands there once, under both."""
+        """What each face is and says; what several editions say alike stands there once, under all of them."""
         alike: dict[object, list[str]] = {}
         for name, faces in self.faces.items():
             said = tuple((one.name, tuple(_ability_lines(one, with_keys=with_keys))) for one in faces)
@@ -99,7 +100,7 @@ class CardPage:
         yield styled(f"  {of_whom}, {how}: {origin.source}"), 4
         if origin.first_printed is not None:
             yield styled(f"  first printed on {origin.first_printed}"), 4
-        texts = {name: _text_in_words(origin.texts[name]) for name in self.editions}
+        texts = {name: _text_in_words(name, origin.texts[name]) for name in self.editions}
         for names, text in _together(texts):
             if text:
                 yield styled(f"  {names}  {text}"), 4
@@ -107,15 +108,17 @@ class CardPage:
             yield styled(f"  {name}  not known in this edition: {why}", "yellow"), 4
 
     def _rules(self) -> Iterator[tuple[Text, int | None]]:
-        shown: dict[CardRule, list[str]] = {}
+        shown: dict[tuple[str, str], dict[str, list[str]]] = {}  # what is told → number → the editions that have it
         for name, rules in self.rules.items():
             for rule in rules:
-                shown.setdefault(rule, []).append(name)
-        for rule, names in shown.items():
-            summary = rule.summary or ""
-            about = "" if summary.casefold().startswith(rule.about.casefold()) else f"{rule.about}: "
-            line = styled(f"  {rule.number:<8}", "green").append_text(styled(about + summary))
-            only = "" if len(names) == len(self.editions) else f"  ({', '.join(names)})"
+                told = shown.setdefault((rule.about, rule.summary or rule.number), {})
+                told.setdefault(rule.number, []).append(name)
+        for (about, summary), numbers in shown.items():
+            number, *others = numbers
+            head = "" if summary.casefold().startswith(about.casefold()) else f"{about}: "
+            line = styled(f"  {number:<8}", "green").append_text(styled(head + summary.removeprefix(number)))
+            where = [", ".join(numbers[number]), *(f"{', '.join(numbers[one])} {one}" for one in others)]
+            only = "" if len(numbers[number]) == len(self.editions) else f"  ({'; '.join(where)})"
             yield line.append_text(styled(only, "dim")), 10
 
     def _rulings_heading(self) -> str:
@@ -163,8 +166,10 @@ def _text_as_json(text: TextInEdition) -> dict[str, object]:
     return {"text": text.kind, "set": text.set_code or None, "same_as_today": text.is_same}
 
 
-def _text_in_words(text: TextInEdition) -> str:
+def _text_in_words(edition: str, text: TextInEdition) -> str:
     """By which text a card is known, and which set had its last printing before the edition."""
+    if edition == TODAY:
+        return "by today's text"
     last = f"last printed in {text.set_code}" if text.set_code else ""
     if text.kind is not None:
         return f"{text.kind}: {TEXTS[text.kind]}" + (f" ({last})" if last else "")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from rewind.aggregates.editions import BOOKS, DEFAULT
+from rewind.aggregates.editions import DEFAULT, NAMES
 from rewind.cli.options import JSON
 from rewind.cli.output import console, put, styled
 from rewind.cli.pager import paged
@@ -17,7 +17,7 @@ from rewind.events.errors import LogError, QueryError
 
 @click.command()
 @click.argument("words", metavar="[NUMBER|WORDS|text FILE]", nargs=-1)
-@click.option("--edition", metavar="EDITION", type=click.Choice(BOOKS), help="Only this edition's book.")
+@click.option("--edition", metavar="EDITION", type=click.Choice(NAMES), help="Only this edition's book.")
 @click.option("--sources", is_flag=True, help="Where it is implemented, and every test that names it.")
 @click.option("--coverage", "as_coverage", is_flag=True, help="How much of each chapter the code acts on.")
 @JSON
@@ -63,7 +63,7 @@ def _tell(number: str, edition: str | None) -> None:
     from rewind.cli.rule_pages.answer import answer_lines
 
     out = console()
-    for line, hang in answer_lines(number, BOOKS if edition is None else (edition,)):
+    for line, hang in answer_lines(number, NAMES if edition is None else (edition,)):
         put(out, line, hang)
 
 
@@ -91,5 +91,5 @@ def _import(file: str) -> None:
         text = data.decode("cp1252", errors="replace")  # the older books were saved so
     book = read_book(text, file)
     path = keep(book)
-    known = "" if book.edition in BOOKS else "; its rules are not known to this program, only its text is"
+    known = "" if book.edition in NAMES else "; its rules are not known to this program, only its text is"
     put(console(), styled(f"{book.edition}: {len(book.paragraphs)} paragraphs are kept in {path}{known}"))

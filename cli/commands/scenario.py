@@ -166,14 +166,9 @@ def read_files(files: Sequence[str]) -> tuple[list[Document], bool]:
 
 def editions(document: Document, pool: CardPool, only: str | None) -> list[str]:
     """The editions to run a scenario under; `only` one of them, where it is one of them."""
-    from rewind.aggregates.editions import NAMES
     from rewind.replays.scenarios.position import editions_of
 
-    found = editions_of(document, pool)
-    if only is None:
-        return list(found)
-    named = document.form.editions is not None
-    return [only] if only in found or (not named and only not in NAMES) else []
+    return list(editions_of(document, pool, only))
 
 
 def run(document: Document, under: str, pool: CardPool, game: str | None = None) -> Outcome:

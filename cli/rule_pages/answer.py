@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rich.text import Text
 
-from rewind.aggregates.editions import BOOKS, CITED_BY, NAMES, edition
+from rewind.aggregates.editions import CITED_BY, NAMES, WITHOUT_BEING_NAMED, edition
 from rewind.cli.output import styled
 from rewind.cli.rule_pages.facts import fact, policy_in_words
 from rewind.events.errors import QueryError, did_you_mean
@@ -38,9 +38,9 @@ def rule_named(typed: str) -> str:
     """The number or the policy that is meant: `CR418.5A`, "legend rule", the name of a keyword; else what is typed."""
     text = _PREFIX.sub("", " ".join(typed.split())).casefold().rstrip(".")
     policy = re.sub(r"[\s-]", "_", text)
-    if text[:1].isdecimal() or any(policy in edition(name).policy_rules for name in BOOKS):
+    if text[:1].isdecimal() or any(policy in edition(name).policy_rules for name in NAMES):
         return text if text[:1].isdecimal() else policy
-    for name in (CITED_BY, *BOOKS):
+    for name in (CITED_BY, *NAMES):
         book = edition(name)
         named = {one.name.casefold(): number for number, one in book.keywords.items()}
         named |= {title.casefold(): number for number, title in {**book.mechanics, **book.chapters}.items()}
@@ -115,11 +115,14 @@ def _number(name: str, typed: str) -> str:
 
 
 def _written(number: str) -> Iterator[str]:
-    """A rule as the code may cite it: by its number in 2006-10, or that of a book that is numbered otherwise."""
+    """A rule as the code may cite it: by its number in 2006-10, or that of a book that is numbered otherwise.
+
+    The books of 2003 and 2006 are numbered alike: what only the older has is no rule of the other.
+    """
     if number in edition(CITED_BY).numbers:
         yield number
-    elif not any(number in edition(name).numbers for name in NAMES):
-        for name in BOOKS:
+    elif not any(number in edition(name).numbers for name in WITHOUT_BEING_NAMED):
+        for name in NAMES:
             yield from (written for written, there in edition(name).citations.items() if there == number)
 
 
@@ -133,12 +136,18 @@ def _called(name: str, written: str) -> str:
 
 def _summaries(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
     """Our line about it, once where the editions have the same one."""
-    lines = {name: _line(name, number) for name, number in numbers.items()}
-    if len(set(lines.values())) == 1 and len(lines) > 1:
-        yield _fact("both" if len(lines) == 2 else "all", next(iter(lines.values())), "green"), _HEAD
+    lines = _together({name: _line(name, number) for name, number in numbers.items()})
+    if len(lines) == 1 and len(numbers) == len(NAMES):
+        yield _fact("all", lines[0][1], "green"), _HEAD
         return
-    for name, line in lines.items():
-        yield _fact(name, line, "green"), _HEAD
+    width = max(len(", ".join(names)) for names, _ in lines) + 4
+    for names, line in lines:
+        yield fact(", ".join(names), line, width, "green"), _HEAD
+
+
+def _together(lines: Mapping[str, str]) -> list[tuple[tuple[str, ...], str]]:
+    """The editions of which the same is told, and what is told."""
+    return [(tuple(name for name in lines if lines[name] == line), line) for line in dict.fromkeys(lines.values())]
 
 
 def _line(name: str, number: str) -> str:
@@ -153,11 +162,9 @@ def _differences(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
     """What differs between the editions: policies that rest on it, and what the list of paragraphs says."""
     found = list[str]()
     for policy in sorted({one for name in numbers for one in _policies(name, numbers[name])}):
-        values = {name: getattr(edition(name).policies, policy) for name in BOOKS}
-        if len(set(values.values())) > 1:
-            found.append(
-                f"{policy}: {', '.join(f'{policy_in_words(value)} ({name})' for name, value in values.items())}"
-            )
+        values = _together({name: policy_in_words(getattr(edition(name).policies, policy)) for name in NAMES})
+        if len(values) > 1:
+            found.append(f"{policy}: " + ", ".join(f"{value} ({', '.join(held)})" for held, value in values))
     for name, number in numbers.items():
         known = paragraph(name, number)
         if known is not None and known.differs:
@@ -179,9 +186,6 @@ def _not_built(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
             found.setdefault(str(mark), []).append(name)
         if known is not None and known.waits:
             found.setdefault(f"not built: {known.waits}", []).append(name)
-    for name in numbers:
-        if name not in NAMES:
-            found["no game is played by this book yet"] = [name]
     for text, names in found.items():
         where = "" if len(names) == len(numbers) else f" ({', '.join(names)})"
         yield _fact("note", f"{text}{where}", "yellow"), _HEAD
@@ -204,7 +208,7 @@ def _scenarios(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
 
 
 def _parts(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
-    """The rules that stand under it, each with our line; where the editions have different ones, with both."""
+    """The rules that stand under it, each with our line; where the editions have different ones, with each."""
     lines: dict[str, dict[str, str]] = {}
     for name, number in numbers.items():
         for part in under(name, number):
@@ -219,12 +223,11 @@ def _listed(lines: Mapping[str, Mapping[str, str]], editions: int) -> Iterator[t
     """Rules by their numbers, each with our line in each edition: one line where all say the same."""
     for part in sorted(lines, key=in_order):
         said = lines[part]
-        if len(set(said.values())) == 1:
-            only = f" ({next(iter(said))})" if len(said) < editions else ""
-            yield styled(f"  {part:<{_LISTED}}{next(iter(said.values()))}{only}"), _LISTED + 4
-            continue
-        for index, (name, text) in enumerate(said.items()):
-            yield styled(f"  {'' if index else part:<{_LISTED}}{text} ({name})", "yellow"), _LISTED + 4
+        lines_here = _together(said)
+        style = "" if len(lines_here) == 1 else "yellow"
+        for index, (names, text) in enumerate(lines_here):
+            only = f" ({', '.join(names)})" if len(names) < editions else ""
+            yield styled(f"  {'' if index else part:<{_LISTED}}{text}{only}", style), _LISTED + 4
 
 
 def _is_deeper(part: str, number: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from rewind.aggregates.editions import BOOKS, NAMES, Citation, edition
+from rewind.aggregates.editions import NAMES, Citation, edition
 from rewind.aggregates.editions import edition as book_of
 from rewind.cli.output import console, print_json, put, styled
 from rewind.cli.rule_pages.facts import fact, policy_in_words
@@ -26,6 +26,7 @@ from rewind.replays.rule_index.implementations import (
 from rewind.replays.rule_index.marks import Kind, Mark, chapters, marks
 from rewind.replays.rule_index.paragraphs import (
     Paragraph,
+    editions_listed,
     every_paragraph,
     missing,
     other_edition,
@@ -118,10 +119,10 @@ def print_coverage(name: str, as_json: bool) -> None:
 def _paragraphs() -> Iterator[Text]:
     """How many of the paragraphs of chapters 212 to 217 are covered, and which are not."""
     every, lacking = every_paragraph(), missing()
-    names = " and ".join(NAMES)
+    names = " and ".join(editions_listed())
     yield styled(f"paragraphs of chapters 212 to 217, {names}: {len(every) - len(lacking)} of {len(every)}", "bold")
     for reason in dict.fromkeys(one.lacking for one in lacking):
-        for name in NAMES:
+        for name in editions_listed():
             numbers = ", ".join(one.number for one in lacking if (one.lacking, one.edition) == (reason, name))
             if numbers:
                 yield styled(f"{'':<9}missing in {name} ({reason}): {numbers}")
@@ -147,14 +148,14 @@ def _marks(name: str) -> Iterator[Text]:
 def print_sources(number: str, name: str | None, as_json: bool) -> None:
     """All that is known of a number, in each edition. Raises QueryError RW2207 where there is none."""
     found: list[KnownRule] = []
-    for each in BOOKS if name is None else (name,):
+    for each in NAMES if name is None else (name,):
         try:
             found.append(known_rule(each, number))
         except QueryError:
             if name is not None:
                 raise
     if not found:
-        raise QueryError("RW2207", f"no edition has a rule {number}; known are {', '.join(BOOKS)}")
+        raise QueryError("RW2207", f"no edition has a rule {number}; known are {', '.join(NAMES)}")
     if as_json:
         print_json({"rules": [_as_json(rule) for rule in found]})
         return

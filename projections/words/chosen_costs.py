@@ -49,6 +49,10 @@ def _gives(node: object, name: str) -> bool:
 
 
 def _keyword(ability: KeywordAbility, abilities: Iterable[Ability]) -> str:
-    """The word; with its cost where the card has the keyword twice, as with two kickers."""
-    same = [one for one in abilities if isinstance(one, KeywordAbility) and one.keyword == ability.keyword]
-    return ability.keyword if len(same) == 1 else keyword_as_printed(ability)
+    """The word; with its cost where the card has the keyword twice, as with two kickers.
+
+    What a keyword means may differ between editions: then a card has it once for each, printed alike.
+    """
+    alike = [one for one in abilities if isinstance(one, KeywordAbility) and one.keyword == ability.keyword]
+    printed = keyword_as_printed(ability)
+    return ability.keyword if all(keyword_as_printed(one) == printed for one in alike) else printed

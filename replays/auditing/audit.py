@@ -36,7 +36,7 @@ from rewind.events.playing import (
 from rewind.events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from rewind.events.zones import ObjectPlaced, ObjectRestored, ZoneChanged
 from rewind.replays.auditing.fact_audit import outcomes
-from rewind.replays.auditing.facts import Check, Facts
+from rewind.replays.auditing.facts import OLD, Check, Facts
 from rewind.replays.auditing.one_decision import decide_one
 from rewind.replays.auditing.position_audit import CHECKED, DrawCounter, EventCheck, Moment, event_outcomes
 
@@ -140,6 +140,8 @@ class _Auditor:
         self.state = EMPTY
         self.allowed_by: tuple[str, ...] = ()
         """The rules that allowed the last decision that all rules judged."""
+        self._is_imported = False
+        """Whether the log was made of another program's."""
         self._offer: ChoiceOffered | None = None
         self._tells_priority = False
         self._resolving: str | None = None
@@ -155,6 +157,7 @@ class _Auditor:
         draws = DrawCounter()
         for record in records:
             drawn = draws.note(record)
+            self._is_imported |= record.src is not None
             if found is not None and isinstance(record.event, CHECKED) and self.state.kind in ("claimed", ""):
                 self.state = fold(self.state, waiting)
                 waiting = []
@@ -208,11 +211,15 @@ class _Auditor:
             case _:
                 pass
 
+    def _is_ruled(self, before: GameState) -> bool:
+        """Whether the rules are asked about a decision, and not the facts alone."""
+        return before.edition in OLD or (before.edition in NAMES and not self._is_imported)
+
     def judge(self, found: Audit, before: GameState, record: Recorded) -> None:
         """Judges one decision."""
         event = record.event
         if isinstance(event, PlayerConceded):  # at any time (2003-12: 102.7, 2006-10: 102.3a, 2026-04: 104.3a)
-            has_rules = before.edition in NAMES
+            has_rules = self._is_ruled(before)
             found.judged += has_rules
             found.by_facts += not has_rules
             return
@@ -221,7 +228,7 @@ class _Auditor:
         answers = offer is not None and isinstance(event, ChoiceMade | MulliganTaken | OpeningHandKept)
         asked = offer is not None or self._is_asked(before, event)
         restated = self._is_restated(before, event)
-        whole = before.edition in NAMES and (answers or (asked and not unknown)) and not restated
+        whole = self._is_ruled(before) and (answers or (asked and not unknown)) and not restated
         try:
             if whole:
                 self.allowed_by = decide_one(before, event, offer, offers_are_told=before.kind != "claimed")
@@ -306,4 +313,6 @@ def _located(refused: IllegalAction, found: Audit, before: GameState, record: Re
 def _why_not(before: GameState, event: Event) -> str:
     if before.edition not in NAMES:  # no check of such a decision holds in it
         return f"{event.published}: the rules of edition {before.edition} are not known"
+    if before.edition not in OLD:
+        return f"{event.published}: by the facts alone nothing is said of it in edition {before.edition}"
     return f"{event.published}: the log says too little"

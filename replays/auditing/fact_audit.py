@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rewind.aggregates.editions import NAMES, Citation
+from rewind.aggregates.editions import Citation
 from rewind.aggregates.questions.coverage import has_no_programs
 from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.aggregates.state import GameState
 from rewind.events.base import Event
 from rewind.replays.auditing.fact_checks import CHECKS, PRIORITY
-from rewind.replays.auditing.facts import CannotBeTold, Check, Facts
+from rewind.replays.auditing.facts import OLD, CannotBeTold, Check, Facts
 
 
 class Outcome(NamedTuple):
@@ -48,7 +48,7 @@ def _outcome(check: Check, facts: Facts, event: Event) -> Outcome:
         return Outcome(check)
     if facts.gap_in_turn:
         return Outcome(check, unknown="the log has a gap in this turn")
-    if check.liftable and state.edition not in NAMES and something_is_unknown(state):
+    if check.liftable and state.edition not in OLD and something_is_unknown(state):
         return Outcome(check, unknown="an ability that is not known may allow it")
     cited = tuple(Citation(state.edition, number) for number in check.rules[state.edition])
     return Outcome(check, IllegalAction(check.code, wrong, cited))

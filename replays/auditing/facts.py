@@ -14,7 +14,8 @@ OLD = ("2003-12", "2006-10")
 """The editions by whose rules a claimed game of theirs is audited; where both number a rule alike, it is named once."""
 
 TODAY = "2026-04"
-"""The edition of games that are played on a server today. Its book is cited; its rules are not held here."""
+"""The edition of games that are played on a server today. What is imported of one says too little of its cards for the
+rules to decide it, so that it is audited by facts alone."""
 
 
 class CannotBeTold(Exception):  # nothing is wrong

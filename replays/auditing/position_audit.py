@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rewind.aggregates.editions import NAMES, Citation
+from rewind.aggregates.editions import Citation
 from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.questions.refusals import IllegalAction, Refusal
 from rewind.aggregates.state import CONTROLLED_ZONES, GameState, number_of
@@ -343,7 +343,7 @@ def event_outcomes(moment: Moment, *, gap_in_turn: bool = False) -> Iterator[Eve
             yield EventOutcome(check)
         elif gap_in_turn:
             yield EventOutcome(check, unknown="the log has a gap in this turn")
-        elif check.liftable and edition not in NAMES and something_is_unknown(moment.after):
+        elif check.liftable and edition not in OLD and something_is_unknown(moment.after):
             yield EventOutcome(check, unknown="an ability that is not known may explain it")
         else:
             cited = tuple(Citation(edition, number) for number in check.rules[edition])

@@ -25,6 +25,7 @@ from rewind.aggregates.editions import CITED_BY, Edition, edition
 from rewind.aggregates.editions.policies import Policies
 from rewind.events.errors import QueryError
 from rewind.replays.rule_index.book_order import in_order, under
+from rewind.replays.rule_index.marks import Kind, marks
 
 _NUMBER = re.compile(r"(20\d\d-\d\d )?[1-9][0-9]{2}(\.[0-9]{1,3}[a-z]?)?(:[a-z_]+)?")
 _CITED = re.compile(r"(?<![\w.])[1-9][0-9]{2}\.[0-9]{1,3}[a-z]?(?!\w)")
@@ -104,7 +105,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class KnownMechanic:
-    """Whether the code acts on a mechanic that is no keyword ability."""
+    """Whether the code acts on a mechanic that is no keyword ability, or a scenario shows some of it."""
 
     number: str
     name: str
@@ -114,10 +115,12 @@ class KnownMechanic:
 def known_mechanics(name: str) -> tuple[KnownMechanic, ...]:
     """The mechanics of an edition that are no keyword abilities, in the book's order."""
     known, book = known_rules(name), edition(name)
-    return tuple(
-        KnownMechanic(number, book.mechanics[number], any(one in known for one in (number, *under(name, number))))
-        for number in sorted(book.mechanics, key=in_order)
-    )
+    shown = {number for number, mark in marks(name).items() if mark.kind == Kind.SCENARIO}
+    found = []
+    for number in sorted(book.mechanics, key=in_order):
+        is_built = not {number, *under(name, number)}.isdisjoint(shown | known.keys())
+        found.append(KnownMechanic(number, book.mechanics[number], is_built))
+    return tuple(found)
 
 
 @cache
@@ -135,9 +138,15 @@ def _is_built(form: str, name: str, number: str) -> bool:
     """Whether the rules read a form of a keyword; or it is expanded by its definition, and a test names its number."""
     if (_is_accepted(form, name) or _is_written_with_parameters(form, name)) and places_reading(form):
         return True
-    tests = cited_in_tests()
-    named = _tests() is None or any(one in tests for one in (number, *under(name, number)))
+    named = _tests() is None or not cited_in_tests().keys().isdisjoint(_names(name, number))
     return named and bool(places_defining(form, name))
+
+
+def _names(name: str, number: str) -> Iterator[str]:
+    """How tests may call a rule of an edition, or one under it: as its book does, or as the code does."""
+    numbers = {number, *under(name, number)}
+    yield from numbers
+    yield from (written for written, there in edition(name).citations.items() if there in numbers)
 
 
 def _is_accepted(keyword: str, name: str) -> bool:

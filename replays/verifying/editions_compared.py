@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Literal
 
 from rewind.aggregates.cards import pool
@@ -131,6 +131,7 @@ class _Inputs:
         self._aside = [record.n for record in reversed(inputs) if _is_aside(record) and not _is_seal(record)]
         self._offers = _offers(records)
         self._other = other
+        self._opening = next((record.n for record in records if isinstance(record.event, TurnBegan)), len(records))
         self.used = 0
 
     @property
@@ -150,12 +151,28 @@ class _Inputs:
             return _BLANK
         if record is None:
             raise InputNeeded(pending)
+        if record.n < self._opening:
+            record = self._in_other_order(pending, record)
         why = _misfit(pending, record.event, self._offers.get(record.n))
         if why is not None:
             raise _Stopped(why, pending)
         self.used += 1
         event = record.event
         return event.model_copy(update={"edition": self._other}) if isinstance(event, GameStarted) else event
+
+    def _in_other_order(self, pending: PendingInput, due: Recorded) -> Recorded:
+        """The outcome of chance that is asked for, where the other edition begins a game in another order.
+
+        By 2026-04, 103.1 the starting player is known before the decks are shuffled.
+        """
+        asked = _RANDOM_OUTCOMES.get(pending.kind)
+        for at, record in enumerate(self._inputs[self.used :], self.used):
+            if asked is None or not isinstance(record.event, tuple(_RANDOM_OUTCOMES.values())):
+                break
+            if isinstance(record.event, asked):
+                self._inputs.insert(self.used, self._inputs.pop(at))
+                return record
+        return due
 
 
 def _is_seal(record: Recorded) -> bool:
@@ -290,7 +307,9 @@ def unknown_cards(records: Sequence[Recorded], other: str) -> Iterator[str]:
 def _first_difference(timeline: Timeline, produced: Sequence[Recorded], why: Why) -> FirstDifference | None:
     recorded = [record for record in timeline.records if not _is_aside(record)]
     produced_all, produced = produced, [record for record in produced if not _is_aside(record)]
-    at = next((at for at, (a, b) in enumerate(zip(recorded, produced, strict=False)) if not _same(a, b)), None)
+    start = _same_openings(recorded, produced)
+    pairs = enumerate(zip(recorded[start:], produced[start:], strict=False), start)
+    at = next((at for at, (a, b) in pairs if not _same(a, b)), None)
     if at is None:
         if len(recorded) == len(produced) or (len(recorded) < len(produced) and why == "all inputs used"):
             return None  # a log that was cut short says no more than this
@@ -300,6 +319,24 @@ def _first_difference(timeline: Timeline, produced: Sequence[Recorded], why: Why
     decision = next((record for record in reversed(recorded[:at]) if is_input(record.event)), None)
     before = fold(EMPTY, produced_all[: here - 1])
     return FirstDifference(n, _group(recorded, at), _group(produced, at), timeline.at(n - 1), before, decision)
+
+
+def _same_openings(recorded: Sequence[Recorded], produced: Sequence[Recorded]) -> int:
+    """How many events before the first turn are the same in both, in whatever order."""
+    same, alone = 0, list[Event]()
+    openings = (takewhile(_is_before_turns, records) for records in (recorded, produced))
+    for number, pair in enumerate(zip(*openings, strict=False), 1):
+        for event in map(_bare, (one.event for one in pair)):
+            if event in alone:
+                alone.remove(event)
+            else:
+                alone.append(event)
+        same = same if alone else number
+    return same
+
+
+def _is_before_turns(record: Recorded) -> bool:
+    return not isinstance(record.event, TurnBegan)
 
 
 def _group(records: Sequence[Recorded], at: int) -> tuple[Recorded, ...]:

@@ -35,12 +35,9 @@ def files(corpus: Path) -> dict[str, str]:
     written = set(by_hand().records)
     years: defaultdict[str, list[str]] = defaultdict(list)
     not_known: dict[str, str] = {}
-    for found in compiled_files([str(corpus)], Report()):
-        row = TYPE_LINES().get(found.name)
-        if row is None or found.name in written:
-            continue
+    for found in compiled_files([str(corpus)], Report(), named=TYPE_LINES().keys() - written):
         if isinstance(found, Compiled) and found.texts and found.printed_back:
-            years[row.first[:4]].append(found.line().decode())
+            years[TYPE_LINES()[found.name].first[:4]].append(found.line().decode())
         else:
             not_known[found.name] = _why(found)
     rows = [f"{name}\t{TYPE_LINES()[name].first}\t{not_known[name]}\n" for name in sorted(not_known)]

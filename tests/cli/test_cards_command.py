@@ -38,7 +38,7 @@ def test_programs_are_shown_where_they_are_asked_for() -> None:
 
 def test_json() -> None:
     found = good("cards", "Shock", "--json").json
-    assert (found["key"], found["editions"]) == ("Shock", ["2003-12", "2006-10"])
+    assert (found["key"], found["editions"]) == ("Shock", ["2003-12", "2006-10", "2026-04"])
     assert len(good("cards", "--json").json["cards"]) == len(pool().records)  # type: ignore[arg-type]  # a list
 
 

@@ -3,16 +3,43 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from tests import played
 from tests.cli.logs import FIRST
-from tests.cli.running import good, run
+from tests.cli.running import Ran, good, run
+
+
+def others_of(ran: Ran) -> list[dict[str, Any]]:
+    """What is told of each other edition."""
+    others = ran.json["others"]
+    assert isinstance(others, list)
+    return others
 
 
 def test_nothing_differs() -> None:
-    ran = good("editions", played.log())
-    assert "nothing differs from 2006-10" in ran.lines[0]
-    assert good("editions", played.log(), "--json").json["edition"] == "2006-10"
+    ran = run("editions", played.log())
+    assert "under 2003-12: nothing differs from 2006-10" in ran.lines[0]
+    ran = run("editions", played.log(), "--json")
+    assert ran.json["edition"] == "2006-10"
+    assert [(one["edition"], one["differs"]) for one in others_of(ran)] == [("2003-12", False), ("2026-04", True)]
+
+
+def test_that_a_game_begins_in_another_order_today_is_no_difference() -> None:
+    """Who begins is settled before libraries are shuffled (2026-04, 103.1): what chance gave answers what is asked."""
+    game = str(Path(__file__).parent.parent.parent / "replays/games/legends-2006-10.jsonl")
+    ran = run("editions", game)
+    start = next(at for at, line in enumerate(ran.lines) if "under 2026-04 differs from 2006-10 first at event" in line)
+    assert ran.lines[start].endswith("combat damage step)")
+    assert any("  2006-10   Combat damage goes on the stack:" in line for line in ran.lines[start:])
+    assert any("  2026-04   Combat damage is assigned:" in line for line in ran.lines[start:])
+
+
+def test_a_mulligan_of_today_is_another() -> None:
+    """Seven cards are drawn again, and one goes to the bottom (2026-04, 103.5)."""
+    ran = run("editions", played.log())
+    (line,) = [line for line in ran.lines if "under 2026-04 differs from 2006-10 first at event" in line]
+    assert line.endswith("first at event 24 of 1884 (before turn 1)")
 
 
 def test_the_legend_rule_differs() -> None:
@@ -29,9 +56,7 @@ def test_the_legend_rule_differs() -> None:
 def test_json() -> None:
     ran = run("editions", played.log("2003-12", legends=True), "--json")
     assert ran.status == 1
-    others = ran.json["others"]
-    assert isinstance(others, list)
-    (other,) = others
+    other, _ = others_of(ran)
     assert (other["edition"], other["differs"]) == ("2006-10", True)
     assert len(other["first"]["sides"]["2003-12"]) == 1
     assert len(other["first"]["sides"]["2006-10"]) == 2

@@ -196,10 +196,10 @@ def test_a_viewers_log_tells_what_followed_and_not_what_was_legal() -> None:
 def test_an_edition_that_is_not_known_is_said_so() -> None:
     started = played.game()[0]
     assert isinstance(started.event, GameStarted)
-    today = started._replace(event=started.event.model_copy(update={"edition": "2026-04"}))
+    today = started._replace(event=started.event.model_copy(update={"edition": "2019-10"}))
     log = played.log_of((today, *played.game()[1:]), "today-explained.jsonl")
     n = decisions("2006-10")[SpellPlayed][0]
-    assert "the rules of edition 2026-04 are not known" in good("explain", log, str(n)).text
+    assert "the rules of edition 2019-10 are not known" in good("explain", log, str(n)).text
 
 
 @pytest.mark.parametrize("kind", [PriorityPassed, LandPlayed, AttackersDeclared, OpeningHandKept])

@@ -150,7 +150,7 @@ def test_a_redacted_log_is_bad_input() -> None:
 def test_an_edition_whose_rules_are_not_known_is_a_version_that_is_not_supported() -> None:
     started = played.game()[0]
     assert isinstance(started.event, GameStarted)
-    today = started._replace(event=started.event.model_copy(update={"edition": "2026-04"}))
+    today = started._replace(event=started.event.model_copy(update={"edition": "2019-10"}))
     log = played.log_of((today, *played.game()[1:]), "today.jsonl")
     for arguments in (("legal", log, "--at", str(main_phase())), ("editions", log)):
         ran = run(*arguments)

@@ -183,7 +183,7 @@ def test_bad_decks(tmp_path: Path, decks: tuple[str, str], code: str, status: in
 
 
 @pytest.mark.parametrize(
-    "options", [("--names", "A"), ("--names", "A,A"), ("--games", "2"), ("--edition", "2026-04"), ("--bot", "3")]
+    "options", [("--names", "A"), ("--names", "A,A"), ("--games", "2"), ("--edition", "2019-10"), ("--bot", "3")]
 )
 def test_wrong_usage(tmp_path: Path, options: tuple[str, ...]) -> None:
     assert run("play", *DECKS, *options, "-o", tmp_path / "game.jsonl").status == 2

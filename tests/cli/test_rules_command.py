@@ -160,9 +160,14 @@ def test_a_rule_is_found_by_its_number_in_any_book(typed: str, heading: str) -> 
     assert good("rules", typed).lines[0] == heading
 
 
-def test_a_book_by_which_no_game_is_played_says_so() -> None:
-    assert "  note     no game is played by this book yet (2026-04)" in good("rules", "704.5j").lines
-    assert "no game is played" not in good("rules", "420.5e", "--edition", "2006-10").text
+def test_editions_that_say_the_same_are_named_together() -> None:
+    lines = good("rules", "103.1").lines
+    told = ["What a card says goes before these rules, where both cannot hold.", "Before all else it is settled"]
+    assert [line.split("  ")[1] for line in lines[1:3]] == ["2003-12, 2006-10", "2026-04"]
+    assert [line[20 : 20 + len(text)] for line, text in zip(lines[1:3], told, strict=True)] == told
+    assert "  differs  order_of_start: shuffle first (2003-12, 2006-10), choose first (2026-04)" in lines
+    listed = good("rules", "103").lines
+    assert f"  103.1     {told[0]} (2003-12, 2006-10)" in listed
 
 
 def test_rules_by_a_word_of_our_lines() -> None:

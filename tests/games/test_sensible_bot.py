@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rewind.aggregates.editions import NAMES
+from rewind.aggregates.editions import DEFAULT, NAMES
 from rewind.aggregates.game import Game
 from rewind.events.base import Event
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
@@ -84,7 +84,7 @@ def test_a_known_game_has_no_face_that_the_seat_may_not_see() -> None:
 
 def _decided(text: str) -> tuple[Event, Game]:
     """What the bot decides at the end of a scenario."""
-    game = begun(from_scenario(text, cards(), NAMES[-1]), 1, Game)
+    game = begun(from_scenario(text, cards(), DEFAULT), 1, Game)
     assert game.pending is not None
     return SensibleBot(1).decide(game), game
 

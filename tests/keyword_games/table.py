@@ -122,8 +122,10 @@ KEYWORDS: Mapping[str, KeywordGames] = {
 @cache
 def keywords(edition: str) -> frozenset[str]:
     """The keyword abilities of an edition that do something, as the table calls them."""
-    without_effect = {one.name for one in book_of(edition).keywords.values() if not one.has_effect}
-    return frozenset(map(named, definitions(edition))) - without_effect
+    book = book_of(edition)
+    without_effect = {one.name for one in book.keywords.values() if not one.has_effect}
+    actions = {one.name for one in book.keyword_actions.values()}
+    return frozenset(map(named, definitions(edition))) - without_effect - actions
 
 
 def every_keyword() -> Sequence[tuple[str, str]]:

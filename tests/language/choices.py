@@ -26,6 +26,8 @@ class Form:
     """What is printed where it stands."""
     asks: str
     """The kind of the choice that is offered as it runs."""
+    says_today: str = ""
+    """What is printed instead in 2026-04; empty where that is the same."""
 
 
 def _some(verb: str) -> Callable[[Node], bool]:
@@ -98,6 +100,7 @@ FORMS: tuple[Form, ...] = (
         f"{_LOOK}, {{do: arrange, what: $seen, to: either}}",
         "or bottom",
         "bottom",
+        says_today="scry 2",
     ),
     Form(
         "find",

@@ -21,6 +21,7 @@ CARD = """
 - name: Test
   types: Sorcery
   cost: "{0}"
+  until: "2026-04"
   abilities: [{kind: spell, effect: [%s]}]
 """
 SCENARIO = """
@@ -49,7 +50,8 @@ def record_of(form: Form) -> CardPool:
 def test_a_choice_is_printed_and_asked(form: Form, edition: str) -> None:
     cards = record_of(form)
     (text,) = (ability.text for ability in print_abilities(cards.find("Test").definition, edition))
-    assert form.says.lower() in text.lower()
+    says = form.says_today if edition == "2026-04" and form.says_today else form.says
+    assert says.lower() in text.lower()
     (document,) = read_scenarios(SCENARIO, "mine.yaml")
     outcome = run_scenario(document, edition, cards, redact)
     offered = [record.event for record in outcome.records if isinstance(record.event, ChoiceOffered)]

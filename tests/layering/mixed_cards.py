@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from rewind.aggregates.cards import CardPool, read_records
+from rewind.aggregates.editions import NAMES
 from rewind.replays.playing.decks import Deck, read_deck
 from tests.layering.generator import COLORS, CREATURES, KEYWORDS, LANDS, TYPES, Maker, Record
 
@@ -285,6 +286,7 @@ class MixedMaker(Maker):
                 "name": name,
                 "cost": rng.choice(COSTS),
                 "types": kind,
+                "until": NAMES[-1],
                 "abilities": [{"kind": "spell", **self.doing()}],
             }
         kind = rng.choice(("creature", "creature", "creature", "enchantment", "artifact", "aura"))
@@ -301,7 +303,7 @@ class MixedMaker(Maker):
             abilities.append(self.entering())
         if rng.random() < 0.6:
             abilities.append(self.ability())
-        record |= {"cost": rng.choice(COSTS), "colors": [_color(self)], "abilities": abilities}
+        record |= {"cost": rng.choice(COSTS), "colors": [_color(self)], "abilities": abilities, "until": NAMES[-1]}
         record.pop("granted", None)
         if "granted 1" in json.dumps(abilities):
             record["granted"] = [self.static(rng.choice(("this", self.fits())), 1)]
@@ -368,10 +370,10 @@ class MixedMaker(Maker):
         shields: list[Record] = [{"do": "apply", "to": rng.choice((_MINE, all_of)), "changes": [shield]}]
         effect = [*rng.choice((shields, [])), *rng.sample(one, 2)]
         abilities = [{"kind": "triggered", "when": when, "effect": effect}]
-        return {"name": name, "cost": "{0}", "types": "Enchantment", "abilities": abilities}
+        return {"name": name, "cost": "{0}", "types": "Enchantment", "until": NAMES[-1], "abilities": abilities}
 
     def _land(self, name: str, *, odd: bool = False) -> Record:
         more = (
             [self.rng.choice((self.entering(), self._of_kind(self.rng.choice(self.replacing), "this")))] if odd else []
         )
-        return {"name": name, "types": "Land — Forest", "abilities": more}
+        return {"name": name, "types": "Land — Forest", "until": NAMES[-1], "abilities": more}

@@ -18,8 +18,8 @@ from tests.layering.mixed_cards import CONTINUOUS, KINDS, REPLACING, MixedMaker
 from tests.layering.mixing import MIXED
 from tests.parameters import first_of, seeded
 
-GAMES = ((1, NAMES[-1]), (0, NAMES[0]), (3, NAMES[0]))
-"""One with bots that play at once, and two with those that play step by step."""
+GAMES = ((1, "2006-10"), (1, NAMES[-1]), (0, NAMES[0]), (3, NAMES[0]))
+"""Two with bots that play at once, and two with those that play step by step."""
 MORE = range(10, 16)
 """Games in which only what is at work is counted."""
 

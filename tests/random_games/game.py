@@ -14,7 +14,7 @@ DECK_SIZE = 15
 
 SIDEBOARD_SIZE = 2
 
-UNKNOWN_EDITION = "2026-04"
+UNKNOWN_EDITION = "2019-10"
 """The edition of random games that pretend to have been played: nobody can decide them again."""
 
 

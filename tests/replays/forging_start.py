@@ -137,7 +137,7 @@ def header() -> Iterator[Forgery]:
     for log in (ended(), reopened()):
         for values in (
             {"edition": "2004-06"},
-            {"edition": "2026-04"},
+            {"edition": "2019-10"},
             {"flags": ("new",)},
             {"redacted_for": 1},
             {"redacted_for": 0},

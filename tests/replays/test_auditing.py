@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -10,7 +10,7 @@ from rewind.aggregates.editions import Citation
 from rewind.aggregates.game import Game
 from rewind.events.base import CardDefinition, Event
 from rewind.events.combat import Attack, AttackersDeclared
-from rewind.events.envelope import Recorded
+from rewind.events.envelope import Recorded, Source
 from rewind.events.errors import LogError
 from rewind.events.game import CardDefined, GameStarted
 from rewind.events.playing import LandPlayed, SpellPlayed
@@ -158,15 +158,17 @@ def test_with_cards_that_are_not_known_the_facts_are_judged_and_it_is_said() -> 
     assert found.by_facts > 0
 
 
-def test_an_edition_without_rules_here_is_judged_by_facts_under_its_own_book() -> None:
+def imported(records: Sequence[Recorded]) -> list[Recorded]:
+    """The records as though another program had told them of a game of today."""
+    started = records[0].event
+    assert isinstance(started, GameStarted)
+    first = records[0]._replace(event=started.model_copy(update={"edition": "2026-04"}))
+    return [record._replace(src=Source(line=record.n)) for record in (first, *records[1:])]
+
+
+def test_what_is_imported_of_a_game_of_today_is_judged_by_facts_under_its_own_book() -> None:
     game, n = second_land()
-    started = game.records[0]
-    assert isinstance(started.event, GameStarted)
-    records = [
-        started._replace(event=started.event.model_copy(update={"edition": "2026-04"})),
-        *game.records[1:],
-    ]
-    found = audited(records)
+    found = audited(imported(game.records))
     (finding,) = found.findings
     assert (finding.record.n, finding.refused.code, finding.refused.rules) == (
         n,
@@ -186,7 +188,7 @@ def test_a_redacted_log_cannot_be_audited() -> None:
 
 @pytest.mark.parametrize(("change", "findings"), [(unknown, 0), (played.claimed, 1)])
 def test_a_card_of_which_nothing_is_known_may_have_flash(change: Callable[[Event], Event], findings: int) -> None:
-    """Another edition's name makes the facts alone judge; a bear that the card pool knows has no flash."""
+    """What is imported is judged by the facts alone; a bear that the card pool knows has no flash."""
     game = live()
     played.play_until(game, 5, lambda game: game.state.step == "upkeep" and in_hand(game, "Creature") is not None)
     obj, seat = in_hand(game, "Creature"), game.state.priority
@@ -194,8 +196,6 @@ def test_a_card_of_which_nothing_is_known_may_have_flash(change: Callable[[Event
     assert seat is not None
     game.decide(SpellPlayed(seat=seat, object=obj), override_rules=True)
     records = [record._replace(event=change(record.event)) for record in game.records]
-    assert isinstance(records[0].event, GameStarted)
-    records[0] = records[0]._replace(event=records[0].event.model_copy(update={"edition": "2026-04"}))
-    found = audited(records)
+    found = audited(imported(records))
     assert [finding.refused.code for finding in found.findings] == ["RW3003"] * findings
     assert found.not_judged["spell_played: its abilities are not known"] == 1 - findings

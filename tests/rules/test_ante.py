@@ -6,6 +6,7 @@ import pytest
 
 from rewind.aggregates.cards import pool
 from rewind.aggregates.editions import NAMES
+from rewind.aggregates.editions import edition as book_of
 from rewind.aggregates.rules.engine.illegal import IllegalAction
 from rewind.events.game import GameEnded
 from rewind.events.objects import OwnerChanged
@@ -51,4 +52,4 @@ def test_a_deck_without_ante_has_no_card_that_is_for_ante(edition: str, card: st
     game_of(ante=True)
     with pytest.raises(IllegalAction, match=card) as refused:
         game_of(ante=False)
-    assert [str(rule) for rule in refused.value.rules] == [f"{edition} 217.9c"]
+    assert [str(rule) for rule in refused.value.rules] == [f"{edition} {book_of(edition).number('217.9c')}"]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rewind.aggregates.editions import BOOKS, CITED_BY, edition
+from rewind.aggregates.editions import CITED_BY, NAMES, edition
 from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.rules.programs.stages import STAGES
 from rewind.replays.rule_index.implementations import POLICIES, cited_in_code
@@ -22,8 +22,8 @@ RULES = AGGREGATES / "rules"
 TABLE: dict[str, dict[str, str]] = tomllib.loads((AGGREGATES / "editions/citations.toml").read_text())
 NUMBER = re.compile(r"(20\d\d-\d\d )?[1-6]\d{2}\.\d{1,2}[a-z]?(:[a-z_]+)?")
 
-each_book = pytest.mark.parametrize("name", BOOKS)
-each_other = pytest.mark.parametrize("name", [name for name in BOOKS if name != CITED_BY])
+each_book = pytest.mark.parametrize("name", NAMES)
+each_other = pytest.mark.parametrize("name", [name for name in NAMES if name != CITED_BY])
 
 
 @cache
@@ -56,7 +56,7 @@ def test_the_table_has_a_row_for_what_is_cited_and_no_other(name: str) -> None:
 
 
 def test_every_other_edition_has_its_table() -> None:
-    assert set(TABLE) == {*BOOKS} - {CITED_BY}
+    assert set(TABLE) == {*NAMES} - {CITED_BY}
 
 
 @each_book
@@ -71,8 +71,8 @@ def test_a_rule_that_is_not_in_the_table_is_no_citation(name: str) -> None:
 
 
 def test_a_rule_of_one_book_is_cited_with_its_edition() -> None:
-    assert [edition(name).number("2003-12 212.4c") for name in BOOKS] == ["212.4c", "", ""]
-    assert [edition(name).number("212.4c") for name in BOOKS] == ["212.4c", "212.4c", "303.3"]
+    assert [edition(name).number("2003-12 212.4c") for name in NAMES] == ["212.4c", "", ""]
+    assert [edition(name).number("212.4c") for name in NAMES] == ["212.4c", "212.4c", "303.3"]
     with pytest.raises(KeyError, match=r"217\.2f"):
         edition("2003-12").number("2003-12 217.2f")
 

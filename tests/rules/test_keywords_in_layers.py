@@ -25,12 +25,14 @@ CARDS = """
   types: Creature — Bear
   power: 2
   toughness: 2
+  until: "2026-04"
   abilities: [{keyword: rampage, number: 3}]
 - name: Shaman
   cost: "{R}"
   types: Creature — Bear
   power: 1
   toughness: 1
+  until: "2026-04"
   abilities:
     - kind: static
       to: {subtypes: [Bear], other: true}

@@ -7,13 +7,13 @@ from collections import Counter
 
 import pytest
 
-from rewind.aggregates.editions import BOOKS, NAMES, by_edition, edition
+from rewind.aggregates.editions import NAMES, WITHOUT_BEING_NAMED, by_edition, edition
 from rewind.replays.rule_index.implementations import known_rules
 from rewind.replays.rule_index.marks import Kind, chapters, mark_files, marks, written
 from tests.cli.running import good
 
-each_edition = pytest.mark.parametrize("name", NAMES)
-each_book = pytest.mark.parametrize("name", BOOKS)
+each_edition = pytest.mark.parametrize("name", WITHOUT_BEING_NAMED)
+each_book = pytest.mark.parametrize("name", NAMES)
 
 
 @each_book
@@ -39,7 +39,7 @@ def test_a_file_is_of_one_chapter_and_names_paragraphs_that_are_there() -> None:
             assert {number[:3], f"{number[0]}00"} & chapters_of_files, number
             assert len(row) == 1, number
             assert any(number in marks(one) for one in name.split()), (name, number)
-    assert by_edition(rows).keys() <= {*BOOKS}
+    assert by_edition(rows).keys() <= {*NAMES}
 
 
 @each_book
@@ -73,7 +73,7 @@ def test_nearly_every_paragraph_is_marked_and_what_is_not_says_what_is_missing(n
 
 
 def test_a_scenario_shows_three_paragraphs_of_the_new_book_at_most() -> None:
-    shown = Counter(test for one in marks(BOOKS[-1]).values() for test in one.tests)
+    shown = Counter(test for one in marks(NAMES[-1]).values() for test in one.tests)
     assert {test: number for test, number in shown.items() if number > 3} == {}
 
 

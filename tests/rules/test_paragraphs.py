@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 
 from rewind.aggregates.cards import pool, read_records
-from rewind.aggregates.editions import NAMES, Citation
+from rewind.aggregates.editions import NAMES, WITHOUT_BEING_NAMED, Citation
+from rewind.aggregates.editions import edition as book_of
 from rewind.aggregates.editions.terms import OUTSIDE, region_named
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.rules.engine.illegal import IllegalAction
@@ -34,6 +35,8 @@ from tests.rules.test_refusals import table as land_table
 
 ALICE, BOB = 1, 2
 each_edition = pytest.mark.parametrize("edition", NAMES)
+of_a_named_permission = pytest.mark.parametrize("edition", WITHOUT_BEING_NAMED)
+"""The editions in which who plays a land says what allows it; since then lands are counted (2026-04 305.2a)."""
 
 TABLE = """
 players:
@@ -61,6 +64,11 @@ def state(edition: str, seat: int | None = None) -> GameState:
 
 def at_the_table(edition: str, seat: int | None = None) -> Position:
     return position(state(edition, seat))
+
+
+def _cited(edition: str, rule: str) -> Citation:
+    """A rule as the code cites it, in the book of an edition."""
+    return Citation(edition, book_of(edition).number(rule))
 
 
 @cache
@@ -97,7 +105,7 @@ def test_no_card_of_the_older_book_is_an_instant_or_sorcery_with_a_subtype_and_o
             facts = record.definition.characteristics_in(edition) if edition in record.editions else None
             if facts is not None and {"Instant", "Sorcery"} & {*facts.type_line.types}:
                 found.setdefault(edition, set()).update(facts.type_line.subtypes)
-    assert found == {"2003-12": set(), "2006-10": {"Arcane"}}
+    assert found == {"2003-12": set(), "2006-10": {"Arcane"}, "2026-04": {"Arcane"}}
 
 
 @pytest.mark.rules("2003-12 212.5c", "2003-12 212.7c")
@@ -111,7 +119,7 @@ def test_a_card_of_the_older_book_that_is_an_instant_or_sorcery_with_a_subtype_i
     assert [*record.editions] == ["2006-10"]
 
 
-@each_edition
+@of_a_named_permission
 @pytest.mark.rules("212.6b")
 def test_who_plays_a_land_may_say_that_an_effect_allows_it_and_keeps_the_turn_s_own_land(edition: str) -> None:
     """Objects 1.1 to 3.1 are Forests in the hand, 4.1 and 5.1 are in play."""
@@ -139,14 +147,14 @@ def test_a_land_is_not_played_as_a_spell_and_nothing_else_as_a_land(edition: str
     game = land_table(edition, (Card(name, ALICE, hand=True), Card("Ornithopter", ALICE, hand=True)))
     with pytest.raises(IllegalAction) as refused:
         game.decide(SpellPlayed(seat=ALICE, object="1.1"))
-    assert Citation(edition, "212.6g" if name != "Forest" else "212.6a") in refused.value.rules
+    assert _cited(edition, "212.6g" if name != "Forest" else "212.6a") in refused.value.rules
     with pytest.raises(IllegalAction) as refused:
         game.decide(LandPlayed(seat=ALICE, object="2.1"))
-    assert Citation(edition, "212.6a") in refused.value.rules
+    assert _cited(edition, "212.6a") in refused.value.rules
     game.decide(LandPlayed(seat=ALICE, object="1.1"))
 
 
-@each_edition
+@of_a_named_permission
 @pytest.mark.rules("212.6b")
 def test_of_two_effects_the_one_that_is_named_is_used(edition: str) -> None:
     forest, exploration = Card("Forest", ALICE, hand=True), Card("Exploration", ALICE)
@@ -158,13 +166,31 @@ def test_of_two_effects_the_one_that_is_named_is_used(edition: str) -> None:
     assert [event.using for event in played] == [None, "5.1", "4.1"]
 
 
+@pytest.mark.rules("2026-04 305.2a", "2026-04 305.2b")
+def test_where_lands_are_counted_nobody_says_what_allows_one() -> None:
+    """Objects 1.1 to 3.1 are Forests in the hand, 4.1 and 5.1 are on the battlefield."""
+    forest, exploration = Card("Forest", ALICE, hand=True), Card("Exploration", ALICE)
+    game = land_table("2026-04", (forest, forest, forest, exploration, Card("Exploration", BOB)))
+    for using in ("4.1", "5.1", "1.1", "9.1"):
+        with pytest.raises(IllegalAction) as refused:
+            game.decide(LandPlayed(seat=ALICE, object="1.1", using=using))
+        assert refused.value.rules == (Citation("2026-04", "305.2a"),)
+    game.decide(LandPlayed(seat=ALICE, object="1.1"))
+    game.decide(LandPlayed(seat=ALICE, object="2.1"))
+    with pytest.raises(IllegalAction) as refused:
+        game.decide(LandPlayed(seat=ALICE, object="3.1"))
+    assert Citation("2026-04", "305.2b") in refused.value.rules
+    assert game.state.players[ALICE].lands_played == 2
+
+
 @each_edition
 @pytest.mark.rules("212.6b")
 def test_a_refused_land_play_says_how_many_lands_were_played(edition: str) -> None:
     forest = Card("Forest", ALICE, hand=True)
     game = land_table(edition, (forest, forest, forest, Card("Exploration", ALICE)))
     game.decide(LandPlayed(seat=ALICE, object="1.1"))
-    with pytest.raises(IllegalAction, match="allows no further land play"):
+    unnamed = "which effect allows a land to be played is not announced"
+    with pytest.raises(IllegalAction, match=unnamed if edition == "2026-04" else "allows no further land play"):
         game.decide(LandPlayed(seat=ALICE, object="2.1", using="9.1"))
     game.decide(LandPlayed(seat=ALICE, object="2.1"))
     with pytest.raises(IllegalAction, match="has played 2 lands this turn"):

@@ -15,8 +15,10 @@ from rewind.aggregates.cards.compiling.records_of_editions import (
     EDITIONS,
     FIRST,
     SECOND,
+    TODAY,
     Versions,
     record_for_editions,
+    record_of_today,
 )
 from rewind.aggregates.cards.compiling.texts_of_editions import EditionText, text_of_edition
 from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, beyond_bounds, read_card
@@ -75,10 +77,10 @@ def editions_of(name: str, printings: Sequence[Printing]) -> list[str]:
 def compile_card(
     text: TodaysText, printings: Sequence[Printing], *, of_any_time: bool = False
 ) -> Compiled | NotCompiled:
-    """A card from its text of today and its printings. `of_any_time` takes cards of later times too, for 2006-10."""
+    """A card from its text of today and its printings. `of_any_time` takes cards of later times for 2006-10 too."""
     editions = editions_of(text.name, printings)
-    if not editions and of_any_time:
-        editions = [SECOND]
+    if of_any_time and SECOND not in editions:
+        editions = [SECOND, TODAY]
     if not editions:
         return NotCompiled(text.name, Unread("later", ""))
     card = text.printed()
@@ -88,33 +90,33 @@ def compile_card(
         return NotCompiled(text.name, Unread("bounds", text.text[:80], 0, (beyond,)), editions, card)
     read = read_card(card)
     texts = {edition: text_of_edition(card, read, printings, edition) for edition in editions}
-    main = texts[SECOND]
-    if isinstance(main.read, Unread):
+    main = texts.get(SECOND, texts[TODAY])
+    if isinstance(main.read, Unread) and isinstance(read, Unread):
         return NotCompiled(text.name, main.read, editions, card)
-    return _with_record(card, main.read, texts, printings)
+    return _with_record(card, texts, printings)
 
 
 def _with_record(
-    card: PrintedCard, main: ReadCard, texts: dict[str, EditionText], printings: Sequence[Printing]
+    card: PrintedCard, texts: dict[str, EditionText], printings: Sequence[Printing]
 ) -> Compiled | NotCompiled:
     first = texts.get(FIRST)
     if first is not None and first.is_todays and texts[SECOND].of == "differs":
         first = texts[FIRST] = texts[SECOND]  # what was printed after it is nearer to it than what is said today
-    older = None if first is None or isinstance(first.read, Unread) or first.read is main else first.read
-    known = {edition: _types_before(printings, edition) for edition in EDITIONS}
-    is_in_first = first is not None and isinstance(first.read, ReadCard)
+    reads = {edition: text.read for edition, text in texts.items() if isinstance(text.read, ReadCard)}
+    main, older, today = reads.get(SECOND), reads.get(FIRST), reads.get(TODAY)
     try:
-        record, loaded = record_for_editions(main, card.types, Versions(older, is_in_first, known))
+        if main is not None:
+            known = {edition: _types_before(printings, edition) for edition in (FIRST, SECOND)}
+            versions = Versions(None if older is main else older, today, older is not None, known)
+            record, loaded = record_for_editions(main, card.types, versions)
+        else:
+            assert today is not None
+            record, loaded = record_of_today(today)
     except (CardError, ValueError) as error:
         return NotCompiled(card.name, Unread("refused", str(error)), list(texts), card)
-    texts_read = [text for text in (main, older) if text is not None]
-    return Compiled(
-        card.name,
-        record,
-        {edition: text for edition, text in texts.items() if edition in loaded.editions},
-        list(texts),
-        all(text.is_said for text in texts_read),
-    )
+    known_by = {edition: text for edition, text in texts.items() if edition in loaded.editions}
+    is_said = all(text.is_said for edition, text in reads.items() if edition in known_by)
+    return Compiled(card.name, record, known_by, list(texts), is_said)
 
 
 def _types_before(printings: Sequence[Printing], edition: str) -> str:

@@ -31,7 +31,7 @@ class Printing(NamedTuple):
 
     def last_set(self, edition: str) -> str:
         """The code of the set of the last printing before an edition; empty where that is not known."""
-        return {"2003-12": self.set_2003_12, "2006-10": self.set_2006_10}[edition]
+        return {"2003-12": self.set_2003_12, "2006-10": self.set_2006_10}.get(edition, "")
 
     def last_types(self, edition: str) -> str:
         """The type line of the last printing before an edition; empty where there is none."""
@@ -39,7 +39,7 @@ class Printing(NamedTuple):
 
     def is_same(self, edition: str) -> bool:
         """Whether that printing is known to say the same as the text of today."""
-        return {"2003-12": self.same_2003_12, "2006-10": self.same_2006_10}[edition] == "same"
+        return {"2003-12": self.same_2003_12, "2006-10": self.same_2006_10}.get(edition) == "same"
 
 
 @cache

@@ -1,8 +1,9 @@
-"""The record of a card that was read, for both editions: what differs in 2003-12 stands under that edition.
+"""The record of a card that was read, for all editions that know it: what differs in one stands under that edition.
 
-Type lines come from the last printing before each edition (`printings`). An Aura of 2006 is a local enchantment of
-2003, whose type line says what type it enchants; what else it asks for is an ability. Keywords that 2003 does
-not have are abilities there.
+A record speaks of 2006-10 first, and where that does not know the card, of 2026-04. Type lines of the older editions
+come from the last printing before each (`printings`), those of 2026-04 are today's. An Aura of 2006 is a local
+enchantment of 2003, whose type line says what type it enchants; what else it asks for is an ability. Keywords that 2003
+does not have are abilities there.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.names import numbered
 from rewind.events.errors import CardError
 
-EDITIONS = FIRST, SECOND = "2003-12", "2006-10"
-"""The editions for which cards are compiled. A record speaks of the second first."""
+EDITIONS = FIRST, SECOND, TODAY = "2003-12", "2006-10", "2026-04"
+"""The editions for which cards are compiled."""
 _VIGILANCE: Fields = {
     "kind": "static",
     "changes": [{"change": "forbid", "event": {"event": "tap", "what": "this", "how": "attack"}}],
@@ -45,6 +46,8 @@ class Versions(NamedTuple):
 
     older: ReadCard | None = None
     """The card as the text of 2003-12 says it, where that is another."""
+    today: ReadCard | None = None
+    """The card as the text of today says it; None where that is not read."""
     is_in_first: bool | None = None
     """Whether 2003-12 knows the card; None where the table of printings tells."""
     types: Mapping[str, str] = {}
@@ -52,10 +55,28 @@ class Versions(NamedTuple):
 
 
 def record_for_editions(card: ReadCard, today: str, versions: Versions = Versions()) -> tuple[Fields, CardRecord]:  # noqa: B008  # it is a tuple
-    """The record, and what it loads as; 2003-12 is left out where it does not have what the card says.
+    """The record, and what it loads as; an edition beside 2006-10 is left out where it has not what the card says.
 
     `today` is the type line of today. Raises CardError where 2006-10 refuses it too.
     """
+    record, loaded = _of_older_editions(card, today, versions)
+    if versions.today is None:
+        return record, loaded
+    try:
+        with_today = _with_today(record, versions.today, today)
+        return with_today, load(with_today)
+    except CardError:
+        return record, loaded
+
+
+def record_of_today(card: ReadCard) -> tuple[Fields, CardRecord]:
+    """The record of a card that only 2026-04 knows, and what it loads as. Raises CardError where that refuses it."""
+    record = card.record() | {"types": card.card.types, "main": TODAY, "since": TODAY}
+    return record, load(record)
+
+
+def _of_older_editions(card: ReadCard, today: str, versions: Versions) -> tuple[Fields, CardRecord]:
+    """The record for 2006-10, and for 2003-12 where that has what the card says."""
     record = card.record() | {"types": type_line(card.card.name, today, SECOND, versions.types.get(SECOND, ""))}
     older = {**record, "since": SECOND}
     is_in_first = versions.is_in_first
@@ -71,12 +92,21 @@ def record_for_editions(card: ReadCard, today: str, versions: Versions = Version
         return older, load(older)
 
 
+def _with_today(record: Fields, card: ReadCard, types: str) -> Fields:
+    """The record with what 2026-04 has otherwise."""
+    record = {**record, "until": TODAY}
+    abilities = _abilities_of_other(card, record)
+    given = {"types": types, "abilities": abilities}
+    variant = {key: value for key, value in given.items() if value != record[key]}
+    return {**record, "editions": {**record.get("editions", {}), TODAY: variant}} if variant else record
+
+
 def _with_variant(record: Fields, card: ReadCard, today: str, versions: Versions) -> Fields:
     given = record.get("granted", [])
     if _LOST.search(orjson.dumps([_worded(record["abilities"]), given]).decode()):
         raise ValueError("what it loses is worded otherwise in 2003-12")
     types = type_line(card.card.name, today, FIRST, versions.types.get(FIRST, ""))
-    printed_abilities = record["abilities"] if versions.older is None else _abilities_of_older(versions.older, record)
+    printed_abilities = record["abilities"] if versions.older is None else _abilities_of_other(versions.older, record)
     abilities = [in_first(one, record, types) for one in printed_abilities]
     granted = _given_in_first(record, abilities)
     abilities = _keywords_in_first(given, abilities)
@@ -154,13 +184,13 @@ _LOST = re.compile(r'"change":"lose","abilities":\[[^]]*"(?:defender|vigilance|f
 _GRANTED = re.compile(r'"granted ([1-9][0-9]*)"')
 
 
-def _abilities_of_older(older: ReadCard, record: Fields) -> list[Any]:
-    """The abilities that an older text has; those that it gives to others are added to the record's own."""
-    if older.granted == record.get("granted", []):
-        return older.abilities
+def _abilities_of_other(other: ReadCard, record: Fields) -> list[Any]:
+    """The abilities that another text has; those that it gives to others are added to the record's own."""
+    if other.granted == record.get("granted", [])[: len(other.granted)]:
+        return other.abilities
     before = len(record.get("granted", []))
     renumbered = _GRANTED.sub(
-        lambda found: f'"granted {int(found[1]) + before}"', orjson.dumps([older.abilities, older.granted]).decode()
+        lambda found: f'"granted {int(found[1]) + before}"', orjson.dumps([other.abilities, other.granted]).decode()
     )
     abilities, granted = orjson.loads(renumbered)
     if granted:

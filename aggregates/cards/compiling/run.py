@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rewind.aggregates.cards.compiling.card_files import read_cards
@@ -48,11 +48,12 @@ def compiled_files(
     report: Report,
     *,
     of_any_time: bool = False,
+    named: Container[str] | None = None,
     most_families: int = 0,
     on_bytes: Callable[[int], object] = lambda _: None,
     on_card: Callable[[int], object] = lambda _: None,
 ) -> Iterator[Compiled | NotCompiled]:
-    """All cards of files, in the order of their names; `report` is filled meanwhile.
+    """All cards of files, or those of some names, in the order of their names; `report` is filled meanwhile.
 
     `on_bytes` gets how much of all files was read, `on_card` how many cards there are, before each. Raises CardError
     RW2009, RW6005, RW6006, RW6007 for what is wrong with a file, before any card is given out.
@@ -71,6 +72,8 @@ def compiled_files(
         number = len(shelf)
         for text, printings in shelf.cards():
             on_card(number)
+            if named is not None and text.name not in named:
+                continue
             found = compile_card(text, printings, of_any_time=of_any_time)
             report.add(found)
             if most_families and isinstance(found, NotCompiled) and found.why.why == "unread":

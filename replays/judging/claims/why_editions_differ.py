@@ -46,7 +46,7 @@ class EditionsCompared:
         """
         if len({tested.answer for tested in self.tested(claim)}) == 1:
             return ()
-        for name, other in permutations(reversed(NAMES), 2):
+        for name, other in self._pairs():
             answer = self._answer(self.testers[name], claim)
             if answer[0] == self._answer(self.testers[other], claim)[0]:
                 continue
@@ -65,6 +65,16 @@ class EditionsCompared:
                 rules = ({book.name: book.policy_rules[policy] for book in books} for policy in names)
                 return tuple(PolicyAtWork(policy, numbers) for policy, numbers in zip(names, rules, strict=True))
         return ()
+
+    def _pairs(self) -> Sequence[tuple[str, str]]:
+        """Two editions each, in which order they are compared: that of the log with those nearest to it first."""
+        own = self._timeline.end.edition
+
+        def order(pair: tuple[str, str]) -> tuple[bool, int, int]:
+            first, second = sorted(map(NAMES.index, pair))
+            return own not in pair, second - first, second
+
+        return sorted(permutations(reversed(NAMES), 2), key=order)
 
     @staticmethod
     def _answer(tester: ClaimTester, claim: Claim) -> tuple[str, str]:

@@ -41,6 +41,7 @@ class ScenarioResult:
 def run_scenarios(source: str | os.PathLike[str], *, edition: str | None = None) -> tuple[ScenarioResult, ...]:
     """Runs the scenarios of a file, or of a text, under each edition that they name or that knows their cards.
 
+    One that names none is run under 2003-12 and 2006-10, and under a later edition where that is asked for.
     `source`: a text has several lines, and anything else is a path. `edition`: only under that one. Raises
     ScenarioError RW6101 and RW6102 with the line where the form is wrong. What a scenario says that is not so, or not
     possible, is in the result.
@@ -49,12 +50,11 @@ def run_scenarios(source: str | os.PathLike[str], *, edition: str | None = None)
         known_edition(edition)
     is_text = isinstance(source, str) and "\n" in source
     text, file = (str(source), "scenario") if is_text else (_read(Path(source)), str(source))
-    results = []
-    for document in read_scenarios(text, file):
-        for under in editions_of(document, pool()):
-            if edition in (None, under):
-                results.append(_result(run_scenario(document, under, pool(), redact, new_game_id())))
-    return tuple(results)
+    return tuple(
+        _result(run_scenario(document, under, pool(), redact, new_game_id()))
+        for document in read_scenarios(text, file)
+        for under in editions_of(document, pool(), edition)
+    )
 
 
 def _read(path: Path) -> str:

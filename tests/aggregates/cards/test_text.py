@@ -113,7 +113,11 @@ def normal(ability: Any, name: str) -> str:
     return text.replace(name, "this card")
 
 
-ALIKE: dict[str, str] = {}
+ALIKE = {
+    "Target sorcery card in your graveyard gains flashback that card's mana cost until end of turn.": (
+        "what flashback means is not the same in every edition"
+    ),
+}
 """A line that several programs are printed as → why."""
 
 

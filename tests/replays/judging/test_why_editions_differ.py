@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rewind.aggregates.editions import NAMES
+from rewind.aggregates.editions import WITHOUT_BEING_NAMED
 from rewind.aggregates.timeline import Timeline
 from rewind.events.combat import LifeLost
 from rewind.events.logfile import read_records
@@ -34,7 +34,7 @@ def test_the_layer_of_a_type_changing_effect_makes_the_difference_for_humility(t
     compared = EditionsCompared(timeline, len(timeline))
     claim = Claim.model_validate(_SIZE)
     answers = {name: tester.test(claim).decided_again.answer for name, tester in compared.testers.items()}
-    assert answers == {"2003-12": "rejected", "2006-10": "upheld"}
+    assert answers == {"2003-12": "rejected", "2006-10": "upheld", "2026-04": "upheld"}
     assert [(one.name, (*one.rules.values(),)) for one in compared.at_work(claim)] == [
         ("type_changing_effects", ("418.5b", "418.5b"))
     ]
@@ -81,7 +81,7 @@ do:
 """
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", WITHOUT_BEING_NAMED)
 def test_what_only_breaks_the_game_off_is_not_what_makes_the_difference(tmp_path: Path, name: str) -> None:
     """How an Aura is written is in two paragraphs of each book: one alone makes a card that cannot be played."""
     (tmp_path / "t.yaml").write_text(_WITH_AN_AURA)
@@ -119,8 +119,8 @@ def test_where_both_editions_reject_a_claim_nothing_makes_a_difference(tmp_path:
     timeline = Timeline(read_records(tmp_path / "t.jsonl"))
     compared = EditionsCompared(timeline, len(timeline))
     claim = Claim.model_validate({"fact": {"expect": {"objects": {"Humility": {"power": 9, "toughness": 9}}}}})
-    old, new = compared.tested(claim)
-    assert (old.answer, new.answer) == ("rejected", "rejected")
+    old, new, today = compared.tested(claim)
+    assert (old.answer, new.answer, today.answer) == ("rejected", "rejected", "rejected")
     assert old.why != new.why
     assert not compared.at_work(claim)
 
@@ -150,8 +150,8 @@ def test_a_total_that_was_written_down_is_one_total_whatever_an_edition_makes_be
     written = [one.n for one in timeline.records if isinstance(one.event, LifeLost)][-1]
     compared = EditionsCompared(timeline, len(timeline))
     illegal = Claim(illegal=written)
-    old, new = compared.tested(illegal)
-    assert (old.answer, new.answer) == ("upheld", "rejected")
+    old, new, today = compared.tested(illegal)
+    assert (old.answer, new.answer, today.answer) == ("upheld", "rejected", "rejected")
     assert "goes from 19 to 18" in old.why
     assert new.why == "what was written down is 18 for Ben, and so it is by the rules"
     assert [(*one.rules.values(),) for one in compared.at_work(illegal)] == [("418.5a", "418.5a")]

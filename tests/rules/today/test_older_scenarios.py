@@ -1,4 +1,4 @@
-"""The scenarios of the older editions by a book whose rules are being built: they hold under it, or it is said why not.
+"""The scenarios of the older editions by the book of 2026-04: they hold under it, or it is said why not.
 
 `otherwise.toml` names those that do not hold: under a policy what holds once that policy is as in 2006-10, and under
 `read` the others with the reason. What a scenario says of one edition alone is not asked of another.
@@ -15,9 +15,8 @@ import pytest
 from docs.build import ROOT
 from docs.rule_scenarios import SCENARIOS, TODAY, carried_over, key, otherwise, own_records
 from rewind.aggregates.cards import CardPool, CardRecord, pool
-from rewind.aggregates.editions import BOOKS, CITED_BY, Citation, edition
+from rewind.aggregates.editions import CITED_BY, Citation, edition
 from rewind.projections.visibility.seat_log import redact
-from rewind.replays.scenarios import position
 from rewind.replays.scenarios.expect import cited, events
 from rewind.replays.scenarios.form.document import Document
 from rewind.replays.scenarios.position import names_used
@@ -47,7 +46,9 @@ def _known_today(document: Document) -> CardPool:
 
 
 def _with_today(record: CardRecord) -> CardRecord:
-    return replace(record, editions=(*record.editions, TODAY))
+    variants = tuple(one for one in record.definition.variants if one.edition != TODAY)
+    definition = record.definition.model_copy(update={"variants": variants})
+    return replace(record, definition=definition, editions=tuple(dict.fromkeys((*record.editions, TODAY))))
 
 
 def _cites(citations: Iterable[Citation], number: str) -> bool:
@@ -59,7 +60,6 @@ def _cites(citations: Iterable[Citation], number: str) -> bool:
 
 @pytest.fixture(autouse=True)
 def _today_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(position, "NAMES", BOOKS)
     monkeypatch.setattr(events, "cites", _cites)
     monkeypatch.setattr(perform, "cites", _cites)
 

@@ -9,7 +9,7 @@ import pytest
 
 from docs.rule_scenarios import documents
 from rewind.aggregates.cards import pool
-from rewind.aggregates.editions import BOOKS
+from rewind.aggregates.editions import NAMES
 from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.inputs import in_words
@@ -23,7 +23,6 @@ from rewind.events.playing import AbilityPlayed, LandPlayed, Payment, PlayBegun,
 from rewind.projections.views.legal_actions import legal
 from rewind.projections.words.claims import claim_in_words
 from rewind.projections.words.sentences import sentence
-from rewind.replays.scenarios import position
 from rewind.replays.scenarios.form.document import Document
 from rewind.replays.scenarios.runner import run_scenario
 from tests.rules.test_printed_scenarios import every_document
@@ -62,17 +61,16 @@ def under_today(records: Sequence[Recorded]) -> list[Recorded]:
     return [first._replace(event=started), *records[1:]]
 
 
-def ran(monkeypatch: pytest.MonkeyPatch, document: Document) -> Sequence[Recorded]:
+def ran(document: Document) -> Sequence[Recorded]:
     """The records of a scenario of today."""
-    monkeypatch.setattr(position, "NAMES", BOOKS)
     return run_scenario(document, EDITION, cards()).records
 
 
-def test_no_sentence_of_a_scenario_of_today_has_a_word_of_an_older_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    of_today = [one for _, one in DOCUMENTS if EDITION in (one.form.editions or BOOKS)]
+def test_no_sentence_of_a_scenario_of_today_has_a_word_of_an_older_book() -> None:
+    of_today = [one for _, one in DOCUMENTS if EDITION in (one.form.editions or NAMES)]
     assert of_today
     for document in of_today:
-        assert older_words(sentences(ran(monkeypatch, document))) == []
+        assert older_words(sentences(ran(document))) == []
 
 
 def assert_told_in_terms_of_today(found: Sequence[Document]) -> None:
@@ -141,20 +139,20 @@ SENTENCES = [
 ]
 
 
-def told_today(monkeypatch: pytest.MonkeyPatch) -> Sequence[Recorded]:
+def told_today() -> Sequence[Recorded]:
     """The records of the game of `TOLD`."""
     (document,) = documents(TOLD, "told")
-    return ran(monkeypatch, document)
+    return ran(document)
 
 
-def test_sentences_of_today_word_for_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = list(sentences(told_today(monkeypatch)))
+def test_sentences_of_today_word_for_word() -> None:
+    found = list(sentences(told_today()))
     assert [text for text in SENTENCES if text not in found] == []
     assert older_words(iter(found)) == []
 
 
-def test_the_same_log_reads_as_before_where_it_is_of_2006(monkeypatch: pytest.MonkeyPatch) -> None:
-    records = told_today(monkeypatch)
+def test_the_same_log_reads_as_before_where_it_is_of_2006() -> None:
+    records = told_today()
     first = records[0]
     assert isinstance(first.event, GameStarted)
     of_2006 = [first._replace(event=first.event.model_copy(update={"edition": "2006-10"})), *records[1:]]
@@ -172,8 +170,7 @@ def test_the_same_log_reads_as_before_where_it_is_of_2006(monkeypatch: pytest.Mo
         assert text in found
 
 
-def test_what_is_legal_and_what_is_not_is_told_in_the_same_terms(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(position, "NAMES", BOOKS)
+def test_what_is_legal_and_what_is_not_is_told_in_the_same_terms() -> None:
     found = legal(Timeline(asked_records()).end, ids=False)
     assert {action.text for action in found.actions} >= {"cast Grow", "activate activated ability 1 of Musterer"}
     assert [action.details for action in found.actions if "Musterer" in action.text] == [
@@ -185,8 +182,7 @@ def test_what_is_legal_and_what_is_not_is_told_in_the_same_terms(monkeypatch: py
     }
 
 
-def test_what_a_cost_is_paid_with_is_exiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(position, "NAMES", BOOKS)
+def test_what_a_cost_is_paid_with_is_exiled() -> None:
     records = asked_records()
     end = Timeline(records).end
     paid = records[-1]._replace(event=SpellPlayed(seat=1, object="1.1", payment=Payment(removed=("5.1",))))
@@ -226,8 +222,7 @@ REFUSED: Mapping[str, tuple[Event, str]] = {
 
 
 @pytest.mark.parametrize("tried", REFUSED)
-def test_a_refusal_is_told_in_the_same_terms(monkeypatch: pytest.MonkeyPatch, tried: str) -> None:
-    monkeypatch.setattr(position, "NAMES", BOOKS)
+def test_a_refusal_is_told_in_the_same_terms(tried: str) -> None:
     event, why = REFUSED[tried]
     with pytest.raises(IllegalAction) as refused:
         Game(asked_records()).decide(event)

