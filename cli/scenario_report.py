@@ -14,7 +14,7 @@ from rewind.aggregates.state import EMPTY, GameState
 from rewind.cli.output import put, styled
 from rewind.cli.side_by_side import MARK, Block, Line, Row, aligned, beside, fits, rendered
 from rewind.projections.histories.abridged import AbridgedLine, abridged, gathered, labels
-from rewind.projections.views.position_rows import position_rows
+from rewind.projections.views.position_rows import position_rows, zone_width
 from rewind.projections.views.positions import position
 from rewind.replays.scenarios.results import Failure, Outcome
 
@@ -88,12 +88,14 @@ class Course:
     def parts(self) -> dict[str, Block]:
         """The position: the rows of each player, of the stack, of what else there is."""
         found: dict[str, list[Row]] = {}
-        for row in position_rows(self.end, self.labels):
+        position = tuple(position_rows(self.end, self.labels))
+        width = zone_width(position)
+        for row in position:
             rows = found.setdefault(row.part, [])
             if not rows:
                 rows.append(Row(f"{row.part:<8}  {row.text}".strip(), style="bold"))
             else:
-                zone = f"{row.zone:<10} "
+                zone = f"{row.zone:<{width}} "
                 rows.append(Row(zone + row.text, row.text, indent=2, hang=len(zone) + 2))
         return {part: tuple(rows) for part, rows in found.items()}
 

@@ -29,7 +29,7 @@ from rewind.events.zones import ZoneChanged
 from rewind.projections.histories.abridged import AbridgedLine, abridged, gathered, labels
 from rewind.projections.reports.report import Lines
 from rewind.projections.views.links import Linker, when, which_damage_step
-from rewind.projections.views.position_rows import position_rows
+from rewind.projections.views.position_rows import position_rows, zone_width
 from rewind.projections.words.claims import occurrence_in_words
 from rewind.projections.words.phrases.words import listed
 from rewind.projections.words.sentences import sentence
@@ -326,12 +326,14 @@ def board(state: GameState, labels: Mapping[int, str], which: str) -> Lines:
     """A position, by names. `which`: which of two combat damage steps it is in."""
     lines: list[str] = []
     part = ""
-    for row in position_rows(state, labels, which):
+    rows = tuple(position_rows(state, labels, which))
+    width = zone_width(rows)
+    for row in rows:
         if row.part != part and lines:
             lines.append("")
         is_head = row.part != part or not lines
         part = row.part
-        lines.append(f"{part}  {row.text}".strip() if is_head else f"  {row.zone:<10} {row.text}")
+        lines.append(f"{part}  {row.text}".strip() if is_head else f"  {row.zone:<{width}} {row.text}")
     return Lines(tuple(lines))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rewind.aggregates.editions.terms import Terms, terms_of
@@ -42,6 +42,11 @@ def position_rows(state: GameState, labels: Mapping[int, str], which: str = "") 
     `which`: which of several steps of one kind it is, where that is to be said.
     """
     yield from _Rows(state, labels, which).rows()
+
+
+def zone_width(rows: Iterable[PositionRow]) -> int:
+    """How wide the column of zones is, without the space after it: ten, and more for a longer name."""
+    return max((10, *(len(row.zone) for row in rows)))
 
 
 class _Rows:

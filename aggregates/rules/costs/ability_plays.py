@@ -22,6 +22,14 @@ from rewind.aggregates.rules.queries.face_down import is_face_down
 from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, Payment
 
 
+def verify_exists(engine: Engine, obj: str) -> None:
+    """Verifies that what has the ability is still that object. Raises IllegalAction RW3005."""
+    if engine.zone_of(obj) is None:
+        has_left = engine.state().in_play(obj)
+        what = engine.terms.gone(engine.name(obj)) if has_left else f"there is no object {obj}"
+        raise engine.refuse(Refusal.NOT_PLAYABLE, what, "403.1")
+
+
 def ability_at(engine: Engine, obj: str, number: int) -> tuple[str, Activated]:
     """An activated ability of an object by its number from 1, with its key. Raises IllegalAction RW3005."""
     activated = engine.abilities(obj).activated
@@ -59,8 +67,7 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
     Raises IllegalAction where that is not legal.
     """
     seat, obj = event.seat, event.object
-    if engine.zone_of(obj) is None:
-        raise engine.refuse(Refusal.NOT_PLAYABLE, f"there is no object {obj}", "403.1")
+    verify_exists(engine, obj)
     if event.on_stack is not None and not is_begun:
         which = f"an ability that is {event.on_stack} on the stack"
         what = f"{engine.player_name(seat)} has not begun to {engine.terms.play_ability} {which}"

@@ -9,7 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rewind.aggregates.cards.language import Activated, Sacrifice
-from rewind.aggregates.rules.costs.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
+from rewind.aggregates.rules.costs.ability_plays import (
+    ability_at,
+    announced_ability,
+    play_mana_ability_meanwhile,
+    verify_exists,
+)
 from rewind.aggregates.rules.costs.parts_paid import complete
 from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.engine import Engine, PendingInput
@@ -67,8 +72,7 @@ def _spell_begun(engine: Engine, event: playing.PlayBegun) -> Begun:
 def _ability_begun(engine: Engine, event: playing.PlayBegun, number: int) -> Begun:
     """The ability is on the stack, with nothing announced yet (rule 409.1a)."""
     seat, source = event.seat, event.object
-    if engine.zone_of(source) is None:
-        raise engine.refuse(Refusal.NOT_PLAYABLE, f"there is no object {source}", "403.1")
+    verify_exists(engine, source)
     key, ability = ability_at(engine, source, number)
     if not engine.overrides_rules:
         verify_play_ability(engine, seat, source, ability)

@@ -171,8 +171,15 @@ def _failed(failure: Failure, terms: Terms) -> str:
     """What is claimed, and what there is instead."""
     if failure.actual == NOWHERE:
         return f"{_in_words(failure.what, terms)} exists nowhere"
-    actual = "none" if str(failure.actual) == "None" else failure.actual
-    return f"{_in_words(failure.what, terms)}: claimed {failure.expected}, there is {actual}".replace("_", " ")
+    expected, actual = failure.expected, "none" if str(failure.actual) == "None" else failure.actual
+    if failure.what.endswith(".zone"):
+        expected, actual = _zone(expected, terms), _zone(actual, terms)
+    return f"{_in_words(failure.what, terms)}: claimed {expected}, there is {actual}".replace("_", " ")
+
+
+def _zone(value: object, terms: Terms) -> object:
+    """The name of a zone in the terms of an edition; anything else as it is."""
+    return next((words.title.lower() for zone, words in terms.zones.items() if zone == value), value)
 
 
 def _in_words(what: str, terms: Terms) -> str:

@@ -35,6 +35,9 @@ _OF_OBJECTS: Mapping[str, frozenset[str]] = {
 }
 """What is expected of an object → the events that change it."""
 
+_OF_A_POOL = frozenset({"mana_added", "mana_spent", "mana_emptied"})
+"""The events that change what mana a player has."""
+
 _OF_PLAYERS: Mapping[str, frozenset[str]] = {
     "winner": frozenset({"game_ended", "player_lost", "player_won"}),
 }
@@ -72,6 +75,10 @@ def _deciding(timeline: Timeline, naming: Naming, expect: Expect) -> Iterator[Re
     for player in expect.life:
         seat = naming.seat(player)
         changes = (one for one in reversed(timeline.records) if isinstance(one.event, LifeLost | LifeGained))
+        yield from [one for one in changes if getattr(one.event, "seat", None) == seat][:1]
+    for player in expect.mana:
+        seat = naming.seat(player)
+        changes = (one for one in reversed(timeline.records) if one.event.published in _OF_A_POOL)
         yield from [one for one in changes if getattr(one.event, "seat", None) == seat][:1]
     for key, types in _OF_PLAYERS.items():
         if key in expect.model_fields_set:

@@ -14,7 +14,7 @@ from rewind.events.errors import QueryError
 from rewind.library.arguments import text, whole_number
 from rewind.projections.views import positions
 from rewind.projections.views.object_views import ObjectView, attachments, object_view
-from rewind.projections.views.position_rows import position_rows
+from rewind.projections.views.position_rows import position_rows, zone_width
 from rewind.projections.views.positions import PlayerView, ZoneView, zone_view
 from rewind.projections.visibility.seat_log import redact
 
@@ -156,12 +156,14 @@ class Position:
 
     def __str__(self) -> str:
         lines, part = [], ""
-        for row in position_rows(self._state, {}):
+        rows = tuple(position_rows(self._state, {}))
+        width = zone_width(rows)
+        for row in rows:
             if row.part != part:
                 lines.append(row.part)
                 part = row.part
             indent = "  " if row.part else ""
-            lines.append(f"{indent}{row.zone:<11}{row.text}".rstrip() if indent else row.text)
+            lines.append(f"{indent}{row.zone:<{width}} {row.text}".rstrip() if indent else row.text)
         return "\n".join(lines)
 
     def __repr__(self) -> str:

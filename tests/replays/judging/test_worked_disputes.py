@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rewind.aggregates.editions import WITHOUT_BEING_NAMED
+from rewind.aggregates.editions import NAMES
 from rewind.cli.disputes.shared import case
 from rewind.events.logfile import read_lines
 from rewind.replays.judging.claims.testing_claims import ClaimTester
@@ -18,9 +18,9 @@ from tests.replays.judging.worked_disputes import FOLDER, WORKED, Worked, write
 EACH = pytest.mark.parametrize("worked", WORKED, ids=lambda worked: worked.name)
 
 
-def test_there_are_enough_of_both_editions_and_of_both_outcomes_and_no_others() -> None:
-    assert len(WORKED) >= 12
-    assert {worked.edition for worked in WORKED} == set(WITHOUT_BEING_NAMED)
+def test_there_are_enough_of_each_edition_and_of_both_outcomes_and_no_others() -> None:
+    assert sum(worked.edition == "2026-04" for worked in WORKED) >= 12
+    assert {worked.edition for worked in WORKED} == set(NAMES)
     assert {answer for worked in WORKED for answer in worked.answers} == {"upheld", "rejected"}
     assert {path.stem for path in FOLDER.glob("*.yaml")} == {worked.name for worked in WORKED}
     listed = (FOLDER / "README.md").read_text("utf-8")

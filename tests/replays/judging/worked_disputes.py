@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rewind.aggregates.editions import NAMES
 from rewind.aggregates.timeline import Timeline
 from rewind.cli.loading import load
 from rewind.events.judging import Answer, Remedy
@@ -425,13 +426,13 @@ WORKED: tuple[Worked, ...] = (
             ("plan", "--infraction", "missed trigger"),
             _rule(
                 "It triggered. Bob lets it be put on the stack now.",
-                *("--claim", "2", "--infraction", "missed trigger", "--rule", "603.2", "--rule", "503.1a"),
+                *("--claim", "2", "--infraction", "missed trigger", "--rule", "603.2"),
                 *("--plan", "3", "--remedy", "additional_remedy", "--penalty", "none"),
             ),
         ),
         ("upheld",),
         "additional_remedy",
-        ("603.2", "503.1a"),
+        ("603.2",),
         {"2003-12": ("upheld",), "2006-10": ("upheld",), "2026-04": ("upheld",)},
     ),
     Worked(
@@ -458,11 +459,11 @@ WORKED: tuple[Worked, ...] = (
         (
             _open("May Giant Spider block Serra Angel?", "--by", "1", "--policy", "2024"),
             ("claim", "illegal: {blockers_declared 1}", "--by", "1", "--text", "Giant Spider does not fly."),
-            _rule("It may: it has reach.", "--claim", "2", "--rule", "702.17b"),
+            _rule("It may: it has reach.", "--claim", "2", "--rule", "702.9b"),
         ),
         ("rejected",),
         "leave",
-        ("702.17b",),
+        ("702.9b",),
         {"2003-12": ("rejected",), "2006-10": ("rejected",), "2026-04": ("rejected",)},
     ),
     Worked(
@@ -505,13 +506,13 @@ WORKED: tuple[Worked, ...] = (
             ("claim", "fact: {expect: {objects: {Humility: {power: 1, toughness: 1}}}}", "--by", "2"),
             _rule(
                 "1/1: both set it in layer 7b, and Humility is the newer of the two.",
-                *("--claim", "2", "--claim", "3", "--rule", "613.4b", "--rule", "613.6", "--rule", "613.7"),
+                *("--claim", "2", "--claim", "3", "--rule", "613.4b", "--rule", "613.6", "--rule", "613.7a"),
             ),
         ),
         ("rejected", "upheld"),
         "leave",
-        ("613.4b", "613.6", "613.7"),
-        {edition: ("rejected", "upheld") for edition in ("2003-12", "2006-10", "2026-04")},
+        ("613.4b", "613.6", "613.7a"),
+        dict.fromkeys(NAMES, ("rejected", "upheld")),
     ),
     Worked(
         "mana-of-the-upkeep",
@@ -566,12 +567,14 @@ WORKED: tuple[Worked, ...] = (
                 *("--text", "Drawing needs no target."),
             ),
             ("claim", "fact: {expect: {has: {Alice: {graveyard: [Zap]}}}}", "--by", "2"),
-            _rule("Its only target was illegal: it does not resolve.", "--claim", "2", "--claim", "3", "--rule", "608.2b"),
+            _rule(
+                "Its only target was illegal: it does not resolve.", "--claim", "2", "--claim", "3", "--rule", "608.2b"
+            ),
         ),
         ("rejected", "upheld"),
         "leave",
         ("608.2b",),
-        {edition: ("rejected", "upheld") for edition in ("2003-12", "2006-10", "2026-04")},
+        dict.fromkeys(NAMES, ("rejected", "upheld")),
     ),
     Worked(
         "third-land",
@@ -590,7 +593,7 @@ WORKED: tuple[Worked, ...] = (
         ("rejected", "upheld"),
         "simple_backup",
         ("305.2a", "305.2b"),
-        {edition: ("rejected", "upheld") for edition in ("2003-12", "2006-10", "2026-04")},
+        dict.fromkeys(NAMES, ("rejected", "upheld")),
     ),
     Worked(
         "first-strike",
@@ -601,8 +604,10 @@ WORKED: tuple[Worked, ...] = (
                 *("claim", "should_have_happened: {event: {type: damage_dealt, source: Grizzly Bears}}", "--by", "2"),
                 *("--text", "They fight at the same time."),
             ),
-            ("claim", "fact: {expect: {objects: {Youthful Knight: {zone: in_play, damage: 0}}}}", "--by", "1"),
-            _rule("It has gone before its combat damage step.", "--claim", "2", "--claim", "3", "--rule", "510.4"),
+            ("claim", "fact: {expect: {has: {Bob: {graveyard: [Grizzly Bears]}}}}", "--by", "1"),
+            _rule(
+                "It is gone before the second combat damage step.", "--claim", "2", "--claim", "3", "--rule", "510.4"
+            ),
         ),
         ("rejected", "upheld"),
         "leave",
@@ -624,7 +629,7 @@ WORKED: tuple[Worked, ...] = (
         ("rejected", "upheld"),
         "leave",
         ("704.5m", "704.5n"),
-        {edition: ("rejected", "upheld") for edition in ("2003-12", "2006-10", "2026-04")},
+        dict.fromkeys(NAMES, ("rejected", "upheld")),
     ),
     Worked(
         "phased-token",
