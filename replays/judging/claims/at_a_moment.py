@@ -177,9 +177,9 @@ def _failed(failure: Failure, terms: Terms) -> str:
     return f"{_in_words(failure.what, terms)}: claimed {expected}, there is {actual}".replace("_", " ")
 
 
-def _zone(value: object, terms: Terms) -> object:
+def _zone(name: str, terms: Terms) -> str:
     """The name of a zone in the terms of an edition; anything else as it is."""
-    return next((words.title.lower() for zone, words in terms.zones.items() if zone == value), value)
+    return next((words.title.lower() for zone, words in terms.zones.items() if zone == name), name)
 
 
 def _in_words(what: str, terms: Terms) -> str:
