@@ -101,7 +101,8 @@ def _event(dispute: Dispute, record: Record, numbers: Mapping[int, int]) -> Even
         case Ruled():
             return _ruling(dispute, record, numbers)
         case Appealed():
-            return Appeal(seat=record.seat, ruling=numbers[record.ruling], grounds=record.grounds)
+            ruling = _ruling_before(dispute, record.n, record.ruling, numbers)
+            return Appeal(seat=record.seat, ruling=ruling, grounds=record.grounds)
         case _:
             return None
 
@@ -116,8 +117,8 @@ def _ruling(dispute: Dispute, record: Ruled, numbers: Mapping[int, int]) -> Ruli
         ruling=record.ruling,
         rules=record.rules,
         remedy=_plain(record.remedy),
-        upholds=None if upholds is None else numbers[upholds],
-        overturns=None if overturns is None else numbers[overturns],
+        upholds=None if upholds is None else _ruling_before(dispute, record.n, upholds, numbers),
+        overturns=None if overturns is None else _ruling_before(dispute, record.n, overturns, numbers),
         dispute=numbers[1],
         facts=record.facts,
         infraction=record.infraction,
@@ -126,6 +127,16 @@ def _ruling(dispute: Dispute, record: Ruled, numbers: Mapping[int, int]) -> Ruli
         deviation=record.deviation,
         life=record.life if record == dispute.standing else (),
     )
+
+
+def _ruling_before(dispute: Dispute, n: int, ruling: int, numbers: Mapping[int, int]) -> int:
+    """The event of the ruling of which record `n` speaks. Raises DisputeError RW6204 where there is none before it."""
+    dispute.record(ruling, Ruled)
+    if ruling not in numbers:
+        raise DisputeError(
+            "RW6204", f"record {n} speaks of the ruling of record {ruling}, which comes later", Where(dispute.file)
+        )
+    return numbers[ruling]
 
 
 def _plain(remedy: Remedy) -> Literal["none", "backup", "partial_fix", "additional_remedy", "correction", "leave"]:

@@ -177,6 +177,21 @@ def test_a_dispute_file(folder: Path, data: st.DataObject) -> None:
     ends_well(run("dispute", "apply", file, "-o", folder / "ruled.jsonl", "--force"), 0, 1, 2)
 
 
+@pytest.mark.parametrize("ruling", [1, 6, 99])
+def test_an_appeal_is_against_a_ruling_that_was_given_before(folder: Path, ruling: int) -> None:
+    """A claim or nothing is no ruling, and one that comes later was not given yet."""
+    file, whole = folder / "appealed.yaml", _whole()
+    assert isinstance(whole, dict)
+    place = next(at for at, one in enumerate(whole["records"]) if one["record"] == "appeal")
+    whole["records"][place]["ruling"] = ruling
+    file.write_text(_dumped(whole), "utf-8")
+    _make_digests_good(file)
+    assert run("dispute", "report", file).status == 0
+    ran = run("dispute", "apply", file, "-o", folder / "appealed.jsonl")
+    assert (ran.status, ran.error[:6]) == (2, "RW6204")
+    assert not (folder / "appealed.jsonl").exists()
+
+
 def _make_digests_good(file: Path) -> None:
     """Gives each record the digest that is due, where the file has the form of a dispute."""
     try:

@@ -268,7 +268,7 @@ def _peak(tmp_path: Path, number: int) -> int:
         out.write('{"cards": [')
         for index in range(number):
             out.write(("," if index else "") + json.dumps(card(f"Card {index}", "Flying " * 20)))
-        out.write('], "code": "NEW", "releaseDate": "2020-01-01"}')
+        out.write('], "code": "NEW", "releaseDate": "2030-01-01"}')
     tracemalloc.start()
     try:
         assert compiled_number(str(file)) == number
