@@ -117,6 +117,12 @@ ALIKE = {
     "Target sorcery card in your graveyard gains flashback that card's mana cost until end of turn.": (
         "what flashback means is not the same in every edition"
     ),
+    (
+        "{T}: Choose a color. Choose a color other than the color chosen this way. Target white "
+        "enchantment without cumulative upkeep you control has each instance of the color chosen this "
+        "way in its text replaced by the second color chosen this way for the rest of the game. That "
+        "enchantment gains cumulative upkeep {1} for the rest of the game."
+    ): "what cumulative upkeep means is not the same in every edition",
 }
 """A line that several programs are printed as → why."""
 
