@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from rewind.aggregates.cards.language import Allow, Gain, Static
+from rewind.aggregates.cards.language import Allow, Filter, Gain, Static, Test
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
@@ -261,11 +261,16 @@ def lets_play(engine: Engine, program: Program) -> bool:
     keys = [key for change in program.changes if isinstance(change, Gain) for key in keys_of(change)]
     return any(
         isinstance(change, Allow)
-        and any((one.event, one.what) == ("play", "this") for one in patterns_of(change.event))
+        and any(one.event == "play" and _is_of_this(one.what) for one in patterns_of(change.event))
         for listed in engine.compiler.listed(keys, engine.draft.definitions)
         if isinstance(listed.ability, Static)
         for change in listed.ability.changes
     )
+
+
+def _is_of_this(what: Test | None) -> bool:
+    """Whether what is described is the object that has an ability, under whatever condition."""
+    return what == "this" or (isinstance(what, Filter) and what.among == "this")
 
 
 def timestamp_of(engine: Engine, obj: str) -> int:
