@@ -30,7 +30,7 @@ def test_a_scenario_that_names_no_edition_runs_under_a_later_one_where_that_is_a
     (one,) = rewind.run_scenarios(text % "Grizzly Bears", edition="2026-04")
     assert (one.edition, one.result) == ("2026-04", "passed")
     assert {run.edition for run in rewind.run_scenarios(text % "Grizzly Bears")} == set(WITHOUT_BEING_NAMED)
-    assert rewind.run_scenarios(text % "Djinn Illuminatus", edition="2026-04") == ()  # it does not know the card
+    assert rewind.run_scenarios(text % "Angry Mob", edition="2026-04") == ()  # it does not know the card
 
 
 def test_what_is_no_scenario_is_told(tmp_path: Path) -> None:

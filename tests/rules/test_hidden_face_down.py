@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from rewind.aggregates.cards import pool
-from rewind.aggregates.editions import NAMES
+from rewind.aggregates.editions import NAMES, WITHOUT_BEING_NAMED
 from rewind.events import codec
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
@@ -86,9 +86,9 @@ def test_what_lies_face_down_does_not_show(edition: str, seat: int, change: Chan
                 assert lines(changed, seat) == lines(records, seat)
 
 
-@pytest.mark.parametrize("edition", NAMES)
+@pytest.mark.parametrize("edition", WITHOUT_BEING_NAMED)
 def test_all_that_lies_face_down_is_revealed_at_the_end(edition: str) -> None:
-    revealed = 0
+    revealed = 0  # in the games of 2026-04 nothing lies face down any more
     for seed in SEEDS:
         records = game(edition, seed)
         ended = next((at for at, one in enumerate(records) if isinstance(one.event, GameEnded)), None)
