@@ -47,7 +47,7 @@ from tests.events.importers.arena_server import (
 from tests.events.importers.gaps import State, begun_midway, documents, reconnected, states_of, with_gaps, without
 from tests.events.importers.importing import Game, Imported
 from tests.events.importers.real_sessions import SESSIONS
-from tests.parameters import examples
+from tests.parameters import examples, in_ci
 
 _UNTOLD = "never says whose"
 GAPS = int(os.environ.get("GAPS", "2"))
@@ -137,7 +137,7 @@ def test_a_random_game_with_gaps_can_be_used_by_every_viewer(
 def test_recorded_sessions_with_gaps_can_be_used_by_every_viewer(part: int, tmp_path: Path) -> None:
     source = tmp_path / "Player.log"
     for session_path in SESSIONS[part::3]:
-        for number, states in enumerate(states_of(session_path)):
+        for number, states in in_ci(enumerate(states_of(session_path))):
             for seed in range(GAPS):
                 source.write_bytes(log(documents(with_gaps(states, 10 * number + seed))))
                 for game in import_source(IMPORTER, str(source), tmp_path / "out", {}, replace=True).games:
