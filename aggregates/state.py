@@ -38,6 +38,9 @@ SHARED = 0
 OWNED_ZONES: frozenset[Zone] = frozenset({"library", "hand", "graveyard"})
 """The zones of which each player has one (rule 217.1)."""
 
+HIDDEN_ZONES: frozenset[Zone] = frozenset({"library", "hand"})
+"""The zones whose cards not all players see (rules 217.2b, 217.3c)."""
+
 CONTROLLED_ZONES: frozenset[Zone] = frozenset({"in_play", "stack"})
 """The zones whose objects are controlled by a player (rule 217.5d)."""
 

@@ -13,6 +13,7 @@ from rewind.aggregates.happenings import Happening, Noted, Past, backwards, read
 from rewind.aggregates.state import (
     CONTROLLED_ZONES,
     FACT_ZONES,
+    HIDDEN_ZONES,
     OWNED_ZONES,
     REMEMBERING_ZONES,
     SHARED,
@@ -377,7 +378,7 @@ class Draft:
         if status.face_down:
             self._require(obj, zone, zone in FACT_ZONES or zone in ("removed", "hand"), "face down")
         if counters:
-            self._require(obj, zone, zone not in ("library", "hand"), "with counters")
+            self._require(obj, zone, zone not in HIDDEN_ZONES, "with counters")
         if characteristics is not None and self.kinds[number_of(obj)] == "card":
             self._require(obj, zone, zone in FACT_ZONES, "otherwise than its card")
         if status != UPRIGHT:

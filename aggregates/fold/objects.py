@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rewind.aggregates.fold.draft import Draft
 from rewind.aggregates.fold.legends import learn_on_change
-from rewind.aggregates.state import OWNED_ZONES, Status, number_of
+from rewind.aggregates.state import HIDDEN_ZONES, OWNED_ZONES, Status, number_of
 from rewind.events import objects
 from rewind.events.base import Characteristics, Event, TypeLine
 from rewind.events.errors import FoldError
@@ -224,7 +224,7 @@ def put_counters(draft: Draft, on: str | int, kind: str, number: int) -> None:
     """Changes the number of counters of one kind on an object or a player."""
     if isinstance(on, str):
         key = draft.place_of(on)
-        if key is not None and key.zone in ("library", "hand"):
+        if key is not None and key.zone in HIDDEN_ZONES:
             raise FoldError("RW2102", f"object {on} cannot have counters in {key.zone}")
         present = dict(draft.counters.get(on, ()))
     else:

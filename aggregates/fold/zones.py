@@ -9,6 +9,7 @@ from rewind.aggregates.fold.legends import learn_again, learn_on_entry, learn_on
 from rewind.aggregates.fold.playing import note_input, require_bound
 from rewind.aggregates.state import (
     FACT_ZONES,
+    HIDDEN_ZONES,
     REMEMBERING_ZONES,
     SHARED,
     ObjectKind,
@@ -314,7 +315,7 @@ def put_anew(
 
 def require_fitting(event: zones.ObjectPlaced | zones.ObjectRestored, zone: Zone | None) -> None:
     """Raises FoldError RW2102 where an object is given what no object of that zone has."""
-    public = zone not in ("library", "hand")
+    public = zone not in HIDDEN_ZONES
     in_play = zone == "in_play"
     fitting = (
         ("damaged", event.damage, zone in REMEMBERING_ZONES),

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rewind.aggregates.questions.inputs import RANDOM_OUTCOMES, is_decision
-from rewind.aggregates.state import GameState, number_of
+from rewind.aggregates.state import HIDDEN_ZONES, GameState, number_of
 from rewind.aggregates.timeline import Timeline
 from rewind.events.envelope import Recorded
 from rewind.events.errors import DisputeError
@@ -200,8 +200,8 @@ def _learned(state: GameState, record: Recorded) -> Iterator[Learned]:
 
 
 def _comes_to_light(event: ZoneChanged) -> bool:
-    hidden = event.from_ is not None and event.from_.zone in ("hand", "library")
-    return hidden and event.to is not None and event.to.zone not in ("hand", "library") and not event.face_down
+    hidden = event.from_ is not None and event.from_.zone in HIDDEN_ZONES
+    return hidden and event.to is not None and event.to.zone not in HIDDEN_ZONES and not event.face_down
 
 
 def _may(

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 
-from rewind.aggregates.state import GameState, number_of
+from rewind.aggregates.state import HIDDEN_ZONES, GameState, number_of
 from rewind.events.base import Place
 from rewind.events.envelope import Recorded
 from rewind.events.zones import (
@@ -23,8 +23,6 @@ from rewind.events.zones import (
     ZoneChanged,
 )
 from rewind.replays.verifying.restoring import Returns
-
-_HIDDEN = ("hand", "library")
 
 
 def new_seed() -> str:
@@ -105,7 +103,7 @@ class _Knowledge:
                 case ZoneChanged() as event if _is_in(event.to, "hand"):
                     number = number_of(event.becomes)
                     self._came.setdefault(number, []).append(record.n)
-                    if event.from_ is not None and event.from_.zone not in _HIDDEN:
+                    if event.from_ is not None and event.from_.zone not in HIDDEN_ZONES:
                         self._shown.setdefault(number, []).append(record.n)
                 case CardsRevealed() as event:
                     for obj in event.objects:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from rewind.aggregates.state import GameState, ZoneKey, number_of, object_id
+from rewind.aggregates.state import HIDDEN_ZONES, GameState, ZoneKey, number_of, object_id
 from rewind.aggregates.whole_objects import TIMES, combat_of, is_same_object, restored
 from rewind.events.base import Counter, Event, Place
 from rewind.events.judging import (
@@ -91,7 +91,7 @@ def _is_same(then: GameState, now: GameState, obj: str) -> bool:
 
 def _restored(state: GameState, obj: str, instead_of: str | None) -> ObjectRestored:
     key = state.position[obj]
-    is_hidden = key is None or key.zone in ("library", "hand")
+    is_hidden = key is None or key.zone in HIDDEN_ZONES
     has_controller = key is not None and key.zone in ("in_play", "stack", "phased_out")
     in_play = state.is_current(obj) and state.in_play(obj)
     has: dict[str, bool] = {

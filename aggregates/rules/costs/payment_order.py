@@ -12,8 +12,7 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.cards.language.walking import nodes
 from rewind.aggregates.rules.costs.cost_acts import Part
 from rewind.aggregates.rules.programs.references import NameOf, base_of, read_reference
-
-_HIDDEN = ("library", "hand")
+from rewind.aggregates.state import HIDDEN_ZONES
 
 
 def in_order(parts: Iterable[Part]) -> tuple[Part, ...]:
@@ -75,7 +74,7 @@ def _moves_from_library(node: object) -> bool:
 
 
 def _is_shown(act: str | language.Instruction) -> bool:
-    return isinstance(act, language.Move) and act.to not in _HIDDEN
+    return isinstance(act, language.Move) and act.to not in HIDDEN_ZONES
 
 
 def _is_of_library(act: str | language.Instruction) -> bool:

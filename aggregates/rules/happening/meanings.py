@@ -12,7 +12,7 @@ from rewind.aggregates.rules.engine.event_words import named_words, words_of_rol
 from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer, Role
 from rewind.aggregates.rules.engine.occurrences import Occurrence
 from rewind.aggregates.rules.programs.references import NameOf, RoleOf, is_name, read_reference
-from rewind.aggregates.state import number_of
+from rewind.aggregates.state import HIDDEN_ZONES, number_of
 from rewind.events.playing import Bound, ContinuousEffectBegan, Remembered
 
 DONE = "done"
@@ -100,9 +100,6 @@ def within(context: Context, bound: Sequence[Bound]) -> None:
 # Those words are settled that mean something only where the effect was made: `target`, `X`, `event.player`, `$card`.
 
 
-_HIDDEN_ZONES = frozenset({"hand", "library"})
-
-
 def bound_words(context: Context, words: Iterable[str]) -> tuple[Bound, ...]:
     """What words mean now, as the log holds it; words that mean nothing here are left out."""
     found = (_bound(context, word) for word in words)
@@ -134,7 +131,7 @@ def _told(context: Context, things: Iterable[ObjectOrPlayer]) -> tuple[tuple[Obj
     open_: list[ObjectOrPlayer] = []
     hidden: list[str] = []
     for thing in things:
-        if isinstance(thing, str) and context.engine.zone_of(thing) in _HIDDEN_ZONES:
+        if isinstance(thing, str) and context.engine.zone_of(thing) in HIDDEN_ZONES:
             hidden.append(thing)
         else:
             open_.append(thing)
@@ -192,4 +189,4 @@ def keeper(context: Context) -> str:
 
 def _is_hidden(context: Context, obj: str) -> bool:
     """Whether only its owner knows of an object: it is in a hand or a library."""
-    return context.engine.zone_of(obj) in ("hand", "library")
+    return context.engine.zone_of(obj) in HIDDEN_ZONES

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.state import HIDDEN_ZONES
 from rewind.events.base import Event
 from rewind.events.zones import CardsRevealed, ZoneChanged
-
-HIDDEN = ("hand", "library")
-"""The zones whose cards not all players see."""
 
 
 def was_ever_visible(engine: Engine, obj: str, event: Event | None) -> bool:
@@ -18,9 +16,9 @@ def was_ever_visible(engine: Engine, obj: str, event: Event | None) -> bool:
     """
     if isinstance(event, ZoneChanged) and obj in (event.object, event.becomes):
         places = [place.zone for place in (event.from_, event.to) if place is not None]
-        is_hidden = all(zone in HIDDEN for zone in places) or (places[0] in HIDDEN and event.face_down)
+        is_hidden = all(zone in HIDDEN_ZONES for zone in places) or (places[0] in HIDDEN_ZONES and event.face_down)
     else:
-        is_hidden = engine.zone_of(obj) in HIDDEN
+        is_hidden = engine.zone_of(obj) in HIDDEN_ZONES
     return not is_hidden or _was_revealed(engine, obj)
 
 

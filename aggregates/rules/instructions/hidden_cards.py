@@ -11,18 +11,16 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.rules.choices import choices
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.state import HIDDEN_ZONES
 from rewind.events.base import LARGEST
 from rewind.events.playing import ChoiceOffered
-
-HIDDEN = ("hand", "library")
-"""Zones whose cards not everybody sees (rules 217.2b, 217.3c)."""
 
 
 def hidden(context: Context, objects: Iterable[ObjectOrPlayer]) -> bool:
     """Whether not everybody sees all of these objects, and nobody has revealed them."""
     engine = context.engine
     return any(
-        engine.zone_of(obj) in (*HIDDEN, None) or engine.draft.status_of(obj).face_down
+        engine.zone_of(obj) in HIDDEN_ZONES | {None} or engine.draft.status_of(obj).face_down
         for obj in objects
         if isinstance(obj, str) and obj not in context.revealed
     )
@@ -30,7 +28,7 @@ def hidden(context: Context, objects: Iterable[ObjectOrPlayer]) -> bool:
 
 def are_hidden(among: object) -> bool:
     """Whether cards of a hidden zone are described."""
-    return isinstance(among, language.Filter) and among.zone in HIDDEN
+    return isinstance(among, language.Filter) and among.zone in HIDDEN_ZONES
 
 
 def need_not_be_found(context: Context, among: object) -> bool:

@@ -12,14 +12,14 @@ from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.happening.triggers import ability_of, follows_host
 from rewind.aggregates.rules.instructions.at_random import chosen_at_random
 from rewind.aggregates.rules.instructions.executing import executes, proposes
-from rewind.aggregates.rules.instructions.hidden_cards import HIDDEN, found_hidden, hidden, need_not_be_found
+from rewind.aggregates.rules.instructions.hidden_cards import found_hidden, hidden, need_not_be_found
 from rewind.aggregates.rules.proposals.moves import draw, into_graveyards
 from rewind.aggregates.rules.proposals.proposal import Countered, Destroys, Mills, Moves, Proposed
 from rewind.aggregates.rules.proposals.tokens import tokens
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.attachments import can_be_attached, is_aura
 from rewind.aggregates.rules.queries.face_down import face_down_values
-from rewind.aggregates.state import incarnation_of, number_of, object_id
+from rewind.aggregates.state import HIDDEN_ZONES, incarnation_of, number_of, object_id
 from rewind.events.base import LARGEST, Characteristics, Counter
 from rewind.events.zones import Reason
 
@@ -84,7 +84,7 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
             bottom=instruction.position == "bottom",
             above=_above(context, instruction, obj, *rule),
             seen=_is_seen(instruction),
-            by=context.picked.get(obj) if engine.zone_of(obj) in HIDDEN else None,
+            by=context.picked.get(obj) if engine.zone_of(obj) in HIDDEN_ZONES else None,
             controller=controller,
             tapped=instruction.tapped,
             face_down=instruction.face_down,

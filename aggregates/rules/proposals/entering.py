@@ -41,7 +41,7 @@ from rewind.aggregates.rules.proposals.proposal import (
 from rewind.aggregates.rules.proposals.replacement import put_on
 from rewind.aggregates.rules.queries.attachments import can_be_attached, can_enchant, is_aura
 from rewind.aggregates.rules.queries.face_down import face_down_values
-from rewind.aggregates.state import number_of, object_id
+from rewind.aggregates.state import HIDDEN_ZONES, number_of, object_id
 from rewind.events.base import Characteristics
 from rewind.events.zones import CardsRevealed
 
@@ -187,7 +187,7 @@ class Entering:
         """Cards that come into play out of a hand or a library are shown before anything is chosen about them."""
         hidden: dict[int, list[str]] = {}
         for entry in entries:
-            if isinstance(entry, Moves) and self.engine.zone_of(entry.object) in ("hand", "library"):
+            if isinstance(entry, Moves) and self.engine.zone_of(entry.object) in HIDDEN_ZONES:
                 hidden.setdefault(self.engine.owner(entry.object), []).append(entry.object)
         for seat, objects in hidden.items():
             new = tuple(obj for obj in objects if obj not in self._shown)

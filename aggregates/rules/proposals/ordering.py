@@ -14,7 +14,7 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.view import View
 from rewind.aggregates.rules.proposals.entering import Entering, enters
 from rewind.aggregates.rules.proposals.proposal import Destroys, Moves, Proposed
-from rewind.aggregates.state import number_of
+from rewind.aggregates.state import HIDDEN_ZONES, number_of
 from rewind.events.base import Event
 from rewind.events.zones import LibraryOrdered
 
@@ -145,7 +145,7 @@ def _arrange(
 
 
 def _is_hidden(engine: View, obj: str) -> bool:
-    return engine.zone_of(obj) in ("hand", "library")
+    return engine.zone_of(obj) in HIDDEN_ZONES
 
 
 def look(engine: View, obj: str) -> Hashable:

@@ -13,7 +13,7 @@ from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.meanings import remembering
 from rewind.aggregates.rules.proposals import proposal
 from rewind.aggregates.rules.proposals.patterns import affected, verb_of
-from rewind.aggregates.state import number_of
+from rewind.aggregates.state import HIDDEN_ZONES, number_of
 from rewind.events.base import Phase
 from rewind.events.playing import ContinuousEffectEnded, EventPrevented, EventReplaced, Remembered, ShieldUsed
 from rewind.events.zones import TokenCreated, ZoneChanged
@@ -38,7 +38,7 @@ def record_replacement(effect: ReplacementEffect, engine: Engine, proposed: prop
     assert not isinstance(proposed, proposal.Happens)
     verb, published = proposal.VERBS[type(proposed)]
     thing = affected(proposed)
-    if isinstance(thing, str) and engine.zone_of(thing) in ("hand", "library"):
+    if isinstance(thing, str) and engine.zone_of(thing) in HIDDEN_ZONES:
         thing = engine.owner(thing)
     elif isinstance(thing, str) and number_of(thing) > engine.draft.last_number:
         thing = engine.controller(thing)
@@ -108,6 +108,6 @@ def remembered(event: TokenCreated | ZoneChanged, kept: proposal.Kept) -> Rememb
     became = event.object if isinstance(event, TokenCreated) else event.becomes
     if kept.named is not None:
         return remembering(kept.context, kept.name, kept.named, became)
-    is_hidden = isinstance(event, ZoneChanged) and event.to is not None and event.to.zone in ("hand", "library")
+    is_hidden = isinstance(event, ZoneChanged) and event.to is not None and event.to.zone in HIDDEN_ZONES
     source = became if kept.context.source == event.object else kept.context.source
     return remembering(kept.context, kept.name, Named((became,), done=True), source, is_hidden=is_hidden)

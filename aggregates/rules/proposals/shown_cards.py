@@ -7,11 +7,9 @@ from rewind.aggregates.rules.at_work.rules_at_work import at_work
 from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening.happen import happen
-from rewind.aggregates.state import OWNED_ZONES
+from rewind.aggregates.state import HIDDEN_ZONES, OWNED_ZONES
 from rewind.events.base import Place, Zone
 from rewind.events.zones import CardsLookedAt, CardsRevealed
-
-HIDDEN: tuple[Zone, ...] = ("hand", "library")
 
 
 def show_cards(engine: Engine) -> None:
@@ -25,7 +23,7 @@ def show_cards(engine: Engine) -> None:
         seats = tuple(sorted(one.context.seats(one.change.to)))
         for obj in one.context.objects(one.change.what):
             zone = engine.zone_of(obj)
-            if zone in HIDDEN and not set(seats) <= _who_knows(engine, obj):
+            if zone in HIDDEN_ZONES and not set(seats) <= _who_knows(engine, obj):
                 _show(engine, obj, zone, seats)
 
 

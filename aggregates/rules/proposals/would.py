@@ -34,7 +34,7 @@ from rewind.aggregates.rules.proposals.recording import remembered
 from rewind.aggregates.rules.proposals.shown_cards import draws_unseen
 from rewind.aggregates.rules.proposals.zones import token_creation, zone_change
 from rewind.aggregates.rules.queries.face_down import is_face_down, own_values
-from rewind.aggregates.state import number_of, object_id
+from rewind.aggregates.state import HIDDEN_ZONES, number_of, object_id
 from rewind.events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
 from rewind.events.game import PlayerLost
 from rewind.events.objects import CountersAdded, CountersRemoved, TurnedFaceUp
@@ -240,7 +240,7 @@ def _is_revealed(engine: Engine, move: proposal.Moves) -> bool:
     stays_down = ("in_play", "phased_out") if zone == "in_play" else ("in_play",)
     if zone not in ("in_play", "stack", "phased_out") or move.to in stays_down:
         return False
-    return move.face_down or move.to in ("hand", "library")
+    return move.face_down or move.to in HIDDEN_ZONES
 
 
 def _adds_mana(engine: Engine, proposed: proposal.AddsMana) -> Iterator[Fact]:

@@ -17,7 +17,7 @@ from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.view import View
 from rewind.aggregates.rules.programs.zones import zones_of
 from rewind.aggregates.rules.queries.attachments import enchanting_rules, forbidding_attachment, restrictions
-from rewind.aggregates.state import OWNED_ZONES, number_of
+from rewind.aggregates.state import HIDDEN_ZONES, OWNED_ZONES, number_of
 from rewind.events.base import COLOR_NAMES
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ def described(engine: View, thing: ObjectOrPlayer) -> str:
     if isinstance(thing, int):
         return engine.player_name(thing)
     facts = engine.characteristics(thing)
-    if engine.zone_of(thing) in ("hand", "library"):
+    if engine.zone_of(thing) in HIDDEN_ZONES:
         return engine.name(thing)
     colors = " and ".join(COLOR_NAMES[color] for color in facts.colors)
     what = f"{colors} {facts.type_line}".strip()
