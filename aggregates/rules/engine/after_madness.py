@@ -23,7 +23,8 @@ def found_after_madness(engine: View, things: Iterable[ObjectOrPlayer]) -> list[
 def _found(engine: View, obj: str) -> str:
     """What an object has become, where it has moved by an ability of madness to a place that all players see."""
     present = engine.draft.current.get(number_of(obj), obj)
-    if present == obj or engine.zone_of(present) not in _PUBLIC:
+    was_at = engine.draft.position.get(obj)
+    if present == obj or was_at is None or was_at.zone != "removed" or engine.zone_of(present) not in _PUBLIC:
         return obj
     return present if _moved_by_madness(engine, obj, present) else obj
 

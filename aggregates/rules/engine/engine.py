@@ -153,6 +153,7 @@ class Engine(View):
     __slots__ = (
         "_numbers",
         "_on_record",
+        "after_group",
         "applied",
         "asked_to_divide",
         "cause",
@@ -174,7 +175,6 @@ class Engine(View):
         "overrides_rules",
         "plays_meanwhile",
         "records",
-        "unnamed",
     )
 
     all_recompute: ClassVar[bool] = False
@@ -237,8 +237,8 @@ class Engine(View):
         """The effects whose instructions are carried out (419.6a); what is proposed, where that is only collected."""
         self.outcome: Outcome | None = None
         """Where it is noted what comes of what the instruction under way proposes."""
-        self.unnamed: list[Callable[[], None]] | None = None
-        """Names that are given once the events of a group have happened; None: each is given at once."""
+        self.after_group: list[Callable[[], None]] | None = None
+        """What is done once the events of a group have happened, such as giving names; None: it is done at once."""
         self.in_next_part: list[Callable[[], None]] = []
         """What is done as the first thing in the next turn, phase or step that begins (2026-04: 614.10b)."""
         self.ending: str | None = None

@@ -128,9 +128,10 @@ def _end_game(context: Context, instruction: language.EndGame, rule: tuple[str, 
         for seat in seats[:1]:
             if forbidden_by(engine, Occurrence("win_game", {"player": (seat,)}, engine.doing)) is not None:
                 continue
-            if engine.unnamed is None:
+            if engine.after_group is not None:
+                engine.after_group.append(partial(win_unless_lost, engine, seat, *rule))
+            else:
                 end_by_effect(engine, (seat,), *rule)
-            engine.unnamed.append(partial(win_unless_lost, engine, seat, *rule))  # of several that happen together
         return None
     would(engine, *(LosesGame(seat, "effect", rules=rule) for seat in seats))
     if engine.collected is None:

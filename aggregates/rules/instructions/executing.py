@@ -105,10 +105,10 @@ def _carry_out_by_name(contexts: Sequence[Context], instruction: Instruction, ru
         for context in contexts:
             _name(context, instruction, found)
 
-    if given or engine.unnamed is None:
+    if given or engine.after_group is None:
         give()
     else:
-        engine.unnamed.append(give)
+        engine.after_group.append(give)
 
 
 def _joined(given: Sequence[Named | tuple[Named, ...]]) -> tuple[Named, ...]:

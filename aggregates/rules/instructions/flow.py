@@ -92,27 +92,27 @@ def _for_each(context: Context, instruction: language.ForEach, rule: tuple[str, 
     before = dict(context.names)
     for run in runs:
         run.names.update(before)
-        outer, engine.unnamed = engine.unnamed, None if engine.unnamed is None else []
+        outer, engine.after_group = engine.after_group, None if engine.after_group is None else []
         try:
             execute(run, instruction.effect, *rule)
         finally:
-            own, engine.unnamed = engine.unnamed or [], outer
+            own, engine.after_group = engine.after_group or [], outer
         deferred.append((run, own))
 
     def give() -> None:
-        for run, named_later in deferred:
-            for name_it in named_later:
-                name_it()
+        for run, afterwards in deferred:
+            for do_it in afterwards:
+                do_it()
             for name in names:
                 if (one := run.names.get(name)) is not None and one is not before.get(name):
                     found.setdefault(name, []).append(one)
         for name, several in found.items():
             context.names[name] = reduce(Named.joined, several)
 
-    if engine.unnamed is None:
+    if engine.after_group is None:
         give()
     else:
-        engine.unnamed.append(give)
+        engine.after_group.append(give)
 
 
 def _looking_at(
@@ -172,20 +172,20 @@ def _together(context: Context, instruction: language.Together, rule: tuple[str,
     if engine.collected is not None:  # it is part of what happens together already
         execute(context, instruction.effect, *rule)
         return None
-    proposals, names = list[object](), list[Callable[[], None]]()
-    engine.collected, engine.unnamed = proposals, names
+    proposals, afterwards = list[object](), list[Callable[[], None]]()
+    engine.collected, engine.after_group = proposals, afterwards
     try:
         execute(context, instruction.effect, *rule)
     finally:
-        engine.collected = engine.unnamed = None
+        engine.collected = engine.after_group = None
     group = [one for one in proposals if not isinstance(one, Draws)]
     if group:
         would(engine, *group)  # type: ignore[arg-type]  # only proposed events are collected
     for one in proposals:
         if isinstance(one, Draws):
             would(engine, one)
-    for name_it in names:
-        name_it()
+    for do_it in afterwards:
+        do_it()
     end_if_decided(engine)
     return None
 
