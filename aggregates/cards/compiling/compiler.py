@@ -90,9 +90,8 @@ def compile_card(
         return NotCompiled(text.name, Unread("bounds", text.text[:80], 0, (beyond,)), editions, card)
     read = read_card(card)
     texts = {edition: text_of_edition(card, read, printings, edition) for edition in editions}
-    main = texts.get(SECOND, texts[TODAY])
-    if isinstance(main.read, Unread) and isinstance(read, Unread):
-        return NotCompiled(text.name, main.read, editions, card)
+    if isinstance(read, Unread) and (SECOND not in texts or isinstance(texts[SECOND].read, Unread)):
+        return NotCompiled(text.name, read, editions, card)
     return _with_record(card, texts, printings)
 
 

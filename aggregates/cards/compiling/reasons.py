@@ -31,5 +31,6 @@ TEXTS: Mapping[str, str] = {
     "honest": "a printing of the time confirms today's text",
     "differs": "by what was printed, which is not what today's text says",
     "today": "by today's text, which nothing confirms",
+    "own": "by today's text, which is the edition's own",
 }
 """By which text a card is known."""

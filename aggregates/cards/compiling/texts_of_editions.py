@@ -22,8 +22,9 @@ from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, load, read
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.events.errors import CardError
 
-TextOf: TypeAlias = Literal["honest", "differs", "today"]
-"""Today's text, which a printing confirms; the text of a printing, which is another than today's; today's text."""
+TextOf: TypeAlias = Literal["honest", "differs", "today", "own"]
+"""Today's text, which a printing confirms; the text of a printing, which is another than today's; today's text for want
+of another; today's text, which is the edition's own."""
 
 SIXTH_EDITION = "1999-04"
 """The month in which the rules of the Sixth Edition began to hold; what was printed earlier was meant by others."""
@@ -67,7 +68,7 @@ def text_of_edition(
 ) -> EditionText:
     """The text that an edition has. `read` is what was read of the text of today, which 2026-04 has."""
     if edition == TODAY:
-        return EditionText(read, "honest")
+        return EditionText(read, "own")
     changed = functional_changes().get(today.name, "")
     if changed > edition:
         return EditionText(Unread("changed", "", 0, (f"it does something else since {changed}",)))

@@ -48,7 +48,7 @@ def of_older(line: dict[str, Any]) -> dict[str, str]:
 
 def test_the_edition_of_today_has_the_text_of_today(tmp_path: Path) -> None:
     found = read_with(tmp_path, set_of([printed(OTHER)]), type="Creature — Human")
-    assert line_of(found)["text"]["2026-04"] == "honest"
+    assert line_of(found)["text"]["2026-04"] == "own"
     today = load(dict(found.record)).definition.characteristics_in("2026-04")
     assert today.type_line.subtypes == ("Human",)
     (draw,) = found.record["editions"]["2026-04"]["abilities"][0]["effect"]
@@ -154,7 +154,8 @@ def test_what_was_said_elsewhere_or_twice_makes_no_other_program(
 ) -> None:
     size = {} if "Creature" in types else {"power": None, "toughness": None}
     sets = set_of([printed(then, printed_types, type=types, **size)])
-    assert set(line_of(read_with(tmp_path, sets, text=today, type=types, **size))["text"].values()) == {"honest"}
+    line = line_of(read_with(tmp_path, sets, text=today, type=types, **size))
+    assert set(of_older(line).values()) == {"honest"}
 
 
 def test_threshold_was_a_keyword_and_says_nothing_without_its_rule(tmp_path: Path) -> None:
@@ -165,7 +166,7 @@ def test_threshold_was_a_keyword_and_says_nothing_without_its_rule(tmp_path: Pat
 
 def test_names_and_unfolded_keywords_make_no_other_program(tmp_path: Path) -> None:
     text = "{T}: Look at the top card of target player's library."
-    assert set(line_of(read_with(tmp_path, set_of([printed(text)]), text=text))["text"].values()) == {"honest"}
+    assert set(of_older(line_of(read_with(tmp_path, set_of([printed(text)]), text=text))).values()) == {"honest"}
 
 
 def test_what_an_older_text_gives_to_others_is_kept_beside_what_the_newer_one_gives(tmp_path: Path) -> None:
@@ -253,6 +254,16 @@ def test_a_card_whose_function_was_changed_is_not_known_before(
     assert list(result.texts if isinstance(result, Compiled) else ()) == editions
     if editions == ["2026-04"]:
         assert report.of_editions["2006-10"]["refused"] == 1
+
+
+def test_a_card_whose_function_was_changed_and_that_is_not_read_today_says_what_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(texts_of_editions, "functional_changes", lambda: {"Copper Sparrow": "2007-07"})
+    file = written(tmp_path / "set.json", set_of([card(text="Gibber Copper Sparrow when it pleases.")]))
+    found = compiled(file)[0]["Copper Sparrow"]
+    assert isinstance(found, NotCompiled)
+    assert (found.why.why, found.why.line) == ("unread", "gibber ~ when it pleases.")
 
 
 def test_the_list_of_functional_changes_is_in_order_and_names_those_that_are_known() -> None:
