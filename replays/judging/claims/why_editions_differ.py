@@ -22,7 +22,7 @@ class PolicyAtWork:
 
     name: str
     rules: Mapping[str, str]
-    """Each of the two editions → the number there."""
+    """Each edition → the number there."""
 
 
 class EditionsCompared:
@@ -61,8 +61,7 @@ class EditionsCompared:
             changed = {policy: another for policy, another in supposed.items() if another[0] != answer[0]}
             names = _leading_to(self._answer(self.testers[other], claim), changed)
             if names:
-                books = [edition(one) for one in NAMES if one in (name, other)]
-                rules = ({book.name: book.policy_rules[policy] for book in books} for policy in names)
+                rules = ({one: edition(one).policy_rules[policy] for one in NAMES} for policy in names)
                 return tuple(PolicyAtWork(policy, numbers) for policy, numbers in zip(names, rules, strict=True))
         return ()
 

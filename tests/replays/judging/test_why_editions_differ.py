@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rewind.aggregates.editions import WITHOUT_BEING_NAMED
+from rewind.aggregates.editions import SCENARIO_DEFAULTS
 from rewind.aggregates.timeline import Timeline
 from rewind.events.combat import LifeLost
 from rewind.events.logfile import read_records
@@ -36,19 +36,19 @@ def test_the_layer_of_a_type_changing_effect_makes_the_difference_for_humility(t
     answers = {name: tester.test(claim).decided_again.answer for name, tester in compared.testers.items()}
     assert answers == {"2003-12": "rejected", "2006-10": "upheld", "2026-04": "upheld"}
     assert [(one.name, (*one.rules.values(),)) for one in compared.at_work(claim)] == [
-        ("type_changing_effects", ("418.5b", "418.5b"))
+        ("type_changing_effects", ("418.5b", "418.5b", "613.6"))
     ]
 
 
 @pytest.mark.parametrize(
     ("name", "policy", "rules"),
     [
-        ("legend-rule-2003-12", "legend_rule", ("420.5e", "420.5e")),
-        ("legend-rule-2006-10", "legend_rule", ("420.5e", "420.5e")),
-        ("power-and-toughness-switched", "power_toughness_order", ("418.5a", "418.5a")),
+        ("legend-rule-2003-12", "legend_rule", ("420.5e", "420.5e", "704.5j")),
+        ("legend-rule-2006-10", "legend_rule", ("420.5e", "420.5e", "704.5j")),
+        ("power-and-toughness-switched", "power_toughness_order", ("418.5a", "418.5a", "613.4")),
     ],
 )
-def test_the_report_names_it(name: str, policy: str, rules: tuple[str, str]) -> None:
+def test_the_report_names_it(name: str, policy: str, rules: tuple[str, ...]) -> None:
     dispute = read_dispute(str(FOLDER / f"{name}.yaml"))
     timeline = Timeline(read_records(FOLDER / "games" / f"{name}.jsonl"))
     compared = EditionsCompared(timeline, dispute.opened.moment)
@@ -81,7 +81,7 @@ do:
 """
 
 
-@pytest.mark.parametrize("name", WITHOUT_BEING_NAMED)
+@pytest.mark.parametrize("name", SCENARIO_DEFAULTS)
 def test_what_only_breaks_the_game_off_is_not_what_makes_the_difference(tmp_path: Path, name: str) -> None:
     """How an Aura is written is in two paragraphs of each book: one alone makes a card that cannot be played."""
     (tmp_path / "t.yaml").write_text(_WITH_AN_AURA)
@@ -90,7 +90,7 @@ def test_what_only_breaks_the_game_off_is_not_what_makes_the_difference(tmp_path
     compared = EditionsCompared(timeline, len(timeline))
     size = {"fact": {"expect": {"objects": {"Angry Mob": {"power": 4, "toughness": 5}}}}}
     rules = [(one.name, (*one.rules.values(),)) for one in compared.at_work(Claim.model_validate(size))]
-    assert rules == [("power_toughness_order", ("418.5a", "418.5a"))]
+    assert rules == [("power_toughness_order", ("418.5a", "418.5a", "613.4"))]
 
 
 def test_a_creature_that_has_left_play_under_another_edition_is_said_to_be_gone(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_a_total_that_was_written_down_is_one_total_whatever_an_edition_makes_be
     assert (old.answer, new.answer, today.answer) == ("upheld", "rejected", "rejected")
     assert "goes from 19 to 18" in old.why
     assert new.why == "what was written down is 18 for Ben, and so it is by the rules"
-    assert [(*one.rules.values(),) for one in compared.at_work(illegal)] == [("418.5a", "418.5a")]
+    assert [(*one.rules.values(),) for one in compared.at_work(illegal)] == [("418.5a", "418.5a", "613.4")]
     text = run("editions", tmp_path / "t.jsonl").text
     assert "  Ben       19 life         18 life\n" in text
     assert f"to event {written - 1} " in text
