@@ -95,6 +95,11 @@ def _encodable(value: object) -> object:
     return value
 
 
+def told_alike(values: Mapping[str, str]) -> list[tuple[tuple[str, ...], str]]:
+    """What is told of each edition: the editions of which the same is told, in their order, with what that is."""
+    return [(tuple(name for name in values if values[name] == told), told) for told in dict.fromkeys(values.values())]
+
+
 @contextmanager
 def progress(label: str, total: int | None = None) -> Iterator[Progress]:
     """Progress on standard error, where that is a terminal and the work is long enough to wonder."""

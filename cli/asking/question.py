@@ -16,13 +16,13 @@ from rewind.aggregates.fold import fold
 from rewind.aggregates.state import EMPTY, GameState, number_of
 from rewind.cli.asking.costs_unsaid import costs_unsaid
 from rewind.cli.asking.typed_names import Names
-from rewind.cli.commands.scenario import editions, run
+from rewind.cli.commands.scenario import run
 from rewind.cli.scenario_report import Course
 from rewind.events.errors import ScenarioError, did_you_mean, listed_names
 from rewind.projections.words.names import names_of
 from rewind.replays.scenarios.form.document import Document, read_scenarios
 from rewind.replays.scenarios.form.naming import COMBAT_DAMAGE, parse_reference
-from rewind.replays.scenarios.position import names_used
+from rewind.replays.scenarios.position import editions_of, names_used
 from rewind.replays.scenarios.results import Outcome
 
 Fields = dict[str, Any]
@@ -122,7 +122,7 @@ class Question:
         """What comes of it under each edition."""
         if self._ran is None or self._ran[0] != (text := self.text):
             text, document = self.text, self.document
-            under = editions(document, self.pool, self.edition)
+            under = editions_of(document, self.pool, self.edition)
             self._ran = text, tuple(self._run(document, name) for name in under)
         return self._ran[1]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import orjson
 from rich.console import Console
@@ -11,10 +11,9 @@ from rich.text import Text
 from rewind.aggregates.cards import CardRecord, is_for_ante
 from rewind.aggregates.cards.built_in.provenance import Provenance, TextInEdition, provenance
 from rewind.aggregates.cards.compiling.reasons import TEXTS
-from rewind.aggregates.cards.compiling.records_of_editions import TODAY
 from rewind.aggregates.cards.search.printed_faces import PrintedFace, printed_faces
 from rewind.cli.card_search.listing import face
-from rewind.cli.output import put, styled
+from rewind.cli.output import put, styled, told_alike
 from rewind.events.base import Program
 from rewind.replays.rule_index.card_rules import rules_of_card
 from rewind.replays.rule_index.card_scenarios import CardScenario, scenarios_with
@@ -88,8 +87,8 @@ class CardPage:
         for names in alike.values():
             for number, one in enumerate(self.faces[names[0]]):
                 heading = f"{one.name}  " if one.name else ""
-                for where, line in _together({name: face(self.faces[name][number].facts) for name in names}):
-                    yield styled(f"  {where}  {heading}").append_text(styled(line, "green")), 4
+                for of_names, line in told_alike({name: face(self.faces[name][number].facts) for name in names}):
+                    yield styled(f"  {', '.join(of_names)}  {heading}").append_text(styled(line, "green")), 4
                 for line in _ability_lines(one, with_keys=with_keys):
                     yield styled(f"{_INDENT}{line}"), len(_INDENT) + 3
 
@@ -100,10 +99,10 @@ class CardPage:
         yield styled(f"  {of_whom}, {how}: {origin.source}"), 4
         if origin.first_printed is not None:
             yield styled(f"  first printed on {origin.first_printed}"), 4
-        texts = {name: _text_in_words(name, origin.texts[name]) for name in self.editions}
-        for names, text in _together(texts):
+        texts = {name: _text_in_words(origin.texts[name]) for name in self.editions}
+        for names, text in told_alike(texts):
             if text:
-                yield styled(f"  {names}  {text}"), 4
+                yield styled(f"  {', '.join(names)}  {text}"), 4
         for name, why in self.missing.items():
             yield styled(f"  {name}  not known in this edition: {why}", "yellow"), 4
 
@@ -111,8 +110,8 @@ class CardPage:
         shown: dict[tuple[str, str], dict[str, list[str]]] = {}  # what is told → number → the editions that have it
         for name, rules in self.rules.items():
             for rule in rules:
-                told = shown.setdefault((rule.about, rule.summary or rule.number), {})
-                told.setdefault(rule.number, []).append(name)
+                numbers_of_editions = shown.setdefault((rule.about, rule.summary or rule.number), {})
+                numbers_of_editions.setdefault(rule.number, []).append(name)
         for (about, summary), numbers in shown.items():
             number, *others = numbers
             head = "" if summary.casefold().startswith(about.casefold()) else f"{about}: "
@@ -143,14 +142,6 @@ def _section(heading: str, lines: Iterator[tuple[Text, int | None]]) -> Iterator
         yield from found
 
 
-def _together(values: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The editions of which the same is told, named together, and what is told."""
-    found: dict[str, list[str]] = {}
-    for name, value in values.items():
-        found.setdefault(value, []).append(name)
-    return [(", ".join(names), value) for value, names in found.items()]
-
-
 def _ability_lines(one: PrintedFace, *, with_keys: bool) -> Iterator[str]:
     for number, ability in enumerate(one.abilities, 1):
         key = f"  [{ability.key}]" if with_keys and ability.key != ability.text.lower() else ""
@@ -166,10 +157,8 @@ def _text_as_json(text: TextInEdition) -> dict[str, object]:
     return {"text": text.kind, "set": text.set_code or None, "same_as_today": text.is_same}
 
 
-def _text_in_words(edition: str, text: TextInEdition) -> str:
+def _text_in_words(text: TextInEdition) -> str:
     """By which text a card is known, and which set had its last printing before the edition."""
-    if edition == TODAY:
-        return "by today's text"
     last = f"last printed in {text.set_code}" if text.set_code else ""
     if text.kind is not None:
         return f"{text.kind}: {TEXTS[text.kind]}" + (f" ({last})" if last else "")

@@ -74,10 +74,11 @@ def command(
       rewind scenario --edition 2003-12 --json ruling.yaml
     """
     from rewind.replays.playing.live import new_game_id
+    from rewind.replays.scenarios.position import editions_of
 
     pool = card_pool(cards)
     documents, bad = read_files(files)
-    runs = [(document, editions(document, pool, edition)) for document in documents]
+    runs = [(document, editions_of(document, pool, edition)) for document in documents]
     outcomes: list[Outcome] = []
     with progress("scenarios", sum(len(named) for _, named in runs)) as done:
         for document, named in runs:
@@ -162,13 +163,6 @@ def read_files(files: Sequence[str]) -> tuple[list[Document], bool]:
             print_error(error)
             bad = True
     return found, bad
-
-
-def editions(document: Document, pool: CardPool, only: str | None) -> list[str]:
-    """The editions to run a scenario under; `only` one of them, where it is one of them."""
-    from rewind.replays.scenarios.position import editions_of
-
-    return list(editions_of(document, pool, only))
 
 
 def run(document: Document, under: str, pool: CardPool, game: str | None = None) -> Outcome:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from rewind.cli.commands.scenario import CARDS, EDITION, card_pool, editions, read_files, run
+from rewind.cli.commands.scenario import CARDS, EDITION, card_pool, read_files, run
 from rewind.cli.options import GAME_ID
 from rewind.cli.streams import print_error
 from rewind.events.errors import ScenarioError, Where
@@ -45,6 +45,7 @@ def command(
     from rewind.events.logfile import write_log
     from rewind.replays.playing.live import new_game_id
     from rewind.replays.scenarios.logs import log_of
+    from rewind.replays.scenarios.position import editions_of
 
     pool = card_pool(cards)
     documents, bad = read_files([file])
@@ -53,7 +54,7 @@ def command(
     if len(documents) != 1:
         raise ScenarioError("RW6103", f"one scenario is needed, and there are {len(documents)}", Where(file))
     (document,) = documents
-    under = editions(document, pool, edition)
+    under = editions_of(document, pool, edition)
     if not under:
         raise ScenarioError("RW6103", f"the scenario is not for edition {edition}", Where(file))
     outcome = run(document, under[-1], pool, game or new_game_id())

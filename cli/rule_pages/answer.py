@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rich.text import Text
 
-from rewind.aggregates.editions import CITED_BY, NAMES, WITHOUT_BEING_NAMED, edition
-from rewind.cli.output import styled
+from rewind.aggregates.editions import CITED_BY, NAMES, SCENARIO_DEFAULTS, edition
+from rewind.cli.output import styled, told_alike
 from rewind.cli.rule_pages.facts import fact, policy_in_words
 from rewind.events.errors import QueryError, did_you_mean
 from rewind.replays.rule_index.book_order import in_order, under
@@ -121,7 +121,7 @@ def _written(number: str) -> Iterator[str]:
     """
     if number in edition(CITED_BY).numbers:
         yield number
-    elif not any(number in edition(name).numbers for name in WITHOUT_BEING_NAMED):
+    elif not any(number in edition(name).numbers for name in SCENARIO_DEFAULTS):
         for name in NAMES:
             yield from (written for written, there in edition(name).citations.items() if there == number)
 
@@ -136,18 +136,13 @@ def _called(name: str, written: str) -> str:
 
 def _summaries(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
     """Our line about it, once where the editions have the same one."""
-    lines = _together({name: _line(name, number) for name, number in numbers.items()})
+    lines = told_alike({name: _line(name, number) for name, number in numbers.items()})
     if len(lines) == 1 and len(numbers) == len(NAMES):
         yield _fact("all", lines[0][1], "green"), _HEAD
         return
     width = max(len(", ".join(names)) for names, _ in lines) + 4
     for names, line in lines:
         yield fact(", ".join(names), line, width, "green"), _HEAD
-
-
-def _together(lines: Mapping[str, str]) -> list[tuple[tuple[str, ...], str]]:
-    """The editions of which the same is told, and what is told."""
-    return [(tuple(name for name in lines if lines[name] == line), line) for line in dict.fromkeys(lines.values())]
 
 
 def _line(name: str, number: str) -> str:
@@ -162,7 +157,7 @@ def _differences(numbers: dict[str, str]) -> Iterator[tuple[Text, int]]:
     """What differs between the editions: policies that rest on it, and what the list of paragraphs says."""
     found = list[str]()
     for policy in sorted({one for name in numbers for one in _policies(name, numbers[name])}):
-        values = _together({name: policy_in_words(getattr(edition(name).policies, policy)) for name in NAMES})
+        values = told_alike({name: policy_in_words(getattr(edition(name).policies, policy)) for name in NAMES})
         if len(values) > 1:
             found.append(f"{policy}: " + ", ".join(f"{value} ({', '.join(held)})" for held, value in values))
     for name, number in numbers.items():
@@ -223,9 +218,9 @@ def _listed(lines: Mapping[str, Mapping[str, str]], editions: int) -> Iterator[t
     """Rules by their numbers, each with our line in each edition: one line where all say the same."""
     for part in sorted(lines, key=in_order):
         said = lines[part]
-        lines_here = _together(said)
-        style = "" if len(lines_here) == 1 else "yellow"
-        for index, (names, text) in enumerate(lines_here):
+        alike = told_alike(said)
+        style = "" if len(alike) == 1 else "yellow"
+        for index, (names, text) in enumerate(alike):
             only = f" ({', '.join(names)})" if len(names) < editions else ""
             yield styled(f"  {'' if index else part:<{_LISTED}}{text}{only}", style), _LISTED + 4
 

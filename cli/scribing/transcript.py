@@ -16,7 +16,7 @@ from rewind.aggregates.cards import CardPool
 from rewind.aggregates.state import GameState
 from rewind.cli.asking.question import Fields, Question, as_told
 from rewind.cli.asking.typed_names import Names
-from rewind.cli.commands.scenario import editions, file_text
+from rewind.cli.commands.scenario import file_text
 from rewind.cli.scenario_report import OPEN_CHOICE, Course
 from rewind.cli.scribing.names import NamesHereFirst
 from rewind.events.atomic import AtomicFile
@@ -26,7 +26,7 @@ from rewind.events.errors import ScenarioError, Where
 from rewind.events.game import CardDefined
 from rewind.replays.scenarios.form.document import Document, read_scenarios
 from rewind.replays.scenarios.form.naming import UNKNOWN
-from rewind.replays.scenarios.position import names_used
+from rewind.replays.scenarios.position import editions_of, names_used
 from rewind.replays.scenarios.results import Failure, Outcome, StepTaken, Unsupported
 from rewind.replays.scenarios.runner import Runner, begin, outcome_of
 from rewind.replays.scenarios.session import Session
@@ -273,7 +273,7 @@ def read_transcript(pool: CardPool, file: str, edition: str | None) -> Transcrip
     (document,) = documents
     if len(document.players) != 2:
         raise ScenarioError("RW6103", "a scribe writes for two players", Where(file))
-    under = editions(document, pool, edition)
+    under = editions_of(document, pool, edition)
     if not under:
         raise ScenarioError("RW6103", f"the scenario is not for edition {edition}", Where(file))
     data: Fields = yaml.safe_load(text)
