@@ -2,7 +2,7 @@
 
 A scenario names them in `rules`: a number counts in each edition that the scenario is run under, `2006-10 212.4k` in
 that one alone. A test of Python names them in its mark: `@pytest.mark.rules("217.2c", "2006-10 217.2f")`. What waits
-for its rules (`tags: [unsupported]`) names nothing. Of the edition that is being built those scenarios count that are
+for its rules (`tags: [unsupported]`) names nothing. Of 2026-04 those scenarios count that are
 written for it, and those of 2006-10 that hold under it too, for what it calls the rules that they name and for the
 paragraphs of it (`2026-04 107.3a`) that they name themselves.
 """
@@ -27,7 +27,7 @@ from docs.rule_scenarios import (
     scenarios_of_today,
 )
 from rewind.aggregates.cards import CardPool, pool
-from rewind.aggregates.editions import CITED_BY, NAMES, WITHOUT_BEING_NAMED, by_edition
+from rewind.aggregates.editions import CITED_BY, NAMES, SCENARIO_DEFAULTS, by_edition
 from rewind.aggregates.editions import edition as edition_of
 from rewind.replays.rule_index.marks import marks
 from rewind.replays.rule_index.paragraphs import listed, paragraphs
@@ -40,7 +40,7 @@ MOST = 3
 MOST_OF_OTHERS = 1
 """So many of a paragraph of the marked chapters."""
 MOST_PARAGRAPHS = 3
-"""So many paragraphs of the edition that is being built are shown by one scenario."""
+"""So many paragraphs of 2026-04 are shown by one scenario."""
 
 
 def tests_naming(root: Path) -> dict[str, dict[str, list[str]]]:
@@ -108,7 +108,7 @@ def _scenarios(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 
 def _of_today(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Scenario that holds under the edition that is being built, and a paragraph of it that it names."""
+    """Scenario that holds under 2026-04, and a paragraph of it that it names."""
     for file, document in scenarios_of_today(root):
         for written in document.form.rules:
             if TODAY in (document.form.editions or NAMES):
@@ -141,7 +141,7 @@ def _marks(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
                     case ast.Call(func=ast.Attribute(attr=attribute), args=arguments) if attribute == MARK:
                         for argument in arguments:
                             number = str(ast.literal_eval(argument))
-                            editions = NAMES if " " in number else WITHOUT_BEING_NAMED
+                            editions = NAMES if " " in number else SCENARIO_DEFAULTS
                             yield f"{file.relative_to(root)}: {node.name}", number, editions
                     case _:
                         pass

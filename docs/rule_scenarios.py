@@ -14,7 +14,7 @@ from rewind.replays.scenarios.form.models import ScenarioForm
 
 SCENARIOS = "tests/rules/scenarios"
 TODAY = "2026-04"
-"""The edition whose rules are being built; no game is played by it yet."""
+"""The newest edition, for which scenarios of the older ones are carried over."""
 SCENARIOS_OF_TODAY = "tests/rules/today/scenarios"
 OTHERWISE = "tests/rules/today/otherwise.toml"
 """The older scenarios that do not hold under `TODAY`, and why: policy → scenarios; "read" → scenario → reason."""
@@ -41,7 +41,7 @@ def scenarios(root: Path) -> tuple[tuple[str, Document], ...]:
 
 @cache
 def scenarios_of_today(root: Path) -> tuple[tuple[str, Document], ...]:
-    """The path of its file, and each scenario that is written for the edition whose rules are being built."""
+    """The path of its file, and each scenario that is written for 2026-04."""
     return tuple(_of_folder(root, SCENARIOS_OF_TODAY))
 
 

@@ -24,9 +24,9 @@ Row = TypeVar("Row")
 NAMES = ("2003-12", "2006-10", "2026-04")
 """The editions, the oldest first, named after the month of the book."""
 
-WITHOUT_BEING_NAMED = ("2003-12", "2006-10")
-"""The editions under which a scenario is run that names none. A later edition is named, so that what a file says stays
-what it was as editions are added."""
+SCENARIO_DEFAULTS = ("2003-12", "2006-10")
+"""The editions under which a scenario is run that names none. Those that were added later have to be named, so that a
+file says what it always said."""
 
 CITED_BY = "2006-10"
 """The edition whose numbers are the names of rules in code."""

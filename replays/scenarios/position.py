@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from rewind.aggregates.cards import CardPool, CardRecord
 from rewind.aggregates.cards.form import KEYWORDS, editions_with
 from rewind.aggregates.cards.language import Token
-from rewind.aggregates.editions import NAMES, WITHOUT_BEING_NAMED, edition
+from rewind.aggregates.editions import NAMES, SCENARIO_DEFAULTS, edition
 from rewind.aggregates.questions.flags import all_flags
 from rewind.aggregates.questions.stating import characteristics_of_token, face_down_values_in
 from rewind.aggregates.state import REMEMBERING_ZONES, number_of, object_id
@@ -105,18 +105,19 @@ def names_used(document: Document) -> set[str]:
 
 
 def editions_of(document: Document, pool: CardPool, only: str | None = None) -> tuple[str, ...]:
-    """The editions to run a scenario under: those that it names; else of those that need not be named, which know every
-    card used, or all of these.
+    """The editions to run a scenario under: those that it names; where it names none, those of `SCENARIO_DEFAULTS` that
+    know every card used, or all of these where none does.
 
-    `only` one of them; where the scenario names none, also one that has to be named and that knows every card used.
+    With `only` it is run under that edition alone, or under none: where the scenario names others, and where it names
+    none and that edition does not know every card used.
     """
     if document.form.editions is not None:
         found = document.form.editions
-    elif only is not None and only not in WITHOUT_BEING_NAMED:
+    elif only is not None and only not in SCENARIO_DEFAULTS:
         found = () if only in NAMES and _unknown(document, pool, only) else (only,)
     else:
-        knowing = tuple(name for name in WITHOUT_BEING_NAMED if not _unknown(document, pool, name))
-        found = knowing or WITHOUT_BEING_NAMED
+        knowing = tuple(name for name in SCENARIO_DEFAULTS if not _unknown(document, pool, name))
+        found = knowing or SCENARIO_DEFAULTS
     return tuple(name for name in found if only in (None, name))
 
 

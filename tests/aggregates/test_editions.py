@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rewind.aggregates.editions import CITED_BY, WITHOUT_BEING_NAMED, Citation, edition
+from rewind.aggregates.editions import CITED_BY, SCENARIO_DEFAULTS, Citation, edition
 from rewind.aggregates.editions.numbers import numbers
 
 ROOT = Path(__file__).parent.parent.parent
@@ -31,7 +31,7 @@ def citations() -> Iterator[tuple[str, str, str]]:
 
 def test_every_number_that_the_source_cites_is_in_a_book() -> None:
     """A number that only a later book has names it on its line; of today's book nothing is here."""
-    old, new = (edition(name).numbers for name in WITHOUT_BEING_NAMED)
+    old, new = (edition(name).numbers for name in SCENARIO_DEFAULTS)
     wrong = [
         f"{place}: {number}"
         for place, line, number in citations()
@@ -48,7 +48,7 @@ def test_an_edition_has_the_numbers_of_its_book(name: str, chapters: int, rules:
 
 
 def test_chapter_217_differs_where_the_books_do() -> None:
-    old, new = (edition(name).numbers for name in WITHOUT_BEING_NAMED)
+    old, new = (edition(name).numbers for name in SCENARIO_DEFAULTS)
     assert "217.2f" not in old
     assert "217.2f" in new
     assert {"217.1c", "217.2b", "217.8c", "212.6f"} <= old & new

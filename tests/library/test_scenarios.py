@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rewind
-from rewind.aggregates.editions import WITHOUT_BEING_NAMED
+from rewind.aggregates.editions import SCENARIO_DEFAULTS
 from tests.parameters import every
 
 SECOND_LAND = "replays/disputes/games/second-land.jsonl"
@@ -17,7 +17,7 @@ SECOND_LAND = "replays/disputes/games/second-land.jsonl"
 def test_a_file_of_scenarios_runs_under_each_edition() -> None:
     file = Path("tests/rules/scenarios/priority.yaml")
     found = rewind.run_scenarios(file)
-    assert {run.edition for run in found} == set(WITHOUT_BEING_NAMED)
+    assert {run.edition for run in found} == set(SCENARIO_DEFAULTS)
     assert {run.result for run in found} == {"passed"}
     one = rewind.run_scenarios(file, edition="2003-12")
     assert {run.edition for run in one} == {"2003-12"}
@@ -29,7 +29,7 @@ def test_a_scenario_that_names_no_edition_runs_under_a_later_one_where_that_is_a
     text = "scenario: a bear\nplayers:\n  Ann: {in_play: [%s]}\n  Ben: {}\nexpect: {life: {Ann: 20}}\n"
     (one,) = rewind.run_scenarios(text % "Grizzly Bears", edition="2026-04")
     assert (one.edition, one.result) == ("2026-04", "passed")
-    assert {run.edition for run in rewind.run_scenarios(text % "Grizzly Bears")} == set(WITHOUT_BEING_NAMED)
+    assert {run.edition for run in rewind.run_scenarios(text % "Grizzly Bears")} == set(SCENARIO_DEFAULTS)
     assert rewind.run_scenarios(text % "Angry Mob", edition="2026-04") == ()  # it does not know the card
 
 

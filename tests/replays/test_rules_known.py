@@ -9,7 +9,7 @@ from docs.build import ROOT
 from rewind.aggregates.cards import KEYWORDS
 from rewind.aggregates.cards.form import PARAMETERS, editions_with
 from rewind.aggregates.cards.keyword_definitions import NOT_PLAYED, definitions
-from rewind.aggregates.editions import CITED_BY, NAMES, WITHOUT_BEING_NAMED, edition
+from rewind.aggregates.editions import CITED_BY, NAMES, SCENARIO_DEFAULTS, edition
 from rewind.replays.rule_index import implementations
 from rewind.replays.rule_index.book_order import under
 from rewind.replays.rule_index.implementations import (
@@ -136,7 +136,7 @@ def test_snow_is_what_each_book_says_it_is() -> None:
     assert "snow swampwalk" in keyword_of("2006-10", "swampwalk").built
 
 
-@pytest.mark.parametrize("name", WITHOUT_BEING_NAMED)
+@pytest.mark.parametrize("name", SCENARIO_DEFAULTS)
 def test_a_chapter_takes_together_what_stands_under_it(name: str) -> None:
     for chapter in ("502", "420", "212"):
         below, known = outline(name, chapter), known_rules(name)

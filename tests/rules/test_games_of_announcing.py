@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rewind.aggregates.editions import WITHOUT_BEING_NAMED
+from rewind.aggregates.editions import SCENARIO_DEFAULTS
 from rewind.events.base import Event
 from rewind.events.playing import AbilityPlayed, ManaAdded, SpecialActionTaken, SpellPlayed
 from tests.games.holding import results_of
@@ -50,7 +50,7 @@ def begin(_: int, edition: str) -> Iterator[Event]:
 ANNOUNCING = Kind("game of announcing", begin, 300)
 
 
-@pytest.mark.parametrize("edition", WITHOUT_BEING_NAMED)
+@pytest.mark.parametrize("edition", SCENARIO_DEFAULTS)
 def test_every_law_holds_and_each_mechanism_occurs(edition: str) -> None:
     occurred = Counter[str]()
     for result in results_of(ANNOUNCING, [(seed, edition) for seed in in_ci(range(GAMES))], elsewhere=1):

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from rewind.aggregates.editions import WITHOUT_BEING_NAMED
+from rewind.aggregates.editions import SCENARIO_DEFAULTS
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.game import Game
 from rewind.events.base import Event
@@ -95,7 +95,7 @@ def game(edition: str, seed: int) -> tuple[Recorded, ...]:
     return HALVES.records(seed, edition)
 
 
-@pytest.mark.parametrize("edition", WITHOUT_BEING_NAMED)
+@pytest.mark.parametrize("edition", SCENARIO_DEFAULTS)
 def test_both_halves_come_up_and_splices_where_there_are_any(edition: str) -> None:
     found: Counter[object] = Counter()
     for seed in SEEDS:
@@ -114,14 +114,14 @@ def test_both_halves_come_up_and_splices_where_there_are_any(edition: str) -> No
     assert {what for what in expected if found[what]} == expected
 
 
-@pytest.mark.parametrize("game", in_turn(8, WITHOUT_BEING_NAMED), ids=seeded)
+@pytest.mark.parametrize("game", in_turn(8, SCENARIO_DEFAULTS), ids=seeded)
 def test_every_law_holds(game: Seeded) -> None:
     assert wrong_with(HALVES, [game], elsewhere=0) == []
 
 
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("edition", WITHOUT_BEING_NAMED)
+@pytest.mark.parametrize("edition", SCENARIO_DEFAULTS)
 def test_every_seat_sees_what_the_spells_on_the_stack_are(edition: str, seed: int, seat: int) -> None:
     records = game(edition, seed)
     own = redact(records, seat)
@@ -129,7 +129,7 @@ def test_every_seat_sees_what_the_spells_on_the_stack_are(edition: str, seed: in
     assert spells[0] == spells[1]
 
 
-@pytest.mark.parametrize("edition", WITHOUT_BEING_NAMED)
+@pytest.mark.parametrize("edition", SCENARIO_DEFAULTS)
 def test_what_may_be_done_is_said_by_halves_and_splices(edition: str) -> None:
     """Wherever a half is played, or something spliced, that is among the words of what may be done there."""
     records, words = game(edition, 1), set[str]()

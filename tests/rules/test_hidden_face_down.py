@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from rewind.aggregates.cards import pool
-from rewind.aggregates.editions import NAMES, WITHOUT_BEING_NAMED
+from rewind.aggregates.editions import NAMES, SCENARIO_DEFAULTS
 from rewind.events import codec
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
@@ -86,7 +86,7 @@ def test_what_lies_face_down_does_not_show(edition: str, seat: int, change: Chan
                 assert lines(changed, seat) == lines(records, seat)
 
 
-@pytest.mark.parametrize("edition", WITHOUT_BEING_NAMED)
+@pytest.mark.parametrize("edition", SCENARIO_DEFAULTS)
 def test_all_that_lies_face_down_is_revealed_at_the_end(edition: str) -> None:
     revealed = 0  # in the games of 2026-04 nothing lies face down any more
     for seed in SEEDS:

@@ -7,12 +7,12 @@ from collections import Counter
 
 import pytest
 
-from rewind.aggregates.editions import NAMES, WITHOUT_BEING_NAMED, by_edition, edition
+from rewind.aggregates.editions import NAMES, SCENARIO_DEFAULTS, by_edition, edition
 from rewind.replays.rule_index.implementations import known_rules
 from rewind.replays.rule_index.marks import Kind, chapters, mark_files, marks, written
 from tests.cli.running import good
 
-each_edition = pytest.mark.parametrize("name", WITHOUT_BEING_NAMED)
+each_edition = pytest.mark.parametrize("name", SCENARIO_DEFAULTS)
 each_book = pytest.mark.parametrize("name", NAMES)
 
 

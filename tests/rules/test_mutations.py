@@ -12,7 +12,7 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from rewind.aggregates.digest import digest
-from rewind.aggregates.editions import WITHOUT_BEING_NAMED
+from rewind.aggregates.editions import SCENARIO_DEFAULTS
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.rules.engine.inputs import DECISIONS, is_input
 from rewind.events.base import Event, Program
@@ -31,7 +31,7 @@ LENGTH = 300
 Log = list[Recorded]
 
 
-@pytest.fixture(scope="module", params=WITHOUT_BEING_NAMED)
+@pytest.fixture(scope="module", params=SCENARIO_DEFAULTS)
 def log(request: pytest.FixtureRequest) -> Log:
     edition: str = request.param
     return list(bot_game(edition, SEEDS[edition], most=LENGTH))

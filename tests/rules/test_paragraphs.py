@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from rewind.aggregates.cards import pool, read_records
-from rewind.aggregates.editions import NAMES, WITHOUT_BEING_NAMED, Citation
+from rewind.aggregates.editions import NAMES, SCENARIO_DEFAULTS, Citation
 from rewind.aggregates.editions import edition as book_of
 from rewind.aggregates.editions.terms import OUTSIDE, region_named
 from rewind.aggregates.fold import fold_all
@@ -35,7 +35,7 @@ from tests.rules.test_refusals import table as land_table
 
 ALICE, BOB = 1, 2
 each_edition = pytest.mark.parametrize("edition", NAMES)
-of_a_named_permission = pytest.mark.parametrize("edition", WITHOUT_BEING_NAMED)
+of_a_named_permission = pytest.mark.parametrize("edition", SCENARIO_DEFAULTS)
 """The editions in which who plays a land says what allows it; since then lands are counted (2026-04 305.2a)."""
 
 TABLE = """

@@ -12,7 +12,7 @@ import pytest
 from rewind.aggregates.cards import KEYWORDS, read_records
 from rewind.aggregates.cards.keyword_definitions import editions_in
 from rewind.aggregates.cards.text import print_abilities
-from rewind.aggregates.editions import NAMES, WITHOUT_BEING_NAMED, Citation, edition
+from rewind.aggregates.editions import NAMES, SCENARIO_DEFAULTS, Citation, edition
 from rewind.events.errors import CardError
 from tests.aggregates.cards.definitions import definitions, editions_of, in_edition
 
@@ -64,7 +64,7 @@ each_keyword = pytest.mark.parametrize("definition", definitions(), ids=lambda d
 def of_edition(name: str) -> list[dict[str, Any]]:
     """The definitions of an edition, as they are there, each with the number that the book has for its rule."""
     found = [in_edition(definition, name) for definition in definitions() if name in editions_of(definition)]
-    called = edition(name).citations if name not in WITHOUT_BEING_NAMED else {}
+    called = edition(name).citations if name not in SCENARIO_DEFAULTS else {}
     return [{**definition, "rule": called.get(definition["rule"], definition["rule"])} for definition in found]
 
 
@@ -109,7 +109,7 @@ def test_the_book_that_lacks_a_keyword_lacks_its_rule(definition: dict[str, Any]
         assert not number or definition["keyword"].endswith("walk")
 
 
-@pytest.mark.parametrize("name", WITHOUT_BEING_NAMED)
+@pytest.mark.parametrize("name", SCENARIO_DEFAULTS)
 def test_every_keyword_of_the_chapter_is_defined(name: str) -> None:
     """`docs/what-is-built.md` says which keywords of 2026-04 are not built."""
     book = edition(name)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from rewind.aggregates.editions import WITHOUT_BEING_NAMED, edition
+from rewind.aggregates.editions import SCENARIO_DEFAULTS, edition
 from rewind.aggregates.recorder import Recorder
 from rewind.aggregates.state import GameState, object_id
 from rewind.aggregates.timeline import Timeline
@@ -25,7 +25,7 @@ from rewind.replays.auditing.position_audit import CHECKS
 from rewind.replays.scenarios.logs import log_of
 from tests.replays.scenarios.running import told
 
-BOTH = pytest.mark.parametrize("name", WITHOUT_BEING_NAMED)
+BOTH = pytest.mark.parametrize("name", SCENARIO_DEFAULTS)
 TABLE = """
 players:
   alice:
@@ -149,7 +149,7 @@ def names(found: Audit) -> list[str | None]:
 
 
 def test_each_check_is_here_but_those_of_today() -> None:
-    assert set(WRONG) == {check.name for check in CHECKS if set(check.rules) & set(WITHOUT_BEING_NAMED)}
+    assert set(WRONG) == {check.name for check in CHECKS if set(check.rules) & set(SCENARIO_DEFAULTS)}
 
 
 @BOTH
@@ -213,7 +213,7 @@ def test_a_log_that_the_rules_decided_is_not_asked() -> None:
 
 def test_each_check_names_rules_that_its_editions_have() -> None:
     for check in CHECKS:
-        assert set(check.rules) <= {*WITHOUT_BEING_NAMED, TODAY}
-        for name in set(WITHOUT_BEING_NAMED) & set(check.rules):
+        assert set(check.rules) <= {*SCENARIO_DEFAULTS, TODAY}
+        for name in set(SCENARIO_DEFAULTS) & set(check.rules):
             for number in check.rules[name]:
                 assert edition(name).cite(number).number == number

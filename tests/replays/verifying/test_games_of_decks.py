@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rewind.aggregates.editions import WITHOUT_BEING_NAMED
+from rewind.aggregates.editions import SCENARIO_DEFAULTS
 from rewind.replays.playing.decks import FAMOUS
 from rewind.replays.verifying.verification import verify_log
 from tests.recording.anew import FOLDER, README
@@ -32,7 +32,7 @@ def test_it_verifies_and_its_cards_are_known(game: Game) -> None:
 
 def test_there_are_forty_of_all_decks_in_both_editions() -> None:
     assert len({game.file for game in GAMES}) == 40
-    assert {game.edition for game in GAMES} == set(WITHOUT_BEING_NAMED)
+    assert {game.edition for game in GAMES} == set(SCENARIO_DEFAULTS)
     assert {deck for game in GAMES for deck in game.decks} == set(FAMOUS)
     assert {path.name for path in FOLDER.glob("*.zst")} == {game.file.name for game in GAMES}
 
