@@ -71,7 +71,7 @@ def test_a_card_that_is_not_known_is_told_with_why() -> None:
 
 
 def test_the_only_card_with_these_words_is_told_where_it_is_not_known() -> None:
-    assert '"Acidic Dagger" is not known: it does something else today' in run("cards", "acidic dag").error
+    assert '"Acidic Dagger" is not known: the program does not understand all' in run("cards", "acidic dag").error
 
 
 def test_a_card_of_ones_own_is_known(tmp_path: Path) -> None:

@@ -16,9 +16,9 @@ from rewind.aggregates.questions.inputs import in_words
 from rewind.aggregates.questions.refusals import IllegalAction
 from rewind.aggregates.timeline import Timeline
 from rewind.cli.commands.scenario import run
-from rewind.events.base import Event
+from rewind.events.base import CardDefinition, Event
 from rewind.events.envelope import Recorded
-from rewind.events.game import GameStarted, OpeningHandKept
+from rewind.events.game import CardDefined, GameStarted, OpeningHandKept
 from rewind.events.playing import AbilityPlayed, LandPlayed, Payment, PlayBegun, SpellPlayed
 from rewind.projections.views.legal_actions import legal
 from rewind.projections.words.claims import claim_in_words
@@ -54,11 +54,22 @@ def older_words(found: Iterator[str]) -> list[str]:
 
 
 def under_today(records: Sequence[Recorded]) -> list[Recorded]:
-    """The same log as though it were of a game of today."""
-    first = records[0]
-    assert isinstance(first.event, GameStarted)
-    started: Event = first.event.model_copy(update={"edition": EDITION})
-    return [first._replace(event=started), *records[1:]]
+    """The same log of 2006-10 as though it were of a game of today, whose cards do what they did."""
+    return [record._replace(event=_of_today(record.event)) for record in records]
+
+
+def _of_today(event: Event) -> Event:
+    if isinstance(event, GameStarted):
+        return event.model_copy(update={"edition": EDITION})
+    if isinstance(event, CardDefined):
+        return event.model_copy(update={"definitions": tuple(map(_as_in_2006, event.all)), "definition": None})
+    return event
+
+
+def _as_in_2006(definition: CardDefinition) -> CardDefinition:
+    """The definition that says of a card under the edition of today what it is under 2006-10."""
+    variants = [one.model_copy(update={"edition": EDITION}) for one in definition.variants if one.edition == "2006-10"]
+    return definition.model_copy(update={"variants": tuple(variants)})
 
 
 def ran(document: Document) -> Sequence[Recorded]:
