@@ -21,6 +21,7 @@ from rewind.aggregates.cards.built_in.definition_table import by_hand
 from rewind.aggregates.cards.compiling.compiler import Compiled, NotCompiled
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES
 from rewind.aggregates.cards.compiling.run import Report, compiled_files
+from rewind.aggregates.cards.grammar.compile import lines_of
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from tests.card_corpus import ability_words
 from tests.card_corpus.corpus import corpus_path
@@ -48,14 +49,14 @@ def files(corpus: Path) -> dict[str, str]:
 
 
 def _why(found: Compiled | NotCompiled) -> str:
-    """Why a card is not known, and the number of the line of its text that is not read."""
+    """Why a card is not known, and the number of the line that is not read; the modes of a line are a part of it."""
     if isinstance(found, Compiled):
         return "refused\t" if not found.texts else "otherwise\t"
     return f"{found.why.why}\t{_line(found.card, found.why.line)}"
 
 
 def _line(card: PrintedCard | None, line: str) -> str:
-    lines = [] if card is None else card.text.split("\n")
+    lines = [] if card is None else lines_of(card)[0]
     return str(lines.index(line) + 1) if line in lines else ""
 
 

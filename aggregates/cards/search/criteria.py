@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 import orjson
 
@@ -102,6 +103,7 @@ class Criteria:
         )
 
 
+@cache
 def forms_of(keyword: str) -> frozenset[str]:
     """A keyword and the forms of it that the books name: of landwalk forestwalk, islandwalk … (rule 502)."""
     books = [one for name in NAMES for one in edition(name).keywords.values() if one.name.casefold() == keyword]
@@ -121,11 +123,16 @@ def keywords_of(definition: CardDefinition, name: str) -> Iterator[str]:
         seen.add(key)
         if key not in programs or "/" not in key:
             yield key
-        if key in programs:
-            waiting += _keywords_in(orjson.loads(programs[key]))
+        if names_keywords(programs.get(key, "")):
+            waiting += keywords_in(orjson.loads(programs[key]))
 
 
-def _keywords_in(program: object) -> Iterator[str]:
+def names_keywords(program: str) -> bool:
+    """Whether there can be `keywords_in` a program, by the fields that name them in its JSON."""
+    return '"keyword"' in program or '"abilities"' in program
+
+
+def keywords_in(program: object) -> Iterator[str]:
     """The keywords and the keys of abilities that a program gives, and the keyword that it is."""
     if not isinstance(program, dict):
         return
