@@ -41,6 +41,13 @@ class Act(Value):
     """It goes by this name in all abilities of the record on this object, as long as that is this object."""
 
 
+class UntilEvent(Value):
+    """Until an event happens, or happens for the `number`th time."""
+
+    until: AnyPattern
+    number: Positive = 1
+
+
 # Objects (rules 217, 216, 414, 503)
 
 
@@ -93,6 +100,9 @@ class Move(Act):
     """How many of what fits are moved."""
     at_random: bool = False
     how: Text | None = None
+    until: UntilEvent | None = None
+    """What has moved returns to the zone that it was in as this happens; had it happened already, nothing moves
+    (2026-04: 610.3)."""
 
     _so_many_at_random = model_validator(mode="after")(_so_many)
 
@@ -355,6 +365,14 @@ class Phasing(Act):
 
     do: Literal["phase_out", "phase_in"]
     what: Things
+    until: UntilEvent | None = None
+    """What has phased out phases in as this happens, and not in an untap step (2026-04: 610.4)."""
+
+    @model_validator(mode="after")
+    def _out_until(self) -> Self:
+        if self.do == "phase_in" and self.until is not None:
+            raise ValueError("until: only what phases out does so until something happens")
+        return self
 
 
 class Regenerate(Act):
@@ -551,13 +569,6 @@ class Choose(Choice):
 
 SAYS_OF_WHAT = frozenset({"replace", "forbid", "require", "allow", "cost", "see"})
 """Changes that say themselves what they are about."""
-
-
-class UntilEvent(Value):
-    """Until an event happens, or happens for the `number`th time."""
-
-    until: AnyPattern
-    number: Positive = 1
 
 
 class WhileTrue(Value):

@@ -33,7 +33,7 @@ template(
     "|put <what|some> into play]"
     "[to=in_play,position?<position|word>][tapped? tapped][face_down? face down][ attacking <attacking|a>]"
     "[ attached to <attached_to|things>][ under <under|possessive> control][ as <copy|copy>][ with <counters|on_it>]"
-    "[at_random? chosen at random][player? chosen by <player|things>][ (<how|word>)]",
+    "[at_random? chosen at random][player? chosen by <player|things>][ (<how|word>)][ <until|clause>]",
 )
 template(language.Draw, "<player|doer> draw~ <number|cards>")
 template(

@@ -62,11 +62,12 @@ template(language.Attach, "attach <what|things> to <to|things>")
 template(language.Unattach, "unattach <what|things>")
 
 
-@renders(language.Phasing, fields="what")
+@renders(language.Phasing, fields="what until")
 def _phasing(node: language.Phasing, speaker: Speaker, mood: Mood) -> str:
     what, direction = things(node.what, speaker), node.do.removeprefix("phase_")
     phase = f"have {what} phase" if speaker.bare else f"{what} {verb('phase', what, Mood.PLAIN)}"
-    return f"{phase} {direction}"
+    until = "" if node.until is None else f" {rendered(node.until, speaker)}"
+    return f"{phase} {direction}{until}"
 
 
 template(language.Regenerate, "regenerate <what|things>")

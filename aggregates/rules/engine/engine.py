@@ -175,6 +175,7 @@ class Engine(View):
         "overrides_rules",
         "plays_meanwhile",
         "records",
+        "returning",
     )
 
     all_recompute: ClassVar[bool] = False
@@ -241,6 +242,8 @@ class Engine(View):
         """What is done once the events of a group have happened, such as giving names; None: it is done at once."""
         self.in_next_part: list[Callable[[], None]] = []
         """What is done as the first thing in the next turn, phase or step that begins (2026-04: 614.10b)."""
+        self.returning: list[int] = []
+        """The effects that have just ended, so that something returns or phases in (2026-04: 610.3; 2026-04: 610.4)."""
         self.ending: str | None = None
         """The turn, or the phase or step, that an effect of this action ends (2006-10: 509.1)."""
 

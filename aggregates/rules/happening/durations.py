@@ -19,7 +19,8 @@ from rewind.aggregates.rules.programs.analysis import analysis_of_effect
 from rewind.aggregates.rules.programs.as_logged import ends_of, pattern_of
 from rewind.aggregates.state import incarnation_of, number_of, object_id
 from rewind.events.envelope import Recorded
-from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded
+from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded, PutOnStack
+from rewind.events.zones import ZoneChanged
 
 RULES = ("418.3a",)
 
@@ -46,6 +47,8 @@ def look(engine: Engine, records: Sequence[Recorded]) -> list[Recorded]:
                 _start(engine, number, began, first)
         elif began.until is not None and _is_over(engine, number, began, since):
             engine.record(ContinuousEffectEnded(effect=number), RULES)
+            if is_until_return(began):
+                engine.returning.append(number)
     return engine.records[before:]
 
 
@@ -114,10 +117,49 @@ def _first_meant(
 
 def _earlier(engine: Engine, number: int, context: Context, end: UntilEvent, until: int) -> int:
     """How often it had happened since the effect began, before what is looked at now; 0 where once is enough."""
+    return _times(engine, number, context, end, until) if end.number > 1 else 0
+
+
+def _times(engine: Engine, since: int, context: Context, end: UntilEvent, until: int) -> int:
+    """How often what ends something happened after one event, and before another."""
     found = 0
-    for n, event, cause, together in engine.draft.backwards() if end.number > 1 else ():
-        if n <= number:
+    for n, event, cause, together in engine.draft.backwards():
+        if n <= since:
             break
         if n < until:
             found += sum(_meant(engine, [Recorded(n, event, cause, (), together)], context, end.until))
     return found
+
+
+# What moved, or phased out, until something happens (2026-04: 610.3; 2026-04: 610.4)
+
+AWAY_FROM = "away_from_"
+"""How the effect on what has moved is called; the zone follows to which it returns."""
+
+PHASED_OUT = "phased_out"
+"""What the effect on what has phased out is called."""
+
+
+def is_until_return(began: ContinuousEffectBegan) -> bool:
+    """Whether what it affects returns, or phases in, as it ends."""
+    return began.effect == PHASED_OUT or began.effect.startswith(AWAY_FROM)
+
+
+def is_over_before(context: Context, end: UntilEvent) -> bool:
+    """Whether what would end it has happened since the spell or ability was put on the stack, or triggered
+    (2026-04: 610.3a; 2026-04: 610.3b)."""
+    engine = context.engine
+    since = context.since if context.since is not None else _put_on_stack(engine)
+    return since is not None and _times(engine, since, context, end, engine.draft.n + 1) >= end.number
+
+
+def _put_on_stack(engine: Engine) -> int | None:
+    """The event by which the spell or ability that resolves was put on the stack; None: nothing resolves."""
+    if engine.doing is None or engine.zone_of(engine.doing) != "stack":
+        return None
+    for n, event, _, _ in engine.draft.backwards():
+        if isinstance(event, PutOnStack) and event.object == engine.doing:
+            return n
+        if isinstance(event, ZoneChanged) and event.becomes == engine.doing:
+            return n
+    return None

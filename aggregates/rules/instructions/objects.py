@@ -8,13 +8,14 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.rules.choices.choices import choose_number, choose_objects
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.numbers import how_many
+from rewind.aggregates.rules.happening.durations import is_over_before
 from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.happening.triggers import ability_of, follows_host
 from rewind.aggregates.rules.instructions.at_random import chosen_at_random
 from rewind.aggregates.rules.instructions.executing import executes, proposes
 from rewind.aggregates.rules.instructions.hidden_cards import found_hidden, hidden, need_not_be_found
 from rewind.aggregates.rules.proposals.moves import draw, into_graveyards
-from rewind.aggregates.rules.proposals.proposal import Countered, Destroys, Mills, Moves, Proposed
+from rewind.aggregates.rules.proposals.proposal import Countered, Destroys, Mills, Moves, Proposed, Until
 from rewind.aggregates.rules.proposals.tokens import tokens
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.attachments import can_be_attached, is_aura
@@ -58,6 +59,8 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
     engine = context.engine
     if not context.seats(instruction.player):  # who would do it is a target that is illegal by now (rule 413.2a)
         return
+    if instruction.until is not None and is_over_before(context, instruction.until):
+        return
     found = [
         obj
         for one in context.objects(instruction.what)
@@ -96,7 +99,13 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
             put_by=context.picked[obj] if searched else context.you,
             how=instruction.how,
             is_shuffled=engine.owner(obj) in shuffled,
+            until=until(context, instruction.until),
         )
+
+
+def until(context: Context, event: language.UntilEvent | None) -> Until | None:
+    """Until when something moves or phases out, where an effect says so."""
+    return None if event is None else Until(event, context)
 
 
 def _some(context: Context, instruction: language.Move, found: Sequence[str], *rule: str) -> list[str]:

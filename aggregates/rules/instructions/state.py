@@ -16,11 +16,12 @@ from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.limits import bounded, times
 from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.engine.numbers import exact_amount, how_many
+from rewind.aggregates.rules.happening.durations import is_over_before
 from rewind.aggregates.rules.happening.layering.copied import flipped_half, printed
 from rewind.aggregates.rules.happening.meanings import bound_words
 from rewind.aggregates.rules.happening.tapping import was_tapped_for
 from rewind.aggregates.rules.instructions.executing import Given, executes, happens, proposes
-from rewind.aggregates.rules.instructions.objects import permanents
+from rewind.aggregates.rules.instructions.objects import permanents, until
 from rewind.aggregates.rules.mana import pools
 from rewind.aggregates.rules.mana.restricted_mana import could_produce
 from rewind.aggregates.rules.programs.abilities import of_symbols
@@ -240,8 +241,11 @@ def _unattach(context: Context, instruction: language.Unattach, rule: tuple[str,
 @proposes(language.Phasing)
 def _phase(context: Context, instruction: language.Phasing, rule: tuple[str, ...]) -> Iterator[proposal.Proposed]:
     """What phased out with something else does not phase in without that (rule 502.15i)."""
+    if instruction.until is not None and is_over_before(context, instruction.until):
+        return
     if instruction.do == "phase_out":
-        yield from (proposal.PhasesOut(obj, rules=rule) for obj in permanents(context, instruction.what))
+        away = until(context, instruction.until)
+        yield from (proposal.PhasesOut(obj, until=away, rules=rule) for obj in permanents(context, instruction.what))
     else:
         back = by_themselves(context.engine, context.objects(instruction.what))
         yield from (proposal.PhasesIn(obj, rules=rule) for obj in back)

@@ -1,10 +1,11 @@
-"""Replacement and prevention effects of spells and abilities begin (rules 418.3, 419.3)."""
+"""Replacement and prevention effects of spells and abilities begin (rules 418.3, 419.3), and what something is moved or
+phased out until, where it returns at once (2026-04: 610.3; 2026-04: 610.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
 
 from rewind.aggregates.cards.language import Amount, AnyDuration, Apply, Filter, Pattern, Replace, UntilEvent
 from rewind.aggregates.cards.language.words import name_and_role
@@ -12,13 +13,15 @@ from rewind.aggregates.rules.at_work.replacing import words_of
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.happening import durations
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.meanings import bound_words
 from rewind.aggregates.rules.programs.analysis import analysed, analysis_of_effect
 from rewind.aggregates.rules.programs.as_logged import as_json, description_as_json, ends_as_json, pattern_as_json
 from rewind.aggregates.rules.programs.references import is_name
-from rewind.events.base import Event
-from rewind.events.playing import Bound, ContinuousEffectBegan
+from rewind.aggregates.rules.proposals.proposal import Moves, PhasesIn, Proposed, Until
+from rewind.events.base import Event, Zone
+from rewind.events.playing import Bound, ContinuousEffectBegan, ContinuousEffectEnded
 
 Fact: TypeAlias = tuple[Event, tuple[str, ...]]
 """An event with the rules by which it happens."""
@@ -158,3 +161,41 @@ def _locked_in(context: Context, change: Replace) -> Replace:
 
 def _asks_for_event(amount: Amount) -> bool:
     return bool(analysed(amount).event_words)
+
+
+# What moves, or phases out, until something happens (2026-04: 610.3; 2026-04: 610.4)
+
+
+def until_return(until: Until, effect: str, obj: str, *rule: str) -> Fact:
+    """What has become of something that moved or phased out, and waits: as the effect ends, it returns or phases in."""
+    context = until.context
+    duration, ends = lasting(until.event)
+    began = ContinuousEffectBegan(
+        seat=context.you,
+        source=context.source,
+        effect=effect,
+        duration=duration,
+        affects=(obj,),
+        bound=bound_words(context, analysed(until.event).words_to_settle),
+        until=ends,
+    )
+    return began, rule
+
+
+def returned(engine: Engine, numbers: Iterable[int]) -> Iterator[Proposed]:
+    """What returns, or phases in, as effects have ended, all at the same time (2026-04: 610.3d; 2026-04: 610.4d)."""
+    for began in map(engine.draft.past_effects.__getitem__, numbers):
+        for obj in (one for one in began.affects if isinstance(one, str) and engine.exists(one)):
+            if began.effect == durations.PHASED_OUT:
+                yield PhasesIn(obj, rules=("2026-04 610.4",))
+                continue
+            zone = cast("Zone", began.effect.removeprefix(durations.AWAY_FROM))
+            controller = engine.owner(obj) if zone == "in_play" else None
+            yield Moves(obj, zone, "returned", controller=controller, rules=("2026-04 610.3", "2026-04 610.3c"))
+
+
+def phased_in_otherwise(engine: Engine, obj: str) -> Iterator[Fact]:
+    """What phases in by something else does not wait to phase in any more (2026-04: 610.4a)."""
+    for number, began in sorted(engine.draft.effects.items()):
+        if began.effect == durations.PHASED_OUT and obj in began.affects:
+            yield ContinuousEffectEnded(effect=number), ("2026-04 610.4a",)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from rewind.aggregates.cards.language import Control
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening import delayed
+from rewind.aggregates.rules.happening.durations import PHASED_OUT
 from rewind.aggregates.rules.programs.analysis import analysed, analysis_of_effect
 from rewind.aggregates.rules.programs.as_logged import changes_of
 from rewind.aggregates.rules.proposals.proposal import PhasesIn, PhasesOut, Proposed
@@ -27,11 +28,22 @@ def in_untap_step(engine: Engine) -> list[Proposed]:
     seat, controller = engine.active, engine.draft.controller
     own = [obj for obj in engine.zone("in_play") if controller[obj] == seat]
     out = [obj for obj in own if "phasing" in engine.abilities(obj).keywords]
-    back = [obj for obj in by_themselves(engine, engine.zone("phased_out")) if engine.controller(obj) == seat]
+    away = _until_something(engine)
+    back = [
+        obj
+        for obj in by_themselves(engine, engine.zone("phased_out"))
+        if engine.controller(obj) == seat and obj not in away
+    ]
     return [
         *(PhasesOut(obj, rules=UNTAP_STEP) for obj in out),
         *(PhasesIn(obj, rules=UNTAP_STEP) for obj in back),
     ]
+
+
+def _until_something(engine: Engine) -> Collection[str | int]:
+    """What is phased out until something happens, and so does not phase in by itself (2026-04: 610.4a)."""
+    effects = (began for began in engine.draft.effects.values() if began.effect == PHASED_OUT)
+    return {thing for began in effects for thing in began.affects}
 
 
 def by_themselves(engine: Engine, objects: Iterable[str]) -> list[str]:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from typing import Literal, TypeAlias, get_args
 
-from rewind.aggregates.cards.language import REPLACEABLE
+from rewind.aggregates.cards.language import REPLACEABLE, UntilEvent
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Outcome
@@ -48,6 +48,15 @@ class Kept:
     """That of the ability that keeps it."""
     named: Named | None = None
     """What was chosen or paid as it came into play, which it keeps itself; None: what it becomes is what is kept."""
+
+
+@immutable
+class Until:
+    """Until what happens an effect has something elsewhere, or phased out."""
+
+    event: UntilEvent
+    context: Context
+    """That of the spell or ability whose effect it is."""
 
 
 @immutable
@@ -93,6 +102,8 @@ class Moves(Proposal):
     """Whether the library that it goes to is shuffled next, so that its place there does not matter."""
     how: str | None = None
     """By what: "cycling"; None: its reason says all."""
+    until: Until | None = None
+    """Until what happens it is there: then it returns (2026-04: 610.3)."""
 
     def elsewhere(self, zone: Zone, *, bottom: bool = False) -> Moves:
         """The move to another zone; nothing is left of how it would have come into play (rule 217.5d)."""
@@ -108,6 +119,7 @@ class Moves(Proposal):
             attacking=None,
             characteristics=None,
             x=0,
+            until=None,
         )
 
 
@@ -297,6 +309,8 @@ class PhasesOut(Proposal):
     """What it is attached to and would phase out with (rule 502.15i)."""
     has_attached: bool = False
     """Whether what is attached to it is proposed with it already."""
+    until: Until | None = None
+    """Until what happens it is phased out: then it phases in (2026-04: 610.4)."""
 
 
 @immutable

@@ -19,13 +19,14 @@ from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.engine import snow_mana
 from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.happening.durations import AWAY_FROM, PHASED_OUT
 from rewind.aggregates.rules.happening.happen import happen, happen_together
 from rewind.aggregates.rules.happening.tapping import tapped, untapped
 from rewind.aggregates.rules.proposals import proposal, replacement
 from rewind.aggregates.rules.proposals.applying import applies, is_forbidden
 from rewind.aggregates.rules.proposals.attacking import attacking
 from rewind.aggregates.rules.proposals.entering import Entering, enters
-from rewind.aggregates.rules.proposals.lasting import Fact, going_on
+from rewind.aggregates.rules.proposals.lasting import Fact, going_on, phased_in_otherwise, returned, until_return
 from rewind.aggregates.rules.proposals.ordering import order_graveyards, order_libraries, order_places, order_timestamps
 from rewind.aggregates.rules.proposals.patterns import occurrence_of
 from rewind.aggregates.rules.proposals.phasing import effects_lost, phased_in, phased_out, triggers_lost
@@ -60,6 +61,8 @@ def would(engine: Engine, *proposals: proposal.Proposed) -> bool:
     if not interferes and all(type(one) in _PLAIN for one in proposals):
         _note_done(engine, proposals)
         happen_together(engine, list(_facts(engine, proposals)))
+        if engine.returning:
+            return_at_once(engine)
         return len(engine.records) > before
     entering = Entering(engine)
     possible = replacement.with_counters_put(engine, possible_moves(engine, proposals))
@@ -79,10 +82,27 @@ def would(engine: Engine, *proposals: proposal.Proposed) -> bool:
         happen(engine, event, *rules)
     for event, rules in _lost_with(engine, settled.proposals) if engine.draft.awaited else ():
         happen(engine, event, *rules)
+    if engine.returning:
+        return_at_once(engine)
     for body in settled.afterwards:
         body.carry_out_afterwards()
     entering.carry_out_afterwards()
     return len(engine.records) > before
+
+
+def return_at_once(engine: Engine) -> None:
+    """What was moved or phased out until something that has just happened returns (2026-04: 610.3; 2026-04: 610.4).
+
+    It is not done by the instruction under way, and the effects that this has had may apply to it.
+    """
+    outcome, applied, doing = engine.outcome, engine.applied, engine.doing
+    engine.outcome, engine.applied, engine.doing = None, frozenset(), None
+    try:
+        while engine.returning:
+            numbers, engine.returning = engine.returning, []
+            would(engine, *returned(engine, numbers))
+    finally:
+        engine.outcome, engine.applied, engine.doing = outcome, applied, doing
 
 
 _VERBS: dict[type, frozenset[str]] = {
@@ -227,9 +247,24 @@ def _moves(engine: Engine, proposed: proposal.Moves) -> Iterator[Fact]:
     obj = proposed.object
     if is_face_down(engine, obj) and _is_revealed(engine, proposed):
         yield CardsRevealed(seat=engine.owner(obj), objects=(obj,)), ("504.6",)
-    yield zone_change(engine, proposed), proposed.rules
+    moved = zone_change(engine, proposed)
+    yield moved, proposed.rules
+    if proposed.until is not None and moved.from_ is not None:
+        effect = f"{AWAY_FROM}{moved.from_.zone}"
+        yield until_return(proposed.until, effect, moved.becomes, "2026-04 610.3")
     if "goes_on" in engine.compiler.analysis.fields and engine.in_play(obj):
         yield from going_on(engine, obj)
+
+
+def _phases_out(engine: Engine, proposed: proposal.PhasesOut) -> Iterator[Fact]:
+    yield phased_out(engine, proposed), (*proposed.rules, "217.8a")
+    if proposed.until is not None:
+        yield until_return(proposed.until, PHASED_OUT, proposed.object, "2026-04 610.4")
+
+
+def _phases_in(engine: Engine, proposed: proposal.PhasesIn) -> Iterator[Fact]:
+    yield phased_in(engine, proposed), (*proposed.rules, "217.8c")
+    yield from phased_in_otherwise(engine, proposed.object)
 
 
 def _is_revealed(engine: Engine, move: proposal.Moves) -> bool:
@@ -325,8 +360,8 @@ _FACTS: Mapping[type, Callable[..., Iterable[Fact]]] = {
     proposal.LosesGame: lambda _, proposed: [(PlayerLost(seat=proposed.seat, reason=proposed.reason), proposed.rules)],
     proposal.Taps: lambda _, proposed: [(tapped(proposed.object), proposed.rules)],
     proposal.Untaps: lambda _, proposed: [(untapped(proposed.object), proposed.rules)],
-    proposal.PhasesOut: lambda engine, proposed: [(phased_out(engine, proposed), (*proposed.rules, "217.8a"))],
-    proposal.PhasesIn: lambda engine, proposed: [(phased_in(engine, proposed), (*proposed.rules, "217.8c"))],
+    proposal.PhasesOut: _phases_out,
+    proposal.PhasesIn: _phases_in,
     proposal.Resolves: lambda *_: (),  # what resolves does what it says (`rewind.aggregates.rules.stack.resolving`)
     proposal.Shuffles: lambda *_: (),  # the order is a random outcome (`moves.would_shuffle`)
     proposal.Searches: lambda *_: (),  # what is taken is a choice (`moves.would_search`)

@@ -12,6 +12,7 @@ from rewind.aggregates.rules.happening.happen import happen, observe
 from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.proposals.bodies import resolve_triggered_mana
 from rewind.aggregates.rules.proposals.shown_cards import show_cards
+from rewind.aggregates.rules.proposals.would import return_at_once
 from rewind.aggregates.rules.stack import lands, playing, special_actions, step_by_step
 from rewind.aggregates.rules.stack.resolving import resolve_top
 from rewind.aggregates.rules.stack.stated_effects import apply_stated_effect
@@ -60,6 +61,8 @@ def _resolve_triggered_mana(engine: Engine) -> None:
 
 def _apply_state_based_effects(engine: Engine) -> None:
     """State-based effects until none applies; where that never comes, and nobody decides anything, it is a loop."""
+    if engine.returning:
+        return_at_once(engine)
     times, since = 0, len(engine.records)
     while state_based_effects.apply(engine):
         decided = any(isinstance(record.event, ChoiceMade) for record in engine.records[since:])

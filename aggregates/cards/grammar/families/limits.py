@@ -12,6 +12,8 @@ _BEFORE_BLOCKERS = ["beginning_of_combat", "declare_attackers"]
 _FIRST_COMBAT = {"not": {"happened": {"event": "end", "part": "combat"}, "since": "turn"}}
 _AFTER_BLOCKERS = ["declare_blockers", "combat_damage", "end_of_combat"]
 
+_UNTIL_LEAVES = {"until": {"event": "move", "what": "this", "from": "in_play"}}
+
 # Parts of a turn
 
 rule("only", "during your upkeep", {"all_of": [{"active": "you"}, {"during": ["upkeep"]}]})
@@ -54,3 +56,5 @@ rule("act", "{denials|=} {lasts}", [{"do": "apply", "changes": "<denials>", "unt
 rule("act", "doesn't~ untap during its controller's next untap step", [{"do": "apply", "changes": [{"change": "forbid", "event": {"event": "untap", "what": "@", "how": "untap_step"}}], "until": {"until": {"event": "end", "part": "untap", "player": {"controller of": "@"}}}}])
 rule("act", "doesn't~ untap during your next untap step", [{"do": "apply", "changes": [{"change": "forbid", "event": {"event": "untap", "what": "@", "how": "untap_step", "where": {"active": "you"}}}], "until": {"until": {"event": "end", "part": "untap", "player": "you"}}}])
 rule("act", "{lasting|=} until your next turn", [{"do": "apply", "to": "@", "changes": "<lasting>", "until": {"until": {"event": "begin", "part": "turn", "player": "you"}}}])
+rule("order", "exile {what} until ~ leaves the battlefield", [{"do": "move", "what": "<what>", "to": "removed", "until": _UNTIL_LEAVES}], era="remove {what} from the game until ~ leaves play")
+rule("act", "phase~ out until ~ leaves the battlefield", [{"do": "phase_out", "what": "@", "until": _UNTIL_LEAVES}], era="phase~ out until ~ leaves play")
