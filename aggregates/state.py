@@ -333,6 +333,13 @@ class GameState:
         definition, elsewhere = self.definition_of(obj), not self.in_play(obj)
         return None if definition is None else definition.characteristics_in(self.edition, elsewhere=elsewhere)
 
+    def loyalty_of(self, obj: str) -> int | None:
+        """Loyalty: its loyalty counters in play, elsewhere what is printed (2026-04: 306.5a, 306.5c)."""
+        facts = self.characteristics_of(obj)
+        if facts is None or "Planeswalker" not in facts.type_line.types or not self.in_play(obj):
+            return None if facts is None else facts.loyalty
+        return dict(self.counters.get(obj, ())).get("loyalty", 0)
+
     def status_of(self, obj: str) -> Status:
         """Tapped, flipped, face down."""
         return self.status.get(obj, UPRIGHT)

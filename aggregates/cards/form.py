@@ -29,7 +29,7 @@ from rewind.aggregates.cards.keyword_definitions import definitions, editions_of
 from rewind.aggregates.cards.language import Ability
 from rewind.aggregates.editions import NAMES, WRITTEN_FOR, names_between
 from rewind.aggregates.editions import edition as edition_of
-from rewind.events.base import Color, Number, TypeLine, Value
+from rewind.events.base import Color, Natural, Number, TypeLine, Value
 
 KEYWORDS: dict[str, tuple[str, ...]] = {
     "flying": NAMES,
@@ -74,7 +74,15 @@ Rule 502.33; in 2006-10 also rule 502.45.
 """
 
 TYPES = ("Artifact", "Creature", "Enchantment", "Instant", "Land", "Sorcery")
-"""The types of these editions (rule 212.1)."""
+"""The types that every edition has (rule 212.1)."""
+
+_LATER_TYPES = {"Planeswalker": "2026-04"}
+"""Type that came later → the first edition that has it here."""
+
+TYPES_OF = {
+    name: (*TYPES, *(word for word, since in _LATER_TYPES.items() if name in names_between(since))) for name in NAMES
+}
+"""The types of each edition."""
 
 _SUPERTYPES = {"Basic": NAMES[0], "Legendary": NAMES[0], "Snow": "2006-10", "World": "2006-10"}
 """Supertype → the first edition that has it (rule 205.4)."""
@@ -141,6 +149,8 @@ class VariantForm(Value):
     """The type line."""
     power: PowerOrToughness | None = None
     toughness: PowerOrToughness | None = None
+    loyalty: Natural | None = None
+    """The loyalty of a planeswalker, as it is printed (2026-04: 209.1)."""
     colors: tuple[Color, ...] | None = None
     """The colours, only where they do not follow from the mana cost."""
     abilities: tuple[PrintedAbility, ...] = ()
@@ -200,7 +210,7 @@ def parse_type_line(text: str, edition: str) -> TypeLine:
     supertypes = tuple(word for word in words if word in SUPERTYPES[edition])
     types = tuple(word for word in words if word not in SUPERTYPES[edition])
     for word in types:
-        if word not in TYPES:
+        if word not in TYPES_OF[edition]:
             raise ValueError(f'"{word}" is neither a type nor a supertype in {edition}')
     if not types or tuple(words) != supertypes + types:
         raise ValueError(f'"{text}" is not a type line: supertypes first, then types')

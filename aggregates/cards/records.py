@@ -242,6 +242,7 @@ class _Reader:
             type_line=type_line,
             power=form.power,
             toughness=form.toughness,
+            loyalty=form.loyalty,
             abilities=tuple(
                 self._listed(form, number, edition, (*path, "abilities", number))
                 for number in range(len(form.abilities))
@@ -437,6 +438,9 @@ def _unfitting(form: VariantForm, type_line: TypeLine) -> Iterator[tuple[str, st
     for name, value in (("power", form.power), ("toughness", form.toughness)):
         if creature != (value is not None):
             yield name, f"{name}: a creature needs it" if creature else f"{name}: only a creature has it"
+    planeswalker = "Planeswalker" in type_line.types
+    if planeswalker != (form.loyalty is not None):
+        yield "loyalty", f"loyalty: a planeswalker {'needs' if planeswalker else 'alone has'} it"
     if "Land" in type_line.types and form.cost is not None:
         yield "cost", "a land has no mana cost"
     spells = sum(isinstance(ability, Spell) for ability in form.abilities)

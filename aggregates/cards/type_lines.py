@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from rewind.aggregates.cards.language import Becomes, SetColors
+from rewind.aggregates.editions import NAMES, edition
 from rewind.events.base import Color, TypeLine
 
 LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
@@ -17,7 +18,8 @@ SUBTYPES = {
     "Instant": frozenset({"Arcane"}),
     "Sorcery": frozenset({"Arcane"}),
 }
-"""Type → its subtypes; all others are creature types, but for what a local enchantment enchants."""
+"""Type → its subtypes; all others are creature types, but for those of planeswalkers and what a local enchantment
+enchants."""
 
 
 def becomes(line: TypeLine, change: Becomes) -> TypeLine:
@@ -82,6 +84,8 @@ def types_of_subtype(word: str) -> frozenset[str]:
     """The types that a subtype belongs to; only spell types have two (rules 212.2c, 212.3c, 212.4c, 212.6c)."""
     if word.startswith("Enchant "):  # 2003-12: what a local enchantment enchants is its subtype
         return frozenset({"Enchantment"})
+    if word in edition(NAMES[-1]).subtypes["Planeswalker"]:  # none of them is a word of another type in any book
+        return frozenset({"Planeswalker"})
     return frozenset(kind for kind, words in SUBTYPES.items() if word in words) or frozenset({"Creature"})
 
 

@@ -165,7 +165,7 @@ def view_of(state: GameState, obj: str, attached: Attachments, place: int | None
         colors=known.colors,
         power=known.power,
         toughness=known.toughness,
-        loyalty=known.loyalty,
+        loyalty=state.loyalty_of(obj),
         abilities=known.abilities,
         words=tuple((word.before, word.after) for word in state.words.get(obj, ())),
         remembered=remembered(state, obj),

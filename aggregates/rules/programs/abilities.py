@@ -82,6 +82,16 @@ def intrinsic(land_type: str) -> language.Activated:
     return cast(language.Activated, ABILITY.read_right(f'{{"kind":"activated","cost":["tap"],"effect":{effect}}}'))
 
 
+@cache
+def enters_with_loyalty(number: int) -> AsItEnters:
+    """The intrinsic ability of a planeswalker: it enters with as many loyalty counters as its printed loyalty
+    (2026-04: 306.5b)."""
+    pattern, counters = '{"event":"move","what":"this","to":"in_play"}', f'{{"kind":"loyalty","number":{number}}}'
+    change = f'{{"change":"replace","event":{pattern},"set":{{"counters":{counters}}}}}'
+    ability = cast(language.Static, ABILITY.read_right(f'{{"kind":"static","zone":"any","changes":[{change}]}}'))
+    return AsItEnters("loyalty", ability, next(as_it_enters(ability)))
+
+
 def equip(cost: str) -> language.Activated:
     """What the keyword equip stands for (rule 502.33a)."""
     return language.Activated(

@@ -15,6 +15,7 @@ from rewind.aggregates.rules.programs.abilities import (
     Abilities,
     AsItEnters,
     Listed,
+    enters_with_loyalty,
     equip,
     intrinsic,
     is_as_it_enters,
@@ -36,7 +37,7 @@ class AbilityCompiler:
     """The abilities of one game's cards, each compiled once."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[tuple[str, ...], tuple[str, ...]], Abilities] = {}
+        self._found: dict[tuple[tuple[str, ...], tuple[str, ...], int | None], Abilities] = {}
         self._keys: dict[str, language.Ability | None] = {}
         self._words: dict[tuple[str, ...], frozenset[str]] = {}
         self._keyword_programs: dict[str, str] = {}
@@ -65,7 +66,9 @@ class AbilityCompiler:
         """The abilities that an object with these characteristics has."""
         line, lost = characteristics.type_line, characteristics.lost_land_mana
         land_types = line.subtypes if "Land" in line.types else ()
-        key = (characteristics.abilities, tuple(one for one in land_types if one not in lost) if lost else land_types)
+        lands = tuple(one for one in land_types if one not in lost) if lost else land_types
+        loyalty = characteristics.loyalty if "Planeswalker" in line.types else None
+        key = (characteristics.abilities, lands, loyalty)
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self._compile(*key, definitions)
@@ -206,7 +209,9 @@ class AbilityCompiler:
         program = self.program_of(key, definitions)
         return None if program is None else parse_ability(program)
 
-    def _compile(self, keys: tuple[str, ...], land_types: tuple[str, ...], definitions: Definitions) -> Abilities:
+    def _compile(
+        self, keys: tuple[str, ...], land_types: tuple[str, ...], loyalty: int | None, definitions: Definitions
+    ) -> Abilities:
         lands = [Listed(name, intrinsic(name)) for name in land_types if name in LAND_MANA]
         found = [*self.listed(keys, definitions)]
         spells = [(key, ability) for key, ability in found if isinstance(ability, language.Spell)]
@@ -219,13 +224,7 @@ class AbilityCompiler:
             triggered=tuple((key, one) for key, one in found if isinstance(one, language.Triggered)),
             statics=tuple((key, one) for key, one in found if isinstance(one, language.Static)),
             specials=tuple((key, one) for key, one in found if isinstance(one, language.Special)),
-            enters=tuple(
-                AsItEnters(f"{key} {index}", one, change)
-                for key, one in found
-                if isinstance(one, language.Static)
-                for index, change in enumerate(one.changes)
-                if isinstance(change, language.Replace) and is_as_it_enters(one, change)
-            ),
+            enters=(*_entering(found), *(() if loyalty is None else (enters_with_loyalty(loyalty),))),
             keyword_nodes=tuple(
                 (key, ability)
                 for key in keys
@@ -236,6 +235,18 @@ class AbilityCompiler:
             spliced=_spliced(spells),
             enchants=tuple(_enchants(keys, self, definitions)),
         )
+
+
+def _entering(found: Iterable[Listed]) -> Iterator[AsItEnters]:
+    """What abilities make of their object's own coming into play."""
+    for key, one in found:
+        for index, change in enumerate(one.changes if isinstance(one, language.Static) else ()):
+            if (
+                isinstance(one, language.Static)
+                and isinstance(change, language.Replace)
+                and is_as_it_enters(one, change)
+            ):
+                yield AsItEnters(f"{key} {index}", one, change)
 
 
 def _has_snow_symbol(definition: CardDefinition) -> bool:

@@ -309,7 +309,12 @@ def _deals(engine: Engine, proposed: proposal.Deals) -> Iterator[Fact]:
     source, to, amount = proposed.source, proposed.to, proposed.amount
     if not replacement.is_dealt(engine, proposed):
         return
-    yield DamageDealt(source=source, to=to, amount=amount, combat=proposed.combat), proposed.rules
+    types = ("Creature",) if isinstance(to, int) else engine.types(to)
+    marked = "Creature" in types
+    yield DamageDealt(source=source, to=to, amount=amount, combat=proposed.combat, marked=marked), proposed.rules
+    if isinstance(to, str) and "Planeswalker" in types and (loyalty := engine.counters(to, "loyalty")):
+        removed = CountersRemoved(on=to, kind="loyalty", number=min(amount, loyalty))
+        yield removed, (*proposed.rules, "2026-04 120.3c", "2026-04 306.8")
     lost = amount if proposed.life is None else proposed.life
     if isinstance(to, int) and lost > 0:
         yield LifeLost(seat=to, amount=lost, source=source), proposed.rules

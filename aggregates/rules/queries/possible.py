@@ -79,11 +79,15 @@ _TESTS: dict[type, Callable[..., bool]] = {Sacrifice: _can_sacrifice, Discard: _
 # To whom damage can be dealt (rule 310.4c), and what can be its source (rule 419.8a).
 
 
+_DAMAGED = frozenset({"Creature", "Planeswalker"})
+"""The types of permanents that damage can be dealt to."""
+
+
 def can_be_dealt(engine: View, recipient: ObjectOrPlayer) -> bool:
-    """Whether damage can be dealt to this: a player, or a creature in play (rule 310.4c)."""
+    """Whether damage can be dealt to this: a player, or a creature or planeswalker in play (310.4c; 2026-04: 120.1)."""
     if isinstance(recipient, int):
         return not engine.draft.players[recipient].lost
-    return engine.zone_of(recipient) == "in_play" and "Creature" in engine.types(recipient)
+    return engine.zone_of(recipient) == "in_play" and not _DAMAGED.isdisjoint(engine.types(recipient))
 
 
 def possible_sources(context: Context) -> list[str]:

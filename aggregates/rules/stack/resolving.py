@@ -25,13 +25,14 @@ from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_
 from rewind.aggregates.state import StackEntry, number_of
 from rewind.events.playing import ResolutionBegan, ResolutionEnded
 
-PERMANENT_TYPES = ("Artifact", "Creature", "Enchantment", "Land")
+PERMANENT_TYPES = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker")
 """The types of permanents (rule 214.1)."""
 
 LAST_STEP_RULES = (
     ("Artifact", "212.2b"),
     ("Creature", "212.3b"),
     ("Enchantment", "212.4b"),
+    ("Planeswalker", "2026-04 306.2"),
     ("Sorcery", "212.7b"),
     ("Instant", "212.5b"),
 )

@@ -102,6 +102,13 @@ def creatures(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
                 yield Destroyed("420.5c", obj)
 
 
+def planeswalkers(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
+    """A planeswalker with loyalty 0 goes to the graveyard (2026-04: 704.5i)."""
+    for obj in touched.permanents:
+        if "Planeswalker" in engine.types(obj) and not engine.counters(obj, "loyalty"):
+            yield ToGraveyard("2026-04 704.5i", obj, ("2026-04 306.9",))
+
+
 def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """An Aura with no legal host goes (420.5d); an Equipment, or anything else attached, becomes unattached (k, m)."""
     attached_to = engine.draft.attached_to
@@ -223,6 +230,7 @@ def counters(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
 CHECKS: tuple[Callable[[Engine, Touched], Iterator[StateBasedEffect]], ...] = (
     life,
     creatures,
+    planeswalkers,
     attached,
     legends,
     worlds,

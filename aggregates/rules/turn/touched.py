@@ -17,7 +17,7 @@ from rewind.events import objects
 from rewind.events.base import Event
 from rewind.events.catalogue import events_of
 from rewind.events.combat import DamageDealt, LifeLost
-from rewind.events.objects import CountersAdded, Tapped, Untapped
+from rewind.events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
 from rewind.events.playing import ContinuousEffectEnded, ManaBurned
 from rewind.events.zones import DrawFailed, PhasedIn, PhasedOut, TokenCreated, ZoneChanged
 
@@ -120,7 +120,7 @@ def _moved(engine: Engine, event: ZoneChanged | PhasedOut, touched: Touched) -> 
         touched.tokens[number] = None
 
 
-def _counters_added(engine: Engine, event: CountersAdded, touched: Touched) -> None:
+def _counters_changed(engine: Engine, event: CountersAdded | CountersRemoved, touched: Touched) -> None:
     if isinstance(event.on, str):
         touched.objects[event.on] = None
     else:
@@ -142,7 +142,7 @@ TOUCHES: Mapping[type[Event], Callable[..., None]] = {
     },
     **dict.fromkeys((TokenCreated, PhasedIn), _touches_object),
     **dict.fromkeys((ZoneChanged, PhasedOut), _moved),
-    CountersAdded: _counters_added,
+    **dict.fromkeys((CountersAdded, CountersRemoved), _counters_changed),
     DamageDealt: _damage_dealt,
 }
 """Events after which a state-based effect may apply (rule 420.5) → what they touch. After set-up all is looked at."""

@@ -74,6 +74,7 @@ class ObjectLook:
             "name": facts.name,
             "power": as_number(facts.power),
             "toughness": as_number(facts.toughness),
+            "loyalty": state.loyalty_of(obj),
             "tapped": status.tapped,
             "flipped": status.flipped,
             "face_down": status.face_down,
@@ -153,7 +154,19 @@ class ObjectLook:
             yield key, ", ".join(names), actual
 
 
-_FACTS = ("zone", "controller", "owner", "name", "power", "toughness", "tapped", "flipped", "face_down", "damage")
+_FACTS = (
+    "zone",
+    "controller",
+    "owner",
+    "name",
+    "power",
+    "toughness",
+    "loyalty",
+    "tapped",
+    "flipped",
+    "face_down",
+    "damage",
+)
 
 _LOOKS: Mapping[str, Callable[..., Iterator[Difference]]] = {
     key: ObjectLook._fact if key in _FACTS else getattr(ObjectLook, f"_{key}") for key in ObjectExpect.model_fields

@@ -35,6 +35,7 @@ class ObjectExpect(Value):
     name: Name | None = None
     power: Number | None = None
     toughness: Number | None = None
+    loyalty: Number | None = None
     counters: dict[str, Natural] | None = None
     tapped: bool | None = None
     flipped: bool | None = None
