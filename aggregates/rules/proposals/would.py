@@ -309,15 +309,24 @@ def _deals(engine: Engine, proposed: proposal.Deals) -> Iterator[Fact]:
     source, to, amount = proposed.source, proposed.to, proposed.amount
     if not replacement.is_dealt(engine, proposed):
         return
-    types = ("Creature",) if isinstance(to, int) else engine.types(to)
-    marked = "Creature" in types
-    yield DamageDealt(source=source, to=to, amount=amount, combat=proposed.combat, marked=marked), proposed.rules
-    if isinstance(to, str) and "Planeswalker" in types and (loyalty := engine.counters(to, "loyalty")):
-        removed = CountersRemoved(on=to, kind="loyalty", number=min(amount, loyalty))
-        yield removed, (*proposed.rules, "2026-04 120.3c", "2026-04 306.8")
+    if isinstance(to, str) and "Planeswalker" in engine.types(to):
+        yield from _dealt_to_planeswalker(engine, proposed, to)
+        return
+    yield DamageDealt(source=source, to=to, amount=amount, combat=proposed.combat), proposed.rules
     lost = amount if proposed.life is None else proposed.life
     if isinstance(to, int) and lost > 0:
         yield LifeLost(seat=to, amount=lost, source=source), proposed.rules
+
+
+def _dealt_to_planeswalker(engine: Engine, proposed: proposal.Deals, to: str) -> Iterator[Fact]:
+    """Damage removes loyalty counters; it stays marked only on what is a creature too (2026-04: 120.3c)."""
+    is_marked = "Creature" in engine.types(to)
+    amount, loyalty = proposed.amount, engine.counters(to, "loyalty")
+    dealt = DamageDealt(source=proposed.source, to=to, amount=amount, combat=proposed.combat, marked=is_marked)
+    yield dealt, proposed.rules
+    if loyalty:
+        removed = CountersRemoved(on=to, kind="loyalty", number=min(amount, loyalty))
+        yield removed, (*proposed.rules, "2026-04 120.3c", "2026-04 306.8")
 
 
 def _draws(engine: Engine, proposed: proposal.Draws) -> Iterator[Fact]:
