@@ -65,6 +65,8 @@ class BlockAdded(Event):
     """What it blocks from now on."""
     band: bool = False
     """Whether it is so because it blocks another creature of their band (rule 502.10e), and not by an effect."""
+    entered: bool = False
+    """Whether it comes into play blocking, so that it has never blocked (rule 309.3)."""
 
 
 class BecameBlocked(Event):

@@ -57,7 +57,9 @@ class Combat(Recording):
         if self.state.attacking and others and self.chance(0.4):
             attackers = tuple(sorted(self.state.attacking)[: self.rng.randint(1, 2)])
             by_band = len(attackers) > 1
-            self.say(combat.BlockAdded(blocker=self.pick(others), attackers=attackers, band=by_band))
+            self.say(
+                combat.BlockAdded(blocker=self.pick(others), attackers=attackers, band=by_band, entered=not by_band)
+            )
             self.say(combat.BecameBlocked(object=attackers[0], band=by_band))
         elif fighting:
             self.say(combat.RemovedFromCombat(object=self.pick(fighting)))

@@ -92,6 +92,8 @@ class Move(Act):
     attached_to: Reference | None = None
     attacking: Reference | None = None
     """The player whom it comes into play attacking."""
+    blocking: Things | None = None
+    """The attacking creature that it comes into play blocking; of several its controller chooses one."""
     copy_: Annotated[CopyOf | None, Field(alias="copy")] = None
     """What it comes into play as a copy of."""
     player: Reference = "you"
@@ -189,6 +191,7 @@ class CreateToken(Act):
     """Who puts it into play."""
     tapped: bool = False
     attacking: Reference | None = None
+    blocking: Things | None = None
 
     @model_validator(mode="after")
     def _one_of_both(self) -> Self:

@@ -31,7 +31,8 @@ template(
     "|to=library,position=top?put <what|some> on top of its~ owner's library"
     "|to=library?put <what|some> <position|ordinal> from the top of its~ owner's library"
     "|put <what|some> into play]"
-    "[to=in_play,position?<position|word>][tapped? tapped][face_down? face down][ attacking <attacking|a>]"
+    "[to=in_play,position?<position|word>][tapped? tapped][face_down? face down]"
+    "[ attacking <attacking|a>][ blocking <blocking|a>]"
     "[ attached to <attached_to|things>][ under <under|possessive> control][ as <copy|copy>][ with <counters|on_it>]"
     "[at_random? chosen at random][player? chosen by <player|things>][ (<how|word>)][ <until|clause>]",
 )
@@ -55,7 +56,7 @@ template(
 template(
     language.CreateToken,
     "<player|doer> put~ [token?<token|tokens>|<number|token_copies> of <copy|copied>] into play"
-    "[tapped? tapped][ attacking <attacking|a>]<token|token_where>",
+    "[tapped? tapped][ attacking <attacking|a>][ blocking <blocking|a>]<token|token_where>",
 )
 template(
     language.CopySpell,

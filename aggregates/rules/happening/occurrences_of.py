@@ -464,13 +464,15 @@ def _block_added(scene: Scene, event: combat.BlockAdded) -> Iterator[Occurrence]
     """By an effect a creature blocks: what is blocked already is blocked by one creature more, and does not become so.
 
     Abilities that trigger as a creature blocks look at what was declared (rule 410.9), but for those that ask of how
-    many creatures it blocks, or is blocked by: an effect can bring that about too (2006-10: 410.9e).
+    many creatures it blocks, or is blocked by: an effect can bring that about too (2006-10: 410.9e). What comes into
+    play blocking has never blocked (rule 309.3).
     """
     blocked = scene.blocked_by(event.blocker)
     player = scene.controller(event.blocker)
     roles = _roles(what=_of(event.blocker), to=blocked, number=len(blocked), player=_of(player))
     before = max(len(blocked) - len(event.attackers), 0)
-    yield Occurrence("block", roles, about=TriggerInfo(event.blocker, player), before=before)
+    if not event.entered:
+        yield Occurrence("block", roles, about=TriggerInfo(event.blocker, player), before=before)
     for attacker in event.attackers:
         player = scene.controller(attacker)
         roles = _roles(what=_of(attacker), by=_of(event.blocker), number=1, player=_of(player))

@@ -94,6 +94,7 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
             counters=_counters(context, instruction.counters),
             attached_to=_host(context, instruction),
             attacking=attacked(context, instruction.attacking),
+            blocking=_blocked(context, instruction),
             characteristics=_values(context, instruction, obj),
             rules=(*rule, "217.1c", *(("217.9d",) if instruction.to == "ante" else ())),
             put_by=context.picked[obj] if searched else context.you,
@@ -199,6 +200,13 @@ def attacked(context: Context, word: language.Reference | None) -> int | None:
     return next(iter(context.seats(word)), None)
 
 
+def _blocked(context: Context, instruction: language.Move | language.CreateToken) -> tuple[str, ...]:
+    """The attacking creatures of which something comes into play blocking one."""
+    if instruction.blocking is None:
+        return ()
+    return tuple(obj for obj in context.objects(instruction.blocking) if obj in context.engine.draft.attacking)
+
+
 def _values(context: Context, instruction: language.Move, obj: str) -> Characteristics | None:
     """What it comes into play as: face down, or a copy (rules 504.2, 503.5)."""
     if instruction.to != "in_play":
@@ -291,4 +299,5 @@ def _create_token(context: Context, instruction: language.CreateToken, rule: tup
     attacking = attacked(context, instruction.attacking)
     for seat in context.seats(instruction.player):
         number = context.amount(instruction.number)
-        yield from tokens(context, instruction, seat, number, *rule, attacking=attacking)
+        blocking = _blocked(context, instruction)
+        yield from tokens(context, instruction, seat, number, *rule, attacking=attacking, blocking=blocking)

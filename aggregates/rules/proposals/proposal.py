@@ -92,6 +92,8 @@ class Moves(Proposal):
     """What it would come into play attached to."""
     attacking: int | None = None
     """The player whom it would come into play attacking."""
+    blocking: tuple[str, ...] = ()
+    """The attacking creature that it would come into play blocking; until that is chosen, those of which it is one."""
     x: int = 0
     """The value of X of the spell that it was."""
     characteristics: Characteristics | None = None
@@ -117,6 +119,7 @@ class Moves(Proposal):
             counters=(),
             attached_to=None,
             attacking=None,
+            blocking=(),
             characteristics=None,
             x=0,
             until=None,
@@ -345,6 +348,8 @@ class CreatesToken(Proposal):
     """What it would come into play attached to."""
     attacking: int | None = None
     """The player whom it would come into play attacking."""
+    blocking: tuple[str, ...] = ()
+    """The attacking creature that it would come into play blocking; until that is chosen, those of which it is one."""
 
 
 @immutable

@@ -50,7 +50,13 @@ def _determined(context: Context, token: Token) -> Token:
 
 
 def tokens(
-    context: Context, instruction: CreateToken, controller: int, number: int, *rule: str, attacking: int | None = None
+    context: Context,
+    instruction: CreateToken,
+    controller: int,
+    number: int,
+    *rule: str,
+    attacking: int | None = None,
+    blocking: tuple[str, ...] = (),
 ) -> list[CreatesToken]:
     """Tokens would be put into play; who creates them, or controls what does, owns them (rule 216.1).
 
@@ -68,4 +74,4 @@ def tokens(
     by_creator = context.engine.edition.policies.token_owner == "creator"
     owner = controller if by_creator else context.you
     made = CreatesToken(owner, controller, facts, number, instruction.tapped, context.source, rules=rules)
-    return [made if attacking is None else replace(made, attacking=attacking)]
+    return [made if attacking is None and not blocking else replace(made, attacking=attacking, blocking=blocking)]

@@ -24,7 +24,7 @@ from rewind.aggregates.rules.happening.happen import happen, happen_together
 from rewind.aggregates.rules.happening.tapping import tapped, untapped
 from rewind.aggregates.rules.proposals import proposal, replacement
 from rewind.aggregates.rules.proposals.applying import applies, is_forbidden
-from rewind.aggregates.rules.proposals.attacking import attacking
+from rewind.aggregates.rules.proposals.attacking import blocks, fighting
 from rewind.aggregates.rules.proposals.entering import Entering, enters
 from rewind.aggregates.rules.proposals.lasting import Fact, going_on, phased_in_otherwise, returned, until_return
 from rewind.aggregates.rules.proposals.ordering import order_graveyards, order_libraries, order_places, order_timestamps
@@ -196,7 +196,7 @@ def settle_moves(entering: Entering, settled: replacement.Settled) -> list[Fact]
             again = replacement.settle(engine, found)
             settled.afterwards += again.afterwards
             found = again.proposals
-        found = attacking(entering, entering.on_hosts(found))
+        found = fighting(entering, entering.on_hosts(found))
     arranged: list[Fact] = []
     if len(found) > 1:  # one thing has one order
         found = order_places(engine, order_graveyards(engine, found))
@@ -227,6 +227,9 @@ def _facts(engine: Engine, proposals: Iterable[proposal.Proposed]) -> Iterator[F
             yield event, rules
             if isinstance(event, TokenCreated | ZoneChanged):
                 yield from ((remembered(event, one), ("217.1c",)) for one in proposed.kept)
+                if isinstance(proposed, proposal.Moves | proposal.CreatesToken) and proposed.blocking:
+                    became = event.object if isinstance(event, TokenCreated) else event.becomes
+                    yield from blocks(engine, became, proposed)
     if out:
         yield from effects_lost(engine, out)
 

@@ -35,6 +35,8 @@ def _blockers_declared(scene: Scene, event: combat.BlockersDeclared) -> str:
 
 
 def _block_added(scene: Scene, event: combat.BlockAdded) -> str:
+    if event.entered and not event.band:
+        return f"{scene.name(event.blocker)} {scene.terms.comes_into_play} blocking {scene.things(event.attackers)}"
     why = "as one of the band" if event.band else "by an effect"
     return f"{scene.name(event.blocker)} blocks {scene.things(event.attackers)}, {why}"
 
