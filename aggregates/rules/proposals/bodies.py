@@ -90,6 +90,17 @@ def _having_had(engine: Engine, applied: frozenset[str], source: str | None) -> 
         engine.applied, engine.outcome, engine.doing = before, outcome, doing
 
 
+@contextmanager
+def of_its_own(engine: Engine) -> Iterator[None]:
+    """What is done meanwhile is not done by the instruction, nor the spell or ability, that is under way."""
+    outcome, applied, doing = engine.outcome, engine.applied, engine.doing
+    engine.outcome, engine.applied, engine.doing = None, frozenset(), None
+    try:
+        yield
+    finally:
+        engine.outcome, engine.applied, engine.doing = outcome, applied, doing
+
+
 def resolve_triggered_mana(engine: Engine, execute: Execute) -> None:
     """Triggered mana abilities resolve right after the mana ability that they triggered on (rules 406.1, 411.3)."""
     for one in mana_triggered(engine):

@@ -25,6 +25,7 @@ from rewind.aggregates.rules.happening.tapping import tapped, untapped
 from rewind.aggregates.rules.proposals import proposal, replacement
 from rewind.aggregates.rules.proposals.applying import applies, is_forbidden
 from rewind.aggregates.rules.proposals.attacking import blocks, fighting
+from rewind.aggregates.rules.proposals.bodies import of_its_own
 from rewind.aggregates.rules.proposals.entering import Entering, enters
 from rewind.aggregates.rules.proposals.lasting import Fact, going_on, phased_in_otherwise, returned, until_return
 from rewind.aggregates.rules.proposals.ordering import order_graveyards, order_libraries, order_places, order_timestamps
@@ -95,14 +96,10 @@ def return_at_once(engine: Engine) -> None:
 
     It is not done by the instruction under way, and the effects that this has had may apply to it.
     """
-    outcome, applied, doing = engine.outcome, engine.applied, engine.doing
-    engine.outcome, engine.applied, engine.doing = None, frozenset(), None
-    try:
+    with of_its_own(engine):
         while engine.returning:
             numbers, engine.returning = engine.returning, []
             would(engine, *returned(engine, numbers))
-    finally:
-        engine.outcome, engine.applied, engine.doing = outcome, applied, doing
 
 
 _VERBS: dict[type, frozenset[str]] = {
@@ -253,8 +250,7 @@ def _moves(engine: Engine, proposed: proposal.Moves) -> Iterator[Fact]:
     moved = zone_change(engine, proposed)
     yield moved, proposed.rules
     if proposed.until is not None and moved.from_ is not None:
-        effect = f"{AWAY_FROM}{moved.from_.zone}"
-        yield until_return(proposed.until, effect, moved.becomes, "2026-04 610.3")
+        yield until_return(proposed.until, f"{AWAY_FROM}{moved.from_.zone}", moved.becomes, "2026-04 610.3")
     if "goes_on" in engine.compiler.analysis.fields and engine.in_play(obj):
         yield from going_on(engine, obj)
 
