@@ -22,9 +22,10 @@ from rewind.aggregates.cards.keyword_definitions import definitions, expanded, n
 from rewind.aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static
 from rewind.aggregates.cards.language.plain_data import plain
 from rewind.aggregates.cards.names import given_names, read_names
+from rewind.aggregates.cards.predefined.definitions import with_definitions
 from rewind.aggregates.cards.type_lines import becomes, colored
 from rewind.aggregates.cards.vocabulary import faults, unknown_subtypes, unknown_symbols
-from rewind.aggregates.cards.yamlfile import Item, Path, read_items
+from rewind.aggregates.cards.yamlfile import Item, Path, Plain, read_items
 from rewind.events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine
 from rewind.events.errors import CardError, CardErrors, Where
 
@@ -281,7 +282,10 @@ class _Reader:
                 ability = expanded(ability, edition)
             except ValueError as error:
                 raise self.item.error(str(error), path) from None
-        program = cast(dict[str, object], plain(ability))
+        try:
+            program = cast(dict[str, object], with_definitions(cast(Plain, plain(ability)), edition))
+        except ValueError as error:
+            raise self.item.error(str(error), path) from None
         if not self.unplayed and (what := not_played(program)) is not None:
             raise self.item.error(f"{what}: the rules do not play that yet", path)
         wrong = [
@@ -303,6 +307,14 @@ class _Reader:
         match value:
             case list():
                 return [self._named(part, (*path, index)) for index, part in enumerate(value)]
+            case dict() if "predefined" in value:  # it has whole abilities, which get keys of their own
+                abilities = [
+                    self._given_one(one, (*path, "abilities", index))
+                    if isinstance(one, str)
+                    else self._of_token(one, path)
+                    for index, one in enumerate(value.get("abilities", ()))
+                ]
+                return {**value, "abilities": abilities}
             case dict():
                 return {
                     key: self._given(part, (*path, key)) if key == "abilities" else self._named(part, (*path, key))
@@ -325,6 +337,13 @@ class _Reader:
         except ValidationError:
             return self._named(ability, path)
         program = self._program(keyword, self.listing[1], path, notes_names=False)
+        return self.given.setdefault(program, f"{self.name}/given {len(self.given) + 1}")
+
+    def _of_token(self, ability: dict[str, Plain], path: Path) -> object:
+        """The key of an ability that a predefined token has."""
+        if "kind" not in ability:
+            return self._given_one(ability, path)
+        program = orjson.dumps(self._named(ability, path), option=orjson.OPT_SORT_KEYS).decode()
         return self.given.setdefault(program, f"{self.name}/given {len(self.given) + 1}")
 
     def _full(self, name: str, path: Path) -> str:

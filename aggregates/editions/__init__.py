@@ -96,8 +96,9 @@ class Edition:
     """Type, supertype, subtype, or form of a card (split, flip) → the numbers that say most of it."""
     subtypes: Mapping[str, frozenset[str]] = field(hash=False)
     """Type → the subtypes that exist for it (rule 212.1e)."""
-    marked_chapters: str
-    """First digits of the chapters of which every paragraph has a mark (`replays/rule_index/marks.py`)."""
+    marked_chapters: tuple[str, ...]
+    """What the numbers of the chapters begin with of which every paragraph has a mark: digits
+    (`replays/rule_index/marks.py`)."""
 
     def cite(self, number: str) -> Citation:
         """A citation of a rule. Raises KeyError where the book has no such number."""
@@ -173,7 +174,7 @@ def edition(name: str) -> Edition:
         data["mechanics"],
         {word: tuple(numbers) for word, numbers in data["types"].items()},
         _subtypes(name),
-        data["marked_chapters"],
+        tuple(data["marked_chapters"]),
     )
 
 

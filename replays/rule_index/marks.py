@@ -95,7 +95,7 @@ def _rows(name: str) -> Mapping[str, Mapping[str, str | bool]]:
 def marks(name: str) -> Mapping[str, Mark]:
     """The mark of every numbered paragraph of an edition's marked chapters, in the book's order."""
     book = edition(name)
-    numbers = (number for number in book.numbers if "." in number and number[0] in book.marked_chapters)
+    numbers = (number for number in book.numbers if "." in number and number.startswith(book.marked_chapters))
     return {number: _mark(name, number) for number in sorted(numbers, key=in_order)}
 
 

@@ -172,12 +172,20 @@ class Token(Value):
 
     name: Text | None = None
     """Absent: the creature types."""
-    types: Text
+    types: Text = ""
     """The type line as it is printed. In a name of two words each is a creature type."""
+    predefined: Text | None = None
+    """The token of this name that the book defines (2026-04: 111.10), with what is said here besides."""
     power: Amount | None = None
     toughness: Amount | None = None
     colors: tuple[ColorWord, ...] = ()
     abilities: tuple[GivenAbility, ...] = ()
+
+    @model_validator(mode="after")
+    def _has_types(self) -> Self:
+        if not self.types and self.predefined is None:
+            raise ValueError("types: the types of a token have to be said")
+        return self
 
 
 class CreateToken(Act):
@@ -313,6 +321,7 @@ class ChangeCounters(Act):
     do: Literal["add_counters", "remove_counters"]
     on: Things
     kind: Text
+    """Which counters; "each kind": of each kind of which there are some on it."""
     number: Quantity = 1
     """All, or any number, only of counters that are removed."""
 
@@ -493,6 +502,29 @@ class FlipCoin(Act):
     """The flip counts as done where this comes up."""
 
 
+# Keyword actions (2026-04: 701)
+
+
+class KeywordAction(Act):
+    """A keyword action that stands for other instructions (`aggregates/cards/predefined/keyword_actions.yaml`)."""
+
+    do: Literal[
+        "fight", "goad", "investigate", "scry", "surveil", "proliferate", "detain", "populate", "monstrosity",
+        "bolster", "explore", "adapt", "amass", "connive",
+    ]  # fmt: skip
+    what: Things = "this"
+    """What does it, or to what it is done."""
+    with_: Annotated[Things | None, Field(alias="with")] = None
+    """Of fighting: the other creature."""
+    number: Amount = 1
+    player: Reference = "you"
+    """Who does it."""
+    subtype: Text | None = None
+    """Of amassing: the subtype of the Army."""
+    means: tuple[Instruction, ...] = ()
+    """Only in a log: the instructions that it stands for in the edition of the game."""
+
+
 # Flow (rules 413.2b, 413.2d)
 
 
@@ -654,6 +686,7 @@ Instruction: TypeAlias = Annotated[
     | EndPart
     | EndGame
     | FlipCoin
+    | KeywordAction
     | May
     | If
     | ForEach

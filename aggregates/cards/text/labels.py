@@ -74,13 +74,27 @@ _DONE: Mapping[str, tuple[str, str]] = {
     "turn_face_down": ("permanent", "turned face down"),
     "phase_out": ("permanent", "phased out"),
     "phase_in": ("permanent", "phased in"),
+    "fight": ("damage", "dealt"),
+    "goad": ("creature", "goaded"),
+    "investigate": ("token", "created"),
+    "scry": ("card", "looked at"),
+    "surveil": ("card", "looked at"),
+    "proliferate": ("counter", "put on"),
+    "detain": ("permanent", "detained"),
+    "populate": ("token", "created"),
+    "monstrosity": ("counter", "put on"),
+    "bolster": ("counter", "put on"),
+    "explore": ("card", "revealed"),
+    "adapt": ("counter", "put on"),
+    "amass": ("counter", "put on"),
+    "connive": ("card", "discarded"),
 }
 """Instruction → what a name that it gives stands for, and what was done to it."""
 
 _words = {
     word
     for node in language.members(language.Instruction)
-    for word in re.findall(r"'([a-z_]+)'", get_annotations(node)["do"])
+    for word in re.findall(r"['\"]([a-z_]+)['\"]", get_annotations(node)["do"])
 }
 if _unnamed := _words - _DONE.keys() - {"move", "choose"}:
     raise RuntimeError(f"what these do has no name: {', '.join(sorted(_unnamed))}")

@@ -95,6 +95,8 @@ way("on_it")(lambda value, speaker, _: f"{rendered(value, speaker)} on it")
 @way("tokens", also="number")
 def _tokens(token: language.Token, speaker: Speaker, node: language.CreateToken) -> str:
     speaker.printed.add(language.Token)
+    if token.predefined is not None:
+        return _predefined(token, speaker, node)
     colors = listed([COLOR_NAMES.get(one) or str(reference(one, speaker)) for one in token.colors])
     before, _, after = token.types.replace(" - ", " — ").partition(" — ")
     kinds = before.split()
@@ -113,6 +115,14 @@ def _tokens(token: language.Token, speaker: Speaker, node: language.CreateToken)
     return f"{text}{f' named {token.name}' if token.name else ''}"
 
 
+def _predefined(token: language.Token, speaker: Speaker, node: language.CreateToken) -> str:
+    """A token by the name by which the book defines it, with what an effect says of it besides."""
+    colors = listed([COLOR_NAMES.get(one) or str(reference(one, speaker)) for one in token.colors])
+    text = str(quantity(node.number, " ".join(part for part in (colors, token.predefined, "token") if part), speaker))
+    own = [one for one in token.abilities if not isinstance(one, str) or "/given " not in one]
+    return f"{text} with {abilities_listed(own, speaker)}" if own else text
+
+
 @way("token_where")
 def _token_where(token: language.Token | None, speaker: Speaker, node: Value) -> str:
     """What the letters in the size of a token stand for."""
@@ -126,7 +136,7 @@ def abilities_listed(abilities: Sequence[Any], speaker: Speaker) -> str:
     return listed([ability_given(one, speaker) for one in abilities])
 
 
-@renders(language.Token, fields="name types power toughness colors abilities")
+@renders(language.Token, fields="name types predefined power toughness colors abilities")
 def _token(node: language.Token, speaker: Speaker, mood: Mood) -> str:
     """One token by itself."""
     return _tokens(node, speaker, language.CreateToken(do="create_token", token=node))

@@ -9,7 +9,7 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.cards.language.instructions import ManaOf
 from rewind.aggregates.cards.text.amounts import quantity, rendered_amount
 from rewind.aggregates.cards.text.conditions import part_name
-from rewind.aggregates.cards.text.english import Mood, Phrase, listed, possessive, verb
+from rewind.aggregates.cards.text.english import Mood, Phrase, listed, plural, possessive, verb
 from rewind.aggregates.cards.text.nouns import doer, reference, their, things, who_does
 from rewind.aggregates.cards.text.speaker import Speaker
 from rewind.aggregates.cards.text.templates import WAYS, rendered, renders, template, way
@@ -147,3 +147,28 @@ def _end_game(node: language.EndGame, speaker: Speaker, mood: Mood) -> str:
         return "the game is a draw" + ("" if node.player == "you" else f" (by {reference(node.player, speaker)})")
     who = who_does(node.player, speaker)
     return f"{who} {verb(node.do.split('_')[0], who, mood)} the game"
+
+
+# Keyword actions (2026-04: 701)
+
+
+@renders(language.KeywordAction, fields="do what with number player subtype means")
+def _keyword_action(node: language.KeywordAction, speaker: Speaker, mood: Mood) -> str:
+    """A keyword action by its word: of what does it, of what it is done to, or of who does it."""
+    match node.do:
+        case "explore" | "connive" | "fight":
+            who = things(node.what, speaker)
+            done = f"have {who} {node.do}" if speaker.bare else f"{who} {verb(node.do, who, Mood.PLAIN)}"
+            if node.with_ is not None:
+                return f"{done} {things(node.with_, speaker)}"
+            return done if node.number == 1 else f"{done} {rendered_amount(node.number, speaker)}"
+        case "goad" | "detain":
+            return f"{node.do} {things(node.what, speaker)}"
+        case "monstrosity" | "bolster" | "adapt":
+            return f"{node.do} {rendered_amount(node.number, speaker)}"
+        case "amass":
+            return f"amass {plural(node.subtype or '')} {rendered_amount(node.number, speaker)}"
+        case _:
+            who = doer(node.player, speaker)
+            number = f" {rendered_amount(node.number, speaker)}" if node.do in ("scry", "surveil") else ""
+            return f"{who} {verb(node.do, who, mood)}{number}"

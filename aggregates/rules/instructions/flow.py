@@ -8,6 +8,7 @@ from functools import lru_cache, reduce
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.language import Instruction
 from rewind.aggregates.cards.names import given_names
+from rewind.aggregates.cards.predefined.definitions import rule_of
 from rewind.aggregates.rules.choices.choices import confirm
 from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine import limits
@@ -72,6 +73,12 @@ def _for_player(context: Context, instruction: language.May, seat: int) -> Conte
 @executes(language.If)
 def _if(context: Context, instruction: language.If, rule: tuple[str, ...]) -> None:
     execute(context, instruction.effect if context.is_true(instruction.condition) else instruction.otherwise, *rule)
+
+
+@executes(language.KeywordAction)
+def _keyword_action(context: Context, instruction: language.KeywordAction, rule: tuple[str, ...]) -> None:
+    """The instructions that a keyword action stands for (2026-04: 701)."""
+    execute(context, instruction.means, *rule, rule_of(instruction.do))
 
 
 # What is done for each, again, together (rules 413.2b, 413.2d)

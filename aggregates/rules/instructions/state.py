@@ -13,8 +13,9 @@ from rewind.aggregates.rules.at_work.replacing import may_be_replaced, spelled_w
 from rewind.aggregates.rules.choices.choices import choose_number, choose_objects, choose_value
 from rewind.aggregates.rules.costs.parts_paid import is_told_as_paid
 from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import bounded, times
-from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import exact_amount, how_many
 from rewind.aggregates.rules.happening.durations import is_over_before
 from rewind.aggregates.rules.happening.layering.copied import flipped_half, printed
@@ -185,12 +186,23 @@ def _counters(
         if isinstance(thing, str) and engine.zone_of(thing) in (None, "phased_out"):
             continue
         if instruction.do == "add_counters" and number > 0:
-            yield proposal.PutsCounters(thing, instruction.kind, number, rules=rule)
+            kinds = _kinds_on(engine, thing) if instruction.kind == EACH_KIND else (instruction.kind,)
+            yield from (proposal.PutsCounters(thing, kind, number, rules=rule) for kind in kinds)
         elif instruction.do == "remove_counters" and isinstance(thing, str):
             few = how_many(context, instruction.number, engine.counters(thing, instruction.kind))
             removed = choose_number(engine, context.you, *few, *rule, source=context.source)
             if removed > 0:
                 yield proposal.RemovesCounters(thing, instruction.kind, removed, context.you, rules=rule)
+
+
+EACH_KIND = "each kind"
+"""What stands for each kind of counters of which there are some on what gets more."""
+
+
+def _kinds_on(engine: Engine, thing: ObjectOrPlayer) -> tuple[str, ...]:
+    """The kinds of counters that are on an object, or that a player has."""
+    there = engine.draft.players[thing].counters if isinstance(thing, int) else engine.draft.counters.get(thing, ())
+    return tuple(kind for kind, number in there if number > 0)
 
 
 @proposes(language.TurnFace)

@@ -34,9 +34,9 @@ READ = frozenset(
         "kind", "least", "lowest", "mana", "mana_cost_of", "maximum", "minimum", "minus", "multiply", "names",
         "not_colors", "not_keywords", "not_subtypes", "not_supertypes", "not_types", "not_values", "number", "of",
         "of_keyword", "on", "only", "otherwise", "owner", "paid", "player", "players", "plus", "power",
-        "prevent", "reduce", "reduce_by", "result", "shield", "source", "spend", "subtypes", "supertypes", "targets",
-        "then", "there_is", "things", "times", "timing", "to", "top", "toughness", "turn_of", "types", "under", "value",
-        "values", "what", "with_", "zone",
+        "predefined", "prevent", "reduce", "reduce_by", "result", "shield", "source", "spend", "subtype", "subtypes",
+        "supertypes", "targets", "then", "there_is", "things", "times", "timing", "to", "top", "toughness", "turn_of",
+        "types", "under", "value", "values", "what", "with_", "zone",
     }
 )  # fmt: skip
 """Fields that may hold words: for somebody or something, for numbers, zones, mana, and words of the game."""
@@ -56,8 +56,8 @@ SILENT = frozenset(
         "ability", "after", "alone", "at_random", "before", "blocked", "blocking", "change", "characteristic",
         "colorless", "combat", "copiable", "denied", "distinct", "do", "during", "face_down", "free", "goes_on",
         "hidden", "local", "mana_cost_at_most", "mixed", "one_of", "other", "part", "pays", "per", "position",
-        "power_at_least", "power_at_most", "regenerate", "retarget", "round", "spell", "still", "sum", "take",
-        "tapped", "together", "without",
+        "power_at_least", "power_at_most", "regenerate", "retarget", "round", "spell", "still", "sum",
+        "take", "tapped", "together", "without",
     }
 )  # fmt: skip
 """Fields that hold neither nodes nor words that mean something else elsewhere: of them it is only known whether they

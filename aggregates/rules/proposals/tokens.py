@@ -64,6 +64,7 @@ def tokens(
     """
     rules = (*rule, "216.1")
     if instruction.token is not None:
+        rules = rules if instruction.token.predefined is None else (*rules, "2026-04 111.10")
         facts: Characteristics | None = characteristics(_determined(context, instruction.token), context.engine.edition)
     else:
         assert instruction.copy_ is not None, "the model has one of both"

@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from rewind.aggregates.cards.predefined.definitions import keyword_actions
 from rewind.aggregates.cards.yamlfile import read_items
 from rewind.aggregates.editions import NAMES, edition, names_between
 
@@ -35,5 +36,7 @@ def in_edition(definition: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def cited_by_definitions() -> frozenset[str]:
-    """The rules that the definitions name, as written."""
-    return frozenset(rule for one in definitions() for rule in (one["rule"], *one.get("paragraphs", {}).values()))
+    """The rules that the definitions of keyword abilities and keyword actions name, as written."""
+    of_actions = {action.rule for name in NAMES for action in keyword_actions(name).values()}
+    of_abilities = {rule for one in definitions() for rule in (one["rule"], *one.get("paragraphs", {}).values())}
+    return frozenset(of_abilities | of_actions)

@@ -1,0 +1,148 @@
+"""Keyword actions and predefined tokens as definitions in the ability language (2026-04: 701, 111.10).
+
+They stand in `keyword_actions.yaml` and `tokens.yaml`, whose heads say what each field means. As with keyword abilities
+a definition is put in as a record is loaded: the log carries the word and what it means, so that a later correction
+leaves recorded games alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import cast
+
+from rewind.aggregates.cards.faults import unknown_word
+from rewind.aggregates.cards.language import KeywordAction
+from rewind.aggregates.cards.language.plain_data import declared
+from rewind.aggregates.cards.yamlfile import Plain, read_items
+from rewind.aggregates.editions import NAMES, names_between
+
+_FIELD = re.compile(r"<([a-z]+)>")
+
+_WORDS_OF_ACTION = frozenset({"do", "means", "as", "keep"})
+"""Fields of a keyword action that are none of what it is told."""
+
+_OF_DEFINITION = frozenset({"token", "rule", "since"})
+"""Fields of the definition of a token that are none of the token."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionDefinition:
+    """A keyword action in one edition."""
+
+    word: str
+    rule: str
+    """Its number, with the edition."""
+    fields: tuple[str, ...]
+    """The fields that it has."""
+    means: tuple[Plain, ...]
+    """The instructions that it stands for, with `<field>` where what a field holds stands."""
+
+
+def _defined_in(file: str, edition: str) -> list[dict[str, Plain]]:
+    """The definitions of a file that an edition has."""
+    text = Path(__file__).parent.joinpath(file).read_text("utf-8")
+    items = [cast(dict[str, Plain], one.data) for one in read_items(text, f"aggregates/cards/predefined/{file}")]
+    return [one for one in items if edition in names_between(str(one.get("since", NAMES[0])), NAMES[-1])]
+
+
+@cache
+def keyword_actions(edition: str) -> Mapping[str, ActionDefinition]:
+    """The keyword actions of an edition that are definitions: word → definition."""
+    return MappingProxyType(
+        {
+            str(one["action"]): ActionDefinition(
+                str(one["action"]),
+                str(one["rule"]),
+                tuple(cast(dict[str, Plain], one["with"])),
+                tuple(cast(list[Plain], one["means"])),
+            )
+            for one in _defined_in("keyword_actions.yaml", edition)
+        }
+    )
+
+
+@cache
+def predefined_tokens(edition: str) -> Mapping[str, Mapping[str, Plain]]:
+    """The tokens of an edition that effects call by a name: name → the fields of the token."""
+    return MappingProxyType(
+        {
+            str(one["token"]): MappingProxyType({key: part for key, part in one.items() if key not in _OF_DEFINITION})
+            for one in _defined_in("tokens.yaml", edition)
+        }
+    )
+
+
+@cache
+def rule_of(word: str) -> str:
+    """The rule of a keyword action in the first edition that has it."""
+    return next(keyword_actions(name)[word].rule for name in NAMES if word in keyword_actions(name))
+
+
+_ACTIONS = frozenset().union(*(keyword_actions(name) for name in NAMES))
+"""The words of keyword actions that are definitions in any edition."""
+
+_DEFAULTS: Mapping[str, Plain] = {
+    key: default for _, key, _, default in declared(KeywordAction) if isinstance(default, str | int)
+}
+"""What is meant where a field of a keyword action is not written."""
+
+
+def with_definitions(program: Plain, edition: str) -> Plain:
+    """A program as plain data, with what its keyword actions and predefined tokens stand for in an edition.
+
+    Raises ValueError where the edition has no such action or token, or an action is told what it does not ask for.
+    """
+    match program:
+        case list():
+            return [with_definitions(one, edition) for one in program]
+        case dict() if program.get("do") in _ACTIONS and "means" not in program:
+            return with_definitions({**program, "means": _means(program, edition)}, edition)
+        case dict() if "predefined" in program and "types" not in program:
+            return with_definitions(_token(program, edition), edition)
+        case dict():
+            return {key: with_definitions(one, edition) for key, one in program.items()}
+        case _:
+            return program
+
+
+def _means(action: dict[str, Plain], edition: str) -> Plain:
+    """The instructions that a keyword action stands for."""
+    word, known = str(action["do"]), keyword_actions(edition)
+    if word not in known:
+        raise ValueError(unknown_word(word, known, sort=f"no keyword action in {edition}"))
+    definition = known[word]
+    written = {key: value for key, value in action.items() if key not in _WORDS_OF_ACTION}
+    if unknown := [name for name in written if name not in definition.fields]:
+        raise ValueError(f"{word} has no {', '.join(unknown)}; it has {', '.join(definition.fields)}")
+    told = {name: written.get(name, _DEFAULTS.get(name)) for name in definition.fields}
+    if missing := [name for name, value in told.items() if value is None]:
+        raise ValueError(f"{word} needs {', '.join(missing)}")
+    return _put(list(definition.means), told)
+
+
+def _token(token: dict[str, Plain], edition: str) -> dict[str, Plain]:
+    """A predefined token with its characteristics; what an effect says of it goes before, and abilities are added."""
+    word, known = str(token["predefined"]), predefined_tokens(edition)
+    if word not in known:
+        raise ValueError(unknown_word(word, known, sort=f"no predefined token in {edition}"))
+    abilities = [*cast(list[Plain], known[word].get("abilities", [])), *cast(list[Plain], token.get("abilities", []))]
+    return {**known[word], **token, **({"abilities": abilities} if abilities else {})}
+
+
+def _put(value: Plain, told: Mapping[str, Plain]) -> Plain:
+    """A value with what is told in place of the fields, also of those in the midst of a text."""
+    match value:
+        case str():
+            match = _FIELD.fullmatch(value)
+            return told[match[1]] if match is not None else _FIELD.sub(lambda found: str(told[found[1]]), value)
+        case list():
+            return [_put(one, told) for one in value]
+        case dict():
+            return {key: _put(one, told) for key, one in value.items()}
+        case _:
+            return value
