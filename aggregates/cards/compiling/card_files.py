@@ -42,12 +42,16 @@ class TodaysText(NamedTuple):
     """The text of the highest rank is taken: the texts of MTGJSON 3 are of 2013 to 2018."""
     colors: str | None = None
     """Its colours as symbols in the order WUBRG, "UR"; None where the file does not tell them."""
+    loyalty: str | None = None
+    """The loyalty of a planeswalker."""
 
     def printed(self) -> PrintedCard:
         """What is printed on it; its colours where they are told and are not those of its mana cost (rule 203.2)."""
         of_cost = "".join(color for color in COLORS if color in (self.cost or ""))
         colors = None if self.colors is None or self.colors == of_cost else tuple(self.colors)
-        return PrintedCard(self.name, self.cost, self.types, self.text, self.power, self.toughness, colors)
+        return PrintedCard(
+            self.name, self.cost, self.types, self.text, self.power, self.toughness, colors, self.loyalty
+        )
 
 
 class Printed(NamedTuple):
@@ -171,6 +175,7 @@ def _of_mtgjson(fields: _Fields, rank: int) -> TodaysText:
         layout=fields.text("layout") or "normal",
         rank=rank,
         colors=fields.colors(),
+        loyalty=fields.text("loyalty"),
     )
 
 
@@ -199,6 +204,7 @@ def _of_scryfall(fields: _Fields) -> Iterator[Row]:
         layout=layout,
         rank=1,
         colors=fields.colors(),
+        loyalty=fields.text("loyalty"),
     )
     code, date = fields.text("set"), fields.text("released_at")
     if code is None or date is None:

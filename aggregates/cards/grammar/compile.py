@@ -75,6 +75,8 @@ class ReadCard:
         for key, value in (("power", self.card.power), ("toughness", self.card.toughness)):
             if value is not None:
                 found[key] = int(value) if re.fullmatch("-?[0-9]{1,9}", value) else 0
+        if self.card.loyalty is not None and self.card.loyalty.isdecimal():
+            found["loyalty"] = int(self.card.loyalty)
         found["abilities"] = self.abilities
         if self.granted:
             found["granted"] = self.granted

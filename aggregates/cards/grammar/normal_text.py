@@ -8,6 +8,7 @@ quotation       a sentence that ends with an ability in quotes has a full stop a
 the giver       is what gives an ability to something else, where that ability speaks of it by its name
 ability words   (Threshold — …) are left out
 a player, "their": what was "his or her" in older texts
+loyalty symbols stand in brackets, [+1]
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ _OLD = (
     (re.compile(r"\bhe or she does\b"), "they do"),
     (re.compile(r"\bhe or she\b"), "they"),
     (re.compile(r" or planeswalker\b"), ""),
+    (re.compile(r"(?m)^([+\u2212-](?:\d+|X)|0): "), r"[\1]: "),
     (re.compile(r"[\u2018\u2019]"), "'"),
     (re.compile(r"[“”]"), '"'),
     (re.compile(r"—(?=\S)|(?<=\S)—"), " — "),

@@ -17,3 +17,5 @@ class PrintedCard:
     toughness: str | None = None
     colors: tuple[str, ...] | None = None
     """Its colours as symbols, where the mana cost does not tell them: those of Evermind, which has none."""
+    loyalty: str | None = None
+    """The loyalty of a planeswalker."""

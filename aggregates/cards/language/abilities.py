@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from rewind.aggregates.cards.language.changes import Allow, Change, CostToDo, Forbid, Gain, Replace, Require, See
 from rewind.aggregates.cards.language.costs import Choice, Costs, Target
 from rewind.aggregates.cards.language.expressions import AnyPattern, Bounds, Condition, Filter, Things
-from rewind.aggregates.cards.language.instructions import Instruction
+from rewind.aggregates.cards.language.instructions import ChangeCounters, Instruction
 from rewind.aggregates.cards.language.keywords import KeywordAbility
 from rewind.aggregates.cards.language.words import Reference, Zones
 from rewind.events.base import Positive, Value
@@ -59,8 +59,9 @@ class Activated(_Announced):
 
     kind: Literal["activated"]
     cost: Costs
-    timing: Literal["instant", "sorcery"] = "instant"
-    """Any time its controller has priority, or only when a sorcery could be played."""
+    timing: Literal["instant", "sorcery", "loyalty"] = "instant"
+    """Any time its controller has priority, or only when a sorcery could be played; `loyalty`: its cost is a loyalty
+    symbol, and of the loyalty abilities of a permanent one is activated each turn (2026-04: 606)."""
     zone: Zones = "in_play"
     """Where the object has to be."""
     condition: Condition | None = None
@@ -68,6 +69,24 @@ class Activated(_Announced):
     uses: Uses | None = None
     player: Reference = "you"
     """Who may play it; `any_player`: everybody."""
+
+    @model_validator(mode="after")
+    def _has_a_loyalty_symbol(self) -> Self:
+        if self.timing != "loyalty":
+            return self
+        part = self.cost[0] if len(self.cost) == 1 else None
+        if not isinstance(part, ChangeCounters) or (part.on, part.kind) != ("this", "loyalty"):
+            raise ValueError("timing: a loyalty ability costs loyalty counters, put on this or removed, and no more")
+        return self
+
+    @property
+    def loyalty_symbol(self) -> str | None:
+        """The loyalty symbol that its cost is: "[+1]", "[−2]", "[0]" (2026-04: 107.7); None where it is another."""
+        part = self.cost[0] if self.timing == "loyalty" else None
+        if not isinstance(part, ChangeCounters):
+            return None
+        sign = "" if part.number == 0 else "+" if part.do == "add_counters" else "−"
+        return f"[{sign}{part.number}]"
 
 
 class StateTrigger(Value):

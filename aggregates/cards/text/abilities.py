@@ -112,7 +112,7 @@ def _where(zone: Any, speaker: Speaker) -> str:
 
 @renders(language.Activated, fields="targets announce effect modes modes_chosen cost timing zone condition uses player")
 def _activated(node: language.Activated, speaker: Speaker, mood: Mood) -> str:
-    cost = rendered_cost(node.cost, speaker)
+    cost = node.loyalty_symbol or rendered_cost(node.cost, speaker)
     effect = sentence(_effect(node, speaker))
     limits = " ".join(sentence(one) for one in _limits(node, speaker))
     return f"{cost[:1].upper()}{cost[1:]}: {effect} {limits}".strip()

@@ -349,10 +349,10 @@ def verify_own(part: Part, used: UsedUp, what: str) -> None:
                 why = f"{what} costs more cards than there are"
     if why is not None:
         if isinstance(act, language.ChangeCounters) and act.on == "this":
-            name = engine.name(context.source or "")
-            in_play = context.source is not None and engine.in_play(context.source)
+            in_play, name = engine.in_play(context.source or ""), engine.name(context.source or "")
             why = f"{name} has not the counters that {what} costs" if in_play else engine.terms.gone(name)
-        raise engine.refuse(Refusal.COST_NOT_PAID, why, "409.1h")
+        is_loyalty = isinstance(act, language.ChangeCounters) and act.kind == "loyalty"
+        raise engine.refuse(Refusal.COST_NOT_PAID, why, "409.1h", *(("2026-04 606.6",) if is_loyalty else ()))
 
 
 def _is_short(context: Context, what: language.Things) -> bool:

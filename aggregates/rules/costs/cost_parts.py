@@ -11,7 +11,7 @@ from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.rules.at_work.play_costs import CostMore
 from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.choices.chosen_together import fault_of_choice
-from rewind.aggregates.rules.costs import cost_acts, parts_paid
+from rewind.aggregates.rules.costs import cost_acts, loyalty, parts_paid
 from rewind.aggregates.rules.costs.cost_acts import FIELDS, Execute, PaidField, Part, UsedUp
 from rewind.aggregates.rules.costs.payment_order import depends_on_names, in_order, object_paid, put_last
 from rewind.aggregates.rules.engine import numbers
@@ -77,6 +77,8 @@ class CostParts:
         parts = [*self._listed(context, self.costs)]
         for one in self.more:
             parts += self._listed(_with_own_names(one.context, context.names), one.costs)
+        if play is not None and play.ability is not None and play.ability.timing == "loyalty":
+            parts = [*loyalty.as_one(parts, play.object)]
         self.parts, self.last = in_order(parts), 0
         """What is to be done, in the order in which it is; and how many of these come after all else."""
         if self.parts and self.engine.edition.policies.payment_order == "chance_and_library_last":

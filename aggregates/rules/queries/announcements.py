@@ -22,6 +22,7 @@ from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.programs.possibilities import few
 from rewind.aggregates.rules.programs.references import is_name
 from rewind.aggregates.rules.queries.attachments import is_aura
+from rewind.aggregates.rules.queries.loyalty import verify_loyalty
 from rewind.aggregates.rules.queries.targets import ENCHANTED
 from rewind.aggregates.rules.queries.timing import verify_sorcery_time
 from rewind.aggregates.state import StackEntry, number_of
@@ -45,6 +46,8 @@ def verify_play_ability(engine: Engine, seat: int, obj: str, ability: language.A
     if ability.timing == "sorcery":
         what = f"{engine.terms.play_ability} that ability of {engine.name(obj)}"
         verify_sorcery_time(engine, seat, what, "403.5")
+    elif ability.timing == "loyalty":
+        verify_loyalty(engine, seat, obj)
     if ability.condition is not None:
         if not Context(engine, seat, obj).is_true(ability.condition):
             what = f"the condition for {engine.terms.playing_ability} that ability of {engine.name(obj)} is not met"

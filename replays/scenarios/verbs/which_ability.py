@@ -110,6 +110,8 @@ _MANA = re.compile(r"(\{[^{}]+\})+")
 
 def costs_that(ability: Activated, text: str, *, whole: bool) -> bool:
     """Whether the cost of an ability is what is written, or, unless it is the `whole`, begins so."""
+    if ability.loyalty_symbol is not None:
+        return ability.loyalty_symbol.strip("[]") == text.strip("[] ").replace("-", "−")
     written = [part.strip() for part in text.split(",") if part.strip()]
     costs = ability.cost
     mana = mana_of(costs)

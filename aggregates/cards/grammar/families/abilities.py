@@ -4,7 +4,7 @@
 # A rule is a line.
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.rules import rule
+from rewind.aggregates.cards.grammar.rules import Tree, rule, token
 
 rule("line", "{keywords}", "<keywords>")
 rule("line", "{ability}", ["<ability>"])
@@ -20,8 +20,28 @@ rule("activated", "{cost}: {body} activate only as a sorcery.", {"...": "<body>"
 rule("activated", "{cost}: {body} activate only once each turn.", {"...": "<body>", "kind": "activated", "cost": "<cost>", "uses": {"number": 1, "per": "turn"}}, era="{cost}: {body} play this ability only once each turn.")
 rule("activated", "{cost}: {body} any player may activate this ability.", {"...": "<body>", "kind": "activated", "cost": "<cost>", "player": "any_player"}, era="{cost}: {body} any player may play this ability.")
 rule("activated", "{cost}: {body} only your opponents may activate this ability.", {"...": "<body>", "kind": "activated", "cost": "<cost>", "player": "opponent"}, era="{cost}: {body} only your opponents may play this ability.")
+rule("activated", "{loyalty}: {body}", {"...": "<body>", "kind": "activated", "cost": "<loyalty>", "timing": "loyalty"})
 rule("body", "{program|=}", {"effect": "<program>"})
 rule("body", "{modal}", "<modal>")
+
+# Loyalty symbols (2026-04: 107.7)
+
+
+def _loyalty(text: str) -> Tree:
+    sign, number = text[1], text[1:-1].lstrip("+−-")
+    verb = "remove_counters" if sign in "−-" else "add_counters"
+    return [{"do": verb, "on": "this", "kind": "loyalty", "number": number if number == "X" else int(number)}]
+
+
+def _symbol(tree: Tree) -> str | None:
+    part = tree[0] if isinstance(tree, list) and len(tree) == 1 else None
+    if not isinstance(part, dict) or (part.get("on"), part.get("kind")) != ("this", "loyalty"):
+        return None
+    number = part.get("number", 1)
+    return f"[{'' if number == 0 else '+' if part['do'] == 'add_counters' else '−'}{number}]"
+
+
+token("loyalty", r"\[(0|[+−-]([0-9]{1,3}|X))\]", _loyalty, _symbol)
 
 # Modes
 
