@@ -72,12 +72,18 @@ def editions_in(fields: Mapping[str, Plain]) -> tuple[str, ...]:
 
 
 @cache
+def _items() -> tuple[dict[str, Plain], ...]:
+    """What the file says of each keyword."""
+    name = "keywords.yaml"
+    text = Path(__file__).parent.joinpath(name).read_text("utf-8")
+    return tuple(cast(dict[str, Plain], item.data) for item in read_items(text, f"aggregates/cards/{name}"))
+
+
+@cache
 def definitions(edition: str) -> Mapping[str, KeywordDefinition]:
     """The keywords of an edition: word → definition."""
-    name = "keywords.yaml"
     found: dict[str, KeywordDefinition] = {}
-    for item in read_items(Path(__file__).parent.joinpath(name).read_text("utf-8"), f"aggregates/cards/{name}"):
-        fields = cast(dict[str, Plain], item.data)
+    for fields in _items():
         if edition not in editions_in(fields):
             continue
         otherwise = cast(dict[str, Plain], cast(dict[str, Plain], fields.get("in", {})).get(edition, {}))

@@ -1,4 +1,4 @@
-"""Combat damage: assigned, on the stack, dealt (rules 310, 502.2, 502.9, 502.28)."""
+"""Combat damage: assigned, on the stack, dealt (rules 310, 502.2, 502.9, 502.28; 2026-04: 702.2c)."""
 
 from __future__ import annotations
 
@@ -127,12 +127,22 @@ def _as_though_unblocked(engine: Engine, obj: str) -> bool:
     return not is_taken_to_be(allowed, "blocked", is_so=True)
 
 
-def _lethal(engine: Engine, recipient: ObjectOrPlayer, assigned: Sequence[DamageAssignment]) -> int:
-    """The damage still lethal to a blocker, what is marked and assigned already counted (rules 502.9b, 502.9d)."""
+def _lethal(engine: Engine, obj: str, recipient: ObjectOrPlayer, assigned: Sequence[DamageAssignment]) -> int:
+    """The damage still lethal to a blocker, what is marked and assigned already counted (rules 502.9b, 502.9d).
+
+    Of a creature with deathtouch any is lethal (2026-04: 702.2c).
+    """
     if isinstance(recipient, int):
         return 0
-    others = sum(part.amount for part in assigned if part.to == recipient)
-    return max(engine.toughness(recipient) - engine.draft.damage.get(recipient, 0) - others, 0)
+    others = [part for part in assigned if part.to == recipient]
+    if any(_has_deathtouch(engine, part.source) for part in others):
+        return 0
+    left = engine.toughness(recipient) - engine.draft.damage.get(recipient, 0) - sum(part.amount for part in others)
+    return max(min(left, 1) if _has_deathtouch(engine, obj) else left, 0)
+
+
+def _has_deathtouch(engine: Engine, obj: str) -> bool:
+    return "deathtouch" in engine.abilities(obj).keywords
 
 
 def _division(
@@ -144,7 +154,7 @@ def _division(
     assigned: Sequence[DamageAssignment],
 ) -> list[tuple[ObjectOrPlayer, int]]:
     """How a creature's damage is divided; where there is one way nobody is asked (rules 310.2c, 310.2d, 502.9)."""
-    lethal = {thing: _lethal(engine, thing, assigned) for thing in recipients}
+    lethal = {thing: _lethal(engine, obj, thing, assigned) for thing in recipients}
     tramples = len(recipients) > 1 and _tramples(engine, obj) and not _may_deal_all_or_none(engine, obj, recipients)
     if tramples and power <= sum(lethal.values()):
         recipients = [thing for thing in recipients if isinstance(thing, str)]
@@ -162,7 +172,8 @@ def _division(
         values=(str(power), *(str(lethal[thing]) for thing in recipients if tramples)),
         source=obj,
     )
-    rules = ("310.2", *(("502.9b",) if tramples else ()), *by_bands)
+    deadly = ("2026-04 702.2c",) if tramples and _has_deathtouch(engine, obj) else ()
+    rules = ("310.2", *(("502.9b",) if tramples else ()), *deadly, *by_bands)
     made = offer(engine, offered, *rules, verify=lambda made: verify_division(engine, offered, made, lethal))
     return list(zip(made.objects, map(int, made.values), strict=True))
 

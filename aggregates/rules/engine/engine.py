@@ -160,6 +160,7 @@ class Engine(View):
         "check_everything",
         "checked",
         "collected",
+        "dealt_deathtouch",
         "doing",
         "ending",
         "forgotten",
@@ -214,6 +215,8 @@ class Engine(View):
         # set-up, and what was seen at a table, may have left anything behind
         self.check_everything = state.turn == 0 or state.kind == "claimed"
         """Whether state-based effects look at everything the next time, not at what the records since have touched."""
+        self.dealt_deathtouch: set[str] = set()
+        """What a source with deathtouch has dealt damage to since the last check (2026-04: 704.5h)."""
         self.mana_triggered: list[TriggeredMana] = []
         """The mana abilities that have triggered and resolve next (rule 411.3)."""
         self._begin()

@@ -25,7 +25,7 @@ from rewind.aggregates.rules.instructions.results import of_things
 from rewind.aggregates.rules.instructions.spell_in_resolution import SpellInResolution
 from rewind.aggregates.rules.mana.enough_mana import most_payable
 from rewind.aggregates.rules.programs.references import is_name
-from rewind.aggregates.rules.proposals.as_spell import splice
+from rewind.aggregates.rules.proposals.as_it_would_be import splice
 from rewind.aggregates.rules.proposals.proposal import Moves
 from rewind.aggregates.rules.proposals.zones import zone_change
 from rewind.aggregates.rules.queries import announcements

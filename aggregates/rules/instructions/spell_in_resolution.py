@@ -18,7 +18,7 @@ from rewind.aggregates.rules.engine.limits import TRIED, look
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.played import names_of_targets
 from rewind.aggregates.rules.happening.layering.copied import copiable_values
-from rewind.aggregates.rules.proposals.as_spell import with_abilities_of_spells
+from rewind.aggregates.rules.proposals.as_it_would_be import with_abilities_of_spells
 from rewind.aggregates.rules.queries.announcements import (
     Announcement,
     announcement_of_spell,

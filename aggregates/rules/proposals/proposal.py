@@ -196,6 +196,10 @@ class Deals(Proposal):
     combat: bool = False
     life: int | None = None
     """How much life a player loses by it, once it is settled what replaces that; None: as much as the damage."""
+    marked: bool = True
+    """Whether it would be marked on the creature that it is dealt to."""
+    deathtouch: bool = False
+    """Whether its source has deathtouch as it is dealt."""
 
 
 @immutable

@@ -26,6 +26,7 @@ from rewind.aggregates.rules.proposals import proposal, replacement
 from rewind.aggregates.rules.proposals.applying import applies, is_forbidden
 from rewind.aggregates.rules.proposals.attacking import blocks, fighting
 from rewind.aggregates.rules.proposals.bodies import of_its_own
+from rewind.aggregates.rules.proposals.damage_results import facts_of_damage, settle_results, with_results
 from rewind.aggregates.rules.proposals.entering import Entering, enters
 from rewind.aggregates.rules.proposals.lasting import Fact, going_on, phased_in_otherwise, returned, until_return
 from rewind.aggregates.rules.proposals.ordering import order_graveyards, order_libraries, order_places, order_timestamps
@@ -37,7 +38,7 @@ from rewind.aggregates.rules.proposals.shown_cards import draws_unseen
 from rewind.aggregates.rules.proposals.zones import token_creation, zone_change
 from rewind.aggregates.rules.queries.face_down import is_face_down, own_values
 from rewind.aggregates.state import HIDDEN_ZONES, number_of, object_id
-from rewind.events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
+from rewind.events.combat import DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
 from rewind.events.game import PlayerLost
 from rewind.events.objects import CountersAdded, CountersRemoved, TurnedFaceUp
 from rewind.events.playing import Bound, ManaAdded, ManaBurned
@@ -61,7 +62,7 @@ def would(engine: Engine, *proposals: proposal.Proposed) -> bool:
     before = len(engine.records)
     if not interferes and all(type(one) in _PLAIN for one in proposals):
         _note_done(engine, proposals)
-        happen_together(engine, list(_facts(engine, proposals)))
+        happen_together(engine, list(_facts(engine, _with_results(engine, proposals))))
         if engine.returning:
             return_at_once(engine)
         return len(engine.records) > before
@@ -71,11 +72,12 @@ def would(engine: Engine, *proposals: proposal.Proposed) -> bool:
     if interferes:
         with engine.while_under_way([occurrence_of(engine, one) for one in possible if enters(one)]):
             settled = _settled(entering, possible)
-            replacement.settle_lost_life(engine, settled)
+            settle_results(engine, settled)
         with engine.while_under_way([occurrence_of(engine, one) for one in settled.proposals if enters(one)]):
             arranged = settle_moves(entering, settled)
     else:
         settled = replacement.settle_as_proposed(engine, possible)
+        settled.proposals = _with_results(engine, settled.proposals)
         arranged = settle_moves(entering, settled)
     before = len(engine.records)
     happen_together(engine, list(_facts(engine, settled.proposals)))
@@ -106,10 +108,10 @@ _VERBS: dict[type, frozenset[str]] = {
     **{kind: frozenset({verb}) for kind, (verb, _) in proposal.VERBS.items()},
     **{kind: frozenset({proposal.VERBS[kind][0], "move"}) for kind in get_args(proposal.GoesSomewhere)},
     proposal.CreatesToken: frozenset({"create_token", "move"}),
-    proposal.Deals: frozenset({"damage", "lose_life"}),
+    proposal.Deals: frozenset({"damage", "lose_life", "gain_life", "add_counters"}),
     proposal.Happens: frozenset(),
 }
-"""Proposed event → what patterns call it, and what it is or becomes by the rules alone: moves, life that is lost."""
+"""Proposed event → what patterns call it, and what it is or becomes by the rules alone: moves, results of damage."""
 
 _PLAIN = proposal.VERBS.keys() - {
     proposal.Moves,
@@ -134,6 +136,14 @@ def _note_done(engine: Engine, proposals: Iterable[proposal.Proposed]) -> None:
     for one in proposals:
         if one.outcome is not None and _is_done(engine, one):
             one.outcome.note()
+
+
+def _with_results(engine: Engine, proposals: Sequence[proposal.Proposed]) -> list[proposal.Proposed]:
+    """Events that nothing interferes with, and what damage among them results in besides."""
+    if proposal.Deals not in map(type, proposals):
+        return list(proposals)
+    found, results = with_results(engine, proposals)
+    return found + results
 
 
 def _lost_with(engine: Engine, proposals: Iterable[proposal.Proposed]) -> list[Fact]:
@@ -303,31 +313,6 @@ def _regenerates(engine: Engine, proposed: proposal.Regenerates) -> Iterator[Fac
         yield RemovedFromCombat(object=obj), (*proposed.rules, "306.2")
 
 
-def _deals(engine: Engine, proposed: proposal.Deals) -> Iterator[Fact]:
-    """What would deal 0 damage deals none (rule 419.5a)."""
-    source, to, amount = proposed.source, proposed.to, proposed.amount
-    if not replacement.is_dealt(engine, proposed):
-        return
-    if isinstance(to, str) and "Planeswalker" in engine.types(to):
-        yield from _dealt_to_planeswalker(engine, proposed, to)
-        return
-    yield DamageDealt(source=source, to=to, amount=amount, combat=proposed.combat), proposed.rules
-    lost = amount if proposed.life is None else proposed.life
-    if isinstance(to, int) and lost > 0:
-        yield LifeLost(seat=to, amount=lost, source=source), proposed.rules
-
-
-def _dealt_to_planeswalker(engine: Engine, proposed: proposal.Deals, to: str) -> Iterator[Fact]:
-    """Damage removes loyalty counters; it stays marked only on what is a creature too (2026-04: 120.3c)."""
-    is_marked = "Creature" in engine.types(to)
-    amount, loyalty = proposed.amount, engine.counters(to, "loyalty")
-    dealt = DamageDealt(source=proposed.source, to=to, amount=amount, combat=proposed.combat, marked=is_marked)
-    yield dealt, proposed.rules
-    if loyalty:
-        removed = CountersRemoved(on=to, kind="loyalty", number=min(amount, loyalty))
-        yield removed, (*proposed.rules, "2026-04 120.3c", "2026-04 306.8")
-
-
 def _draws(engine: Engine, proposed: proposal.Draws) -> Iterator[Fact]:
     library = engine.cards("library", proposed.seat)
     if library:
@@ -383,7 +368,7 @@ _FACTS: Mapping[type, Callable[..., Iterable[Fact]]] = {
     proposal.AddsMana: _adds_mana,
     proposal.RemovesCounters: _removes_counters,
     proposal.Regenerates: _regenerates,
-    proposal.Deals: _deals,
+    proposal.Deals: facts_of_damage,
     proposal.Draws: _draws,
     proposal.GainsLife: _gains_life,
     proposal.LosesLife: _loses_life,

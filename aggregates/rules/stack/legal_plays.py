@@ -20,7 +20,7 @@ from rewind.aggregates.rules.mana import restricted_mana
 from rewind.aggregates.rules.mana.enough_mana import most_payable
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
 from rewind.aggregates.rules.programs.possibilities import few
-from rewind.aggregates.rules.proposals.as_spell import gives_to_spells, with_abilities_of_spells
+from rewind.aggregates.rules.proposals.as_it_would_be import gives_to_spells, with_abilities_of_spells
 from rewind.aggregates.rules.queries import announcements, targets
 from rewind.aggregates.rules.queries.splicing import splices, with_text
 from rewind.aggregates.rules.queries.split_cards import played_as

@@ -23,7 +23,7 @@ from rewind.aggregates.rules.instructions.announcing import announce_the_rest
 from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
 from rewind.aggregates.rules.programs.analysis import analysed
-from rewind.aggregates.rules.proposals.as_spell import splice, with_abilities_of_spells
+from rewind.aggregates.rules.proposals.as_it_would_be import splice, with_abilities_of_spells
 from rewind.aggregates.rules.proposals.proposal import Moves
 from rewind.aggregates.rules.proposals.zones import zone_change
 from rewind.aggregates.rules.queries import announcements, targets

@@ -91,7 +91,10 @@ def life(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
 
 
 def creatures(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
-    """A creature with toughness 0 or less goes to the graveyard (420.5b); one with lethal damage is destroyed (c)."""
+    """A creature with toughness 0 or less goes to the graveyard (420.5b); one with lethal damage is destroyed (c).
+
+    So is what a source with deathtouch has dealt damage to since the last check (2026-04: 704.5h).
+    """
     damage = engine.draft.damage
     for obj in touched.permanents:
         if "Creature" in engine.types(obj):
@@ -100,6 +103,8 @@ def creatures(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
                 yield ToGraveyard("420.5b", obj)
             elif damage.get(obj, 0) >= toughness:
                 yield Destroyed("420.5c", obj)
+            elif obj in touched.dealt_deathtouch:
+                yield Destroyed("2026-04 704.5h", obj)
 
 
 def planeswalkers(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:

@@ -43,6 +43,8 @@ class Touched:
     players: bool = False
     drew_from_empty: set[int] = field(default_factory=set)
     """The players who were to draw from an empty library (rule 420.5g): before the last check does not count."""
+    dealt_deathtouch: frozenset[str] = frozenset()
+    """What a source with deathtouch has dealt damage to (2026-04: 704.5h)."""
 
 
 def touched_since_check(engine: Engine) -> Touched | None:
@@ -55,6 +57,7 @@ def touched_since_check(engine: Engine) -> Touched | None:
         seen = engine.draft.players.items() if engine.check_everything else ()
         everything.drew_from_empty.update(failed, (seat for seat, player in seen if player.drew_from_empty))
         engine.check_everything = False
+        everything.dealt_deathtouch = _dealt_deathtouch(engine)
         return everything
     touched: Touched | None = None
     ended = False
@@ -76,9 +79,16 @@ def touched_since_check(engine: Engine) -> Touched | None:
         touched = touched or Touched()
         touched.objects.update((obj, None) for obj in engine.draft.zone(IN_PLAY) if obj in attached_to)
     if touched is not None and touched.objects:
-        objects = touched.objects
+        objects, touched.dealt_deathtouch = touched.objects, _dealt_deathtouch(engine)
         touched.permanents = [obj for obj in engine.draft.zone(IN_PLAY) if obj in objects]
     return touched
+
+
+def _dealt_deathtouch(engine: Engine) -> frozenset[str]:
+    """What a source with deathtouch has dealt damage to since the last check; the next check begins anew."""
+    found = frozenset(engine.dealt_deathtouch)
+    engine.dealt_deathtouch.clear()
+    return found
 
 
 def _with_damaged(engine: Engine, touched: Touched | None) -> Touched | None:

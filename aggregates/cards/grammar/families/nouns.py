@@ -26,6 +26,7 @@ words(
             "flying", "first strike", "double strike", "trample", "haste", "vigilance", "fear", "shadow", "banding",
             "horsemanship", "defender", "flanking", "phasing", "flash", "provoke", "swampwalk", "islandwalk",
             "forestwalk", "mountainwalk", "plainswalk", "storm", "sunburst", "convoke", "split second", "haunt", "epic",
+            "deathtouch", "lifelink", "wither", "infect",
         )
     },
 )  # fmt: skip

@@ -1,0 +1,154 @@
+"""What damage results in, once it is settled what damage is dealt (rules 419.1a, 419.9b; 2026-04: 120.3, 120.4c).
+
+Damage makes players lose life, or is marked on creatures. By some keywords of its source it has other results, or more.
+All of them happen together with the damage, and each can be replaced by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.proposals.lasting import Fact
+from rewind.aggregates.rules.proposals.proposal import Deals, GainsLife, LosesLife, Proposed, PutsCounters
+from rewind.aggregates.rules.proposals.replacement import Settled, is_dealt, settle
+from rewind.events.combat import DamageDealt, LifeLost
+from rewind.events.objects import CountersRemoved
+
+OF_SOURCES = frozenset({"deathtouch", "infect", "lifelink", "toxic", "wither"})
+"""The keywords of a source that say what its damage results in."""
+
+
+def settle_results(engine: Engine, settled: Settled) -> None:
+    """What replaces the results of damage: that the damage is dealt stays as it is."""
+    settled.proposals, results = with_results(engine, settled.proposals)
+    settle_lost_life(engine, settled)
+    if results:
+        further = settle(engine, results)
+        settled.proposals += further.proposals
+        settled.afterwards += further.afterwards
+        settled.used += further.used
+
+
+def with_results(engine: Engine, proposals: Iterable[Proposed]) -> tuple[list[Proposed], list[Proposed]]:
+    """Events that would happen, the damage among them as its sources deal it; and what it results in besides."""
+    found, results = list(proposals), list[Proposed]()
+    gained: dict[str, int] = {}
+    for index, one in enumerate(found):
+        if not isinstance(one, Deals) or one.source is None or not is_dealt(engine, one):
+            continue
+        keywords = engine.abilities(one.source).keywords
+        if keywords.isdisjoint(OF_SOURCES):
+            continue
+        found[index] = _as_dealt(one, keywords)
+        results += _counters(engine, one, keywords)
+        if "lifelink" in keywords:
+            gained[one.source] = gained.get(one.source, 0) + one.amount
+    rules = ("2026-04 120.3f", "2026-04 702.15b")
+    results += [GainsLife(engine.controller(source), amount, source, rules=rules) for source, amount in gained.items()]
+    return found, results
+
+
+def _as_dealt(damage: Deals, keywords: frozenset[str]) -> Deals:
+    """Damage of a source with some keywords: to whom it costs no life, and on what it is not marked."""
+    by_deathtouch = "deathtouch" in keywords
+    if isinstance(damage.to, int) and "infect" in keywords:
+        return replace(damage, life=0)
+    return replace(damage, deathtouch=by_deathtouch, marked=keywords.isdisjoint({"infect", "wither"}))
+
+
+def _counters(engine: Engine, damage: Deals, keywords: frozenset[str]) -> Iterator[PutsCounters]:
+    """The counters that damage results in: -1/-1 on a creature, poison on a player."""
+    source, to, amount = damage.source, damage.to, damage.amount
+    assert source is not None, "only a source has keywords"
+    if isinstance(to, str):
+        if "Creature" not in engine.types(to):
+            return
+        rules = tuple(rule for word, rule in _ON_CREATURES.items() if word in keywords)
+        if rules:
+            yield PutsCounters(to, "-1/-1", amount, rules=("2026-04 120.3d", *rules))
+        return
+    if "infect" in keywords:
+        yield PutsCounters(to, "poison", amount, rules=("2026-04 120.3b", "2026-04 702.90b"))
+    if damage.combat and "toxic" in keywords:
+        total = total_toxic_value(engine, source)
+        yield PutsCounters(to, "poison", total, rules=("2026-04 120.3g", "2026-04 702.164c"))
+
+
+_ON_CREATURES = {"wither": "2026-04 702.80a", "infect": "2026-04 702.90c"}
+
+
+def total_toxic_value(engine: Engine, obj: str) -> int:
+    """The sum of the numbers of an object's toxic abilities (2026-04: 702.164b)."""
+    nodes = (node for _, node in engine.abilities(obj).keyword_nodes if node.keyword == "toxic")
+    return sum(node.number for node in nodes if isinstance(node.number, int))
+
+
+def facts_of_damage(engine: Engine, proposed: Deals) -> Iterator[Fact]:
+    """The events that damage is; what would deal 0 damage deals none (rule 419.5a)."""
+    source, to, amount = proposed.source, proposed.to, proposed.amount
+    if not is_dealt(engine, proposed):
+        return
+    types = engine.types(to) if isinstance(to, str) else ()
+    is_marked = proposed.marked and (isinstance(to, int) or "Creature" in types)
+    yield DamageDealt(source=source, to=to, amount=amount, combat=proposed.combat, marked=is_marked), proposed.rules
+    if isinstance(to, int):
+        lost = amount if proposed.life is None else proposed.life
+        if lost > 0:
+            yield LifeLost(seat=to, amount=lost, source=source), proposed.rules
+        return
+    if proposed.deathtouch:
+        engine.dealt_deathtouch.add(to)
+    if "Planeswalker" in types and (loyalty := engine.counters(to, "loyalty")):
+        removed = CountersRemoved(on=to, kind="loyalty", number=min(amount, loyalty))
+        yield removed, (*proposed.rules, "2026-04 120.3c", "2026-04 306.8")
+
+
+def settle_lost_life(engine: Engine, settled: Settled) -> None:
+    """What replaces the life that players lose by damage: that is an event of its own (rules 419.1a, 419.9b).
+
+    What a player loses by all damage that is dealt at the same time is one event, so that what keeps the life total
+    above a number looks at all of it. The damage itself is dealt, whatever becomes of that.
+    """
+    while damage := _damage_to_players(engine, settled.proposals):
+        seat = next(seat for seat in engine.players() if any(one.to == seat for _, one in damage))
+        own = [(index, one) for index, one in damage if one.to == seat]
+        lost = settle(engine, [_life_lost_by(seat, [one for _, one in own])])
+        settled.afterwards += lost.afterwards
+        settled.used += lost.used
+        left = 0
+        for one in lost.proposals:
+            if isinstance(one, LosesLife) and one.how == "damage" and one.seat == seat:
+                left += one.amount
+            else:
+                settled.proposals.append(one)
+        for index, deals in own:
+            life = left if index == own[-1][0] else min(left, deals.amount)
+            settled.proposals[index] = replace(deals, life=life)
+            left -= life
+
+
+def _damage_to_players(engine: Engine, proposals: Sequence[Proposed]) -> list[tuple[int, Deals]]:
+    """The damage to players of which it is not settled yet what life is lost by it, with its places in the group."""
+    return [
+        (index, one)
+        for index, one in enumerate(proposals)
+        if isinstance(one, Deals) and isinstance(one.to, int) and one.life is None and is_dealt(engine, one)
+    ]
+
+
+def _life_lost_by(seat: int, damage: Sequence[Deals]) -> LosesLife:
+    """The life that a player loses by damage that is dealt at the same time."""
+    first = damage[0]
+    sources = list(dict.fromkeys(one.source for one in damage if one.source is not None))
+    return LosesLife(
+        seat,
+        sum(one.amount for one in damage),
+        next(iter(sources), None),
+        how="damage",
+        others=tuple(sources[1:]),
+        rules=first.rules,
+        applied=frozenset().union(*(one.applied for one in damage)),
+        cause=first.cause,
+    )
