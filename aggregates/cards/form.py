@@ -80,7 +80,7 @@ Rule 502.33; in 2006-10 also rule 502.45.
 TYPES = ("Artifact", "Creature", "Enchantment", "Instant", "Land", "Sorcery")
 """The types that every edition has (rule 212.1)."""
 
-_LATER_TYPES = {"Planeswalker": "2026-04"}
+_LATER_TYPES = {"Kindred": "2026-04", "Planeswalker": "2026-04"}
 """Type that came later → the first edition that has it here."""
 
 TYPES_OF = {
@@ -216,6 +216,8 @@ def parse_type_line(text: str, edition: str) -> TypeLine:
     for word in types:
         if word not in TYPES_OF[edition]:
             raise ValueError(f'"{word}" is neither a type nor a supertype in {edition}')
+    if types == ("Kindred",):
+        raise ValueError(f'"{text}": each kindred card has another type (rule 2026-04 300.2b)')
     if not types or tuple(words) != supertypes + types:
         raise ValueError(f'"{text}" is not a type line: supertypes first, then types')
     subtypes = tuple(right.split())

@@ -18,8 +18,11 @@ SUBTYPES = {
     "Instant": frozenset({"Arcane"}),
     "Sorcery": frozenset({"Arcane"}),
 }
-"""Type → its subtypes; all others are creature types, but for those of planeswalkers and what a local enchantment
+"""Type → its subtypes; all others are creature types, which kindreds have too, but for those of planeswalkers and what a local enchantment
 enchants."""
+
+_OF_CREATURES = frozenset({"Creature", "Kindred"})
+"""The types that have creature types (2026-04: 308.2)."""
 
 
 def becomes(line: TypeLine, change: Becomes) -> TypeLine:
@@ -81,12 +84,12 @@ def names_creature_types(change: Becomes) -> bool:
 
 @cache
 def types_of_subtype(word: str) -> frozenset[str]:
-    """The types that a subtype belongs to; only spell types have two (rules 212.2c, 212.3c, 212.4c, 212.6c)."""
+    """The types that a subtype belongs to; spell types have two, and creature types (rules 212.2c, 212.3c, 212.4c, 212.6c)."""
     if word.startswith("Enchant "):  # 2003-12: what a local enchantment enchants is its subtype
         return frozenset({"Enchantment"})
     if word in edition(NAMES[-1]).subtypes["Planeswalker"]:  # none of them is a word of another type in any book
         return frozenset({"Planeswalker"})
-    return frozenset(kind for kind, words in SUBTYPES.items() if word in words) or frozenset({"Creature"})
+    return frozenset(kind for kind, words in SUBTYPES.items() if word in words) or _OF_CREATURES
 
 
 def is_local(line: TypeLine) -> bool:

@@ -226,6 +226,10 @@ def test_what_is_wrong_in_a_record_is_told_with_its_line(field: str, what: str) 
         ("- name: A\n  types: Creature\n  power: '1'\n  toughness: 1", "(mine.yaml:3)"),
         ("- name: A\n  types: Instant", "an instant or sorcery has one ability of the kind spell"),
         ('- {name: A, types: Enchantment — Aura, since: "2006-10"}', "an Aura, and nothing else"),
+        (
+            '- {name: A, types: Kindred — Goblin, main: "2026-04", since: "2026-04"}',
+            "each kindred card has another type",
+        ),
         ("- name: A\n  types: Elder Land", '"Elder" is neither a type nor a supertype in 2006-10 (mine.yaml:2)'),
     ],
 )
