@@ -18,7 +18,7 @@ SUBTYPES = {
     "Instant": frozenset({"Arcane"}),
     "Sorcery": frozenset({"Arcane"}),
 }
-"""Type → its subtypes; all others are creature types, which kindreds have too, but for those of planeswalkers and what a local enchantment
+"""Type → its subtypes; all others are creature types, but for those of planeswalkers and what a local enchantment
 enchants."""
 
 _OF_CREATURES = frozenset({"Creature", "Kindred"})
@@ -84,7 +84,7 @@ def names_creature_types(change: Becomes) -> bool:
 
 @cache
 def types_of_subtype(word: str) -> frozenset[str]:
-    """The types that a subtype belongs to; spell types have two, and creature types (rules 212.2c, 212.3c, 212.4c, 212.6c)."""
+    """The types that a subtype belongs to: spell types and creature types have two (212.2c, 212.3c, 212.4c, 212.6c)."""
     if word.startswith("Enchant "):  # 2003-12: what a local enchantment enchants is its subtype
         return frozenset({"Enchantment"})
     if word in edition(NAMES[-1]).subtypes["Planeswalker"]:  # none of them is a word of another type in any book
