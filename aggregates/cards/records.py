@@ -22,7 +22,7 @@ from rewind.aggregates.cards.keyword_definitions import definitions, expanded, n
 from rewind.aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static
 from rewind.aggregates.cards.language.plain_data import plain
 from rewind.aggregates.cards.names import given_names, read_names
-from rewind.aggregates.cards.predefined.definitions import with_definitions
+from rewind.aggregates.cards.predefined.definitions import keyword_counters, kinds_of_counters, with_definitions
 from rewind.aggregates.cards.type_lines import becomes, colored
 from rewind.aggregates.cards.vocabulary import faults, unknown_subtypes, unknown_symbols
 from rewind.aggregates.cards.yamlfile import Item, Path, Plain, read_items
@@ -299,6 +299,8 @@ class _Reader:
             self._note_names(program, path)
         for word, place in chosen_keywords(program):
             self._full(word, (*path, *place))
+        for word in kinds_of_counters(program) & keyword_counters(edition):
+            self._full(word, path)
         self._check_targets(program, self._targets_elsewhere(ability), path)
         return orjson.dumps(self._named(program, path), option=orjson.OPT_SORT_KEYS).decode()
 

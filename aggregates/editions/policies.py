@@ -96,6 +96,9 @@ class Policies:
     """Whether a permanent that is no creature has the power and toughness that its card or an effect says, or none."""
     counters_cancel: bool
     """Whether +1/+1 and -1/-1 counters on one permanent remove each other."""
+    counters_with_rules: bool
+    """Whether counters that are named after a keyword give it, and shield, stun and finality counters replace what
+    would happen to the permanent."""
     replacement_order: Literal["self_then_any", "self_control_copy_any"]
     """Which of several effects that would modify an event has to be chosen first: one by which what resolves replaces
     part of its own effect; or also one by which another player would control what comes into play, then one by which

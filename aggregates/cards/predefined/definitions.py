@@ -1,8 +1,8 @@
-"""Keyword actions and predefined tokens as definitions in the ability language (2026-04: 701, 111.10).
+"""Keyword actions, predefined tokens and counters as definitions in the ability language (2026-04: 701, 111.10, 122.1).
 
-They stand in `keyword_actions.yaml` and `tokens.yaml`, whose heads say what each field means. As with keyword abilities
-a definition is put in as a record is loaded: the log carries the word and what it means, so that a later correction
-leaves recorded games alone.
+They stand in `keyword_actions.yaml`, `tokens.yaml` and `counters.yaml`, whose heads say what each field means. As with
+keyword abilities a definition of an action or a token is put in as a record is loaded: the log carries the word and
+what it means, so that a later correction leaves recorded games alone.
 """
 
 from __future__ import annotations
@@ -16,12 +16,18 @@ from types import MappingProxyType
 from typing import cast
 
 from rewind.aggregates.cards.faults import unknown_word
-from rewind.aggregates.cards.language import KeywordAction
+from rewind.aggregates.cards.keyword_definitions import definitions
+from rewind.aggregates.cards.language import KeywordAction, Static
+from rewind.aggregates.cards.language.as_json import ABILITY
 from rewind.aggregates.cards.language.plain_data import declared
 from rewind.aggregates.cards.yamlfile import Plain, read_items
 from rewind.aggregates.editions import NAMES, names_between
+from rewind.aggregates.editions import edition as edition_of
 
 _FIELD = re.compile(r"<([a-z]+)>")
+
+_ENERGY = re.compile(r"(\{E\})+")
+"""Energy symbols as a cost, each an energy counter that the player removes (2026-04: 107.14)."""
 
 _WORDS_OF_ACTION = frozenset({"do", "means", "as", "keep"})
 """Fields of a keyword action that are none of what it is told."""
@@ -78,6 +84,52 @@ def predefined_tokens(edition: str) -> Mapping[str, Mapping[str, Plain]]:
 
 
 @cache
+def counter_abilities(edition: str) -> Mapping[str, tuple[Static, ...]]:
+    """The counters that do something on a permanent in an edition: name → the abilities that they stand for."""
+    return MappingProxyType(
+        {
+            str(one["counter"]): tuple(
+                cast(Static, ABILITY.right(ability)) for ability in cast(list[Plain], one["means"])
+            )
+            for one in _defined_in("counters.yaml", edition)
+        }
+    )
+
+
+@cache
+def counter_rule(edition: str, kind: str) -> str:
+    """The rule that says what counters of a kind do."""
+    return next(str(one["rule"]) for one in _defined_in("counters.yaml", edition) if one["counter"] == kind)
+
+
+KEYWORD_COUNTERS = frozenset(
+    {
+        "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof",
+        "indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
+    }
+)  # fmt: skip
+"""The keywords that counters of their names give (2026-04: 122.1b)."""
+
+
+@cache
+def keyword_counters(edition: str) -> frozenset[str]:
+    """The kinds of counters of an edition that give a keyword, those whose keyword it has."""
+    has_them = edition_of(edition).policies.counters_with_rules
+    return KEYWORD_COUNTERS.intersection(definitions(edition)) if has_them else frozenset()
+
+
+def kinds_of_counters(program: object) -> frozenset[str]:
+    """The kinds of counters, and other words for kinds, that a program as plain data speaks of."""
+    if isinstance(program, list):
+        return frozenset[str]().union(*map(kinds_of_counters, program))
+    if not isinstance(program, dict):
+        return frozenset()
+    kind = program.get("kind")
+    own = frozenset([kind] if isinstance(kind, str) else [])
+    return own.union(*map(kinds_of_counters, program.values()))
+
+
+@cache
 def rule_of(word: str) -> str:
     """The rule of a keyword action in the first edition that has it."""
     return next(keyword_actions(name)[word].rule for name in NAMES if word in keyword_actions(name))
@@ -98,6 +150,8 @@ def with_definitions(program: Plain, edition: str) -> Plain:
     Raises ValueError where the edition has no such action or token, or an action is told what it does not ask for.
     """
     match program:
+        case str() if _ENERGY.fullmatch(program) and edition_of(edition).policies.counters_with_rules:
+            return {"do": "remove_counters", "on": "you", "kind": "energy", "number": program.count("{E}")}
         case list():
             return [with_definitions(one, edition) for one in program]
         case dict() if program.get("do") in _ACTIONS and "means" not in program:

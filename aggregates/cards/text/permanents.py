@@ -44,6 +44,9 @@ def _life(node: language.ChangeLife, speaker: Speaker, mood: Mood) -> str:
 
 @renders(language.ChangeCounters, fields="on kind number")
 def _counters(node: language.ChangeCounters, speaker: Speaker, mood: Mood) -> str:
+    if node.on == "you" and node.kind == "energy" and isinstance(node.number, int):
+        energy = "{E}" * node.number
+        return f"you get {energy}" if node.do == "add_counters" else f"pay {energy}"
     many = quantity(node.number, f"{node.kind} counter", speaker)
     on = things(node.on, speaker, "each")
     return f"put {many} on {on}" if node.do == "add_counters" else f"remove {many} from {on}"

@@ -10,6 +10,7 @@ from rewind.aggregates.cards.language import ChangedEvent, Replace
 from rewind.aggregates.cards.language.words import name_and_role
 from rewind.aggregates.cards.names import given_names, read_names
 from rewind.aggregates.fold.playing import symbols
+from rewind.aggregates.rules.at_work.counters import replacing_counters, verbs_replaced_by_counters
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object
 from rewind.aggregates.rules.engine.cache import begun
 from rewind.aggregates.rules.engine.context import Context
@@ -76,7 +77,8 @@ def asks_afterwards(change: Replace) -> bool:
 def replaced_verbs(engine: Engine) -> frozenset[str]:
     """The verbs of the events that effects which are at work, or may be, replace or prevent."""
     of_cards = engine.compiler.analysis.replaces
-    return of_cards | begun(engine).analysis.replaces if engine.draft.effects else of_cards
+    found = of_cards | begun(engine).analysis.replaces if engine.draft.effects else of_cards
+    return found | verbs_replaced_by_counters(engine) if engine.draft.counters else found
 
 
 def may_be_replaced(engine: Engine, verb: str) -> bool:
@@ -89,7 +91,8 @@ def replacement_effects(engine: Engine, verb: str, own: Collection[object] = ())
 
     `own` are the objects that it would happen to: what replaces that works wherever they are.
     """
-    return sorted(at_work(engine, Replace, verb, own), key=lambda effect: effect.began is None)
+    found = sorted(at_work(engine, Replace, verb, own), key=lambda effect: effect.began is None)
+    return [*found, *replacing_counters(engine, verb)] if engine.draft.counters else found
 
 
 def effects_of(engine: Engine, obj: str, verb: str) -> list[ReplacementEffect]:

@@ -49,6 +49,8 @@ class AtWork(Generic[C]):
     """How many times, or to how much damage, it can still be applied; None: without limit."""
     places: tuple[int, ...] = ()
     """Which of the static abilities of its source it is of, and which of the changes of the ability or effect it is."""
+    by_rule: str = ""
+    """The rule that says it, where no ability and no effect does: of counters (2026-04: 122.1)."""
 
     @property
     def source(self) -> str | None:
@@ -81,7 +83,9 @@ class AtWork(Generic[C]):
         return text[:1].lower() + text[1:]
 
     def rules(self, subtypes: Iterable[str] = ()) -> tuple[str, ...]:
-        """The paragraph of the keyword that says it of what has some subtypes; none where it is no keyword's."""
+        """The paragraph of the keyword that says it of what has some subtypes; none where no rule says it."""
+        if self.by_rule:
+            return (self.by_rule,)
         keyword = self.keyword
         return () if keyword is None else (_paragraph_of(keyword, self.change, subtypes),)
 

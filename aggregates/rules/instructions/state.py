@@ -188,8 +188,8 @@ def _counters(
         if instruction.do == "add_counters" and number > 0:
             kinds = _kinds_on(engine, thing) if instruction.kind == EACH_KIND else (instruction.kind,)
             yield from (proposal.PutsCounters(thing, kind, number, rules=rule) for kind in kinds)
-        elif instruction.do == "remove_counters" and isinstance(thing, str):
-            few = how_many(context, instruction.number, engine.counters(thing, instruction.kind))
+        elif instruction.do == "remove_counters":
+            few = how_many(context, instruction.number, dict(_counters_of(engine, thing)).get(instruction.kind, 0))
             removed = choose_number(engine, context.you, *few, *rule, source=context.source)
             if removed > 0:
                 yield proposal.RemovesCounters(thing, instruction.kind, removed, context.you, rules=rule)
@@ -199,10 +199,14 @@ EACH_KIND = "each kind"
 """What stands for each kind of counters of which there are some on what gets more."""
 
 
+def _counters_of(engine: Engine, thing: ObjectOrPlayer) -> tuple[tuple[str, int], ...]:
+    """The counters that are on an object, or that a player has: each kind with its number."""
+    return engine.draft.players[thing].counters if isinstance(thing, int) else engine.draft.counters.get(thing, ())
+
+
 def _kinds_on(engine: Engine, thing: ObjectOrPlayer) -> tuple[str, ...]:
     """The kinds of counters that are on an object, or that a player has."""
-    there = engine.draft.players[thing].counters if isinstance(thing, int) else engine.draft.counters.get(thing, ())
-    return tuple(kind for kind, number in there if number > 0)
+    return tuple(kind for kind, number in _counters_of(engine, thing) if number > 0)
 
 
 @proposes(language.TurnFace)

@@ -36,6 +36,8 @@ class Stage(NamedTuple):
     """What applies in it."""
     counters: bool = False
     """Whether changes from counters apply in it, after those of characteristic-setting abilities."""
+    keyword_counters: bool = False
+    """Whether counters that give keywords apply in it (2026-04: 613.1f)."""
 
 
 _FIRST = (
@@ -65,7 +67,7 @@ STAGES: dict[str, tuple[Stage, ...]] = {
         Stage("1a", "418.5a:copy", frozenset({"copy"})),
         *_FIRST[1:],
         Stage("5", "418.5a:colors", frozenset({"colors"})),
-        Stage("6", "418.5a:abilities", frozenset({"abilities"})),
+        Stage("6", "418.5a:abilities", frozenset({"abilities"}), keyword_counters=True),
         Stage("7a", "418.5a:defined", frozenset({"set_by_itself"})),
         Stage("7b", "418.5a:set", frozenset({"set"})),
         Stage("7c", "418.5a:modified", frozenset({"pump", "pump_of_static"}), counters=True),

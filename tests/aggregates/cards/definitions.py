@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from rewind.aggregates.cards.predefined.definitions import keyword_actions
+from rewind.aggregates.cards.predefined.definitions import counter_abilities, counter_rule, keyword_actions
 from rewind.aggregates.cards.yamlfile import read_items
 from rewind.aggregates.editions import NAMES, edition, names_between
 
@@ -36,7 +36,8 @@ def in_edition(definition: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def cited_by_definitions() -> frozenset[str]:
-    """The rules that the definitions of keyword abilities and keyword actions name, as written."""
+    """The rules that the definitions of keyword abilities, keyword actions and counters name, as written."""
     of_actions = {action.rule for name in NAMES for action in keyword_actions(name).values()}
+    of_counters = {counter_rule(name, kind) for name in NAMES for kind in counter_abilities(name)}
     of_abilities = {rule for one in definitions() for rule in (one["rule"], *one.get("paragraphs", {}).values())}
-    return frozenset(of_abilities | of_actions)
+    return frozenset(of_abilities | of_actions | of_counters)

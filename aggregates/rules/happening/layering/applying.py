@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import cast
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.predefined.definitions import keyword_counters
 from rewind.aggregates.cards.rewording import line_reworded
 from rewind.aggregates.cards.type_lines import LAND_TYPES, colored, names_creature_types, with_subtypes
 from rewind.aggregates.printed_numbers import as_number
@@ -161,6 +162,19 @@ def apply_counters(one: LayeredObject, counters: Iterable[tuple[str, int]]) -> N
     if sizes and ("Creature" in one.line.types or one.power is not None):
         _add(one, (sum(size[0] * number for size, number in sizes), sum(size[1] * number for size, number in sizes)))
         one.facts = None
+
+
+def apply_keyword_counters(one: LayeredObject, counters: Iterable[tuple[str, int]], edition: str) -> None:
+    """Counters that are named after a keyword give it, once however many there are (2026-04: 122.1b)."""
+    keys = tuple(kind for kind, _ in counters if kind in keyword_counters(edition))
+    if keys:
+        one.abilities += keys
+        one.given += (_BY_COUNTERS,) * len(keys)
+        one.facts = None
+
+
+_BY_COUNTERS = Given(0, frozenset())
+"""How an ability was given that a counter gives."""
 
 
 @lru_cache(maxsize=256)

@@ -11,13 +11,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.predefined.definitions import keyword_counters
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.descriptions import is_among, matches
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.numbers import exact_amount
 from rewind.aggregates.rules.engine.standing import Standing
 from rewind.aggregates.rules.happening.layering import dependency
-from rewind.aggregates.rules.happening.layering.applying import Result, apply_change, apply_counters
+from rewind.aggregates.rules.happening.layering.applying import (
+    Result,
+    apply_change,
+    apply_counters,
+    apply_keyword_counters,
+)
 from rewind.aggregates.rules.happening.layering.copied import (
     as_a_copy,
     copiable_values,
@@ -120,8 +126,9 @@ class Computation:
         counters = bool(self.engine.draft.counters)
         for number, stage in enumerate(STAGES[self.policies.power_toughness_order]):
             self._at = number
-            if number in self._stages or (counters and stage.counters):
-                self._stage(number, stage.counters and counters)
+            of_counters = counters and (stage.counters or (stage.keyword_counters and self._has_keyword_counters()))
+            if number in self._stages or of_counters:
+                self._stage(number, of_counters)
 
     def _add(self, effect: Effect) -> None:
         self.effects.append(effect)
@@ -365,10 +372,19 @@ class Computation:
             effect.program, effect.which, effect.fits_elsewhere = program, which, fits_elsewhere
         known.update({(effect.program.key, effect.which): effect for effect, *_ in before})
 
+    def _has_keyword_counters(self) -> bool:
+        """Whether any of the objects that are looked at has a counter that gives a keyword (2026-04: 122.1b)."""
+        kinds, counters = keyword_counters(self.engine.edition.name), self.engine.draft.counters
+        return bool(kinds) and any(kind in kinds for obj in self.objects for kind, _ in counters.get(obj, ()))
+
     def _counters(self) -> None:
+        """What counters make of objects in the present stage."""
+        gives = STAGES[self.policies.power_toughness_order][self._at].keyword_counters
         for obj in self.objects:
             counters = self.engine.draft.counters.get(obj)
-            if counters:
+            if counters and gives:
+                apply_keyword_counters(self.work_on(obj), counters, self.engine.edition.name)
+            elif counters:
                 apply_counters(self.work_on(obj), counters)
 
     # What an effect applies to, and what it does
