@@ -11,15 +11,14 @@ from rewind.events.base import Color, TypeLine
 LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 """The basic land types (rule 212.6d)."""
 
+_WORDS_OF_CREATURES = frozenset[str]().union(*(edition(name).subtypes["Creature"] for name in NAMES))
+
 SUBTYPES = {
-    "Land": LAND_TYPES | {"Desert", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's"},
-    "Artifact": frozenset({"Contraption", "Equipment"}),
-    "Enchantment": frozenset({"Aura", "Shrine"}),
-    "Instant": frozenset({"Arcane"}),
-    "Sorcery": frozenset({"Arcane"}),
+    kind: frozenset[str]().union(*(edition(name).subtypes.get(kind, ()) for name in NAMES)) - _WORDS_OF_CREATURES
+    for kind in ("Land", "Artifact", "Enchantment", "Instant", "Sorcery")
 }
-"""Type → its subtypes; all others are creature types, but for those of planeswalkers and what a local enchantment
-enchants."""
+"""Type → its subtypes in any book; all others are creature types, as is what any book has among these ("Stone"), but
+for those of planeswalkers and what a local enchantment enchants."""
 
 _OF_CREATURES = frozenset({"Creature", "Kindred"})
 """The types that have creature types (2026-04: 308.2)."""

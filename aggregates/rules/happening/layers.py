@@ -13,7 +13,7 @@ from rewind.aggregates.rules.engine.cache import begun
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.standing import Standing
 from rewind.aggregates.rules.happening.layering.computation import Computation
-from rewind.aggregates.rules.happening.layering.differences import Ruled, differences
+from rewind.aggregates.rules.happening.layering.differences import Ruled, differences, loses_printed_size
 from rewind.aggregates.rules.happening.layering.effects import begun_effects, spells
 from rewind.aggregates.rules.happening.layering.standing import learn, look_up, standing_of
 from rewind.aggregates.rules.happening.layering.touched import Touched, Touching, may_touch
@@ -150,6 +150,7 @@ def _differences(engine: Engine, computed: Computation) -> list[Ruled]:
             obj in computed.working
             or obj in draft.characteristics
             or engine.controller(obj) != draft.base_controller.get(obj, engine.owner(obj))
+            or loses_printed_size(engine, obj)
         ):
             found += differences(engine, obj, computed.work_on(obj))
     return found

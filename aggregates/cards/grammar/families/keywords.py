@@ -42,6 +42,7 @@ for _word in (
     "amplify",
     "ripple",
     "toxic",
+    "crew",
 ):
     rule("keyword_node", f"{_word} {{digits}}", {"keyword": _word, "number": "<digits>"})
 rule("keyword_node", "bloodthirst X", {"keyword": "bloodthirst", "number": {"happened": {"event": "damage", "to": {"players": "opponent"}}, "sum": "amount"}})

@@ -46,6 +46,14 @@ def has_no_size(engine: Engine, obj: str, one: LayeredObject) -> bool:
     return engine.zone_of(obj) == "in_play"
 
 
+def loses_printed_size(engine: Engine, obj: str) -> bool:
+    """Whether it is no creature, though power and toughness are printed on it, as on a Vehicle (2026-04: 208.3)."""
+    now = engine.characteristics(obj)
+    if now.power is None or "Creature" in now.type_line.types or not engine.in_play(obj):
+        return False
+    return engine.edition.policies.noncreature_size == "none"
+
+
 def _controller(engine: Engine, obj: str, one: LayeredObject) -> int:
     """Who controls it; of what is phased out, and controlled by nobody, it stays known who did (rule 502.15h)."""
     return engine.controller(obj) if engine.zone_of(obj) == "phased_out" else one.controller
