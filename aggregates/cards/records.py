@@ -458,12 +458,7 @@ def _unfitting(form: VariantForm, type_line: TypeLine) -> Iterator[tuple[str, st
     creature = "Creature" in type_line.types or "Vehicle" in type_line.subtypes
     for name, value in (("power", form.power), ("toughness", form.toughness)):
         if creature != (value is not None):
-            yield (
-                name,
-                f"{name}: a creature or Vehicle needs it"
-                if creature
-                else f"{name}: only creatures and Vehicles have it",
-            )
+            yield name, f"{name}: {'a creature needs it' if creature else 'only a creature or Vehicle has it'}"
     planeswalker = "Planeswalker" in type_line.types
     if planeswalker != (form.loyalty is not None):
         yield "loyalty", f"loyalty: a planeswalker {'needs' if planeswalker else 'alone has'} it"

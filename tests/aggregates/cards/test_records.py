@@ -189,7 +189,7 @@ def test_definitions_of_old_logs_keep_words_that_are_on_no_list() -> None:
         ("abilities: [equip]", '"equip" cannot have the parameter ""'),
         ("abilities: [enchant planeswalker]", '"enchant" cannot have the parameter "planeswalker"'),
         ("abilities: [vigilance]", '"vigilance" is no keyword in 2003-12'),
-        ("power: 1", "power: only a creature has it"),
+        ("power: 1", "power: only a creature or Vehicle has it"),
         ('cost: "{0}"', "a land has no mana cost"),
         ("abilities: [{kind: spell}]", "nothing else has any"),
         ("abilities: [enchant land]", "nothing else, has the keyword enchant"),
