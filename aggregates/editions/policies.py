@@ -34,6 +34,8 @@ class Policies:
     mulligan: Literal["one_card_fewer", "some_put_back"]
     """How a mulligan is taken: one player after the other draws one card fewer each time; or each decides in turn, all
     who take one draw a whole hand, and put as many cards on the bottom as they have taken mulligans."""
+    attacked: Literal["players", "players_and_planeswalkers"]
+    """What can be attacked: players, or planeswalkers of an opponent too."""
     walls_attack: bool
     """Whether the creature type Wall alone keeps a creature from attacking (no: the keyword defender does)."""
     as_though: Literal["may", "can"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
 from rewind.aggregates.rules.combat import declaring
@@ -20,10 +20,13 @@ from rewind.aggregates.rules.combat.declaring import (
 from rewind.aggregates.rules.combat.restrictions_and_requirements import Declaring
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import IllegalAction, refusal
+from rewind.aggregates.rules.queries.attacked import attackable
 from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 
 __all__ = [
+    "attack_on",
     "attack_with",
+    "attackable",
     "bands_with",
     "can_form_band",
     "has_banding",
@@ -42,28 +45,33 @@ __all__ = [
 
 
 def attack_with(
-    seat: int, defender: int, creatures: Iterable[str], bands: Sequence[tuple[str, ...]] = ()
+    seat: int, defender: int | str, creatures: Iterable[str], bands: Sequence[tuple[str, ...]] = ()
 ) -> AttackersDeclared:
-    """The declaration that a player attacks another with these creatures, some of them perhaps in bands."""
-    attacks = tuple(Attack(attacker=obj, defender=defender) for obj in creatures)
-    return AttackersDeclared(seat=seat, attacks=attacks, bands=tuple(bands))
+    """The declaration that a player attacks another, or a planeswalker, with these creatures, perhaps in bands."""
+    return attack_on(seat, dict.fromkeys(creatures, defender), bands)
+
+
+def attack_on(seat: int, attacks: Mapping[str, int | str], bands: Sequence[tuple[str, ...]] = ()) -> AttackersDeclared:
+    """The declaration that creatures attack what stands beside them, some of them perhaps in bands."""
+    declared = tuple(Attack(attacker=obj, defender=defender) for obj, defender in attacks.items())
+    return AttackersDeclared(seat=seat, attacks=declared, bands=tuple(bands))
 
 
 def kept_from_attacking(engine: Engine, seat: int, creatures: Iterable[str]) -> frozenset[str]:
-    """Those of a player's creatures that effects keep from attacking any opponent, each by itself (rule 308.2a)."""
+    """Those of a player's creatures that effects keep from attacking anything, each by itself (rule 308.2a)."""
     if not may_be_forbidden(engine, "attack"):
         return frozenset()
     at_work = Declaring(engine, "attack", seat)
-    return frozenset(obj for obj in creatures if all(at_work.kept_from(obj, to) for to in at_work.opponents))
+    return frozenset(obj for obj in creatures if all(at_work.kept_from(obj, to) for to in at_work.attackable))
 
 
 def refused_attacks(engine: Engine, obj: str) -> Iterator[IllegalAction]:
-    """Why a creature cannot attack each of the opponents whom it cannot attack."""
+    """Why a creature cannot attack each of what it cannot attack: opponents, planeswalkers."""
     attacking = declaring.attacking(engine)
-    for seat in engine.opponents(engine.active):
-        refused = refusal(declaring.verify_by_itself, attacking, obj, seat)
+    for to in attacking.attackable:
+        refused = refusal(declaring.verify_by_itself, attacking, obj, to)
         if refused is None:
-            alone = attack_with(engine.active, seat, (obj,))
+            alone = attack_with(engine.active, to, (obj,))
             refused = refusal(verify_declare_attackers, engine, alone)
         if refused is not None:
             yield refused

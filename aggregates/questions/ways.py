@@ -196,10 +196,11 @@ def _attacks(game: Game, offer: ChoiceOffered, limit: int) -> Ways:
     engine = game.engine()
     creatures = tuple(obj for obj in offer.objects if isinstance(obj, str))
     has_to = {attack.attacker for attack in combat.least_attack(engine).attacks}
-    defender = engine.opponents(offer.seat)[0]
+    attackable = combat.attackable(engine, offer.seat)
 
-    def declared(chosen: Iterable[str]) -> Way:
-        return Way(combat.attack_with(offer.seat, defender, chosen))
+    def declared(chosen: Sequence[str]) -> Iterator[Way]:
+        for attacked in product(attackable, repeat=len(chosen)):
+            yield Way(combat.attack_on(offer.seat, dict(zip(chosen, attacked, strict=True))))
 
     def is_legal(event: Event) -> bool:
         assert isinstance(event, AttackersDeclared)
@@ -207,7 +208,7 @@ def _attacks(game: Game, offer: ChoiceOffered, limit: int) -> Ways:
 
     first = (tuple(obj for obj in creatures if obj in has_to), creatures)
     sets = _of_numbers(creatures, range(len(creatures) + 1))
-    legal = _up_to(limit, map(declared, _each_once(first, sets)), is_legal)
+    legal = _up_to(limit, chain.from_iterable(map(declared, _each_once(first, sets))), is_legal)
     banding = any(combat.can_form_band(engine, pair) for pair in combinations(creatures, 2))
     return Ways(legal.listed, legal.complete and not banding)
 

@@ -76,9 +76,20 @@ class Choices(Orders):
         if not planned:
             self._heading(game, asked, "numbers or names, all, or nothing")
         picked = self._pick(game, offer.seat, names, 0, len(objects), keys=keys, enter="nobody attacks", typed=planned)
-        defender = game.engine().opponents(offer.seat)[0]
         attacking = [objects[index] for index in picked]
-        return combat.attack_with(offer.seat, defender, attacking, self._bands(game, offer.seat, attacking))
+        attacks = {obj: self._attacked_by(game, offer.seat, obj) for obj in attacking}
+        return combat.attack_on(offer.seat, attacks, self._bands(game, offer.seat, attacking))
+
+    def _attacked_by(self, game: Game, seat: int, attacker: str) -> int | str:
+        """What a creature attacks; nobody is asked where there is one player, and no planeswalker (2026-04: 508.1b)."""
+        engine = game.engine()
+        attackable = combat.attackable(engine, seat)
+        if len(attackable) == 1:
+            return attackable[0]
+        names = [engine.name(one) if isinstance(one, str) else engine.player_name(one) for one in attackable]
+        self._say(f"what {engine.name(attacker)} attacks: a number or a name", "bold")
+        (picked,) = self._pick(game, seat, names, 1, 1, keys=list(range(len(names))))
+        return attackable[picked]
 
     def _able_to_attack(self, game: Game, seat: int) -> list[Group]:
         """The creatures that may attack, where attackers are asked for."""
@@ -231,12 +242,18 @@ def _from_the_top(game: Game, stack: Sequence[str], seat: int) -> str:
     return ", then ".join(shown) + (f", and {more} more below" if more else "")
 
 
+def _attackers_in(game: Game, seat: int, text: str) -> str:
+    """The creatures of which the text of a legal attack tells, without what they attack."""
+    defender = game.state.names[game.engine().opponents(seat)[0]]
+    whom = text.removeprefix(f"attack {defender}")
+    return whom.partition(" with ")[2] if whom != text else text.removeprefix("attack ")
+
+
 def _able_to_attack(game: Game, asked: Legal, seat: int) -> tuple[list[str], list[str], list[Hashable]]:
     """The creatures that may attack, what each is called, with what has to attack beside it, and which are equal."""
     creatures = [action for action in asked.actions if action.object is not None]
-    defender = game.state.names[game.engine().opponents(seat)[0]]
     objects = [action.object or "" for action in creatures]
-    names = [action.text.removeprefix(f"attack {defender} with ") for action in creatures]
+    names = [_attackers_in(game, seat, action.text) for action in creatures]
     return objects, names, Interchangeable(game.state, seat).keys(objects, names)
 
 

@@ -203,12 +203,14 @@ class _Asked:
         yield from each
 
     def _attacks_with(self, offer: ChoiceOffered, creatures: Sequence[str]) -> Iterator[LegalAction]:
-        defenders = self.engine.opponents(offer.seat)
+        attackable = combat.attackable(self.engine, offer.seat)
         for obj in creatures:
-            whole = whole_attack(self.engine, creatures, {obj: defenders[0]})
-            if whole is None:
+            found = {one: whole_attack(self.engine, creatures, {obj: one}) for one in attackable}
+            possible = {one: attacks for one, attacks in found.items() if attacks is not None}
+            if not possible:
                 continue
-            alone = f"attack {listed(map(self.scene.player, defenders), 'or')} with {self.scene.thing(obj)}"
+            whole = next(iter(possible.values()))
+            alone = f"attack {listed(map(self.scene.thing, possible), 'or')} with {self.scene.thing(obj)}"
             text = alone if len(whole) == 1 else self._attack_in_words(whole)
             details = (self._size(obj), *self._banding(obj))
             yield LegalAction("attack", text, self._rules("308.2a"), details, object=obj)

@@ -122,8 +122,9 @@ class UniformBot:
 
     def _attack(self, game: Game, offer: ChoiceOffered) -> Event:
         engine = game.engine()
-        defender = engine.opponents(offer.seat)[0]
+        attackable = combat.attackable(engine, offer.seat)
         attackers = [obj for obj in offer.objects if isinstance(obj, str) and self._random.random() < 0.5]
+        defender = attackable[0] if len(attackable) == 1 else self._random.choice(attackable)
         event = combat.attack_with(offer.seat, defender, attackers, self._bands(engine, attackers))
         return event if refusal(combat.verify_declare_attackers, engine, event) is None else combat.least_attack(engine)
 

@@ -55,9 +55,15 @@ def _conditions_of_attack(
     engine = declaring.engine
     with as_though(engine, obj, supposed):
         yield from _conditions_of_attacker(engine, obj, supposed)
-    yield defender in declaring.opponents, lambda: "only an opponent can be attacked", ("306.3",)
+    is_attackable = defender in declaring.attackable
+    yield is_attackable, lambda: "only an opponent can be attacked" + _or_what(engine), ("306.3", "attacked")
     by = declaring.kept_from(obj, defender)
     yield by is None, lambda: f"{by and by.name} keeps {engine.name(obj)} from attacking", rules_of(by, "500.1")
+
+
+def _or_what(engine: Engine) -> str:
+    """What can be attacked beside an opponent."""
+    return "" if engine.edition.policies.attacked == "players" else ", or a planeswalker that an opponent controls"
 
 
 def _conditions_of_attacker(engine: Engine, obj: str, supposed: Supposed) -> Iterator[Condition]:
@@ -87,7 +93,7 @@ def possible_attacks(
     found: dict[str, tuple[int | str, ...]] = {}
     for obj in engine.creatures(declaring.seat) if creatures is None else creatures:
         able = tuple(
-            [seat for seat in declaring.opponents if can_by_itself(declaring, obj, seat, as_required=as_required)]
+            [one for one in declaring.attackable if can_by_itself(declaring, obj, one, as_required=as_required)]
         )
         if able:
             found[obj] = able
@@ -186,7 +192,7 @@ def _fault(verify: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> li
 
 def _faults_of_attacker(engine: Engine, attack: Attack, declaring: Declaring) -> list[IllegalAction]:
     """All that is wrong with one attack by itself."""
-    if not isinstance(attack.defender, int):
+    if not isinstance(attack.defender, int) and engine.edition.policies.attacked == "players":
         return [engine.refuse(Refusal.ILLEGAL_ATTACK, "only an opponent can be attacked", "306.3")]
     engine.allow("306.3")
     return _faults_by_itself(declaring, attack.attacker, attack.defender)

@@ -31,6 +31,7 @@ from rewind.aggregates.rules.engine.occurrences import Occurrence, RoleValue, me
 from rewind.aggregates.rules.happening.tapping import tapped
 from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.programs.possibilities import few
+from rewind.aggregates.rules.queries.attacked import attackable
 from rewind.events.playing import Payment
 
 Declared: TypeAlias = Mapping[str, tuple[ObjectOrPlayer, ...]]
@@ -72,6 +73,8 @@ class Declaring:
         self.engine, self.verb, self.seat = engine, verb, seat
         self.opponents = engine.opponents(seat)
         """The opponents of the player who declares."""
+        self.attackable = attackable(engine, seat) if verb == "attack" else ()
+        """What can be attacked."""
         forbidding = forbids(engine, verb)
         self.of_each = [one for one in forbidding if not _sees_the_whole(one.change, verb)]
         """Restrictions that are asked of a creature by itself."""

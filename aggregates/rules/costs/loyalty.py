@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from rewind.aggregates.cards.language import ChangeCounters
 from rewind.aggregates.rules.costs.cost_acts import Part, things_of
@@ -20,7 +21,7 @@ def as_one(parts: Sequence[Part], permanent: str) -> tuple[Part, ...]:
     if len(ours) < 2:
         return tuple(parts)
     number = sum(_of_loyalty(part, permanent) or 0 for part in ours)
-    verb = "remove_counters" if number < 0 else "add_counters"
+    verb: Literal["add_counters", "remove_counters"] = "remove_counters" if number < 0 else "add_counters"
     whole = ChangeCounters(do=verb, on="this", kind="loyalty", number=abs(number))
     context = ours[0].context.but(source=permanent)
     return tuple(Part(whole, context) if part is ours[0] else part for part in parts if part not in ours[1:])

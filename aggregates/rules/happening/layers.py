@@ -161,11 +161,12 @@ def _record(engine: Engine, standing: Standing, computed: Computation, events: l
     for event, rule in events:
         engine.record(event, rule, cause=cause)
         if isinstance(event, _OTHER_TYPES):
-            if "Creature" in computed.work_on(event.object).line.types:
-                continue
-            obj = event.object  # a creature that stops being one is removed from combat
+            obj, types = event.object, computed.work_on(event.object).line.types
             if obj in engine.draft.attacking or obj in engine.draft.blocking:
-                engine.record(RemovedFromCombat(object=obj), ("306.2",), cause=engine.draft.n)
+                if "Creature" not in types:  # a creature that stops being one is removed from combat
+                    engine.record(RemovedFromCombat(object=obj), ("306.2",), cause=engine.draft.n)
+            elif "Planeswalker" not in types and obj in engine.draft.attacking.values():
+                engine.record(RemovedFromCombat(object=obj), ("306.2", "2026-04 506.4c"), cause=cause)
     if computed.whole:
         standing.begin_anew()
     changed = [event.object for event, _ in events if isinstance(event, _OTHER_ABILITIES)]

@@ -424,7 +424,8 @@ def _attackers(scene: Scene, event: combat.AttackersDeclared) -> Iterator[Occurr
             alone=number == 1,
             number=number,
         )
-        defender = attack.defender if isinstance(attack.defender, int) else None
+        # of a planeswalker that is attacked the defending player is its controller (2026-04: 508.5)
+        defender = attack.defender if isinstance(attack.defender, int) else scene.controller(attack.defender)
         yield Occurrence("attack", roles, about=TriggerInfo(attack.attacker, defender))
 
 

@@ -42,7 +42,8 @@ def _remove_from_combat(
 
 def _fighting(context: Context, objects: list[str]) -> list[str]:
     draft = context.engine.draft
-    return [obj for obj in objects if obj in draft.attacking or obj in draft.blocking]
+    fighting = {*draft.attacking, *draft.attacking.values(), *draft.blocking}
+    return [obj for obj in objects if obj in fighting]
 
 
 @proposes(language.Block)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from rewind.aggregates.cards import language
 from rewind.aggregates.rules.choices.choices import choose_number, choose_objects
 from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import how_many
 from rewind.aggregates.rules.happening.durations import is_over_before
 from rewind.aggregates.rules.happening.layering.copied import copied_values
@@ -19,6 +20,7 @@ from rewind.aggregates.rules.proposals.proposal import Countered, Destroys, Mill
 from rewind.aggregates.rules.proposals.tokens import tokens
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.attachments import can_be_attached, is_aura
+from rewind.aggregates.rules.queries.attacked import attackable
 from rewind.aggregates.rules.queries.face_down import face_down_values
 from rewind.aggregates.state import HIDDEN_ZONES, incarnation_of, number_of, object_id
 from rewind.events.base import LARGEST, Characteristics, Counter
@@ -193,11 +195,17 @@ def _attachable(context: Context, instruction: language.Move, found: Sequence[st
     return able
 
 
-def attacked(context: Context, word: language.Reference | None) -> int | None:
-    """The player whom something comes into play attacking; outside of combat nothing attacks (rule 306.1)."""
-    if word is None or context.engine.draft.phase != "combat":
+def attacked(context: Context, word: language.Reference | None) -> ObjectOrPlayer | None:
+    """What something comes into play attacking; outside of combat nothing attacks (rule 306.1).
+
+    Where it is not said what, whoever puts it there chooses among what can be attacked (rule 308.4).
+    """
+    engine = context.engine
+    if word is None or engine.draft.phase != "combat":
         return None
-    return next(iter(context.seats(word)), None)
+    if word in ("opponent", "defending_player") and len(able := attackable(engine, engine.active)) > 1:
+        return choose_objects(engine, context.you, "things", able, 1, 1, "put_in_attacking", source=context.source)[0]
+    return next(iter(context.resolve(word)), None)
 
 
 def _blocked(context: Context, instruction: language.Move | language.CreateToken) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from rewind.aggregates.rules.proposals.as_it_would_be import in_play
 from rewind.aggregates.rules.proposals.entering import Entering, Enters, enters
 from rewind.aggregates.rules.proposals.lasting import Fact
 from rewind.aggregates.rules.proposals.proposal import Proposed
+from rewind.aggregates.rules.queries.attacked import attackable
 from rewind.events.combat import BlockAdded
 
 _BLOCKING = ("309.3", "2026-04 509.4")
@@ -37,6 +38,8 @@ def _attacking(entering: Entering, entry: Enters) -> Enters:
         return replace(entry, attacking=None, rules=(*entry.rules, "2026-04 506.3b"))
     if not _is_creature(entering, entry):
         return replace(entry, attacking=None, rules=(*entry.rules, "2026-04 506.3a"))
+    if isinstance(entry.attacking, str) and entry.attacking not in attackable(engine, engine.active):
+        return replace(entry, attacking=None, rules=(*entry.rules, "2026-04 506.3c", "2026-04 508.4a"))
     return replace(entry, rules=(*entry.rules, "put_in_attacking"))
 
 

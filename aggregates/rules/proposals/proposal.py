@@ -90,8 +90,8 @@ class Moves(Proposal):
     """Counters that it would come into play with."""
     attached_to: ObjectOrPlayer | None = None
     """What it would come into play attached to."""
-    attacking: int | None = None
-    """The player whom it would come into play attacking."""
+    attacking: ObjectOrPlayer | None = None
+    """The player, or the planeswalker, that it would come into play attacking."""
     blocking: tuple[str, ...] = ()
     """The attacking creature that it would come into play blocking; until that is chosen, those of which it is one."""
     x: int = 0
@@ -350,8 +350,8 @@ class CreatesToken(Proposal):
     """Counters that it would come into play with."""
     attached_to: ObjectOrPlayer | None = None
     """What it would come into play attached to."""
-    attacking: int | None = None
-    """The player whom it would come into play attacking."""
+    attacking: ObjectOrPlayer | None = None
+    """The player, or the planeswalker, that it would come into play attacking."""
     blocking: tuple[str, ...] = ()
     """The attacking creature that it would come into play blocking; until that is chosen, those of which it is one."""
 

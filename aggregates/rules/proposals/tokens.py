@@ -10,6 +10,7 @@ from rewind.aggregates.cards.type_lines import types_of_subtype
 from rewind.aggregates.editions import Edition
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.limits import verify_room
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.happening.naming_keys import linked_names, named_key
 from rewind.aggregates.rules.programs.reads import keys_of
@@ -55,7 +56,7 @@ def tokens(
     controller: int,
     number: int,
     *rule: str,
-    attacking: int | None = None,
+    attacking: ObjectOrPlayer | None = None,
     blocking: tuple[str, ...] = (),
 ) -> list[CreatesToken]:
     """Tokens would be put into play; who creates them, or controls what does, owns them (rule 216.1).

@@ -1,0 +1,54 @@
+"""What can be attacked, and what is attacked still (rule 306.3; 2026-04: 506.3, 506.4)."""
+
+from __future__ import annotations
+
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.events.combat import AttackersDeclared, RemovedFromCombat
+from rewind.events.objects import ControlChanged
+from rewind.events.turn import PhaseBegan
+from rewind.events.zones import PhasedOut
+
+
+def attackable(engine: Engine, seat: int) -> tuple[ObjectOrPlayer, ...]:
+    """What creatures of a player can attack: the opponents, and by the policy the planeswalkers that they control."""
+    opponents = engine.opponents(seat)
+    if engine.edition.policies.attacked == "players":
+        return tuple(opponents)
+    planeswalkers = [obj for obj in engine.zone("in_play") if "Planeswalker" in engine.types(obj)]
+    return (*opponents, *(obj for obj in planeswalkers if engine.controller(obj) in opponents))
+
+
+def attacked_by(engine: Engine, attacker: str) -> ObjectOrPlayer | None:
+    """What an attacking creature attacks; None once that has been removed from combat (2026-04: 506.4c)."""
+    defender = engine.draft.attacking.get(attacker)
+    if not isinstance(defender, str) or is_attacked(engine, defender):
+        return defender
+    return None
+
+
+def is_attacked(engine: Engine, permanent: str) -> bool:
+    """Whether a permanent that creatures were declared to attack is attacked still (2026-04: 506.4).
+
+    What has been removed from combat is attacked no more, whatever it becomes. What is a blocking creature as well
+    stays attacked as it stops being a creature alone (2026-04: 506.4d).
+    """
+    if not engine.in_play(permanent) or "Planeswalker" not in engine.types(permanent):
+        return False
+    after_change: int | None = None
+    for n, event, cause, _ in engine.draft.backwards():
+        if after_change == n:
+            return False
+        after_change = None
+        match event:
+            case AttackersDeclared() | PhaseBegan():
+                return True
+            case ControlChanged(object=obj) | PhasedOut(object=obj) if obj == permanent:
+                return False
+            case RemovedFromCombat(object=obj) if obj == permanent:
+                if cause != n - 1:
+                    return False
+                after_change = cause  # as a creature alone, if that is a change of types, of which nothing is noted
+            case _:
+                pass
+    return True
