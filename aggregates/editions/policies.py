@@ -34,6 +34,9 @@ class Policies:
     mulligan: Literal["one_card_fewer", "some_put_back"]
     """How a mulligan is taken: one player after the other draws one card fewer each time; or each decides in turn, all
     who take one draw a whole hand, and put as many cards on the bottom as they have taken mulligans."""
+    any_target: Literal["creature_or_player", "with_planeswalkers"]
+    """What may be chosen where a creature or any player may: only that, or, since that is any target, a planeswalker
+    too."""
     attacked: Literal["players", "players_and_planeswalkers"]
     """What can be attacked: players, or planeswalkers of an opponent too."""
     walls_attack: bool

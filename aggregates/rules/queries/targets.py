@@ -34,9 +34,25 @@ def possible_targets(context: Context, target: Target) -> list[ObjectOrPlayer]:
     if target.players is not None and target is not ENCHANTED:
         found += [seat for seat in sorted(engine.players()) if _is_player(context, target, seat)]
     if target.objects is not None:
-        found += [obj for obj in context.select(target.objects) if _may_be_on_the_stack(context, obj)]
+        found += [obj for obj in context.select(objects_of(engine, target)) if _may_be_on_the_stack(context, obj)]
     effects = forbids(engine, "target", found)
     return [thing for thing in found if forbidding_target(context, thing, effects) is None] if effects else found
+
+
+_OF_ANY_TARGET = frozenset({"types", "other"})
+"""What the description of any target says at most: a creature, and perhaps another one than this."""
+
+
+def objects_of(engine: Engine, target: Target) -> Filter:
+    """The objects that may be targeted, where a target may be any. By the policy a creature or any player is any
+    target, which may be a planeswalker too (2026-04: 115.4)."""
+    filter_ = target.objects
+    assert filter_ is not None, "the target may be an object"
+    if target.players != "any" or engine.edition.policies.any_target == "creature_or_player":
+        return filter_
+    if filter_.types != ("Creature",) or not filter_.model_fields_set <= _OF_ANY_TARGET:
+        return filter_
+    return filter_.model_copy(update={"types": ("Creature", "Planeswalker")})
 
 
 def enchantable(engine: Engine, aura: str | None) -> list[ObjectOrPlayer]:
@@ -98,7 +114,7 @@ def _fits(context: Context, target: Target, thing: ObjectOrPlayer) -> bool:
             and not engine.draft.players[thing].lost
             and _is_player(context, target, thing)
         )
-    filter_ = target.objects
+    filter_ = None if target.objects is None else objects_of(engine, target)
     if filter_ is None or engine.zone_of(thing) not in zones_looked_in(engine, filter_):
         return False
     if (
