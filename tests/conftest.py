@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import gc
 import os
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Generator
+from math import ceil
 from zlib import crc32
 
 import pytest
@@ -63,21 +64,22 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With REWIND_CI set, of a long test about one in `SAMPLED` of its parameters is tried, always the same.
+    """With REWIND_CI set, of each long test one in `SAMPLED` of its parameters is tried, at least one, always the same.
 
-    All are tried where there are no more than `SAMPLED`, and where the mark says that the test is `whole`.
+    All are tried where the mark says that the test is `whole`.
     """
     if not os.environ.get("REWIND_CI"):
         return
-    of_tests = Counter(map(_test, items))
-    kept: list[pytest.Item] = []
-    left: list[pytest.Item] = []
+    of_tests: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        is_sampled = item.get_closest_marker("long") and of_tests[_test(item)] > SAMPLED
-        is_whole = any(mark.kwargs.get("whole") for mark in item.iter_markers("long"))
-        (left if is_sampled and not is_whole and crc32(item.nodeid.encode()) % SAMPLED else kept).append(item)
-    items[:] = kept
-    config.hook.pytest_deselected(items=left)
+        marks = list(item.iter_markers("long"))
+        if marks and not any(mark.kwargs.get("whole") for mark in marks):
+            of_tests[_test(item)].append(item)
+    left: set[pytest.Item] = set()
+    for found in of_tests.values():
+        left.update(sorted(found, key=lambda item: crc32(item.nodeid.encode()))[ceil(len(found) / SAMPLED) :])
+    items[:] = [item for item in items if item not in left]
+    config.hook.pytest_deselected(items=list(left))
 
 
 def _test(item: pytest.Item) -> str:

@@ -11,7 +11,7 @@ import pytest
 Value = TypeVar("Value")
 
 
-SAMPLED = 3
+SAMPLED = 6
 """Of so many parameters of a long test CI tries one; `make test-all` tries all of them."""
 
 

@@ -8,12 +8,13 @@ the names. So is what words of its text stand for, where its text has been chang
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 import orjson
 
+from rewind.aggregates.cards.language.expressions import WORD_LISTS
 from rewind.aggregates.cards.yamlfile import Plain
 
 GIVER = "giver"
@@ -102,6 +103,10 @@ def record_of(key: str) -> str:
     return record if gained is None else key_with(record, {GAINED: gained})
 
 
+UNDEFINED = "$undefined"
+"""A name that is never given: in a description it stands for a choice that was not made (2026-04: 607.5a)."""
+
+
 def with_meanings(program: str, names: Mapping[str, Meaning]) -> str:
     """A program with what names mean in their place: in a list all of it, elsewhere where it is one thing."""
     meanings = {name: meaning for name, meaning in names.items() if name != GAINED}
@@ -123,6 +128,12 @@ def _put(value: Plain, names: Mapping[str, Meaning]) -> Plain:
                 found += list(names[one]) if isinstance(one, str) and one in names else [_put(one, names)]
             return found
         case dict():
-            return {key: _put(one, names) for key, one in value.items()}
+            put = {key: _put(one, names) for key, one in value.items()}
+            return put if "change" in put else {**put, **{key: [UNDEFINED] for key in _undefined(value, put)}}
         case _:
             return value
+
+
+def _undefined(value: Mapping[str, Plain], put: Mapping[str, Plain]) -> Iterator[str]:
+    """The lists of words of a description that had a name for words, and have none with what it means."""
+    return (key for key in WORD_LISTS if value.get(key) and put[key] == [])

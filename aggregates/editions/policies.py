@@ -89,6 +89,9 @@ class Policies:
     own_abilities: Literal["characteristic_setting", "gained", "defining"]
     """Whether an object's static ability that says what abilities it has is a characteristic-setting one; or whether
     only one is that defines colours, subtypes, power or toughness, and does so under no condition."""
+    copied_defining: Literal["all", "but_what_is_set"]
+    """Whether every ability that defines what its object is is copied, or none that defines what the copy effect does
+    not copy or sets."""
     dependency: Literal["any", "defining_apart"]
     """Whether an effect may depend on any other in its layer, or one of an ability that sets or defines what its object
     is only on another of that kind, and any other effect only on one that is not."""

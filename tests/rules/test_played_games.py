@@ -23,7 +23,7 @@ from tests.parameters import first_of, seeded
 
 GAMES = 40
 """So many under each edition are decided again, most of them in the long tests; `make soak` plays more."""
-AT_ONCE = 5
+AT_ONCE = 2
 LONGER = replace(WHOLE, most=1500)
 """The same games, given up after so many events; `make soak` plays whole ones."""
 

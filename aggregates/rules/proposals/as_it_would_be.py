@@ -11,6 +11,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager, nullcontext
 
 from rewind.aggregates.cards.language import Gain
+from rewind.aggregates.rules.at_work.replacing import ReplacementEffect
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening import layers
 from rewind.aggregates.rules.happening.happen import happen
@@ -63,6 +64,19 @@ def in_play(
     if engine.recomputes_everything or engine.cache.entering is None or engine.cache.entering[0] != key:
         engine.cache.entering = key, _tried(engine, proposed)
     return engine.cache.entering[1]
+
+
+def would_be_there(engine: Engine, effect: ReplacementEffect, entry: proposal.Moves) -> bool:
+    """Whether what comes into play would have the ability in play that an effect is of, where that is one of its own.
+
+    An edition in which it is taken to be what it comes as has it (2026-04: 614.12).
+    """
+    if effect.began is not None or effect.source != entry.object:
+        return True
+    if engine.edition.policies.enters_looked_at == "as_it_comes":
+        return True
+    facts = in_play(engine, entry, entry.characteristics or engine.characteristics(entry.object))
+    return any(key == effect.context.key for key, _ in engine.compiler.of(facts, engine.draft.definitions).statics)
 
 
 def _may_be_changed(engine: Engine, facts: Characteristics) -> bool:

@@ -22,7 +22,7 @@ from rewind.aggregates.rules.proposals.applying import (
     is_for_group,
     is_forbidden,
 )
-from rewind.aggregates.rules.proposals.as_it_would_be import as_it_would_be
+from rewind.aggregates.rules.proposals.as_it_would_be import as_it_would_be, would_be_there
 from rewind.aggregates.rules.proposals.bodies import Body
 from rewind.aggregates.rules.proposals.order_of_choice import RULES, may_be_chosen, rank, reaches_tokens
 from rewind.aggregates.rules.proposals.patterns import affected, chooser, occurrence_of, verb_of, within
@@ -135,6 +135,8 @@ def applicable(
                 at_work[verb] = replacing.replacement_effects(engine, verb)
             effects = at_work[verb]
         able = [effect for effect in effects if applies(engine, effect, proposed)]
+        if isinstance(proposed, Moves) and proposed.to == "in_play" and able:
+            able = [effect for effect in able if would_be_there(engine, effect, proposed)]
         if isinstance(proposed, CreatesToken) and not able:
             able = _of_its_entry(engine, proposed)
         first = [effect for effect in able if _replaces_itself(effect, proposed)]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from rewind.aggregates.cards.language import Becomes, Change, CopyOf, Gain, Lose, SetColors, SetPowerToughness
+from rewind.aggregates.cards.language import Becomes, Change, CopyOf, Gain, Lose, SetColors, SetPowerToughness, Static
 from rewind.aggregates.cards.type_lines import becomes, colored
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
@@ -40,12 +40,50 @@ def _on_both_halves(
     """Values with something of its own and with changes, which stay on what flips (2006-10: 508.1c)."""
     if not own and not changes:
         return values
+    said = _said(own, changes)
+
+    def made(half: Characteristics) -> Characteristics:
+        copied = {"abilities": _but_defining(context, half, said), **own, "alternative": None}
+        return _changed(context, half.model_copy(update=copied), changes)
+
     flipped = flipped_half(context.engine, values)
-    made = _changed(context, values.model_copy(update={**own, "alternative": None}), changes)
-    if flipped is None:
-        return made
-    alternative = _changed(context, flipped.model_copy(update={**own, "alternative": None}), changes)
-    return made.model_copy(update={"alternative": _alone(alternative)})
+    front = made(values)
+    return front if flipped is None else front.model_copy(update={"alternative": _alone(made(flipped))})
+
+
+def _said(own: Iterable[str], changes: Sequence[Change]) -> frozenset[str]:
+    """The fields that a copy effect does not copy, or sets."""
+    return frozenset(own).union(*map(_set_by, changes))
+
+
+def _set_by(change: Change) -> frozenset[str]:
+    match change:
+        case SetColors(still=False):
+            return frozenset({"colors"})
+        case Becomes(still=False):
+            return frozenset({"type_line"})
+        case SetPowerToughness():
+            return frozenset({"power", "toughness"})
+        case _:
+            return frozenset()
+
+
+def _but_defining(context: Context, values: Characteristics, said: frozenset[str]) -> tuple[str, ...]:
+    """The abilities that are copied: none that defines what the copy effect does not copy or sets (2026-04: 707.9d)."""
+    engine = context.engine
+    if not said or engine.edition.policies.copied_defining == "all":
+        return values.abilities
+    statics = engine.compiler.of(values, engine.draft.definitions).statics
+    left_out = {key for key, static in statics if not said.isdisjoint(_defined_by(static))}
+    return tuple(key for key in values.abilities if key not in left_out)
+
+
+def _defined_by(static: Static) -> frozenset[str]:
+    """The fields that a characteristic-defining ability defines; none of any other ability (2026-04: 604.3a)."""
+    if static.to != "this" or static.condition is not None:
+        return frozenset()
+    each = [_set_by(change) for change in static.changes if not (isinstance(change, Becomes) and change.types)]
+    return frozenset().union(*each) if len(each) == len(static.changes) and all(each) else frozenset()
 
 
 def _changed(context: Context, values: Characteristics, changes: Sequence[Change]) -> Characteristics:
