@@ -636,16 +636,23 @@ class Apply(Act):
 
 
 class Later(Act):
-    """A delayed triggered ability begins to wait (rule 404.4)."""
+    """A delayed triggered ability begins to wait (rule 404.4), or triggers at once on what was done just before."""
 
     do: Literal["later"]
-    when: AnyPattern
+    when: AnyPattern | None = None
+    """What it triggers on; absent: on what was done before in this resolution, right away (2026-04: 603.12)."""
     if_: Annotated[Condition | None, Field(alias="if")] = None
     targets: tuple[Target, ...] = ()
     effect: tuple[Instruction, ...]
     uses: Positive | Literal["all"] = 1
     """How often it triggers."""
     until: AnyDuration = "end_of_game"
+
+    @model_validator(mode="after")
+    def _at_once(self) -> Self:
+        if self.when is None and not {"uses", "until"}.isdisjoint(self.model_fields_set):
+            raise ValueError("when: what triggers at once does so one time")
+        return self
 
 
 Instruction: TypeAlias = Annotated[

@@ -196,7 +196,7 @@ def _is_skipped_so_often(change: Any) -> bool:
 
 @renders(language.Later, fields="when if targets effect uses until")
 def _later(node: language.Later, speaker: Speaker, mood: Mood) -> str:
-    when = trigger(node.when, speaker, once=node.uses == 1)
+    when = "when that is done" if node.when is None else trigger(node.when, speaker, once=node.uses == 1)
     if node.uses not in (1, "all"):
         when = f"the next {node.uses} times, {when}"
     until = "" if node.until == "end_of_game" else f" {lasting(node.until, speaker)}"

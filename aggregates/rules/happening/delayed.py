@@ -6,7 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
-from rewind.aggregates.cards.language import KeywordAbility, Later, Triggered, UntilEvent, WhileTrue
+from rewind.aggregates.cards.language import (
+    AllOf,
+    KeywordAbility,
+    Later,
+    StateTrigger,
+    Triggered,
+    UntilEvent,
+    WhileTrue,
+)
 from rewind.aggregates.cards.language.walking import Path, fields_of, walk
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
@@ -18,7 +26,7 @@ from rewind.aggregates.rules.happening.scenes import now
 from rewind.aggregates.rules.happening.sources import traits_of
 from rewind.events.base import Value
 from rewind.events.envelope import Recorded
-from rewind.events.playing import TriggerAwaited, TriggerEnded
+from rewind.events.playing import AbilityTriggered, TriggerAwaited, TriggerEnded
 
 RULES = ("404.4",)
 ENDED = ("404.4b",)
@@ -65,6 +73,23 @@ def _awaited(engine: Engine, number: int) -> TriggerAwaited:
     return draft.awaited.get(number) or draft.past_awaited[number]
 
 
+_AT_ONCE = StateTrigger(state=AllOf(all_of=()))
+"""When one triggers that waits for nothing."""
+
+
+def trigger_at_once(engine: Engine, number: int, *rule: str) -> None:
+    """One that waits for nothing triggers, on what was done before in the same resolution (2026-04: 603.12)."""
+    made, context = _awaited(engine, number), context_of(engine, number)
+    if context.is_true(instruction(engine, made).if_):
+        bound, source = made.bound, made.source or ""
+        triggered = AbilityTriggered(
+            seat=made.seat, object=source, ability=1, key=made.key, bound=bound, awaited=number
+        )
+        if not engine.is_forgotten(triggered):
+            engine.record(triggered, ("410.2", *rule), cause=number)
+    engine.record(TriggerEnded(trigger=number), (*rule, *ENDED), cause=number)
+
+
 def program(engine: Engine, number: int) -> Triggered:
     """What a delayed triggered ability is, by the event that made it: as a triggered ability."""
     awaited = _awaited(engine, number)
@@ -74,7 +99,7 @@ def program(engine: Engine, number: int) -> Triggered:
         made_by = instruction(engine, awaited)
         known = engine.compiler.noted[word] = Triggered(
             kind="triggered",
-            when=made_by.when,
+            when=made_by.when or _AT_ONCE,
             condition=made_by.if_,
             targets=made_by.targets,
             effect=made_by.effect,

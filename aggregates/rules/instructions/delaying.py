@@ -41,7 +41,11 @@ def _later(context: Context, instruction: language.Later, rule: tuple[str, ...])
         duration=_duration(instruction),
         bound=tuple(_settled(context, instruction)),
     )
-    happen(engine, awaited, *rule, "404.4")
+    if instruction.when is not None:
+        happen(engine, awaited, *rule, "404.4")
+        return
+    number = engine.record(awaited, (*rule, "2026-04 603.12", "404.4"))
+    delayed.trigger_at_once(engine, number, "2026-04 603.12")
 
 
 def _written_at(context: Context, instruction: language.Later) -> tuple[str, Path]:
