@@ -93,7 +93,7 @@ class Found:
         self._load()
 
     def _load(self) -> None:
-        from rewind.aggregates.cards.compiling.records_of_editions import Versions, record_for_editions
+        from rewind.aggregates.cards.compiling.records_of_editions import Versions, record_for_editions, record_of_today
         from rewind.aggregates.cards.grammar.compile import ReadCard
         from rewind.events.errors import CardError
 
@@ -103,6 +103,12 @@ class Found:
             self.record, self.loaded = record_for_editions(self.read, self.card.types, Versions(None, is_in_first=True))
         except (CardError, ValueError) as error:
             self.refused = str(error)
+        if self.loaded is None:  # what no older edition has
+            try:
+                self.record, self.loaded = record_of_today(self.read)
+            except CardError:
+                return
+            self.refused = None
 
 
 def _read(name: str, cost: str | None, text: str, tried: Sequence[str], size: tuple[Any, ...]) -> Found:

@@ -239,6 +239,8 @@ def _times(size: Tree, amount: Tree) -> Tree:
 
 
 def _token(token: Tree) -> Tree:
+    if "predefined" in token:
+        return token
     types = token["types"]
     artifact = isinstance(types, dict)
     words = types["artifact"] if artifact else types

@@ -512,7 +512,7 @@ class KeywordAction(Act):
         "fight", "goad", "investigate", "scry", "surveil", "proliferate", "detain", "populate", "monstrosity",
         "bolster", "explore", "adapt", "amass", "connive",
     ]  # fmt: skip
-    what: Things = "this"
+    what: Things | None = None
     """What does it, or to what it is done."""
     with_: Annotated[Things | None, Field(alias="with")] = None
     """Of fighting: the other creature."""

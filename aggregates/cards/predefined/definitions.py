@@ -164,6 +164,36 @@ def with_definitions(program: Plain, edition: str) -> Plain:
             return program
 
 
+def without_definitions(program: object, edition: str) -> object:
+    """A program of a log as plain data, without what its keyword actions and predefined tokens stand for in it.
+
+    A token to which an effect has added something is left as it is.
+    """
+    match program:
+        case list():
+            return [without_definitions(one, edition) for one in program]
+        case dict() if "do" in program and "means" in program:
+            return {key: without_definitions(one, edition) for key, one in program.items() if key != "means"}
+        case dict() if "predefined" in program and _is_only_predefined(program, edition):
+            return {"predefined": program["predefined"]}
+        case dict():
+            return {key: without_definitions(one, edition) for key, one in program.items()}
+        case _:
+            return program
+
+
+def _is_only_predefined(token: Mapping[str, object], edition: str) -> bool:
+    """Whether a token of a log is as the edition defines it, as far as it says: it has as many abilities."""
+    defined = predefined_tokens(edition).get(str(token["predefined"]))
+    if defined is None:
+        return False
+    has, should = (one.get("abilities", []) for one in (token, defined))
+    others = {key: part for key, part in token.items() if key not in ("abilities", "predefined")}
+    return len(cast(list[object], has)) == len(cast(list[object], should)) and others == {
+        key: part for key, part in defined.items() if key != "abilities"
+    }
+
+
 def _means(action: dict[str, Plain], edition: str) -> Plain:
     """The instructions that a keyword action stands for."""
     word, known = str(action["do"]), keyword_actions(edition)

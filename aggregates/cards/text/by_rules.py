@@ -14,6 +14,7 @@ from rewind.aggregates.cards.grammar.from_records.record_text import RecordSpeak
 from rewind.aggregates.cards.grammar.normal_text import printed_text
 from rewind.aggregates.cards.language import Ability
 from rewind.aggregates.cards.language.plain_data import plain
+from rewind.aggregates.cards.predefined.definitions import without_definitions
 from rewind.aggregates.cards.text.later_terms import in_later_terms, speaks_as_today
 from rewind.events.base import Characteristics
 
@@ -25,7 +26,7 @@ class ByRules:
         """`name` is what the object is called; `programs` are those of its card; `edition`: whose words are used."""
         self.name = name
         self.edition = edition
-        self.given = {key: cast(Any, plain(ability)) for key, ability in programs.items()}
+        self.given = {key: cast(Any, without_definitions(plain(ability), edition)) for key, ability in programs.items()}
         abilities = [self.program(key) for key in facts.abilities]
         line = facts.type_line
         enchants = [word.lower() for word in line.subtypes if word.lower().startswith("enchant ")]

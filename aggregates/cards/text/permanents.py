@@ -160,13 +160,13 @@ def _keyword_action(node: language.KeywordAction, speaker: Speaker, mood: Mood) 
     """A keyword action by its word: of what does it, of what it is done to, or of who does it."""
     match node.do:
         case "explore" | "connive" | "fight":
-            who = things(node.what, speaker)
+            who = things(node.what or "this", speaker)
             done = f"have {who} {node.do}" if speaker.bare else f"{who} {verb(node.do, who, Mood.PLAIN)}"
             if node.with_ is not None:
                 return f"{done} {things(node.with_, speaker)}"
             return done if node.number == 1 else f"{done} {rendered_amount(node.number, speaker)}"
         case "goad" | "detain":
-            return f"{node.do} {things(node.what, speaker)}"
+            return f"{node.do} {things(node.what or 'this', speaker)}"
         case "monstrosity" | "bolster" | "adapt":
             return f"{node.do} {rendered_amount(node.number, speaker)}"
         case "amass":

@@ -83,6 +83,7 @@ _JOINED: dict[tuple[str, str], tuple[str, Callable[[Fields, Fields], bool]]] = {
     ("draw", "draw"): ("then", lambda *_: True),
     ("draw", "move"): ("then", _is_put_back),
     ("discard", "discard"): ("then", _is_of_same),
+    ("surveil", "draw"): ("then", lambda *_: True),
     ("draw", "sacrifice"): ("then", lambda _, second: second.get("what") != "this"),
     ("counter", "add_counters"): ("and", lambda *_: True),
     ("destroy", "add_counters"): ("and", lambda *_: True),

@@ -1,0 +1,45 @@
+"""Keyword actions, predefined tokens and energy, which have a word of their own since books later than the era's."""
+
+# fmt: off
+# A rule is a line.
+
+from __future__ import annotations
+
+from rewind.aggregates.cards.grammar.rules import Tree, rule, token, words
+from rewind.aggregates.cards.predefined.definitions import predefined_tokens
+from rewind.aggregates.editions import NAMES
+
+# What a player does
+
+for _word in ("investigate", "proliferate", "populate"):
+    rule("deed", f"{_word}~", [{"do": _word, "player": "@"}])
+rule("deed", "surveil~ {n:figure}", [{"do": "surveil", "number": "<n>", "player": "@"}])
+for _word in ("bolster", "adapt", "monstrosity"):
+    rule("order", f"{_word} {{n:figure}}", [{"do": _word, "number": "<n>"}])
+rule("order", "amass {subtype|many} {n:figure}", [{"do": "amass", "subtype": "<subtype>", "number": "<n>"}])
+for _word in ("goad", "detain"):
+    rule("order", f"{_word} {{what}}", [{"do": _word, "what": "<what>"}])
+
+# What an object does
+
+rule("act", "explore~", [{"do": "explore", "what": "@"}])
+rule("act", "connive~", [{"do": "connive", "what": "@"}])
+rule("act", "connive~ {n:figure}", [{"do": "connive", "what": "@", "number": "<n>"}])
+
+# Tokens that are called by a name
+
+words("predefined", {name: name for edition in NAMES for name in predefined_tokens(edition)})
+rule("token_of", "{predefined} token%", {"predefined": "<predefined>"})
+rule("tokens", "a tapped {token_of}", {"token": "<token_of>", "tapped": True, "named": "token"})
+rule("tokens", "{many} tapped {token_of|many}", {"token": "<token_of>", "number": "<many>", "tapped": True, "named": "token"})
+
+# Energy
+
+
+def _energy(text: str) -> Tree:
+    return text.count("{E}")
+
+
+token("energy", r"(\{E\})+", _energy, lambda tree: "{E}" * tree if type(tree) is int and 0 < tree < 20 else None)
+rule("payment", "pay {energy}", {"do": "remove_counters", "on": "you", "kind": "energy", "number": "<energy>"})
+rule("clause", "you get {energy}", [{"do": "add_counters", "on": "you", "kind": "energy", "number": "<energy>"}])

@@ -1,0 +1,44 @@
+"""Keyword actions, predefined tokens and energy are read, and printed in the words of 2026-04."""
+
+from __future__ import annotations
+
+import pytest
+
+from rewind.aggregates.cards.compiling.records_of_editions import TODAY, record_of_today
+from rewind.aggregates.cards.grammar.compile import ReadCard
+from rewind.aggregates.cards.text import print_abilities
+from tests.aggregates.cards.grammar.reading import read, unread
+
+LINES = [
+    ("Surveil 1, then draw a card.", "Sorcery"),
+    ("Investigate. Proliferate.", "Sorcery"),
+    ("Target opponent surveils 2.", "Sorcery"),
+    ("Bolster 2. Populate.", "Sorcery"),
+    ("{4}{G}: Adapt 2.", "Artifact"),
+    ("{4}{G}: Monstrosity 3.", "Artifact"),
+    ("Amass Orcs 2.", "Sorcery"),
+    ("Goad target creature.", "Sorcery"),
+    ("Detain target creature an opponent controls.", "Sorcery"),
+    ("When Test Card enters, it explores.", "Artifact"),
+    ("Whenever Test Card attacks, it connives.", "Artifact"),
+    ("Target creature you control connives 2.", "Sorcery"),
+    ("Create two Treasure tokens.", "Sorcery"),
+    ("When Test Card enters, create a tapped Map token.", "Artifact"),
+    ("Each player creates a Food token.", "Sorcery"),
+    ("When Test Card enters, you get {E}{E}.", "Artifact"),
+    ("{T}, pay {E}{E}: Draw a card.", "Artifact"),
+    ("Put a flying counter on target creature.", "Sorcery"),
+]
+
+
+@pytest.mark.parametrize(("line", "types"), LINES)
+def test_a_line_is_printed_as_it_is_read(line: str, types: str) -> None:
+    found = read(line, types)
+    assert isinstance(found, ReadCard), found
+    assert [one.said for one in found.lines] == [one.text for one in found.lines]
+    _, loaded = record_of_today(found)
+    assert [one.text for one in print_abilities(loaded.definition, TODAY)] == [line]
+
+
+def test_no_token_is_predefined_that_the_book_does_not_name() -> None:
+    assert unread("Create a Sword token.", "Sorcery").why == "unread"
