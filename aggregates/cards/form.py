@@ -59,8 +59,10 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "snow mountainwalk": names_between(since="2006-10"),
     "snow forestwalk": names_between(since="2006-10"),
     "deathtouch": names_between(since="2026-04"),
+    "devoid": names_between(since="2026-04"),
     "infect": names_between(since="2026-04"),
     "lifelink": names_between(since="2026-04"),
+    "reach": names_between(since="2026-04"),
     "wither": names_between(since="2026-04"),
 }
 """Keywords → the editions that have them (rule 502)."""

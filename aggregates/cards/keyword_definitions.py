@@ -105,6 +105,13 @@ def definitions(edition: str) -> Mapping[str, KeywordDefinition]:
 
 
 @cache
+def variants_in(words: frozenset[str], edition: str) -> frozenset[str]:
+    """The keywords of which some of these words are variants."""
+    found = (definitions(edition).get(word) for word in words)
+    return frozenset(one.variant_of for one in found if one is not None and one.variant_of is not None)
+
+
+@cache
 def editions_of(word: str) -> tuple[str, ...]:
     """The editions that have a keyword; none where it is no keyword."""
     return tuple(name for name in NAMES if word in definitions(name))

@@ -237,9 +237,7 @@ class _Reader:
         return Characteristics(
             name=self.name,
             mana_cost=form.cost,
-            colors=tuple(
-                color for color in _COLORS if color in (form.colors if form.colors is not None else form.cost or "")
-            ),
+            colors=_colors(form),
             type_line=type_line,
             power=form.power,
             toughness=form.toughness,
@@ -451,6 +449,14 @@ def _elsewhere(printed: Characteristics, abilities: Sequence[str | Ability]) -> 
                     colors = colored(colors, change)
     found = printed.model_copy(update={"type_line": line, "colors": colors})
     return None if found == printed else found
+
+
+def _colors(form: VariantForm) -> tuple[Color, ...]:
+    """The colours of a card: as it says, else those of its mana cost; none with devoid (2026-04: 702.114a)."""
+    if form.colors is None and "devoid" in form.abilities:
+        return ()
+    said = form.colors if form.colors is not None else form.cost or ""
+    return tuple(color for color in _COLORS if color in said)
 
 
 def _unfitting(form: VariantForm, type_line: TypeLine) -> Iterator[tuple[str, str]]:

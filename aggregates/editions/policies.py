@@ -189,6 +189,9 @@ class Policies:
     forbidden_and_allowed: Literal["as_it_begins", "as_proposed"]
     """What an effect looks at that forbids or allows a spell by its mana cost: the card as the play begins, with X as
     0; or the spell as it is proposed, with the X that is announced."""
+    variants_of_keywords: Literal["as_it_says", "found"]
+    """Whether what looks for a keyword, or takes it away, means a variant of it too: as the rule of the keyword says of
+    triggers and of playing; or of everything."""
     unseen_abilities_trigger: bool
     """Whether an ability triggers whose object is at no time visible to all players."""
     after_madness: Literal["lost", "found"]

@@ -448,7 +448,10 @@ def _verify_whole(
     """Raises IllegalAction where a declaration as a whole breaks a restriction, or obeys too few requirements."""
     engine, (restricted, *required_by) = declaring.engine, _WHOLE[declaring.verb]
     by = declaring.violated(declared)
-    engine.require(by is None, code, lambda: "" if by is None else _not_followed(by, declaring, declared), restricted)
+    rules = () if by is None else by.rules()
+    engine.require(
+        by is None, code, lambda: "" if by is None else _not_followed(by, declaring, declared), *rules, restricted
+    )
     if not declaring.required:
         return
     could = possible()

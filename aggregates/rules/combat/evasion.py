@@ -35,11 +35,11 @@ def conditions_of_evasion(engine: Engine, attacker: str, blocker: str) -> Iterat
 
 def _flying(engine: Engine, attacker: str, blocker: str) -> Iterator[Condition]:
     if "flying" in engine.abilities(attacker).keywords:
-        has_flying = "flying" in engine.abilities(blocker).keywords
+        can_block = not {"flying", "reach"}.isdisjoint(engine.abilities(blocker).keywords)
         yield (
-            has_flying,
+            can_block,
             lambda: f"{engine.name(attacker)} has flying and {engine.name(blocker)} has not",
-            ("502.4b",),
+            ("502.4b", "2026-04 702.17b"),
         )
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from rewind.aggregates.cards.keyword_definitions import variants_in
 from rewind.aggregates.cards.language import CounterBounds, Filter, Shared, Things
 from rewind.aggregates.cards.language.expressions import WORD_LISTS, Bounds
 from rewind.aggregates.cards.type_lines import is_local, types_of_subtype
@@ -255,6 +256,8 @@ def _is_called(context: Context, name: str | None, names: Sequence[str]) -> bool
 def _has_keywords(context: Context, facts: Characteristics, filter_: Filter) -> bool:
     engine = context.engine
     there = engine.compiler.keywords(facts.abilities, engine.draft.definitions)
+    if engine.edition.policies.variants_of_keywords == "found":
+        there |= variants_in(there, engine.edition.name)
     return there.issuperset(filter_.keywords) and there.isdisjoint(filter_.not_keywords)
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import cast
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.keyword_definitions import variants_in
 from rewind.aggregates.cards.predefined.definitions import keyword_counters
 from rewind.aggregates.cards.rewording import line_reworded
 from rewind.aggregates.cards.type_lines import LAND_TYPES, colored, names_creature_types, with_subtypes
@@ -114,6 +115,9 @@ def _is_lost(effect: Effect, key: str, lost: tuple[str, ...]) -> bool:
     compiler, definitions = engine.compiler, engine.draft.definitions
     word = word_of(key, compiler, definitions)
     if word in lost or (word == "bands with other" and "banding" in lost):  # it is a form of banding (rule 502.11a)
+        return True
+    edition = engine.edition
+    if edition.policies.variants_of_keywords == "found" and variants_in(frozenset({word}), edition.name) & {*lost}:
         return True
     ability = compiler.ability(key, definitions)
     return ability is not None and any(compiler.ability(one, definitions) == ability for one in lost)
