@@ -31,6 +31,8 @@ def applies(engine: Engine, effect: ReplacementEffect, proposed: proposal.Propos
     """Whether an effect that looks for events of this verb can be applied to this one."""
     if effect.key in proposed.applied or (effect.remaining is not None and effect.remaining <= 0):
         return False
+    if isinstance(proposed, proposal.Discards) and proposed.to != "graveyard" and effect.change.set is not None:
+        return False  # what would be discarded to another place instead of the graveyard goes to one already (419.9a)
     if isinstance(proposed, proposal.Deals) and (proposed.amount <= 0 or not can_be_dealt(engine, proposed.to)):
         return False  # no damage would be dealt (rules 419.5a, 419.6c)
     with as_it_would_be(engine, proposed):
@@ -179,7 +181,7 @@ def _apply(
     instead: list[proposal.Proposed] = [marked]
     if change.set is not None:
         # Of several things that an event can be instead the one that is chosen.
-        changed = chosen_form(context, chooser(context.engine, marked), change.set, "419.1b:instead", effect.source)
+        changed = chosen_form(context, chooser(context.engine, marked), change.set, "419.1a:chosen", effect.source)
         instead = _changed(effect, context, marked, changed)
     elif change.regenerate:
         assert isinstance(marked, proposal.Destroys)

@@ -137,14 +137,23 @@ def applicable(
         able = [effect for effect in effects if applies(engine, effect, proposed)]
         if isinstance(proposed, Moves) and proposed.to == "in_play" and able:
             able = [effect for effect in able if would_be_there(engine, effect, proposed)]
-        if isinstance(proposed, CreatesToken) and not able:
-            able = _of_its_entry(engine, proposed)
+        if isinstance(proposed, CreatesToken):
+            able = _of_creation_first(engine, able) or _of_its_entry(engine, proposed)
         first = [effect for effect in able if _replaces_itself(effect, proposed)]
         if own_abilities is not None and not first:
             able = [*own_abilities.able(proposed), *able]
         if able:
             found[index] = first or able
     return found
+
+
+def _of_creation_first(
+    engine: Engine, able: list[replacing.ReplacementEffect]
+) -> list[replacing.ReplacementEffect]:
+    """Those that replace that tokens are created come before those that say how these enter (2026-04: 616.1g)."""
+    if len(able) < 2 or engine.edition.policies.replacement_order == "self_then_any":
+        return able
+    return [one for one in able if not reaches_tokens(one.change)] or able
 
 
 def _of_its_entry(engine: Engine, token: CreatesToken) -> list[replacing.ReplacementEffect]:
