@@ -10,7 +10,18 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeVar
 
-from rewind.aggregates.cards.language import Activated, Allow, AnyPattern, Becomes, CostToDo, Forbid
+from rewind.aggregates.cards.language import (
+    Activated,
+    Allow,
+    AnyPattern,
+    Becomes,
+    Costs,
+    CostToDo,
+    Forbid,
+    ManaCostOf,
+    OneOfCosts,
+    TimesCost,
+)
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.at_work.forbidding import is_lifted, may_be_forbidden
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object, pattern_of
@@ -176,6 +187,20 @@ def is_ruled_by_x(play: Play) -> bool:
 def asks_for_mana_costs(part: Allow | CostToDo | Forbid | AnyPattern) -> bool:
     """Whether what allows, forbids or changes costs, or what mana may be spent on, asks for mana costs."""
     return analysed(part).asks_for_mana_costs
+
+
+def is_mana_cost_with_x(context: Context, costs: Costs | None, obj: str) -> bool:
+    """Whether the mana cost of what is played is a part of a cost, and holds X (rule 409.1b)."""
+    if "{X}" not in (context.engine.characteristics(obj).mana_cost or ""):
+        return False
+    for one in costs or ():
+        if isinstance(one, ManaCostOf) and obj in context.objects(one.mana_cost_of):
+            return True
+        within = one.any_of if isinstance(one, OneOfCosts) else ()
+        within = (one.cost,) if isinstance(one, TimesCost) else within
+        if any(is_mana_cost_with_x(context, other, obj) for other in within):
+            return True
+    return False
 
 
 # How it may be played

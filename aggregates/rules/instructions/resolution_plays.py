@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.language import Discard, Filter, Move, Reveal
 from rewind.aggregates.rules.at_work import play_costs
+from rewind.aggregates.rules.at_work.plays import is_mana_cost_with_x
 from rewind.aggregates.rules.choices.choices import choose_division, choose_number, choose_objects, choose_words, offer
 from rewind.aggregates.rules.costs.ability_plays import offer_or_mana
 from rewind.aggregates.rules.costs.cost_parts import MOST_TIMES
@@ -219,11 +220,12 @@ class _Playing(SpellInResolution):
         It is 0 where the mana cost holds it and is not paid, and what is paid instead does not ask for it.
         """
         engine, base = self.engine, self.base()
+        asks = announcements.asks_for_x(base) or is_mana_cost_with_x(self.context(), base, self.obj)
         asked = announcements.announcement_of_spell(engine, self.obj, self.modes)
         besides = [*asked.costs, *(one.costs for one in play_costs.changed_costs(self.as_played())[0])]
-        if self.has_x and not announcements.asks_for_x(base):
+        if self.has_x and not asks:
             return 0
-        if not any(announcements.asks_for_x(cost) for cost in (base, *besides)):
+        if not (asks or any(announcements.asks_for_x(cost) for cost in besides)):
             return None
         most, highest = most_payable(engine, self.seat), 0
         while highest < most and self._is_possible_with(highest + 1):

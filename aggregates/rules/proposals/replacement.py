@@ -147,9 +147,7 @@ def applicable(
     return found
 
 
-def _of_creation_first(
-    engine: Engine, able: list[replacing.ReplacementEffect]
-) -> list[replacing.ReplacementEffect]:
+def _of_creation_first(engine: Engine, able: list[replacing.ReplacementEffect]) -> list[replacing.ReplacementEffect]:
     """Those that replace that tokens are created come before those that say how these enter (2026-04: 616.1g)."""
     if len(able) < 2 or engine.edition.policies.replacement_order == "self_then_any":
         return able

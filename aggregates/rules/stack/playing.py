@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.play_costs import CostMore
-from rewind.aggregates.rules.at_work.plays import Play, Way, looking_at_play
+from rewind.aggregates.rules.at_work.plays import Play, Way, is_mana_cost_with_x, looking_at_play
 from rewind.aggregates.rules.costs import ability_plays
 from rewind.aggregates.rules.costs.parts_paid import complete
 from rewind.aggregates.rules.costs.total_cost import TotalCost
@@ -70,12 +70,14 @@ def total_cost_of_spell(
 
 def asks_x(engine: Engine, obj: str, way: Way | None, announcement: announcements.Announcement, play: Play) -> bool:
     """Whether a value for X is announced with a spell (rule 409.1b)."""
-    costs = [*announcement.costs, *(one.costs for one in play_costs.changed_costs(play)[0])]
+    context = Context(engine, play.seat, obj)
+    costs = [*(CostMore(context, one) for one in announcement.costs), *play_costs.changed_costs(play)[0]]
     if way is not None and way.change.cost is not None:
-        costs.append(way.change.cost)
+        costs.append(CostMore(looking_at_play(way.context, play).but(you=play.seat), way.change.cost))
     elif printed := engine.characteristics(obj).mana_cost:
-        costs.append((printed,))
-    return any(announcements.asks_for_x(cost) for cost in costs)
+        costs.append(CostMore(context, (printed,)))
+    asks = (announcements.asks_for_x(one.costs) or is_mana_cost_with_x(*one, obj) for one in costs)
+    return any(asks)
 
 
 def on_the_stack(
