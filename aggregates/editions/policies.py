@@ -18,6 +18,9 @@ class Policies:
     those that one player controls, all but one that this player chooses."""
     legend_subtype: bool
     """Whether the creature type Legend makes a permanent subject to the legend rule, as the supertype does."""
+    legendary_spells: Literal["as_any", "with_legend"]
+    """Whether a legendary instant or sorcery is played as any other, or only by who controls a legendary creature or
+    planeswalker."""
     world_rule: Literal["enchant_world", "supertype"]
     """What makes a permanent subject to the world rule: the enchantment type, or the supertype."""
     mana_burn: bool

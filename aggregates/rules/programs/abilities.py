@@ -106,10 +106,12 @@ def equip(cost: str) -> language.Activated:
 def is_mana_ability(ability: language.Activated, policies: Policies) -> bool:
     """Whether an activated ability could put mana into a pool as it resolves (rule 406.1).
 
-    One that requires a target is none since 2026-04, whatever it adds (2026-04: 605.5a).
+    One that requires a target is none since 2026-04, whatever it adds (2026-04: 605.5a), and no loyalty ability is one.
 
     What it puts there only under a condition it could put there, even where it does not (rule 406.3).
     """
+    if ability.timing == "loyalty":
+        return False
     return could_add_mana(ability.effect) and not (ability.targets and policies.mana_abilities == "without_target")
 
 
@@ -171,7 +173,13 @@ _ASKED_AS_IT_IS_PAID = (language.FlipCoin, language.Find, language.Look, languag
 def adds_of(ability: language.Activated) -> tuple[str, ...]:
     """The mana that an ability adds, one of these; none where it is not told from the ability alone."""
     adding = [instruction for instruction in ability.effect if isinstance(instruction, language.AddMana)]
-    if ability.targets or len(adding) != 1 or adding[0].player != "you" or adding[0].number != 1:
+    if (
+        ability.timing == "loyalty"
+        or ability.targets
+        or len(adding) != 1
+        or adding[0].player != "you"
+        or adding[0].number != 1
+    ):
         return ()
     if adding[0].only_for is not None or "{X}" in mana_of(ability.cost):
         return ()

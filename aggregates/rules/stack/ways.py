@@ -136,6 +136,7 @@ def _verify_way_but_cost(play: Play, way: Way | None, ways: list[Way]) -> None:
         rules = [rule for kind, rule in MAIN_PHASE_RULES if kind in types] or ["408.1d"]
         verify_sorcery_time(engine, seat, f"{engine.terms.play_spell} {name}", *rules[:1], "408.1d")
     _verify_condition(play, name)
+    _verify_legendary(play, name)
     verify_not_forbidden(play, name, "409.4")
 
 
@@ -169,6 +170,32 @@ def _verify_condition(play: Play, name: str) -> None:
             f"the condition for {play.engine.terms.playing_spell} {name} is not met",
             "409.4",
         )
+
+
+def _verify_legendary(play: Play, name: str) -> None:
+    """Raises IllegalAction RW3005 where a legendary instant or sorcery is played by a player who controls no legendary
+    creature and no legendary planeswalker, which it asks for by the policy (2026-04: 205.4e)."""
+    engine = play.engine
+    line = engine.characteristics(play.object).type_line
+    if "Legendary" not in line.supertypes or engine.edition.policies.legendary_spells == "as_any":
+        return
+    if _SPELL_TYPES.isdisjoint(line.types):
+        return
+    own = (
+        engine.characteristics(obj).type_line for obj in engine.zone("in_play") if engine.controller(obj) == play.seat
+    )
+    engine.require(
+        any("Legendary" in one.supertypes and not _LEGENDS.isdisjoint(one.types) for one in own),
+        Refusal.NOT_PLAYABLE,
+        lambda: (
+            f"{engine.player_name(play.seat)} controls no legendary creature or planeswalker, which {name} asks for"
+        ),
+        "legendary_spells",
+    )
+
+
+_SPELL_TYPES = frozenset({"Instant", "Sorcery"})
+_LEGENDS = frozenset({"Creature", "Planeswalker"})
 
 
 # Which way is announced
