@@ -211,7 +211,7 @@ class GameState:
     damage: Map[str, int] = Map()
     attached_to: Map[str, str | int] = Map()
     attached_at: Map[str, int] = Map()
-    """Object → number of the event by which it became attached: its timestamp as an attachment."""
+    """Object → number of the event by which it became attached, or was turned over and got a new timestamp: that."""
     entered: Map[str, int] = Map()
     """Object → number of the event by which it came to its zone: its timestamp."""
     controlled_since: Map[str, int] = Map()

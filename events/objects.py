@@ -48,6 +48,8 @@ class TurnedFaceUp(Event):
     """The object."""
     characteristics: Characteristics | None = None
     """Its characteristics from now on, where they are not its card's own."""
+    new_timestamp: bool = False
+    """Whether it gets a new timestamp (2026-04: 613.7f)."""
 
 
 class TurnedFaceDown(Event):
@@ -59,6 +61,8 @@ class TurnedFaceDown(Event):
     """The object."""
     characteristics: Characteristics
     """Its characteristics face down (rule 504.2)."""
+    new_timestamp: bool = False
+    """Whether it gets a new timestamp (2026-04: 613.7f)."""
 
 
 class Flipped(Event):

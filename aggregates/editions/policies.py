@@ -101,6 +101,8 @@ class Policies:
     simultaneous_timestamps: Literal["active_player", "each_own"]
     """Who orders the timestamps of what comes into play together: the active player; or each player for what that one
     controls, the active player's before the others'."""
+    turned_timestamp: Literal["kept", "new"]
+    """Whether a permanent that is turned face up or face down keeps its timestamp, or gets a new one."""
     power_toughness_order: Literal["counters_after_characteristic", "sublayers", "set_modify_switch"]
     """The order in which effects and counters change power and toughness: layer 6, or 7 if colours have their own."""
     noncreature_size: Literal["kept", "none"]

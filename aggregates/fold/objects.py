@@ -42,6 +42,8 @@ def turned_face_up(draft: Draft, event: objects.TurnedFaceUp) -> None:
         draft.characteristics.pop(event.object, None)
         draft.copiable.pop(event.object, None)
     draft.uncopied.pop(event.object, None)
+    if event.new_timestamp:
+        draft.attached_at[event.object] = draft.n
     learn_on_change(draft, event.object, before, by_effect=False)
 
 
@@ -52,6 +54,8 @@ def turned_face_down(draft: Draft, event: objects.TurnedFaceDown) -> None:
     draft.status[event.object] = draft.status_of(event.object)._replace(face_down=True)
     draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
     draft.uncopied.pop(event.object, None)
+    if event.new_timestamp:
+        draft.attached_at[event.object] = draft.n
     learn_on_change(draft, event.object, before, by_effect=False)
 
 

@@ -25,9 +25,10 @@ class Objects(Recording):
             return
         obj = self.pick(self.permanents())
         if self.state.status_of(obj).face_down:
-            self.say(objects.TurnedFaceUp(object=obj, characteristics=None if self.is_card(obj) else SAPROLING))
+            facts = None if self.is_card(obj) else SAPROLING
+            self.say(objects.TurnedFaceUp(object=obj, characteristics=facts, new_timestamp=self.chance(0.5)))
         elif self.chance(0.5):
-            self.say(objects.TurnedFaceDown(object=obj, characteristics=FACE_DOWN))
+            self.say(objects.TurnedFaceDown(object=obj, characteristics=FACE_DOWN, new_timestamp=self.chance(0.5)))
         else:
             self.say(objects.Flipped(object=obj, characteristics=SAPROLING if self.state.n % 2 else None))
 

@@ -219,7 +219,8 @@ def _turn_face(context: Context, instruction: language.TurnFace, rule: tuple[str
         if is_up:
             yield proposal.TurnsFaceUp(obj, rules=(*rule, "504.5"))
         else:
-            turned = TurnedFaceDown(object=obj, characteristics=face_down_values(engine))
+            anew = engine.edition.policies.turned_timestamp == "new"
+            turned = TurnedFaceDown(object=obj, characteristics=face_down_values(engine), new_timestamp=anew)
             yield proposal.Happens(turned, rules=(*rule, "502.26e", "504.2"))
 
 

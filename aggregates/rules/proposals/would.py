@@ -359,7 +359,9 @@ def _turns_face_up(engine: Engine, proposed: proposal.TurnsFaceUp) -> Iterator[F
     """What lies face up already, or has gone, is not turned (rule 504.5)."""
     obj = proposed.object
     if engine.in_play(obj) and is_face_down(engine, obj):
-        yield TurnedFaceUp(object=obj, characteristics=own_values(engine, obj)), proposed.rules
+        anew = engine.edition.policies.turned_timestamp == "new"
+        turned = TurnedFaceUp(object=obj, characteristics=own_values(engine, obj), new_timestamp=anew)
+        yield turned, (*proposed.rules, *(("turned_timestamp",) if anew else ()))
 
 
 def _creates_token(engine: Engine, proposed: proposal.CreatesToken) -> Iterator[Fact]:
