@@ -178,6 +178,12 @@ class Policies:
     mana_abilities: Literal["could_add_mana", "without_target"]
     """Which abilities are mana abilities: what could add mana; or only what requires no target, and of those that
     trigger what any mana that is added triggers, too."""
+    block_by_effect_triggers: bool
+    """Whether what triggers as a creature blocks does so too where an effect has a creature block; or only where it was
+    declared."""
+    blocked_again: Literal["first_time", "if_unblocked"]
+    """When what triggers as an attacker becomes blocked does so where an effect, or what is put in blocking, has it
+    become blocked: the first time in a combat; or each time that it was unblocked until then."""
     removed_is_outside: bool
     """Whether what is removed from the game is outside it, so that what brings cards from there finds it."""
     later_mana_symbols: bool

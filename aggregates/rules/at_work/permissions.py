@@ -15,6 +15,7 @@ from rewind.aggregates.rules.engine.occurrences import Occurrence
 from rewind.aggregates.rules.engine.view import NOTHING_SUPPOSED
 from rewind.aggregates.rules.happening.layering.applying import apply_change
 from rewind.aggregates.rules.happening.layering.effects import Effect, layered
+from rewind.aggregates.rules.happening.scenes import became_blocked_since
 from rewind.aggregates.rules.programs.reads import prepare
 from rewind.aggregates.rules.programs.stages import RULES_OF_THE_GAME
 from rewind.events.base import Characteristics
@@ -71,9 +72,14 @@ def _under(context: Context, obj: str, facts: Characteristics, changes: Sequence
 
 
 def is_blocked(engine: Engine, obj: str) -> bool:
-    """Whether an attacking creature is blocked: as it was declared, or as the latest effect says (rule 309.2f)."""
+    """Whether an attacking creature is blocked: as it was declared, or as the latest effect says (rule 309.2f).
+
+    What was made unblocked is blocked again once a creature blocks it, or an effect says so.
+    """
     blocked = obj in engine.draft.blocked
     for one in at_work(engine, SetStatus):
         if one.change.blocked is not None and obj in one.affected:
             blocked = one.change.blocked
+            if not blocked and one.began is not None:
+                blocked = became_blocked_since(engine, obj, one.began)
     return blocked

@@ -465,8 +465,8 @@ def _block_added(scene: Scene, event: combat.BlockAdded) -> Iterator[Occurrence]
     """By an effect a creature blocks: what is blocked already is blocked by one creature more, and does not become so.
 
     Abilities that trigger as a creature blocks look at what was declared (rule 410.9), but for those that ask of how
-    many creatures it blocks, or is blocked by: an effect can bring that about too (2006-10: 410.9e). What comes into
-    play blocking has never blocked (rule 309.3).
+    many creatures it blocks, or is blocked by: an effect can bring that about too (2006-10: 410.9e). Since 2026-04 the
+    others trigger by an effect too (rule 410.9). What comes into play blocking has never blocked (rule 309.3).
     """
     blocked = scene.blocked_by(event.blocker)
     player = scene.controller(event.blocker)
@@ -474,6 +474,11 @@ def _block_added(scene: Scene, event: combat.BlockAdded) -> Iterator[Occurrence]
     before = max(len(blocked) - len(event.attackers), 0)
     if not event.entered:
         yield Occurrence("block", roles, about=TriggerInfo(event.blocker, player), before=before)
+        if not event.band and scene.engine.edition.policies.block_by_effect_triggers:
+            roles = _roles(what=_of(event.blocker), to=event.attackers, player=_of(player))
+            is_more = scene.was_blocking(event.blocker)
+            info = TriggerInfo(event.blocker, player)
+            yield Occurrence("block", roles, each="to", only_each=is_more, about=info)
     for attacker in event.attackers:
         player = scene.controller(attacker)
         roles = _roles(what=_of(attacker), by=_of(event.blocker), number=1, player=_of(player))

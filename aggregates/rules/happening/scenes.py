@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from rewind.aggregates.cards.language import SetStatus
 from rewind.aggregates.happenings import Happening
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Moment
+from rewind.aggregates.rules.programs.as_logged import changes_of
 from rewind.aggregates.state import number_of
 from rewind.events import playing
 from rewind.events.base import Event
@@ -22,8 +24,9 @@ from rewind.events.combat import (
     RemovedFromCombat,
 )
 from rewind.events.envelope import Recorded
+from rewind.events.objects import ControlChanged
 from rewind.events.turn import PhaseBegan
-from rewind.events.zones import CeasedToExist, TokenCreated, ZoneChanged
+from rewind.events.zones import CeasedToExist, PhasedOut, TokenCreated, ZoneChanged
 
 
 class Noted(NamedTuple):
@@ -109,12 +112,31 @@ class Scene:
         return isinstance(self.cause_event(), playing.SpellPlayed | playing.CostPaid | playing.AbilityPlayed)
 
     def was_blocked(self, attacker: str) -> bool:
-        """Whether an attacker had become blocked before, in this combat phase (rule 309.2f)."""
+        """Whether an attacker had become blocked before, in this combat phase (rule 309.2f).
+
+        Since 2026-04 one that an effect has made unblocked since then was not (rule 410.9).
+        """
+        counts_again = self.engine.edition.policies.blocked_again == "if_unblocked"
+        since = _made_unblocked(self.engine, attacker) if counts_again else 0
         for n, event, _ in self.back():
-            if isinstance(event, PhaseBegan):
+            if isinstance(event, PhaseBegan) or n < since:
                 return False
             if n < self.n and attacker in _blocked_by(event):
                 return True
+        return False
+
+    def was_blocking(self, blocker: str) -> bool:
+        """Whether a creature blocked before the event, even if what it blocked is gone."""
+        for n, event, _ in self.back():
+            match event:
+                case PhaseBegan():
+                    return False
+                case RemovedFromCombat() | PhasedOut() | ControlChanged() if event.object == blocker:
+                    return False
+                case BlockersDeclared() | BlockAdded() if n < self.n and "blocking" in _in_combat_by(event, blocker):
+                    return True
+                case _:
+                    pass
         return False
 
     def blocked_by(self, blocker: str) -> tuple[str, ...]:
@@ -170,6 +192,29 @@ def last_blocks(engine: Engine, obj: str) -> list[tuple[str, str]]:
         if isinstance(event, ZoneChanged) and event.object == obj:
             return _blocks_in(earlier for _, earlier, _, its_group in before if group is None or its_group != group)
     return []
+
+
+def _made_unblocked(engine: Engine, attacker: str) -> int:
+    """The number of the latest effect that is there and made an attacker unblocked (rule 309.2f); 0: there is none."""
+    return max(
+        (
+            number
+            for number, began in engine.draft.effects.items()
+            if attacker in began.affects
+            and any(isinstance(one, SetStatus) and one.blocked is False for one in changes_of(began.effect))
+        ),
+        default=0,
+    )
+
+
+def became_blocked_since(engine: Engine, attacker: str, n: int) -> bool:
+    """Whether an attacker became blocked, by a creature or by an effect, after the event of this number (309.2f)."""
+    for number, event, _, _ in engine.draft.backwards():
+        if number < n or isinstance(event, PhaseBegan):
+            return False
+        if attacker in _blocked_by(event):
+            return True
+    return False
 
 
 def last_in_combat(engine: Engine, obj: str) -> frozenset[str]:

@@ -8,6 +8,7 @@ from typing import get_args
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.rules.at_work.forbidding import forbidden_by
+from rewind.aggregates.rules.at_work.permissions import is_blocked
 from rewind.aggregates.rules.choices.choices import choose_value
 from rewind.aggregates.rules.combat.bands import with_bands
 from rewind.aggregates.rules.engine.context import Context
@@ -67,7 +68,7 @@ def _become_blocked(context: Context, instruction: language.BecomeBlocked, rule:
     draft = context.engine.draft
     named = [obj for obj in permanents(context, instruction.what) if obj in draft.attacking]
     for obj in with_bands(context.engine, named):
-        if obj not in draft.blocked:
+        if not is_blocked(context.engine, obj):
             is_named = obj in named
             why = "309.2f" if is_named else "502.10g"
             yield Happens(BecameBlocked(object=obj, band=not is_named), rules=(*rule, why))
