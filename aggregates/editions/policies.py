@@ -56,6 +56,9 @@ class Policies:
     aura_without_host: Literal["stays", "graveyard_from_stack"]
     """Where an Aura goes that an effect would put into play and that cannot enchant anything: nowhere, or from the
     stack to the graveyard."""
+    aura_put_on: Literal["permanent_or_player", "any_object"]
+    """What an Aura may be put on that comes into play without being played: a permanent or a player; or also an object
+    of another zone, where the Aura enchants such."""
     put_attached_to_illegal: Literal["stays", "enters_unattached"]
     """What becomes of something other than an Aura that an effect would put into play attached to what it cannot be
     attached to, or to nothing that is there: it stays where it is, or comes into play attached to nothing."""
@@ -78,7 +81,8 @@ class Policies:
     """What becomes of the subtypes of an object that becomes an artifact creature of some creature types: it keeps all,
     or all but the creature types that it had."""
     chosen_names: Literal["any", "of_cards"]
-    """What may be chosen as the name of a card: any words, or only what is the name of a card."""
+    """What may be chosen as the name of a card: any words, or only what is the name of a card, and of one that is as
+    the card is described that is asked for."""
     split_cards: Literal["each_half", "together"]
     """What a split card is compared by off the stack, and what is named of it: the values of each half and both names;
     or the values of both halves together and one of the names."""
@@ -116,6 +120,9 @@ class Policies:
     """Which of several effects that would modify an event has to be chosen first: one by which what resolves replaces
     part of its own effect; or also one by which another player would control what comes into play, then one by which
     that would be a copy. With the latter the abilities of what comes into play are among those effects."""
+    forbidden_instead: Literal["does_not_apply", "ignored"]
+    """What becomes of an effect that would replace an event by what is forbidden: it does not apply; or the event is
+    replaced, and what is forbidden does not happen."""
     enters_looked_at: Literal["as_it_comes", "as_it_would_be"]
     """What is looked at to tell which effects modify how something comes into play: what it comes as, or what
     continuous effects that exist, and its own static abilities, would make of that in play."""
@@ -167,6 +174,9 @@ class Policies:
     """Whether a token that has left play can go to yet another zone, though never back, or stays where it is."""
     type_of_mana: Literal["color_and_restrictions", "color"]
     """What the type of mana that a land could produce is: its colour, or also what alone it may be spent on."""
+    mana_it_could_produce: Literal["of_any_number", "as_it_would_resolve"]
+    """Which mana a permanent could produce: that of its abilities, how much mana they may be of; or only that of which
+    they would produce any if they were to resolve now."""
     hybrid_and_snow_symbols: bool
     """Whether mana symbols can stand for mana of either of two colours, and for mana of snow permanents."""
     land_plays: Literal["named_permission", "count_compared"]

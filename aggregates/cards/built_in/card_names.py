@@ -1,4 +1,7 @@
-"""The names of all cards that are known or told of: what a player can name as the name of a card (2026-04: 201.4)."""
+"""The names of all cards that are known or told of: what a player can name as the name of a card (2026-04: 201.4).
+
+Of those that are known also what they are (2026-04: 201.4a).
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from functools import cache
 
 from rewind.aggregates.cards.built_in.definition_table import DefinitionTable, pool
 from rewind.aggregates.cards.built_in.not_known import not_known
+from rewind.events.base import CardDefinition, Characteristics
 
 
 @cache
@@ -18,3 +22,23 @@ def card_names() -> frozenset[str]:
     whole = {*records, *not_known()}
     parts = records.names() if isinstance(records, DefinitionTable) else set[str]()
     return frozenset(whole | parts | {half for name in whole for half in name.split(" // ")})
+
+
+def characteristics_named(name: str, definition: CardDefinition, edition: str) -> Characteristics | None:
+    """What a card is by one of its names: as a whole, flipped, or one of its halves; None: it has no such name."""
+    flipped = () if definition.flipped is None else (definition.flipped,)
+    every = (definition.characteristics_in(edition), *definition.halves_in(edition), *flipped)
+    return next((one for one in every if one.name == name), None)
+
+
+def definition_of_name(name: str) -> CardDefinition | None:
+    """The definition of the built-in card that has a name, as a whole or as one of its halves; None: none is known."""
+    records = pool().records
+    whole = name if name in records else _split_cards().get(name)
+    return None if whole is None else records[whole].definition
+
+
+@cache
+def _split_cards() -> dict[str, str]:
+    """The name of a half → that of the split card."""
+    return {half: whole for whole in pool().records if " // " in whole for half in whole.split(" // ")}

@@ -58,6 +58,7 @@ class _Others(TypedDict, total=False):
     numbers: Mapping[str, int]
     names: MutableMapping[str, Named]
     moment: Moment | None
+    read: Callable[[str], Characteristics]
 
 
 class Context:

@@ -8,7 +8,7 @@ from functools import reduce
 from types import MappingProxyType
 
 from rewind.aggregates.cards import language
-from rewind.aggregates.cards.built_in.card_names import card_names
+from rewind.aggregates.cards.built_in.card_names import card_names, characteristics_named, definition_of_name
 from rewind.aggregates.cards.form import TYPES
 from rewind.aggregates.editions import Edition
 from rewind.aggregates.rules.choices import choices
@@ -22,7 +22,7 @@ from rewind.aggregates.rules.instructions.at_random import chosen_at_random, pla
 from rewind.aggregates.rules.instructions.executing import Given, execute, executes
 from rewind.aggregates.rules.instructions.hidden_cards import are_hidden, found_hidden, hidden, need_not_be_found
 from rewind.aggregates.rules.queries.possible import can_be_done, possible_sources
-from rewind.events.base import Zone
+from rewind.events.base import Characteristics, Zone
 
 _WORDS: Mapping[str, tuple[str, ...]] = {
     "color": ("W", "U", "B", "R", "G"),
@@ -176,7 +176,11 @@ def _name(context: Context, instruction: language.Choose, seat: int, rule: tuple
     _verify_offered(context, instruction, chosen, *rule)
     _verify_name_of_card(engine, chosen, *rule)
     _verify_halves_named(engine, chosen, *rule)
-    if isinstance(among, language.Filter):
+    if not isinstance(among, language.Filter):
+        return (_of_words([chosen]),)
+    if engine.edition.policies.chosen_names == "of_cards":
+        _verify_card_named(context, among, chosen, *rule)
+    else:
         named = language.Filter(zone=_PUBLIC, names=(chosen,))
         seen = [obj for obj in context.select(named) if not engine.draft.status_of(obj).face_down]
         fits = not seen or any(context.matches(one, among) for one in seen)
@@ -195,6 +199,30 @@ def _verify_name_of_card(engine: Engine, chosen: str, *rule: str) -> None:
     is_in_game = any(chosen in names for names in (compiler.card_names, compiler.halves, compiler.flip_cards))
     if not is_in_game and chosen not in card_names():
         raise engine.refuse(Refusal.ILLEGAL_CHOICE, f"no card is named {chosen}", *rule, "2026-04 201.4")
+
+
+def _verify_card_named(context: Context, among: language.Filter, chosen: str, *rule: str) -> None:
+    """Raises IllegalAction where the card that has a name is not what is described (2026-04: 201.4a).
+
+    What a card is says its definition, wherever the card is and whatever it has become. Of a card that is told of and
+    not known nobody can say it.
+    """
+    engine, source = context.engine, context.source
+    facts = None if engine.draft.kind == "claimed" else _characteristics_named(engine, chosen)
+    if facts is None or source is None:
+        return
+    is_fit = context.but(read=lambda _: facts).matches(source, among)
+    what = f"{chosen} is not what may be named"
+    engine.require(is_fit, Refusal.ILLEGAL_CHOICE, lambda: what, *rule, "2026-04 201.4a")
+
+
+def _characteristics_named(engine: Engine, chosen: str) -> Characteristics | None:
+    """What the card is that has a name, of the game or of those that are known; None: no card is known that has it."""
+    compiler = engine.compiler
+    in_game = compiler.split_cards.get(compiler.halves.get(chosen, "")) or compiler.flip_cards.get(chosen)
+    definitions = (in_game, engine.draft.definitions.get(chosen), definition_of_name(chosen))
+    every = (None if one is None else characteristics_named(chosen, one, engine.edition.name) for one in definitions)
+    return next((one for one in every if one is not None), None)
 
 
 def _verify_halves_named(engine: Engine, chosen: str, *rule: str) -> None:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from rewind.aggregates.cards.language import AddMana, ManaOf
+from rewind.aggregates.cards.language import Activated, AddMana, ManaOf
 from rewind.aggregates.cards.language.expressions import AnyPattern
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.rules.at_work.plays import Play, announced, asks_for_mana_costs
 from rewind.aggregates.rules.at_work.replacing import produced
-from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.occurrences import means
 from rewind.aggregates.rules.happening import meanings
 from rewind.aggregates.rules.mana.pools import Pool, spelled
 from rewind.aggregates.rules.programs.abilities import adding_mana
+from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.programs.as_logged import pattern_of
 from rewind.aggregates.state import number_of
 from rewind.events.playing import RestrictedMana, RestrictedManaSpent
@@ -100,28 +101,51 @@ def _sum(restricted: Iterable[RestrictedMana]) -> dict[str, int]:
 # The types of mana that a permanent could produce (rule 406.1, and "Mana" in the glossaries).
 
 
-def could_produce(engine: Engine, seat: int, obj: str) -> dict[str, AnyPattern | None]:
+def could_produce(engine: Engine, seat: int, obj: str, asked: set[str] | None = None) -> dict[str, AnyPattern | None]:
     """Each type of mana that an ability of a permanent could produce for a player, whether or not it can now.
 
     With it what alone that mana could be spent on, where such a restriction belongs to the type (2003-12) and no
-    ability could produce it without.
+    ability could produce it without. What has left play is looked at as it last was. `asked` has what was asked for
+    before, where what one permanent could produce depends on others, and others on it.
     """
+    asked = set() if asked is None else asked
+    asked.add(obj)
     really = produced(engine, seat)
     restricted = engine.edition.policies.type_of_mana == "color_and_restrictions"
     found: dict[str, AnyPattern | None] = {}
-    for _, ability in engine.abilities(obj).activated:
-        for adding in adding_mana(ability.effect):
-            for mana in _written(adding):
+    for key, ability in engine.abilities(obj).activated:
+        context = Context(engine, engine.controller(obj), obj, key=key, record=record_of_key(key), is_ability=True)
+        for adding in _producing(context, ability):
+            for mana, only_of_other in _mana_it_adds(context, adding, asked):
                 gives = mana if really is None else really(obj, mana, "tap" in ability.cost)
                 for kind, _number in symbols(gives or ""):
-                    only_for = adding.only_for if restricted else None
+                    only_for = (adding.only_for or only_of_other) if restricted else None
                     found[f"{{{kind}}}"] = only_for and found.get(f"{{{kind}}}", only_for)
     return found
 
 
-def _written(adding: AddMana) -> tuple[str, ...]:
-    """The mana of an instruction that is written out in it; what names stand for is not defined beforehand."""
-    if isinstance(adding.mana, ManaOf):
+def _producing(context: Context, ability: Activated) -> Iterator[AddMana]:
+    """The instructions of an ability that could put mana into a pool; by the policy only some that would do so now.
+
+    A number that is known only once costs are paid may be any.
+    """
+    as_it_would_resolve = context.engine.edition.policies.mana_it_could_produce == "as_it_would_resolve"
+    for adding in adding_mana(ability.effect):
+        number = adding.number
+        is_known = isinstance(number, int) or not analysed(number).words_to_settle
+        if not as_it_would_resolve or not is_known or context.amount(number) > 0:
+            yield adding
+
+
+def _mana_it_adds(context: Context, adding: AddMana, asked: set[str]) -> Iterable[tuple[str, AnyPattern | None]]:
+    """The mana of an instruction, each with what alone it can be spent on: what is written out, or what others could.
+
+    What names stand for is not defined beforehand.
+    """
+    if not isinstance(adding.mana, ManaOf):
+        mana = (adding.mana,) if isinstance(adding.mana, str) else adding.mana
+        return [(one, None) for one in mana if one.startswith("{")]
+    if adding.mana.by == "colors" or analysed(adding.mana).words_to_settle:
         return ()
-    mana = (adding.mana,) if isinstance(adding.mana, str) else adding.mana
-    return tuple(one for one in mana if one.startswith("{"))
+    others = [one for one in context.objects(adding.mana.of) if one not in asked]
+    return [found for one in others for found in could_produce(context.engine, context.you, one, asked).items()]

@@ -68,9 +68,11 @@ def is_for_group(effect: ReplacementEffect) -> bool:
 def _does_something(effect: ReplacementEffect, context: Context, proposed: proposal.Proposed) -> bool:
     """Whether anything would be otherwise: what prevents or replaces nothing is not used up (rule 419.8b).
 
-    What would be forbidden then does not happen: the effect does not apply, and the event goes on (rule 103.2).
+    What would be forbidden then does not happen. By the policy the effect does not apply, and the event goes on (rule
+    103.2); or the event is replaced all the same (2026-04: 614.6).
     """
     change, engine = effect.change, context.engine
+    is_looked_at = engine.edition.policies.forbidden_instead == "does_not_apply"
     if change.optional is not None and not can_be_done(context, (*change.first, *(change.with_ or ()))):
         return False  # nobody chooses what cannot be done (rule 413.2c)
     if change.regenerate:  # the shield stays (rule 419.6b)
@@ -82,8 +84,8 @@ def _does_something(effect: ReplacementEffect, context: Context, proposed: propo
         return _preventable(effect, context, proposed) > 0 and is_possible
     if change.set is not None and not change.first and not change.set.options:
         instead = _changed(effect, context, proposed, change.set)
-        return instead != [proposed] and not _any_forbidden(engine, instead)
-    if change.with_ and forbids_anything(engine):
+        return instead != [proposed] and not (is_looked_at and _any_forbidden(engine, instead))
+    if change.with_ and is_looked_at and forbids_anything(engine):
         return not _is_body_forbidden(effect, context, change.with_)
     return True
 

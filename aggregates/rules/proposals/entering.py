@@ -39,7 +39,12 @@ from rewind.aggregates.rules.proposals.proposal import (
     Proposed,
 )
 from rewind.aggregates.rules.proposals.replacement import put_on
-from rewind.aggregates.rules.queries.attachments import can_be_attached, can_enchant, is_aura
+from rewind.aggregates.rules.queries.attachments import (
+    can_be_attached,
+    can_enchant,
+    enchanted_elsewhere,
+    is_aura,
+)
 from rewind.aggregates.rules.queries.face_down import face_down_values
 from rewind.aggregates.state import HIDDEN_ZONES, number_of, object_id
 from rewind.events.base import Characteristics
@@ -358,10 +363,12 @@ class Entering:
         return self._without_a_host(entry) if is_aura(engine, self.face(entry).type_line) else alone
 
     def _hosts(self, entry: Enters) -> list[ObjectOrPlayer]:
-        """What is in play, and the players, that it could enchant."""
+        """What is in play, and the players, that it could enchant; by the policy also what is elsewhere."""
         engine, obj = self.engine, self._object(entry)
         things: list[ObjectOrPlayer] = [*engine.players(), *engine.zone("in_play")]
         with engine.supposing(obj, self.face(entry), self.controller(entry)):
+            if engine.edition.policies.aura_put_on == "any_object":
+                things += enchanted_elsewhere(engine, obj)
             return [thing for thing in things if can_enchant(engine, obj, thing)]
 
     def _without_a_host(self, entry: Enters) -> Moves | None:

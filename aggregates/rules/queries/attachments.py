@@ -52,6 +52,13 @@ def restrictions(engine: View, aura: str) -> tuple[str | Filter, ...]:
     )
 
 
+def enchanted_elsewhere(engine: View, aura: str) -> list[str]:
+    """What lies in the zones, other than play, of which an Aura says that it enchants what is there."""
+    described = [one for one in restrictions(engine, aura) if isinstance(one, Filter)]
+    zones = dict.fromkeys(zone for one in described for zone in zones_of(one) if zone != "in_play")
+    return [obj for zone in zones for obj in engine.objects_in(zone)]
+
+
 def enchanting_rules(engine: View, aura: str) -> tuple[str, ...]:
     """The rules by which an Aura spell has its targets (2006-10: 502.45c where it says so several times)."""
     several = len(restrictions(engine, aura)) > 1
