@@ -121,7 +121,8 @@ class DamageDealt(Event):
     source: ObjectId | None
     """The source."""
     to: ObjectOrSeat
-    """The creature or player. A player's loss of life is an event of its own."""
+    """The creature, planeswalker or player. A player's loss of life is an event of its own, and so is that a
+    planeswalker's counters are removed."""
     amount: Positive
     """How much."""
     combat: bool = False

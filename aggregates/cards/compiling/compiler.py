@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import orjson
@@ -83,7 +83,7 @@ def compile_card(
         editions = [SECOND, TODAY]
     if not editions:
         return NotCompiled(text.name, Unread("later", ""))
-    card = text.printed()
+    card = replace(text.printed(), names_planeswalkers=editions == [TODAY])
     if text.layout != "normal":
         return NotCompiled(text.name, Unread("layout", "", 0, (text.layout,)), editions, card)
     if (beyond := beyond_bounds(card)) is not None:

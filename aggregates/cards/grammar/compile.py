@@ -129,7 +129,8 @@ def read_card(card: PrintedCard, *, say: bool = True) -> ReadCard | Unread:
 
 def lines_of(card: PrintedCard) -> tuple[list[str], str]:
     """The lines of a card as the grammar has them, each with its list of modes, and the family that reads them."""
-    lines = normal_text(card.text, card.name, legendary="Legendary" in card.types)
+    legendary = "Legendary" in card.types
+    lines = normal_text(card.text, card.name, legendary=legendary, planeswalkers=card.names_planeswalkers)
     return _paragraphs(lines), family_of(card)
 
 

@@ -41,7 +41,6 @@ _OLD = (
     (re.compile(r"\bhim or her\b"), "them"),
     (re.compile(r"\bhe or she does\b"), "they do"),
     (re.compile(r"\bhe or she\b"), "they"),
-    (re.compile(r" or planeswalker\b"), ""),
     (re.compile(r"(?m)^([+\u2212-](?:\d+|X)|0): "), r"[\1]: "),
     (re.compile(r"[\u2018\u2019]"), "'"),
     (re.compile(r"[“”]"), '"'),
@@ -49,9 +48,13 @@ _OLD = (
 )
 
 
-def normal_text(text: str, name: str, *, legendary: bool = False) -> list[str]:
-    """The lines of a printed text as the grammar has them."""
+_PLANESWALKER = re.compile(r" or planeswalker\b")
+
+
+def normal_text(text: str, name: str, *, legendary: bool = False, planeswalkers: bool = False) -> list[str]:
+    """The lines of a printed text as the grammar has them; `planeswalkers`: whether those that it names are meant."""
     text = _REMINDER.sub("", text)
+    text = text if planeswalkers else _PLANESWALKER.sub("", text)
     for pattern, other in _OLD:
         text = pattern.sub(other, text)
     text = re.sub(r" +— +", " — ", text)

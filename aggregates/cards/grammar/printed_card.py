@@ -19,3 +19,5 @@ class PrintedCard:
     """Its colours as symbols, where the mana cost does not tell them: those of Evermind, which has none."""
     loyalty: str | None = None
     """The loyalty of a planeswalker."""
+    names_planeswalkers: bool = False
+    """Whether "or planeswalker" is read: only by the books that have planeswalkers does it say anything."""

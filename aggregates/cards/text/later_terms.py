@@ -151,6 +151,9 @@ _ROWS = (
     # mana
     _row("2016-01", rf"\b[Aa]dds? {_MANA}(?:(?:, (?:or )?| or | and ){_MANA})*", _colorless),
     _row("2018-04", r"(\b[Aa]dds? [^.;]*?) to (?:your|their|that player's) mana pool\b", r"\1"),
+    # any target
+    _row("2018-04", r"\banother target creature or player\b", "another target"),
+    _row("2018-04", r"\btarget creature or player\b", "any target"),
     # milling
     _row(
         "2020-07",

@@ -14,7 +14,7 @@ from rewind.events.base import COLORS
 # Words
 
 words("color", COLORS)
-words("card_type", {word: kind for word, kind in CARD_TYPES.items() if word not in ("tribal", "planeswalker")})
+words("card_type", CARD_TYPES)
 words("subtype", {word: word for word in sorted(subtypes())})
 words("supertype", {"legendary": "Legendary", "basic": "Basic", "snow": "Snow"})
 words("land_type", {word: word for word in sorted(LAND_TYPES)})
@@ -184,6 +184,8 @@ rule("target", "up to one target {noun|one}", {"target": {"objects": "<noun>", "
 rule("target", "any number of target {noun|many}", {"target": {"objects": "<noun>", "minimum": 0, "maximum": "any"}})
 rule("target", "target {spell_noun|one}", {"target": {"objects": "<spell_noun>"}})
 rule("anyone", "any target", {"target": {"objects": {"types": ["Creature"]}, "players": "any"}}, era="target creature or player")
+rule("anyone", "target player or planeswalker", {"target": {"objects": {"types": ["Planeswalker"]}, "players": "any"}})
+rule("anyone", "target opponent or planeswalker", {"target": {"objects": {"types": ["Planeswalker"]}, "players": "opponent"}})
 rule("recipient", "{what}", "<what>")
 rule("recipient", "{player}", "<player>")
 rule("recipient", "{anyone}", "<anyone>")

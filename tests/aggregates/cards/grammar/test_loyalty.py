@@ -53,3 +53,31 @@ def test_its_abilities_are_printed_with_their_symbols() -> None:
 def test_what_is_no_loyalty_symbol_is_not_read(symbol: str) -> None:
     card = PrintedCard("Test Card", "{1}{U}", "Legendary Planeswalker — Jace", f"{symbol}: Draw a card.", loyalty="3")
     assert not isinstance(read_card(card), ReadCard)
+
+
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        ("Destroy target creature or planeswalker.", {"objects": {"types": ["Creature", "Planeswalker"]}}),
+        ("Destroy target planeswalker.", {"objects": {"types": ["Planeswalker"]}}),
+        (
+            "Test Card deals 3 damage to target player or planeswalker.",
+            {"objects": {"types": ["Planeswalker"]}, "players": "any"},
+        ),
+        (
+            "Test Card deals 3 damage to target opponent or planeswalker.",
+            {"objects": {"types": ["Planeswalker"]}, "players": "opponent"},
+        ),
+    ],
+)
+def test_planeswalkers_are_targets_by_the_book_that_has_them(text: str, target: dict[str, object]) -> None:
+    found = read_card(PrintedCard("Test Card", "{R}", "Instant", text, names_planeswalkers=True))
+    assert isinstance(found, ReadCard)
+    assert found.is_said
+    assert found.record()["abilities"][0]["targets"] == [target]
+
+
+def test_or_planeswalker_says_nothing_by_the_older_books() -> None:
+    found = read_card(PrintedCard("Test Card", "{R}", "Instant", "Destroy target creature or planeswalker."))
+    assert isinstance(found, ReadCard)
+    assert found.record()["abilities"][0]["targets"] == [{"objects": {"types": ["Creature"]}}]
