@@ -167,11 +167,14 @@ def with_definitions(program: Plain, edition: str) -> Plain:
 def without_definitions(program: object, edition: str) -> object:
     """A program of a log as plain data, without what its keyword actions and predefined tokens stand for in it.
 
-    A token to which an effect has added something is left as it is.
+    A token to which an effect has added something is left as it is. To fight is the damage that it is: the rules of
+    the grammar say that so.
     """
     match program:
         case list():
             return [without_definitions(one, edition) for one in program]
+        case {"do": "fight", "means": [{"effect": [damage]}]}:
+            return damage
         case dict() if "do" in program and "means" in program:
             return {key: without_definitions(one, edition) for key, one in program.items() if key != "means"}
         case dict() if "predefined" in program and _is_only_predefined(program, edition):

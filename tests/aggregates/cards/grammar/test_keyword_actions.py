@@ -22,6 +22,8 @@ LINES = [
     ("When Test Card enters, it explores.", "Artifact"),
     ("Whenever Test Card attacks, it connives.", "Artifact"),
     ("Target creature you control connives 2.", "Sorcery"),
+    ("Target creature you control fights target creature an opponent controls.", "Sorcery"),
+    ("When Test Card enters, you may have it fight target creature.", "Artifact"),
     ("Create two Treasure tokens.", "Sorcery"),
     ("When Test Card enters, create a tapped Map token.", "Artifact"),
     ("Each player creates a Food token.", "Sorcery"),
@@ -38,6 +40,13 @@ def test_a_line_is_printed_as_it_is_read(line: str, types: str) -> None:
     assert [one.said for one in found.lines] == [one.text for one in found.lines]
     _, loaded = record_of_today(found)
     assert [one.text for one in print_abilities(loaded.definition, TODAY)] == [line]
+
+
+def test_what_is_read_as_a_fight_is_one_in_a_record_of_today() -> None:
+    found = read("Target creature you control fights target creature an opponent controls.", "Sorcery")
+    assert isinstance(found, ReadCard)
+    record, _ = record_of_today(found)
+    assert record["abilities"][0]["effect"] == [{"do": "fight", "what": "target", "with": "target2"}]
 
 
 def test_no_token_is_predefined_that_the_book_does_not_name() -> None:
