@@ -510,7 +510,7 @@ class KeywordAction(Act):
 
     do: Literal[
         "fight", "goad", "investigate", "scry", "surveil", "proliferate", "detain", "populate", "monstrosity",
-        "bolster", "explore", "adapt", "amass", "connive",
+        "bolster", "explore", "adapt", "amass", "connive", "fateseal", "endure", "blight",
     ]  # fmt: skip
     what: Things | None = None
     """What does it, or to what it is done."""

@@ -88,6 +88,9 @@ _DONE: Mapping[str, tuple[str, str]] = {
     "adapt": ("counter", "put on"),
     "amass": ("counter", "put on"),
     "connive": ("card", "discarded"),
+    "fateseal": ("card", "looked at"),
+    "endure": ("token", "created"),
+    "blight": ("counter", "put on"),
 }
 """Instruction → what a name that it gives stands for, and what was done to it."""
 

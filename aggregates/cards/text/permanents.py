@@ -159,12 +159,14 @@ def _end_game(node: language.EndGame, speaker: Speaker, mood: Mood) -> str:
 def _keyword_action(node: language.KeywordAction, speaker: Speaker, mood: Mood) -> str:
     """A keyword action by its word: of what does it, of what it is done to, or of who does it."""
     match node.do:
-        case "explore" | "connive" | "fight":
+        case "explore" | "connive" | "fight" | "endure":
             who = things(node.what or "this", speaker)
             done = f"have {who} {node.do}" if speaker.bare else f"{who} {verb(node.do, who, Mood.PLAIN)}"
             if node.with_ is not None:
                 return f"{done} {things(node.with_, speaker)}"
-            return done if node.number == 1 else f"{done} {rendered_amount(node.number, speaker)}"
+            return (
+                done if node.number == 1 and node.do != "endure" else f"{done} {rendered_amount(node.number, speaker)}"
+            )
         case "goad" | "detain":
             return f"{node.do} {things(node.what or 'this', speaker)}"
         case "monstrosity" | "bolster" | "adapt":
@@ -173,5 +175,9 @@ def _keyword_action(node: language.KeywordAction, speaker: Speaker, mood: Mood) 
             return f"amass {plural(node.subtype or '')} {rendered_amount(node.number, speaker)}"
         case _:
             who = doer(node.player, speaker)
-            number = f" {rendered_amount(node.number, speaker)}" if node.do in ("scry", "surveil") else ""
+            number = f" {rendered_amount(node.number, speaker)}" if node.do in _OF_SO_MANY else ""
             return f"{who} {verb(node.do, who, mood)}{number}"
+
+
+_OF_SO_MANY = frozenset({"scry", "surveil", "fateseal", "blight"})
+"""What a player does so many times, or with so many cards or counters."""

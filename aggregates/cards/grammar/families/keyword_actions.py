@@ -13,7 +13,8 @@ from rewind.aggregates.editions import NAMES
 
 for _word in ("investigate", "proliferate", "populate"):
     rule("deed", f"{_word}~", [{"do": _word, "player": "@"}])
-rule("deed", "surveil~ {n:figure}", [{"do": "surveil", "number": "<n>", "player": "@"}])
+for _word in ("surveil", "fateseal", "blight"):
+    rule("deed", f"{_word}~ {{n:figure}}", [{"do": _word, "number": "<n>", "player": "@"}])
 for _word in ("bolster", "adapt", "monstrosity"):
     rule("order", f"{_word} {{n:figure}}", [{"do": _word, "number": "<n>"}])
 rule("order", "amass {subtype|many} {n:figure}", [{"do": "amass", "subtype": "<subtype>", "number": "<n>"}])
@@ -24,6 +25,7 @@ for _word in ("goad", "detain"):
 
 rule("act", "explore~", [{"do": "explore", "what": "@"}])
 rule("act", "connive~", [{"do": "connive", "what": "@"}])
+rule("act", "endure~ {n:figure}", [{"do": "endure", "what": "@", "number": "<n>"}])
 rule("act", "connive~ {n:figure}", [{"do": "connive", "what": "@", "number": "<n>"}])
 
 # Tokens that are called by a name
