@@ -81,11 +81,7 @@ class _Ability:
         if modes:
             rest = {key: part for key, part in self.tree.items() if key != "modes"}
             return {**self.plain(rest), "modes": [named(_Ability(self.card, mode).lifted()) for mode in modes]}
-        for mention in sorted(_targets(self.tree), key=lambda one: one.place):
-            if mention.place not in self.places:
-                number = len(self.targets) + 1
-                self.places[mention.place] = "target" if number == 1 else f"target{number}"
-                self.targets.append(mention["target"])
+        self.targets = self._placed(_targets(self.tree))
         self.antecedents.targets = self.places
         self.antecedents.names = self.names
         _whose(self.tree)
@@ -104,12 +100,30 @@ class _Ability:
             found["targets"] = [self.plain(one) for one in self.targets]
         return _without_unread(found, set(self.names.values()))
 
+    def _placed(self, mentions: list[Mention]) -> list[Tree]:
+        """The targets of one ability, in the order in which they are spoken of; their words go by their places."""
+        found: list[Tree] = []
+        for mention in sorted(mentions, key=lambda one: one.place):
+            if mention.place not in self.places:
+                self.places[mention.place] = "target" if not found else f"target{len(found) + 1}"
+                found.append(mention["target"])
+        return found
+
+    def _at_once(self, later: Tree) -> Tree:
+        """An ability that triggers on what was done before it: its targets are its own (2026-04, 603.12)."""
+        targets = self._placed(_targets(later["effect"]))
+        if targets and self.targets:
+            raise ValueError("whose target it is")
+        return {**later, "targets": targets} if targets else later
+
     def plain(self, tree: Tree) -> Any:
         """A part without what only the text has."""
         if isinstance(tree, list):
             return [self.plain(part) for part in tree]
         if not isinstance(tree, dict):
             return tree
+        if tree.get("do") == "later" and "when" not in tree:
+            tree = self._at_once(tree)
         if place := moved_place(tree):
             tree = {"as": self.names[place], **tree}
         if "named" in tree and isinstance(tree, Mention):
@@ -335,7 +349,7 @@ def _targets(tree: Tree) -> list[Mention]:
     if isinstance(tree, list):
         return [one for part in tree for one in _targets(part)]
     if isinstance(tree, dict):
-        if "quoted" in tree:
+        if "quoted" in tree or (tree.get("do") == "later" and "when" not in tree):
             return []
         own = [tree] if isinstance(tree, Mention) and "target" in tree and len(tree) == 1 else []
         return own + [one for part in tree.values() for one in _targets(part)]

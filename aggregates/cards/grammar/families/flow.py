@@ -60,6 +60,10 @@ rule("tried", "{done}. {doing_so}{a:clauses}. {not_doing_so}{b:clauses}", [{"do"
 rule("tried", "{to_pay}. {doing_so}{a:clauses}", [{"do": "may", "player": "@", "cost": "<to_pay>", "effect": "<a>", "_yes": "<doing_so>"}])
 rule("tried", "{to_pay}. {not_doing_so}{b:clauses}", [{"do": "may", "player": "@", "cost": "<to_pay>", "effect": [], "otherwise": "<b>", "_no": "<not_doing_so>"}])
 rule("tried", "{to_pay}. {doing_so}{a:clauses}. {not_doing_so}{b:clauses}", [{"do": "may", "player": "@", "cost": "<to_pay>", "effect": "<a>", "otherwise": "<b>", "_yes": "<doing_so>", "_no": "<not_doing_so>"}])
+rule("when_done", "when you do, ", "when you do")
+rule("tried", "{done}. {when_done}{a:clauses}", [{"do": "may", "player": "@", "effect": {"+": ["<done>", [{"do": "if", "condition": {"did": "$done"}, "effect": [{"do": "later", "effect": "<a>"}]}]]}, "_yes": "<when_done>"}])
+rule("tried", "{to_pay}. {when_done}{a:clauses}", [{"do": "may", "player": "@", "cost": "<to_pay>", "effect": [{"do": "later", "effect": "<a>"}], "_yes": "<when_done>"}])
+rule("clauses", "{a:clause}. {when_done}{b:clauses}", [{"joined": "<when_done>", "of": {"+": ["<a>", [{"do": "if", "condition": {"did": "$done"}, "effect": [{"do": "later", "effect": "<b>"}]}]]}}])
 rule("clauses", "if {condition}, {a:clauses}. otherwise, {b:clauses}", [{"do": "if", "condition": "<condition>", "effect": "<a>", "otherwise": "<b>"}], unless="when")
 
 rule("clauses", "{a:clause}. {doing_so}{b:clauses}", [{"joined": "<doing_so>", "of": {"+": ["<a>", [{"do": "if", "condition": {"did": "$done"}, "effect": "<b>"}]]}}])

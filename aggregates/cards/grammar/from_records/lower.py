@@ -288,7 +288,7 @@ class _Scope:
             return {"size": times[0], "for each": self.part(times[1], "", {})}
         doing = self.doing
         self.doing = str(part.get("do", part.get("change", doing)))
-        tree = {name: self.part(value, name, part) for name, value in part.items()}
+        tree = self.at_once(part) if part.get("do") == "later" and "when" not in part else self.parts(part)
         self.doing = doing
         if node.get("do") == "apply" and node.get("until", "end_of_turn") == "end_of_turn":
             tree = for_a_while(tree, part)
@@ -325,6 +325,17 @@ class _Scope:
         if self.zone and is_own and part.get("what") == "this":
             tree = {**tree, "_zone": self.zone}
         return self.put(tree, part, key)
+
+    def parts(self, part: Fields) -> Tree:
+        """The fields of a node, each made by itself."""
+        return {name: self.part(value, name, part) for name, value in part.items()}
+
+    def at_once(self, later: Fields) -> Tree:
+        """An ability that triggers on what was done before it: its targets are its own (2026-04, 603.12)."""
+        before, self.targets = self.targets, later.get("targets", self.targets)
+        tree = self.parts({name: value for name, value in later.items() if name != "targets"})
+        self.targets = before
+        return tree
 
     def put(self, tree: Tree, part: Fields, key: str) -> Tree:
         """A node in the ways in which a text may put it."""

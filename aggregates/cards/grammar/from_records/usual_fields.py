@@ -119,6 +119,15 @@ def _whose(node: Mapping[str, Tree]) -> Tree:
     return "you" if _is_you(node) else "they"
 
 
+def _doing(offer: Mapping[str, Tree]) -> str:
+    """How what follows is joined to what a player may do."""
+    last = (offer.get("effect") or [{}])[-1]
+    follows = last["effect"][0] if last.get("do") == "if" and last.get("effect") else last
+    if follows.get("do") == "later" and "when" not in follows:
+        return "when you do"
+    return "you do" if _is_you(offer) else "a player does" if offer.get("player") == "any_player" else "they do"
+
+
 def _is_you(node: Mapping[str, Tree]) -> bool:
     return first_way(node.get("player", "you")) in ("you", {"ref": "you"})
 
@@ -148,9 +157,7 @@ HOW: dict[str, Callable[[Mapping[str, Tree]], Tree]] = {
     "_what": lambda _: "this",
     "_have": _other_does,
     "_whose": _whose,
-    "_yes": lambda node: (
-        "you do" if _is_you(node) else "a player does" if node.get("player") == "any_player" else "they do"
-    ),
+    "_yes": _doing,
     "_no": lambda node: "you don't" if _is_you(node) else "they don't",
     "_who": _source,
     "_on": lambda _: "this",

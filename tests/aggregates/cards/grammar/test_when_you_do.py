@@ -1,0 +1,36 @@
+"""Lines about abilities that trigger on what was done just before: what they are said as, and the records."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.aggregates.cards.grammar.reading import compiled, unread, verify_said_as_read
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "when ~ enters, you may sacrifice another creature. when you do, ~ deals 3 damage to target creature.",
+        "when ~ enters, you may pay {2}. when you do, destroy target artifact.",
+        "when ~ enters, sacrifice a land. when you do, draw a card.",
+    ],
+)
+def test_lines_are_said_as_they_are_read(text: str) -> None:
+    verify_said_as_read(text)
+
+
+def test_the_targets_are_those_of_what_triggers() -> None:
+    (ability,) = compiled("When ~ enters, you may pay {2}. When you do, destroy target artifact.").abilities
+    (offer,) = ability["effect"]
+    assert "targets" not in ability
+    assert offer["effect"] == [
+        {
+            "do": "later",
+            "targets": [{"objects": {"types": ["Artifact"]}}],
+            "effect": [{"do": "destroy", "what": "target"}],
+        }
+    ]
+
+
+def test_a_target_before_and_one_after_are_not_read() -> None:
+    assert "whose target it is" in str(unread("{1}: Tap target land. When you do, destroy target artifact."))
