@@ -119,10 +119,18 @@ def _whose(node: Mapping[str, Tree]) -> Tree:
     return "you" if _is_you(node) else "they"
 
 
+def _last(node: Mapping[str, Tree]) -> Mapping[str, Tree]:
+    """The last instruction of what is done; nothing where that is made otherwise."""
+    effect = node.get("effect")
+    last = effect[-1] if isinstance(effect, list) and effect else None
+    return last if isinstance(last, Mapping) else {}
+
+
 def _doing(offer: Mapping[str, Tree]) -> str:
     """How what follows is joined to what a player may do."""
-    last = (offer.get("effect") or [{}])[-1]
-    follows = last["effect"][0] if last.get("do") == "if" and last.get("effect") else last
+    follows = _last(offer)
+    if follows.get("do") == "if":
+        follows = _last(follows)
     if follows.get("do") == "later" and "when" not in follows:
         return "when you do"
     return "you do" if _is_you(offer) else "a player does" if offer.get("player") == "any_player" else "they do"
