@@ -20,6 +20,7 @@ from rewind.aggregates.rules.engine.occurrences import Occurrence, RoleValue, me
 from rewind.aggregates.rules.programs.analysis import analysed
 from rewind.aggregates.rules.programs.as_logged import as_json
 from rewind.aggregates.rules.programs.references import TargetOf, read_reference
+from rewind.events.base import Zone
 
 ReplacementEffect: TypeAlias = AtWork[Replace]
 """One replacement or prevention effect at work."""
@@ -95,9 +96,9 @@ def replacement_effects(engine: Engine, verb: str, own: Collection[object] = ())
     return [*found, *replacing_counters(engine, verb)] if engine.draft.counters else found
 
 
-def effects_of(engine: Engine, obj: str, verb: str) -> list[ReplacementEffect]:
-    """The effects of a permanent's own static abilities, as it is taken to be, that look for an event of a verb."""
-    return list(of_object(engine, obj, Replace, verb, ("in_play",), is_own=True))
+def effects_of(engine: Engine, obj: str, verb: str, zone: Zone | None = "in_play") -> list[ReplacementEffect]:
+    """The effects of an object's own static abilities, as it is taken to be, that look for an event of a verb."""
+    return list(of_object(engine, obj, Replace, verb, (zone,), is_own=True))
 
 
 # What mana is really added where effects replace it (rules 406.1, 419.1a)

@@ -176,6 +176,7 @@ class Engine(View):
         "overrides_rules",
         "plays_meanwhile",
         "records",
+        "replaced_entry",
         "returning",
     )
 
@@ -239,6 +240,8 @@ class Engine(View):
         self.applied: frozenset[str] = frozenset()
         self.collected: list[object] | None = None
         """The effects whose instructions are carried out (419.6a); what is proposed, where that is only collected."""
+        self.replaced_entry: object | None = None
+        """The coming into play that they take the place of, as far as other effects have settled how it would be."""
         self.outcome: Outcome | None = None
         """Where it is noted what comes of what the instruction under way proposes."""
         self.after_group: list[Callable[[], None]] | None = None

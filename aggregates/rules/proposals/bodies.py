@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import cast
 
 from rewind.aggregates.cards import language
@@ -15,7 +16,7 @@ from rewind.aggregates.rules.engine.answers import Execute
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening.triggers import mana_triggered
-from rewind.aggregates.rules.proposals.proposal import Proposed
+from rewind.aggregates.rules.proposals.proposal import Moves, Proposed
 from rewind.aggregates.state import number_of
 
 SIMPLE = (
@@ -42,6 +43,8 @@ class Body:
     rules: tuple[str, ...]
     about: str | None = None
     """The object that the event is about: what it has become is known once it has happened."""
+    entry: Moves | None = None
+    """Where something would come into play, as other effects have settled how: put there by these, it comes so."""
 
     @property
     def is_simple(self) -> bool:
@@ -51,7 +54,7 @@ class Body:
     def carry_out(self) -> None:
         """It is done now."""
         context = self.context
-        with _having_had(context.engine, self.applied, context.source):
+        with _having_had(context.engine, self.applied, context.source, self.entry):
             context.engine.answers.execute(context, self.instructions, *self.rules)
 
     def carry_out_afterwards(self) -> None:
@@ -80,25 +83,48 @@ def _takes_from_the_top(instruction: language.Instruction) -> bool:
 
 
 @contextmanager
-def _having_had(engine: Engine, applied: frozenset[str], source: str | None) -> Iterator[None]:
+def _having_had(engine: Engine, applied: frozenset[str], source: str | None, entry: Moves | None) -> Iterator[None]:
     before, engine.applied = engine.applied, engine.applied | applied
     doing, engine.doing = engine.doing, source
+    replaced, engine.replaced_entry = engine.replaced_entry, entry or engine.replaced_entry
     outcome, engine.outcome = engine.outcome, None  # what is done instead is not what was to be done (2006-10: 419.6h)
     try:
         yield
     finally:
-        engine.applied, engine.outcome, engine.doing = before, outcome, doing
+        engine.applied, engine.outcome, engine.doing, engine.replaced_entry = before, outcome, doing, replaced
 
 
 @contextmanager
 def of_its_own(engine: Engine) -> Iterator[None]:
     """What is done meanwhile is not done by the instruction, nor the spell or ability, that is under way."""
-    outcome, applied, doing = engine.outcome, engine.applied, engine.doing
-    engine.outcome, engine.applied, engine.doing = None, frozenset(), None
+    outcome, applied, doing, replaced = engine.outcome, engine.applied, engine.doing, engine.replaced_entry
+    engine.outcome, engine.applied, engine.doing, engine.replaced_entry = None, frozenset(), None, None
     try:
         yield
     finally:
-        engine.outcome, engine.applied, engine.doing = outcome, applied, doing
+        engine.outcome, engine.applied, engine.doing, engine.replaced_entry = outcome, applied, doing, replaced
+
+
+def as_it_was_settled(engine: Engine, proposed: Proposed) -> Proposed:
+    """What instructions put into play whose coming into play they take the place of, as it would have come there.
+
+    Effects that have modified how it enters are taken into account (2026-04: 614.12).
+    """
+    entry = engine.replaced_entry
+    if not (isinstance(entry, Moves) and isinstance(proposed, Moves) and proposed.object == entry.object):
+        return proposed
+    if proposed.to != "in_play":
+        return proposed
+    return replace(
+        proposed,
+        characteristics=entry.characteristics,
+        face_down=entry.face_down or proposed.face_down,
+        tapped=entry.tapped or proposed.tapped,
+        counters=(*entry.counters, *proposed.counters),
+        controller=entry.controller or proposed.controller,
+        attached_to=proposed.attached_to if entry.attached_to is None else entry.attached_to,
+        kept=(*entry.kept, *proposed.kept),
+    )
 
 
 def resolve_triggered_mana(engine: Engine, execute: Execute) -> None:

@@ -127,7 +127,7 @@ def applicable(
             continue
         own = affected(proposed)
         if isinstance(own, str) and engine.zone_of(own) != "in_play":
-            effects = replacing.replacement_effects(engine, verb, (own,))
+            effects = [*replacing.replacement_effects(engine, verb, (own,)), *_of_the_copy(engine, proposed)]
         elif isinstance(proposed, TurnsFaceUp):
             effects = [*replacing.replacement_effects(engine, verb), *_as_turned_face_up(engine, proposed)]
         else:
@@ -158,6 +158,19 @@ def _of_its_entry(engine: Engine, token: CreatesToken) -> list[replacing.Replace
     """What says how tokens come into play: it comes after what replaces that they are created (2026-04: 616.1g)."""
     effects = replacing.replacement_effects(engine, "move")
     return [one for one in effects if reaches_tokens(one.change) and applies(engine, one, token)]
+
+
+def _of_the_copy(engine: Engine, proposed: Proposed) -> list[replacing.ReplacementEffect]:
+    """What the abilities say of something's coming into play that it would have as a copy (2026-04: 707.5, 614.12)."""
+    if not isinstance(proposed, Moves) or proposed.to != "in_play" or proposed.characteristics is None:
+        return []
+    if engine.edition.policies.replacement_order == "self_then_any":
+        return []
+    zone = engine.zone_of(proposed.object)
+    with as_it_would_be(engine, proposed):
+        found = replacing.effects_of(engine, proposed.object, "move", zone)
+    own = {key for key, _ in engine.abilities(proposed.object).statics}
+    return [effect for effect in found if effect.context.key not in own]
 
 
 def _as_turned_face_up(engine: Engine, proposed: TurnsFaceUp) -> list[replacing.ReplacementEffect]:

@@ -25,7 +25,7 @@ from rewind.aggregates.rules.happening.tapping import tapped, untapped
 from rewind.aggregates.rules.proposals import proposal, replacement
 from rewind.aggregates.rules.proposals.applying import applies, is_forbidden
 from rewind.aggregates.rules.proposals.attacking import blocks, fighting
-from rewind.aggregates.rules.proposals.bodies import of_its_own
+from rewind.aggregates.rules.proposals.bodies import as_it_was_settled, of_its_own
 from rewind.aggregates.rules.proposals.damage_results import facts_of_damage, settle_results, with_results
 from rewind.aggregates.rules.proposals.entering import Entering, enters
 from rewind.aggregates.rules.proposals.lasting import Fact, going_on, phased_in_otherwise, returned, until_return
@@ -53,6 +53,8 @@ def would(engine: Engine, *proposals: proposal.Proposed) -> bool:
     """
     if engine.outcome is not None:
         proposals = tuple(replace(one, outcome=one.outcome or engine.outcome) for one in proposals)
+    if engine.replaced_entry is not None:
+        proposals = tuple(as_it_was_settled(engine, one) for one in proposals)
     interferes = _may_interfere(engine, proposals)
     if interferes and engine.doing is not None:
         proposals = tuple(one if one.cause else replace(one, cause=engine.doing) for one in proposals)
