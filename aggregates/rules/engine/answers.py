@@ -10,6 +10,8 @@ from rewind.aggregates.cards.language import Can, Happened, Instruction, TimesHa
 if TYPE_CHECKING:
     from rewind.aggregates.rules.engine.context import Context
     from rewind.aggregates.rules.engine.engine import Engine
+    from rewind.aggregates.rules.engine.view import View
+    from rewind.events.base import Characteristics
 
 
 class Execute(Protocol):
@@ -35,4 +37,6 @@ class Answers(NamedTuple):
     """Blockers, each with what it blocked, as an object that is in play no more was last in play (rule 413.2f)."""
     last_in_combat: Callable[[Engine, str], Collection[str]]
     """Whether an object that is in play no more was "attacking", "blocking", "blocked", "unblocked" (rule 413.2f)."""
+    colors_elsewhere: Callable[[View, str, Characteristics], Characteristics]
+    """What a card is that is neither in play nor on the stack, with the colours that static abilities say it has."""
     execute: Execute

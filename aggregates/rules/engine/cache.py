@@ -77,6 +77,7 @@ class Cache:
         "begun",
         "characteristics",
         "delayed",
+        "elsewhere",
         "entering",
         "standing",
         "triggers",
@@ -98,6 +99,9 @@ class Cache:
         """The delayed triggered abilities that wait (`happening.delayed`); of others than it names it says nothing."""
         self.begun = NOTHING_BEGUN
         """What effects that have begun change (`begun`); of others than it names it says nothing."""
+        self.elsewhere: tuple[int, dict[str, Characteristics]] | None = None
+        """After how many events was last looked at what cards are elsewhere than in play and on the stack, where static
+        abilities say their colours; and what each is."""
         self.entering: tuple[tuple[object, ...], Characteristics] | None = None
         """What was last looked at as it would be in play, when, and how it would come; and what it would be."""
 
@@ -124,7 +128,7 @@ class Cache:
         self.characteristics = {obj: self.characteristics[obj] for obj in supposed}
         self.abilities = {obj: self.abilities[obj] for obj in supposed if obj in self.abilities}
         self.standing = self.triggers = self.triggers_elsewhere = self.delayed = None
-        self.begun = NOTHING_BEGUN
+        self.begun, self.elsewhere = NOTHING_BEGUN, None
 
 
 # What the continuous effects that have begun change, taken together: asked often, and worked out once for all of them.

@@ -271,7 +271,10 @@ class View(ABC):
         """What an object is, or last was (rule 201.2)."""
         found = self.cache.characteristics.get(obj)
         if found is None:
-            found = self.cache.characteristics[obj] = self.draft.characteristics_of(obj) or NOTHING
+            found = self.draft.characteristics_of(obj) or NOTHING
+            if self.compiler.analysis.colors_elsewhere and self.zone_of(obj) not in (None, "in_play", "stack"):
+                return self.answers.colors_elsewhere(self, obj, found)
+            self.cache.characteristics[obj] = found
         return found
 
     def is_of_keyword(self, key: str | None, word: str) -> bool:

@@ -18,6 +18,7 @@ from rewind.aggregates.cards.language.walking import fields_of, nodes
 from rewind.aggregates.rules.programs.abilities import zones_where
 from rewind.aggregates.rules.programs.as_logged import changes_of, description_of, ends_of, pattern_of
 from rewind.aggregates.rules.programs.references import NameOf, RoleOf, TargetOf, base_of, is_name, read_reference
+from rewind.aggregates.rules.programs.zones import zones_of
 from rewind.events.base import Value, Zone
 
 NAMING = frozenset({"as_", "keep"})
@@ -96,6 +97,8 @@ class Analysis(NamedTuple):
     """The kinds of changes of its static abilities, each with a zone besides play in which it is made."""
     triggers_elsewhere: bool = False
     """Whether an ability of it triggers where its object is not in play."""
+    colors_elsewhere: bool = False
+    """Whether a static ability says the colours of cards that are neither in play nor on the stack."""
 
     def zones_of(self, kind: type[Value]) -> tuple[Zone, ...]:
         """The zones besides play in which a static ability makes a kind of change."""
@@ -189,8 +192,17 @@ def analysis_of(program: str) -> Analysis:
         works_in=frozenset(
             (type(change), zone) for static in statics for change in static.changes for zone in _zones(static)
         ),
+        colors_elsewhere=any(_colors_elsewhere(static) for static in statics),
         triggers_elsewhere=any(isinstance(one, language.Triggered) and one.zone != "in_play" for one in abilities),
     )
+
+
+def _colors_elsewhere(static: language.Static) -> bool:
+    """Whether a static ability says the colours of cards that are neither in play nor on the stack."""
+    if not isinstance(static.to, language.Filter):
+        return False
+    is_of_colors = any(isinstance(change, language.SetColors) for change in static.changes)
+    return is_of_colors and not {"in_play", "stack"}.issuperset(zones_of(static.to))
 
 
 @lru_cache(maxsize=4096)

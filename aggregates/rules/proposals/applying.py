@@ -204,8 +204,9 @@ def _done_instead(
     instructions: Sequence[Instruction] = change.with_ or ()
     if change.modes:
         instructions = _mode(effect, context, chooser(engine, marked))
-    is_entry = isinstance(marked, proposal.Moves) and marked.to == "in_play"
-    entry = marked if is_entry and engine.edition.policies.replacement_order != "self_then_any" else None
+    entry = marked if isinstance(marked, proposal.Moves) and marked.to == "in_play" else None
+    if engine.edition.policies.replacement_order == "self_then_any":
+        entry = None
     body = Body(context, instructions, marked.applied, rules_of(change, marked), entry=entry)
     if body.is_simple:
         return body.collect()

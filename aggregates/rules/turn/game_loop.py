@@ -11,6 +11,7 @@ from rewind.aggregates.rules.engine.engine import Engine, GameOver, InputNeeded,
 from rewind.aggregates.rules.engine.occurrences import is_under_way
 from rewind.aggregates.rules.happening.ending import concede
 from rewind.aggregates.rules.happening.history import has_happened, times_happened
+from rewind.aggregates.rules.happening.layering.elsewhere import colors_elsewhere
 from rewind.aggregates.rules.happening.scenes import last_blocks, last_in_combat
 from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.stack.playing import play_meanwhile
@@ -56,5 +57,6 @@ ANSWERS = Answers(
     is_blocked=is_blocked,
     last_blocks=last_blocks,
     last_in_combat=last_in_combat,
+    colors_elsewhere=colors_elsewhere,
     execute=execute,
 )

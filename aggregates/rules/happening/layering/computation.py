@@ -54,13 +54,19 @@ _IN_WORDS = frozenset({language.Becomes, language.SetColors})
 class Computation:
     """What objects become, from their copiable values and every continuous effect."""
 
-    def __init__(self, engine: Engine, standing: Standing, objects: Iterable[str], *, whole: bool) -> None:
-        """`objects` are looked at, in order; where they are not all that there are, the others stay as they are."""
+    def __init__(
+        self, engine: Engine, standing: Standing, objects: Iterable[str], *, whole: bool, elsewhere: bool = False
+    ) -> None:
+        """`objects` are looked at, in order; where they are not all that there are, the others stay as they are.
+
+        `elsewhere`: static abilities that speak of other zones than play and the stack reach what is looked at there.
+        """
         self.engine = engine
         self.standing = standing
         self.policies = engine.edition.policies
         self.objects = dict.fromkeys(objects)
         self.whole = whole
+        self.elsewhere = elsewhere
         self.working: dict[str, LayeredObject] = {}
         self.effects: list[Effect] = []
         self._of: dict[str, dict[tuple[str, int], Effect]] = {}
@@ -410,7 +416,7 @@ class Computation:
 
     def _selected(self, program: Program, filter_: language.Filter, context: Context) -> tuple[str, ...]:
         """The objects that a description fits; those of equal abilities are looked up once."""
-        zones = [zone for zone in zones_of(filter_) if zone in ("in_play", "stack")]
+        zones = [zone for zone in zones_of(filter_) if self.elsewhere or zone in ("in_play", "stack")]
         if not zones:
             return ()
         by_source = None if program.fits_alike_but_itself else context.source
