@@ -161,7 +161,7 @@ def _of_its_entry(engine: Engine, token: CreatesToken) -> list[replacing.Replace
 
 
 def _of_the_copy(engine: Engine, proposed: Proposed) -> list[replacing.ReplacementEffect]:
-    """What the abilities say of something's coming into play that it would have as a copy (2026-04: 707.5, 614.12)."""
+    """What the abilities say of something's coming into play that it would have as a copy (2026-04: 707.5)."""
     if not isinstance(proposed, Moves) or proposed.to != "in_play" or proposed.characteristics is None:
         return []
     if engine.edition.policies.replacement_order == "self_then_any":
