@@ -271,16 +271,16 @@ class _Asked:
         yield LegalAction("choose", f"take a mulligan to {plural(hand - 1, 'card')}", rules, value="mulligan")
 
     def _division(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
-        """What each may be dealt of it; a player, of a creature with trample, only beyond what is lethal (502.9b)."""
+        """What each may be dealt of it; what is attacked, with trample, only beyond what is lethal (502.9b)."""
         _, *lethal = offer.values
         before = [f"{least} to {self.scene.thing(one)}" for one, least in zip(offer.objects, lethal, strict=False)]
-        before = [text for one, text in zip(offer.objects, before, strict=False) if isinstance(one, str)]
+        before = [text for one, text in zip(offer.objects, before, strict=False) if one != offer.objects[-1]]
         are = "is" if len(before) == 1 else "are"
         fights = ["310.2c"] * (offer.source in self.state.attacking) + ["310.2d"] * (
             offer.source in self.state.blocking
         )
         for thing in offer.objects:
-            is_beyond = isinstance(thing, int) and bool(before)
+            is_beyond = thing == offer.objects[-1] and bool(before)
             text = f"damage to {self.scene.thing(thing)}" + f", once {listed(before)} {are} assigned" * is_beyond
             yield LegalAction("choose", text, self._rules("310.2", *fights, *["502.9b"] * is_beyond), things=(thing,))
 

@@ -151,8 +151,8 @@ class UniformBot:
         elif not lethal:
             shares = self._shares(power, len(offer.objects), least=int(offer.minimum > 1))  # 310.2c, 409.1e
         elif self._random.random() < 0.5:
-            blockers = [thing for thing in offer.objects if isinstance(thing, str)]
-            shares = (*self._shares(power, len(blockers), least=0), 0)
+            blockers = len(offer.objects) - 1  # what it attacks is the last, a player or a planeswalker
+            shares = (*self._shares(power, blockers, least=0), 0)
         else:
             more = self._shares(power - sum(lethal), len(lethal), least=0)
             shares = tuple(least + one for least, one in zip(lethal, more, strict=True))
