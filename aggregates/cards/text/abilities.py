@@ -169,6 +169,8 @@ template(language.StateTrigger, "when <state|condition>")
 
 _SAID: Mapping[str, str] = {
     "protection": "protection from <from|quality>",
+    "hexproof from": "hexproof from <from|quality>",
+    "reinforce": "reinforce <number|number><cost|after_dash>",
     "affinity": "affinity for <for|plural>",
     "enchant": "enchant <what|bare>",
     "landwalk": "<land|bare>walk",

@@ -26,6 +26,12 @@ for _word in (
     "recover",
     "transmute",
     "ninjutsu",
+    "ward",
+    "outlast",
+    "scavenge",
+    "unearth",
+    "evoke",
+    "spectacle",
 ):
     rule("keyword_node", [f"{_word} {{mana}}", f"{_word} — {{mana}}"], {"keyword": _word, "cost": ["<mana>"]})
 rule("keyword_node", "cumulative upkeep {mana}", {"keyword": "cumulative upkeep", "cost": ["<mana>"]})
@@ -42,10 +48,21 @@ for _word in (
     "amplify",
     "ripple",
     "toxic",
+    "annihilator",
+    "frenzy",
+    "afflict",
+    "poisonous",
+    "fabricate",
+    "afterlife",
+    "devour",
+    "vanishing",
     "crew",
 ):
     rule("keyword_node", f"{_word} {{digits}}", {"keyword": _word, "number": "<digits>"})
 rule("keyword_node", "bloodthirst X", {"keyword": "bloodthirst", "number": {"happened": {"event": "damage", "to": {"players": "opponent"}}, "sum": "amount"}})
+rule("keyword_node", "multikicker {mana}", {"keyword": "multikicker", "cost": ["<mana>"], "name": "$kicked"})
+rule("keyword_node", "hexproof from {protected}", {"keyword": "hexproof from", "from": "<protected>"})
+rule("keyword_node", "reinforce {figure} — {mana}", {"keyword": "reinforce", "number": "<figure>", "cost": ["<mana>"]})
 rule("keyword_node", "suspend {figure} — {mana}", {"keyword": "suspend", "number": "<figure>", "cost": ["<mana>"]})
 for _word in sorted(LAND_TYPES):
     rule("keyword_node", f"{_word.lower()}cycling {{mana}}", {"keyword": "landcycling", "cost": ["<mana>"], "land": {"subtypes": [_word]}})

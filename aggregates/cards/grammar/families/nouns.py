@@ -26,10 +26,14 @@ words(
             "flying", "first strike", "double strike", "trample", "haste", "vigilance", "fear", "shadow", "banding",
             "horsemanship", "defender", "flanking", "phasing", "flash", "provoke", "swampwalk", "islandwalk",
             "forestwalk", "mountainwalk", "plainswalk", "storm", "sunburst", "convoke", "split second", "haunt", "epic",
-            "deathtouch", "lifelink", "wither", "infect",
+            "deathtouch", "lifelink", "wither", "infect", "intimidate", "skulk", "prowess", "exalted", "battle cry",
+            "mentor", "training", "dethrone", "ingest", "decayed", "extort", "cascade", "evolve", "exploit", "persist",
+            "undying", "unleash", "living weapon", "devoid",
         )
     },
 )  # fmt: skip
+
+words("keyword_of_today", {word: word for word in ("shroud", "reach", "indestructible", "hexproof", "menace")})
 
 # The object itself, what it is attached to, pronouns
 
@@ -142,7 +146,10 @@ rule("controls", "{pronoun_player} control~pronoun_player", "<pronoun_player>")
 rule("controls", "{target_player} controls", "<target_player>")
 rule("noun", "{noun|=} with {qualities}", {"...": "<noun>", "keywords": "<qualities>"})
 rule("noun", "{noun|=} without {plain_keyword}", {"...": "<noun>", "not_keywords": ["<plain_keyword>"]})
+rule("noun", "{noun|=} without {keyword_of_today}", {"...": "<noun>", "not_keywords": ["<keyword_of_today>"]})
 rule("qualities", "{plain_keyword}", ["<plain_keyword>"])
+rule("qualities", "{keyword_of_today}", ["<keyword_of_today>"])
+rule("noun", "{noun|=} with {plain_keyword} or {keyword_of_today}", {"...": "<noun>", "any_of": [{"keywords": ["<plain_keyword>"]}, {"keywords": ["<keyword_of_today>"]}]})
 rule("qualities", "{a:plain_keyword} or {b:plain_keyword}", ["<a>", "<b>"])
 rule("noun", "{noun|=} named {card_name}", {"...": "<noun>", "names": ["<card_name>"]})
 rule("noun", "{noun|=} with power {bounds}", {"...": "<noun>", "power": "<bounds>"})

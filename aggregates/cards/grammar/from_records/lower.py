@@ -60,6 +60,7 @@ from rewind.aggregates.cards.grammar.pronouns import nouns_of, nouns_of_target
 from rewind.aggregates.cards.grammar.record_nodes import EFFECTS, Fields
 from rewind.aggregates.cards.grammar.rules import Tree, as_key
 from rewind.aggregates.cards.grammar.saying import Ways
+from rewind.aggregates.cards.grammar.words_of_today import ABILITIES
 from rewind.aggregates.cards.language.words import name_and_role
 
 _REFERENCE = re.compile(r"this|host|target[2-9]?|event\.(?!amount|prevented)[a-z_]+")
@@ -145,6 +146,8 @@ class _Scope:
         if isinstance(ability, str):
             if ability.startswith("equip "):
                 return {"keyword": "equip", "cost": [ability.removeprefix("equip ")]}
+            if ability in ABILITIES:
+                return {**ABILITIES[ability], "_keyword": ability}
             return self.keyword({"keyword": ability}) if ability.startswith("enchant ") else ability
         if "keyword" in ability:
             return self.keyword(ability)
@@ -429,6 +432,8 @@ class _Scope:
         """An ability that is given, by its word: in quotation marks, or as a keyword."""
         if not isinstance(word, str):
             return self.ability(word)
+        if word in ABILITIES:
+            return {"quoted": ABILITIES[word], "_keyword": word}
         if not GIVEN.fullmatch(word) or f"{word.rpartition('/')[2]}/" in self.name:
             return word
         ability = self.card.given.get(word) or self.card.given[word.partition("/")[2]]
