@@ -30,6 +30,10 @@ def test_records_written_by_hand_are_reproduced_or_listed_with_a_reason() -> Non
     assert by_hand.wrongly_listed(by_hand.all_compared()) == []
 
 
+def test_records_written_by_hand_say_in_2026_what_the_text_of_today_says() -> None:
+    assert by_hand.otherwise_today() == []
+
+
 @pytest.mark.parametrize("part", first_of(range(PARTS), 1))
 def test_what_is_read_is_what_the_ledger_says(part: int) -> None:
     """What is gained is written down too: `python -m tests.card_corpus.ledger --write`."""
