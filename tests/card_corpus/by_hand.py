@@ -59,7 +59,7 @@ class Compared(NamedTuple):
 
 
 def abilities_of(definition: CardDefinition, edition: str = EDITION) -> str:
-    """The abilities of a definition in an edition, with names numbered in order, and keys replaced by what they name."""
+    """The abilities of a definition in an edition, with names numbered, and keys replaced by what they name."""
     programs = {one.key: one.ability for one in definition.programs}
     found = []
     for key in definition.characteristics_in(edition).abilities:
