@@ -41,7 +41,7 @@ _COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
 def _determined(context: Context, token: Token) -> Token:
     """A token whose numbers are as they are now, and whose names are what they mean, also in its abilities (418.3c).
 
-    Records say the name of a token of two subtypes where its text gives none (2026-04: 111.4).
+    Records say the name of a token of two subtypes where its text gives none (rule 216.1).
     """
     is_called_by_subtypes = context.engine.edition.policies.token_name_words == "as_defined_and_token"
     if is_called_by_subtypes and token.name == token.types.partition(" — ")[2]:
