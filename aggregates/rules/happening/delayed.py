@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import cast
 
 from rewind.aggregates.cards.language import (
@@ -73,8 +74,10 @@ def _awaited(engine: Engine, number: int) -> TriggerAwaited:
     return draft.awaited.get(number) or draft.past_awaited[number]
 
 
-_AT_ONCE = StateTrigger(state=AllOf(all_of=()))
-"""When one triggers that waits for nothing."""
+@cache
+def _at_once() -> StateTrigger:
+    """When one triggers that waits for nothing; made once it is needed."""
+    return StateTrigger(state=AllOf(all_of=()))
 
 
 def trigger_at_once(engine: Engine, number: int, *rule: str) -> None:
@@ -99,7 +102,7 @@ def program(engine: Engine, number: int) -> Triggered:
         made_by = instruction(engine, awaited)
         known = engine.compiler.noted[word] = Triggered(
             kind="triggered",
-            when=made_by.when or _AT_ONCE,
+            when=made_by.when or _at_once(),
             condition=made_by.if_,
             targets=made_by.targets,
             effect=made_by.effect,
