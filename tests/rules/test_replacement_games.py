@@ -37,9 +37,11 @@ DECKS = (
 
 @cache
 def cheap_cards() -> CardPool:
-    """All cards, each for one mana of any colour, so that much of them comes into play; and no ability for nothing."""
+    """The cards of the decks, each for one mana of any colour, so that much of them comes into play; and no ability for
+    nothing."""
     found = []
-    for record in cards().records.values():
+    names = {line.partition(" ")[2] for deck in DECKS for line in deck.splitlines()}
+    for record in map(cards().records.__getitem__, sorted(names)):
         facts = record.definition.characteristics
         cost = None if facts.mana_cost is None else "{1}"
         programs = tuple(

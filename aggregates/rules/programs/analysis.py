@@ -30,8 +30,8 @@ NAMING_OR_READ = frozenset({"optional", "name"})
 READ = frozenset(
     {
         "abilities", "activated_of", "active", "add", "all_types", "among", "amount", "any_of", "at_least", "at_most",
-        "attached_to", "attacking", "blocked_by", "blocks", "by", "cause", "colors", "controller", "cost", "count",
-        "did", "divide", "divided", "exactly", "from_", "greatest", "highest", "how", "is_", "keyword", "keywords",
+        "attached_to", "attacking", "blocked_by", "blocking", "blocks", "by", "cause", "colors", "controller", "cost",
+        "count", "did", "divide", "divided", "exactly", "from_", "greatest", "highest", "how", "is_", "keyword", "keywords",
         "kind", "least", "lowest", "mana", "mana_cost_of", "maximum", "minimum", "minus", "multiply", "names",
         "not_colors", "not_keywords", "not_subtypes", "not_supertypes", "not_types", "not_values", "number", "of",
         "of_keyword", "on", "only", "otherwise", "owner", "paid", "player", "players", "plus", "power",
@@ -54,7 +54,7 @@ OF_NODES = frozenset(
 
 SILENT = frozenset(
     {
-        "ability", "after", "alone", "at_random", "before", "blocked", "blocking", "change", "characteristic",
+        "ability", "after", "alone", "at_random", "before", "blocked", "change", "characteristic",
         "colorless", "combat", "copiable", "denied", "distinct", "do", "during", "face_down", "free", "goes_on",
         "hidden", "local", "mana_cost_at_most", "mixed", "one_of", "other", "part", "pays", "per", "position",
         "power_at_least", "power_at_most", "regenerate", "retarget", "round", "spell", "still", "sum",

@@ -238,7 +238,16 @@ def test_the_table_is_what_is_read() -> None:
     assert isinstance(pool().records, DefinitionTable), "run `python -m docs.build --schemas`"
 
 
-def test_a_record_read_by_itself_is_the_one_that_its_file_has() -> None:
+@pytest.mark.parametrize("file", ["snow.yaml", "split-cards.yaml"])
+def test_a_record_read_by_itself_is_the_one_that_a_short_file_has(file: str) -> None:
+    found = read_records((Path(records.__file__).parent / "pool" / file).read_text(), file)
+    assert found
+    for one in found:
+        assert by_hand().records[one.name] == pool().records[one.name] == one
+
+
+@pytest.mark.long(whole=True)
+def test_every_record_read_by_itself_is_the_one_that_its_file_has() -> None:
     """The pool reads a record when it is asked for; here every file is read whole."""
     folder = Path(records.__file__).parent / "pool"
     whole = CardPool.of([one for path in folder.glob("*.yaml") for one in read_records(path.read_text(), path.name)])
