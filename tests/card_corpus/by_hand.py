@@ -31,8 +31,6 @@ EDITION, TODAY = "2006-10", "2026-04"
 """The editions whose abilities are compared."""
 OTHERWISE_TODAY = {
     "Conflagrate": "The division is told at the target too, as in 2006-10.",
-    "Goblin War Drums": "The grammar reads menace as what it means, where the record gives the keyword.",
-    "Lightning Greaves": "The grammar reads shroud as what it means, where the record gives the keyword.",
 }
 """Name → why the record of 2026-04 is not what the text of today comes to, where that of 2006-10 is."""
 NOT_READ, OTHERWISE, SAME = "not read", "otherwise", "same"

@@ -131,7 +131,8 @@ def test_keys_are_numbered_without_gaps(record: CardRecord) -> None:
     given = sum("/given " in key for key in keys)
     numbers = [f"{record.name}/{number}" for number in range(1, len(keys) - granted - given - len(words) + 1)]
     numbers += [f"{record.name}/granted {number}" for number in range(1, granted + 1)]
-    assert keys == [*numbers, *(f"{record.name}/given {number}" for number in range(1, given + 1)), *words]
+    numbers += [f"{record.name}/given {number}" for number in range(1, given + 1)]
+    assert [key for key in keys if key not in words] == numbers
     assert all(editions_with(word) for word in words)
 
 
