@@ -24,15 +24,20 @@ from rewind.events.base import Value, Zone
 NAMING = frozenset({"as_", "keep"})
 """Fields that give a name to what is done, chosen or paid."""
 
-NAMING_OR_READ = frozenset(
+NAMING_OR_READ = frozenset({"optional", "name"})
+"""Fields that give a name where they hold one, and hold another word otherwise."""
+
+READ = frozenset(
     {
-        "optional", "name", "Fields that give a name where they hold one, and hold another word otherwise.", "  READ =
-        frozenset(     {         ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ",         ", ", ", ", ", ",
-        ", ", ", ", ", ", ", ", ", ", ", ", ", ",         ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ",
-        ", ", ",         ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ",         ", ", ", ", ", ", ", ", ",
-        ", ", ", ", ", ", ",         ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ",         ", ", ", ", ",
-        ", ", ", ", ", ", ", ", ", ", ", ", ", ", ",         ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ", ",
-        ", ",         ", ", ", ", ", ", ", ", ", ", ", ", ",
+        "abilities", "activated_of", "active", "add", "all_types", "among", "amount", "any_of", "at_least", "at_most",
+        "attached_to", "attacking", "blocked_by", "blocking", "blocks", "by", "cause", "colors", "controller", "cost",
+        "count", "did", "divide", "divided", "exactly", "from_", "greatest", "highest", "how", "is_", "keyword",
+        "keywords", "kind", "least", "lowest", "mana", "mana_cost_of", "maximum", "minimum", "minus", "multiply",
+        "names", "not_colors", "not_keywords", "not_subtypes", "not_supertypes", "not_types", "not_values", "number",
+        "of", "of_keyword", "on", "only", "otherwise", "owner", "paid", "player", "players", "plus", "power",
+        "predefined", "prevent", "reduce", "reduce_by", "result", "shield", "source", "spend", "subtype", "subtypes",
+        "supertypes", "targets", "then", "there_is", "things", "times", "timing", "to", "top", "toughness", "turn_of",
+        "types", "under", "value", "values", "what", "with_", "zone",
     }
 )  # fmt: skip
 """Fields that may hold words: for somebody or something, for numbers, zones, mana, and words of the game."""
