@@ -21,7 +21,7 @@ for _the in ("the copy", "that copy"):
 
 # Cards from outside the game
 
-_OUTSIDE = {"zone": ["removed", "outside"], "owner": "you"}
+_OUTSIDE = {"zone": "outside", "owner": "you"}
 rule("order", "you may reveal a {card|one} you own from outside the game and put it into your hand", [{"do": "choose", "among": {"...": "<card>", **_OUTSIDE}, "minimum": 0, "as": "$wish"}, {"do": "reveal", "what": "$wish"}, {"do": "move", "what": "$wish", "to": "hand"}])
 
 # Auras that are put onto something
