@@ -12,7 +12,7 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
@@ -171,6 +171,8 @@ def places_reading(keyword: str) -> tuple[Place, ...]:
         return strings[keyword]
     if first in PARAMETERS:
         return tuple(parts)
+    if keyword in strings_of_records():
+        return strings_of_records()[keyword]
     return strings.get(f"{first} ", ()) if rest in strings else ()
 
 
@@ -294,8 +296,19 @@ def cited_in_code() -> Mapping[str, tuple[Place, ...]]:
 @cache
 def strings_in_code() -> Mapping[str, tuple[Place, ...]]:
     """Every string of the rules that is no docstring → where."""
+    return _strings(_sources())
+
+
+@cache
+def strings_of_records() -> Mapping[str, tuple[Place, ...]]:
+    """The same of what makes records: some keywords say what the card itself is (devoid)."""
+    path = Path(str(files("rewind.aggregates"))) / "cards" / "records.py"
+    return _strings([("aggregates/cards/records.py", path.read_text("utf-8"))])
+
+
+def _strings(sources: Iterable[tuple[str, str]]) -> Mapping[str, tuple[Place, ...]]:
     found: dict[str, list[Place]] = {}
-    for file, text in _sources():
+    for file, text in sources:
         tree = ast.parse(text)
         docstrings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         for function, node in _walk(tree, ""):

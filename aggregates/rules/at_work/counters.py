@@ -28,7 +28,7 @@ def verbs_replaced_by_counters(engine: Engine) -> frozenset[str]:
         return frozenset()
     replaced = _replaced_by(engine.edition.name)
     kinds = {kind for obj in engine.zone("in_play") for kind, _ in there.get(obj, ())}
-    return frozenset().union(*(replaced[kind] for kind in kinds if kind in replaced))
+    return frozenset().union(*(verbs for kind, verbs in replaced.items() if kind in kinds))
 
 
 def replacing_counters(engine: Engine, verb: str) -> Iterator[AtWork[Replace]]:

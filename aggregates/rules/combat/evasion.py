@@ -39,7 +39,7 @@ def _flying(engine: Engine, attacker: str, blocker: str) -> Iterator[Condition]:
         yield (
             can_block,
             lambda: f"{engine.name(attacker)} has flying and {engine.name(blocker)} has not",
-            ("502.4b", "2026-04 702.17b"),
+            ("502.4b",),
         )
 
 

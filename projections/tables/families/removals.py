@@ -39,6 +39,8 @@ STATE_BASED = MappingProxyType(
         "420.5d": "aura_rule",
         "420.5e": "legend_rule",
         "420.5i": "world_rule",
+        "2026-04 704.5h": "deathtouch",
+        "2026-04 704.5i": "no_loyalty",
     }
 )
 """Rule of a state-based effect that removes a permanent, written as in 2006-10 → what the table calls that effect."""
@@ -71,8 +73,9 @@ TABLE = Table(
             text(
                 "cause_kind",
                 "How it was removed. By a state-based effect, as the rule on the event says: zero_toughness (rule "
-                "420.5b), lethal_damage (420.5c), aura_rule (420.5d), legend_rule (420.5e), world_rule (420.5i); of "
-                "several the first named. Else by where the causes lead: effect, to a spell or ability that resolved, "
+                "420.5b), lethal_damage (420.5c), aura_rule (420.5d), legend_rule (420.5e), world_rule (420.5i), "
+                "deathtouch (2026-04: 704.5h), no_loyalty (2026-04: 704.5i); of several the first named. Else by where "
+                "the causes lead: effect, to a spell or ability that resolved, "
                 "or an effect that somebody stated; cost, to one that was played or paid for. Null where they lead to "
                 "neither, and in a log without causes.",
             ),

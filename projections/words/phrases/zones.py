@@ -178,7 +178,8 @@ def _library_ordered(scene: Scene, event: zones.LibraryOrdered) -> str:
 
 
 def _token_created(scene: Scene, event: zones.TokenCreated) -> str:
-    token = article(f"{event.characteristics.name or 'nameless'} token")
+    name = event.characteristics.name or "nameless"
+    token = article(name if name.endswith(" Token") else f"{name} token")
     source = "" if event.source is None else f" with {scene.name(event.source)}"
     what = scene.terms.creates_token.format(token=token)
     return f"{scene.player(event.controller)} {what}{source}{''.join(entering(scene, event))}"
