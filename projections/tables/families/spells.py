@@ -47,7 +47,8 @@ _COSTS = Column(
     "texts",
     "Optional and alternative costs that were chosen, by the names that the card's record gives them: `$kicked` "
     "(kicker), `$bought` (buyback), `$entwined` (entwine), `$replicated` (replicate), `$offered` (offering), "
-    "`$flashback` (flashback), `$madness` (madness), `$evoked` (evoke), `$spectacle` (spectacle), `$free` for another cost that the card itself offers in place of "
+    "`$flashback` (flashback), `$madness` (madness), `$evoked` (evoke), "
+    "`$spectacle` (spectacle), `$free` for another cost that the card itself offers in place of "
     "its mana cost; where a card has two kickers, each has its own name. One that is paid several times is named so "
     "often.",
 )
