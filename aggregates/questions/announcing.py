@@ -10,10 +10,10 @@ from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.at_work import play_costs, plays
 from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.costs.ability_plays import total_cost_of_ability
+from rewind.aggregates.rules.costs.as_spell import with_abilities_of_spells
 from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.proposals.as_it_would_be import with_abilities_of_spells
 from rewind.aggregates.rules.queries import targets
 from rewind.aggregates.rules.queries.announcements import (
     Announcement,

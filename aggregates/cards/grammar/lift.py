@@ -259,8 +259,6 @@ def _token(token: Tree) -> Tree:
     artifact = isinstance(types, dict)
     words = types["artifact"] if artifact else types
     found = {**token, "types": f"{'Artifact ' if artifact else ''}Creature — {' '.join(words)}"}
-    if len(words) > 1 and "name" not in found:
-        found["name"] = " ".join(words)
     return {key: part for key, part in found.items() if part != []}
 
 

@@ -49,11 +49,16 @@ class ActionDefinition:
     """The instructions that it stands for, with `<field>` where what a field holds stands."""
 
 
+@cache
+def _items(file: str) -> tuple[dict[str, Plain], ...]:
+    """The definitions of a file."""
+    text = Path(__file__).parent.joinpath(file).read_text("utf-8")
+    return tuple(cast(dict[str, Plain], one.data) for one in read_items(text, f"aggregates/cards/predefined/{file}"))
+
+
 def _defined_in(file: str, edition: str) -> list[dict[str, Plain]]:
     """The definitions of a file that an edition has."""
-    text = Path(__file__).parent.joinpath(file).read_text("utf-8")
-    items = [cast(dict[str, Plain], one.data) for one in read_items(text, f"aggregates/cards/predefined/{file}")]
-    return [one for one in items if edition in names_between(str(one.get("since", NAMES[0])), NAMES[-1])]
+    return [one for one in _items(file) if edition in names_between(str(one.get("since", NAMES[0])), NAMES[-1])]
 
 
 @cache
@@ -135,13 +140,16 @@ def rule_of(word: str) -> str:
     return next(keyword_actions(name)[word].rule for name in NAMES if word in keyword_actions(name))
 
 
-_ACTIONS = frozenset().union(*(keyword_actions(name) for name in NAMES))
-"""The words of keyword actions that are definitions in any edition."""
+@cache
+def _actions() -> frozenset[str]:
+    """The words of keyword actions that are definitions in any edition."""
+    return frozenset[str]().union(*(keyword_actions(name) for name in NAMES))
 
-_DEFAULTS: Mapping[str, Plain] = {
-    key: default for _, key, _, default in declared(KeywordAction) if isinstance(default, str | int)
-}
-"""What is meant where a field of a keyword action is not written."""
+
+@cache
+def _defaults() -> Mapping[str, Plain]:
+    """What is meant where a field of a keyword action is not written."""
+    return {key: default for _, key, _, default in declared(KeywordAction) if isinstance(default, str | int)}
 
 
 def with_definitions(program: Plain, edition: str) -> Plain:
@@ -154,7 +162,7 @@ def with_definitions(program: Plain, edition: str) -> Plain:
             return {"do": "remove_counters", "on": "you", "kind": "energy", "number": program.count("{E}")}
         case list():
             return [with_definitions(one, edition) for one in program]
-        case dict() if program.get("do") in _ACTIONS and "means" not in program:
+        case dict() if "do" in program and "means" not in program and program["do"] in _actions():
             return with_definitions({**program, "means": _means(program, edition)}, edition)
         case dict() if "predefined" in program and "types" not in program:
             return with_definitions(_token(program, edition), edition)
@@ -206,10 +214,10 @@ def _means(action: dict[str, Plain], edition: str) -> Plain:
     written = {key: value for key, value in action.items() if key not in _WORDS_OF_ACTION}
     if unknown := [name for name in written if name not in definition.fields]:
         raise ValueError(f"{word} has no {', '.join(unknown)}; it has {', '.join(definition.fields)}")
-    told = {name: written.get(name, _DEFAULTS.get(name)) for name in definition.fields}
-    if missing := [name for name, value in told.items() if value is None]:
+    values = {name: written.get(name, _defaults().get(name)) for name in definition.fields}
+    if missing := [name for name, value in values.items() if value is None]:
         raise ValueError(f"{word} needs {', '.join(missing)}")
-    return _put(list(definition.means), told)
+    return _with_values(list(definition.means), values)
 
 
 def _token(token: dict[str, Plain], edition: str) -> dict[str, Plain]:
@@ -221,15 +229,15 @@ def _token(token: dict[str, Plain], edition: str) -> dict[str, Plain]:
     return {**known[word], **token, **({"abilities": abilities} if abilities else {})}
 
 
-def _put(value: Plain, told: Mapping[str, Plain]) -> Plain:
-    """A value with what is told in place of the fields, also of those in the midst of a text."""
-    match value:
+def _with_values(part: Plain, values: Mapping[str, Plain]) -> Plain:
+    """A part of a definition with the values of its fields in their place, also of those in the midst of a text."""
+    match part:
         case str():
-            match = _FIELD.fullmatch(value)
-            return told[match[1]] if match is not None else _FIELD.sub(lambda found: str(told[found[1]]), value)
+            match = _FIELD.fullmatch(part)
+            return values[match[1]] if match is not None else _FIELD.sub(lambda found: str(values[found[1]]), part)
         case list():
-            return [_put(one, told) for one in value]
+            return [_with_values(one, values) for one in part]
         case dict():
-            return {key: _put(one, told) for key, one in value.items()}
+            return {key: _with_values(one, values) for key, one in part.items()}
         case _:
-            return value
+            return part

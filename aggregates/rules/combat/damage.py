@@ -129,9 +129,9 @@ def _as_though_unblocked(engine: Engine, obj: str) -> bool:
     return not is_taken_to_be(allowed, "blocked", is_so=True)
 
 
-def _is_beyond(engine: Engine, obj: str, thing: ObjectOrPlayer) -> bool:
-    """Whether this is what a creature attacks, and not what blocks it."""
-    return isinstance(thing, int) or engine.draft.attacking.get(obj) == thing
+def _is_attacked(engine: Engine, obj: str, recipient: ObjectOrPlayer) -> bool:
+    """Whether damage of a creature would be dealt to what it attacks, and not to what blocks it."""
+    return isinstance(recipient, int) or engine.draft.attacking.get(obj) == recipient
 
 
 def _lethal(engine: Engine, obj: str, recipient: ObjectOrPlayer, assigned: Sequence[DamageAssignment]) -> int:
@@ -139,7 +139,7 @@ def _lethal(engine: Engine, obj: str, recipient: ObjectOrPlayer, assigned: Seque
 
     Of a creature with deathtouch any is lethal (2026-04: 702.2c).
     """
-    if isinstance(recipient, int) or _is_beyond(engine, obj, recipient):
+    if isinstance(recipient, int) or _is_attacked(engine, obj, recipient):
         return 0
     others = [part for part in assigned if part.to == recipient]
     if any(_has_deathtouch(engine, part.source) for part in others):
@@ -164,7 +164,7 @@ def _division(
     lethal = {thing: _lethal(engine, obj, thing, assigned) for thing in recipients}
     tramples = len(recipients) > 1 and _tramples(engine, obj) and not _may_deal_all_or_none(engine, obj, recipients)
     if tramples and power <= sum(lethal.values()):
-        recipients = [thing for thing in recipients if not _is_beyond(engine, obj, thing)]
+        recipients = [thing for thing in recipients if not _is_attacked(engine, obj, thing)]
         tramples = False
     asks = engine.asked_to_divide
     if len(recipients) == 1 and not (asks is not None and asks(obj, recipients[0], power)):
@@ -205,10 +205,10 @@ def verify_division(
         "310.2a",
     )
     division = dict(zip(made.objects, amounts, strict=True))
-    beyond = any(division.get(thing) for thing in recipients if _is_beyond(engine, obj, thing))
+    beyond = any(division.get(thing) for thing in recipients if _is_attacked(engine, obj, thing))
     tramples = bool(least)
     if _may_deal_all_or_none(engine, obj, recipients):
-        whole = any(division.get(thing) == power for thing in recipients if _is_beyond(engine, obj, thing))
+        whole = any(division.get(thing) == power for thing in recipients if _is_attacked(engine, obj, thing))
         tramples = _tramples(engine, obj) and not whole
         engine.require(
             not beyond or whole or tramples,
@@ -238,10 +238,10 @@ def _verify_recipients(engine: Engine, obj: str, recipients: Sequence[ObjectOrPl
         reason, rule = f"{name} blocks, and can deal its damage only to what it blocks: {among}", "310.2d"
     elif not is_blocked(engine, obj):
         reason, rule = f"{name} is not blocked, and deals all its damage to {among}", "310.2b"
-    elif _tramples(engine, obj) and any(_is_beyond(engine, obj, one) for one in others):
+    elif _tramples(engine, obj) and any(_is_attacked(engine, obj, one) for one in others):
         reason, rule = _HAS_TO_BE_LETHAL.format(name=name), "502.9b"
     else:
-        beyond = any(_is_beyond(engine, obj, one) for one in recipients)
+        beyond = any(_is_attacked(engine, obj, one) for one in recipients)
         why = "is blocked" if beyond or _tramples(engine, obj) else "is blocked and has no trample"
         what = "what blocks it, and the player it attacks" if beyond else "what blocks it"
         reason, rule = f"{name} {why}, and can deal its damage only to {what}: {among}", "310.2c"
@@ -253,7 +253,7 @@ _HAS_TO_BE_LETHAL = "{name} has to assign lethal damage to all that block it bef
 
 def _may_deal_all_or_none(engine: Engine, obj: str, recipients: Sequence[ObjectOrPlayer]) -> bool:
     """Whether a blocked attacker may deal all its damage as though it were not blocked."""
-    of_attacker = obj in engine.draft.attacking and len(recipients) > 1 and _is_beyond(engine, obj, recipients[-1])
+    of_attacker = obj in engine.draft.attacking and len(recipients) > 1 and _is_attacked(engine, obj, recipients[-1])
     return of_attacker and _as_though_unblocked(engine, obj)
 
 

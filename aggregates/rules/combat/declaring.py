@@ -56,12 +56,12 @@ def _conditions_of_attack(
     with as_though(engine, obj, supposed):
         yield from _conditions_of_attacker(engine, obj, supposed)
     is_attackable = defender in declaring.attackable
-    yield is_attackable, lambda: "only an opponent can be attacked" + _or_what(engine), ("306.3", "attacked")
+    yield is_attackable, lambda: "only an opponent can be attacked" + _beside_an_opponent(engine), ("306.3", "attacked")
     by = declaring.kept_from(obj, defender)
     yield by is None, lambda: f"{by and by.name} keeps {engine.name(obj)} from attacking", rules_of(by, "500.1")
 
 
-def _or_what(engine: Engine) -> str:
+def _beside_an_opponent(engine: Engine) -> str:
     """What can be attacked beside an opponent."""
     return "" if engine.edition.policies.attacked == "players" else ", or a planeswalker that an opponent controls"
 

@@ -11,6 +11,7 @@ from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.plays import is_mana_cost_with_x
 from rewind.aggregates.rules.choices.choices import choose_division, choose_number, choose_objects, choose_words, offer
 from rewind.aggregates.rules.costs.ability_plays import offer_or_mana
+from rewind.aggregates.rules.costs.as_spell import splice
 from rewind.aggregates.rules.costs.cost_parts import MOST_TIMES
 from rewind.aggregates.rules.costs.parts_paid import complete
 from rewind.aggregates.rules.costs.total_cost import TotalCost
@@ -26,7 +27,6 @@ from rewind.aggregates.rules.instructions.results import of_things
 from rewind.aggregates.rules.instructions.spell_in_resolution import SpellInResolution
 from rewind.aggregates.rules.mana.enough_mana import most_payable
 from rewind.aggregates.rules.programs.references import is_name
-from rewind.aggregates.rules.proposals.as_it_would_be import splice
 from rewind.aggregates.rules.proposals.proposal import Moves
 from rewind.aggregates.rules.proposals.zones import zone_change
 from rewind.aggregates.rules.queries import announcements

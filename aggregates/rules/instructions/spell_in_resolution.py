@@ -11,6 +11,7 @@ from rewind.aggregates.cards.language import Target
 from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.play_costs import CostMore
 from rewind.aggregates.rules.at_work.plays import Play, forbidding, fulfils_condition
+from rewind.aggregates.rules.costs.as_spell import with_abilities_of_spells
 from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
@@ -18,7 +19,6 @@ from rewind.aggregates.rules.engine.limits import TRIED, look
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.played import names_of_targets
 from rewind.aggregates.rules.happening.layering.copied import copiable_values
-from rewind.aggregates.rules.proposals.as_it_would_be import with_abilities_of_spells
 from rewind.aggregates.rules.queries.announcements import (
     Announcement,
     announcement_of_spell,

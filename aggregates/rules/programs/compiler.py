@@ -240,13 +240,10 @@ class AbilityCompiler:
 def _entering(found: Iterable[Listed]) -> Iterator[AsItEnters]:
     """What abilities make of their object's own coming into play."""
     for key, one in found:
-        for index, change in enumerate(one.changes if isinstance(one, language.Static) else ()):
-            if (
-                isinstance(one, language.Static)
-                and isinstance(change, language.Replace)
-                and is_as_it_enters(one, change)
-            ):
-                yield AsItEnters(f"{key} {index}", one, change)
+        if isinstance(one, language.Static):
+            for index, change in enumerate(one.changes):
+                if isinstance(change, language.Replace) and is_as_it_enters(one, change):
+                    yield AsItEnters(f"{key} {index}", one, change)
 
 
 def _has_snow_symbol(definition: CardDefinition) -> bool:

@@ -204,9 +204,8 @@ def _done_instead(
     instructions: Sequence[Instruction] = change.with_ or ()
     if change.modes:
         instructions = _mode(effect, context, chooser(engine, marked))
-    entry = marked if isinstance(marked, proposal.Moves) and marked.to == "in_play" else None
-    if engine.edition.policies.replacement_order == "self_then_any":
-        entry = None
+    goes_on = engine.edition.policies.enters_looked_at == "as_it_would_be"
+    entry = marked if goes_on and isinstance(marked, proposal.Moves) and marked.to == "in_play" else None
     body = Body(context, instructions, marked.applied, rules_of(change, marked), entry=entry)
     if body.is_simple:
         return body.collect()

@@ -1,7 +1,5 @@
 """What would come into play is looked at as what it would be there (rules 419.9b, 503.5).
 
-A card that is announced is looked at as the spell that it will be, with the texts that it gets (409.1a, 409.1b).
-
 In one edition that is what it comes as; in another what continuous effects would make of that in play, too: those that
 exist already, and those of its own static abilities (2026-04: 614.12, 614.17d).
 """
@@ -10,21 +8,16 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
 
-from rewind.aggregates.cards.language import Gain
 from rewind.aggregates.rules.at_work.replacing import ReplacementEffect
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening import layers
-from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.standing import standing_of
 from rewind.aggregates.rules.proposals import proposal
 from rewind.aggregates.rules.proposals.recording import remembered
 from rewind.aggregates.rules.proposals.zones import token_creation, zone_change
-from rewind.aggregates.rules.queries.face_down import face_up, is_face_down
-from rewind.aggregates.rules.queries.splicing import text_of
-from rewind.aggregates.rules.queries.split_cards import played_as
+from rewind.aggregates.rules.queries.face_down import face_up
 from rewind.aggregates.state import object_id
 from rewind.events.base import Characteristics
-from rewind.events.playing import TextSpliced
 from rewind.events.zones import TokenCreated, ZoneChanged
 
 
@@ -99,44 +92,3 @@ def _tried(engine: Engine, proposed: proposal.Moves | proposal.CreatesToken) -> 
         trial.record(remembered(event, one))
     layers.recompute(trial, n)
     return trial.characteristics(event.becomes if isinstance(event, ZoneChanged) else event.object)
-
-
-# As a spell
-
-
-def with_abilities_of_spells(engine: Engine, obj: str, seat: int) -> AbstractContextManager[object]:
-    """As long as it lasts, a card has the abilities that permanents give to the spell that it will be (rule 409.1b).
-
-    Optional costs among them are announced as those that are printed on it: it is on the stack by then (rule 409.1a).
-    """
-    return played_as(engine, obj, _as_spell(engine, obj, seat), seat)
-
-
-def _as_spell(engine: Engine, obj: str, seat: int) -> Characteristics | None:
-    """What it is with those abilities, looked up where it is put on the stack on trial; None: it has no others."""
-    if not gives_to_spells(engine) or engine.zone_of(obj) in (None, "stack") or is_face_down(engine, obj):
-        return None
-    trial = engine.on_trial()
-    move = proposal.Moves(obj, "stack", "played", controller=seat, characteristics=engine.supposed(obj))
-    moved = zone_change(trial, move)
-    happen(trial, moved, "409.1a", "217.6a")
-    facts, abilities = engine.characteristics(obj), trial.characteristics(moved.becomes).abilities
-    return None if abilities == facts.abilities else facts.model_copy(update={"abilities": abilities})
-
-
-def gives_to_spells(engine: Engine) -> bool:
-    """Whether a permanent has an ability that gives abilities to spells."""
-    standing = standing_of(engine)
-    return any(
-        isinstance(change, Gain)
-        for obj in standing.about_spells
-        for program in standing.sources[obj]
-        for change in program.changes
-    )
-
-
-def splice(engine: Engine, spell: str, cards: tuple[str, ...]) -> None:
-    """A spell on the stack gets the texts of the cards that are spliced onto it (2006-10: 502.40a, 502.40c)."""
-    if cards:
-        spliced = TextSpliced(object=spell, cards=cards, abilities=text_of(engine, cards))
-        happen(engine, spliced, "409.1b", "502.40a", "502.40c")

@@ -11,10 +11,16 @@ from dataclasses import replace
 
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.proposals.lasting import Fact
-from rewind.aggregates.rules.proposals.proposal import Deals, GainsLife, LosesLife, Proposed, PutsCounters
+from rewind.aggregates.rules.proposals.proposal import (
+    Deals,
+    GainsLife,
+    LosesLife,
+    Proposed,
+    PutsCounters,
+    RemovesCounters,
+)
 from rewind.aggregates.rules.proposals.replacement import Settled, is_dealt, settle
 from rewind.events.combat import DamageDealt, LifeLost
-from rewind.events.objects import CountersRemoved
 
 OF_SOURCES = frozenset({"deathtouch", "infect", "lifelink", "toxic", "wither"})
 """The keywords of a source that say what its damage results in."""
@@ -35,8 +41,13 @@ def with_results(engine: Engine, proposals: Iterable[Proposed]) -> tuple[list[Pr
     """Events that would happen, the damage among them as its sources deal it; and what it results in besides."""
     found, results = list(proposals), list[Proposed]()
     gained: dict[str, int] = {}
+    lost: dict[str, RemovesCounters] = {}
     for index, one in enumerate(found):
-        if not isinstance(one, Deals) or one.source is None or not is_dealt(engine, one):
+        if not isinstance(one, Deals) or not is_dealt(engine, one):
+            continue
+        if isinstance(one.to, str) and "Planeswalker" in engine.types(one.to):
+            lost[one.to] = _loyalty_lost(engine, one.to, one, lost.get(one.to))
+        if one.source is None:
             continue
         keywords = engine.abilities(one.source).keywords
         if keywords.isdisjoint(OF_SOURCES):
@@ -47,7 +58,17 @@ def with_results(engine: Engine, proposals: Iterable[Proposed]) -> tuple[list[Pr
             gained[one.source] = gained.get(one.source, 0) + one.amount
     rules = ("2026-04 120.3f", "2026-04 702.15b")
     results += [GainsLife(engine.controller(source), amount, source, rules=rules) for source, amount in gained.items()]
+    results += [one for one in lost.values() if one.number > 0]
     return found, results
+
+
+def _loyalty_lost(engine: Engine, obj: str, damage: Deals, already: RemovesCounters | None) -> RemovesCounters:
+    """The loyalty counters that damage removes from a planeswalker, with those that damage dealt at the same time
+    removes already: no more than there are."""
+    number = damage.amount + (0 if already is None else already.number)
+    rules = (*damage.rules, "2026-04 120.3c", "2026-04 306.8") if already is None else already.rules
+    there = engine.counters(obj, "loyalty")
+    return RemovesCounters(obj, "loyalty", min(number, there), engine.controller(obj), rules=rules)
 
 
 def _as_dealt(damage: Deals, keywords: frozenset[str]) -> Deals:
@@ -77,6 +98,7 @@ def _counters(engine: Engine, damage: Deals, keywords: frozenset[str]) -> Iterat
 
 
 _ON_CREATURES = {"wither": "2026-04 702.80a", "infect": "2026-04 702.90c"}
+"""The keywords whose damage to a creature puts counters on it → the paragraph that says so."""
 
 
 def total_toxic_value(engine: Engine, obj: str) -> int:
@@ -100,9 +122,6 @@ def facts_of_damage(engine: Engine, proposed: Deals) -> Iterator[Fact]:
         return
     if proposed.deathtouch:
         engine.dealt_deathtouch.add(to)
-    if "Planeswalker" in types and (loyalty := engine.counters(to, "loyalty")):
-        removed = CountersRemoved(on=to, kind="loyalty", number=min(amount, loyalty))
-        yield removed, (*proposed.rules, "2026-04 120.3c", "2026-04 306.8")
 
 
 def settle_lost_life(engine: Engine, settled: Settled) -> None:

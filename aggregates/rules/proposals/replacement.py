@@ -164,7 +164,7 @@ def _of_the_copy(engine: Engine, proposed: Proposed) -> list[replacing.Replaceme
     """What the abilities say of something's coming into play that it would have as a copy (2026-04: 707.5)."""
     if not isinstance(proposed, Moves) or proposed.to != "in_play" or proposed.characteristics is None:
         return []
-    if engine.edition.policies.replacement_order == "self_then_any":
+    if engine.edition.policies.enters_looked_at == "as_it_comes":
         return []
     zone = engine.zone_of(proposed.object)
     with as_it_would_be(engine, proposed):

@@ -39,13 +39,7 @@ _COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
 
 
 def _determined(context: Context, token: Token) -> Token:
-    """A token whose numbers are as they are now, and whose names are what they mean, also in its abilities (418.3c).
-
-    Records say the name of a token of two subtypes where its text gives none (rule 216.1).
-    """
-    is_called_by_subtypes = context.engine.edition.policies.token_name_words == "as_defined_and_token"
-    if is_called_by_subtypes and token.name == token.types.partition(" — ")[2]:
-        token = token.model_copy(update={"name": None})
+    """A token whose numbers are as they are now, and whose names are what they mean, also in its abilities (418.3c)."""
     words = " ".join(meant for word in token.types.split() for meant in context.words(word))
     numbers = {
         name: context.amount(amount) for name in ("power", "toughness") if (amount := getattr(token, name)) is not None

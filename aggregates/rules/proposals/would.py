@@ -110,7 +110,7 @@ _VERBS: dict[type, frozenset[str]] = {
     **{kind: frozenset({verb}) for kind, (verb, _) in proposal.VERBS.items()},
     **{kind: frozenset({proposal.VERBS[kind][0], "move"}) for kind in get_args(proposal.GoesSomewhere)},
     proposal.CreatesToken: frozenset({"create_token", "move"}),
-    proposal.Deals: frozenset({"damage", "lose_life", "gain_life", "add_counters"}),
+    proposal.Deals: frozenset({"damage", "lose_life", "gain_life", "add_counters", "remove_counters"}),
     proposal.Happens: frozenset(),
 }
 """Proposed event → what patterns call it, and what it is or becomes by the rules alone: moves, results of damage."""
@@ -220,7 +220,6 @@ def _facts(engine: Engine, proposals: Iterable[proposal.Proposed]) -> Iterator[F
     number = engine.new_number()
     left: set[str] = set()
     out: dict[str, None] = {}
-    loyalty: dict[str, int] = {}
     for proposed in proposals:
         for made, rules in _FACTS[type(proposed)](engine, proposed):
             event = made
@@ -232,10 +231,6 @@ def _facts(engine: Engine, proposals: Iterable[proposal.Proposed]) -> Iterator[F
                 left.add(event.object)
             elif isinstance(event, PhasedOut):
                 out[event.object] = None
-            elif isinstance(event, CountersRemoved) and event.kind == "loyalty":
-                if loyalty.get(str(event.on)) == 0:
-                    continue
-                event = _of_loyalty_left(engine, event, loyalty)
             if proposed.outcome is not None:
                 proposed.outcome.note(event)
             yield event, rules
@@ -246,14 +241,6 @@ def _facts(engine: Engine, proposals: Iterable[proposal.Proposed]) -> Iterator[F
                     yield from blocks(engine, became, proposed)
     if out:
         yield from effects_lost(engine, out)
-
-
-def _of_loyalty_left(engine: Engine, event: CountersRemoved, left: dict[str, int]) -> CountersRemoved:
-    """Loyalty counters that are removed, of those that are `left` by what else is done at the same time."""
-    assert isinstance(event.on, str), "players have no loyalty"
-    there = left.get(event.on, engine.counters(event.on, "loyalty"))
-    left[event.on] = max(there - event.number, 0)
-    return event if event.number <= there else event.model_copy(update={"number": there})
 
 
 def _from_below(engine: Engine, event: ZoneChanged, left: Set[str]) -> ZoneChanged:

@@ -12,6 +12,7 @@ from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.plays import Play, Way, is_changed_by_mana_costs
 from rewind.aggregates.rules.costs.ability_plays import asks_x as ability_asks_x
 from rewind.aggregates.rules.costs.ability_plays import total_cost_of_ability
+from rewind.aggregates.rules.costs.as_spell import gives_to_spells, with_abilities_of_spells
 from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
@@ -20,7 +21,6 @@ from rewind.aggregates.rules.mana import restricted_mana
 from rewind.aggregates.rules.mana.enough_mana import most_payable
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
 from rewind.aggregates.rules.programs.possibilities import few
-from rewind.aggregates.rules.proposals.as_it_would_be import gives_to_spells, with_abilities_of_spells
 from rewind.aggregates.rules.queries import announcements, targets
 from rewind.aggregates.rules.queries.splicing import splices, with_text
 from rewind.aggregates.rules.queries.split_cards import played_as

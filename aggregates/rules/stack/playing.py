@@ -10,6 +10,7 @@ from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.play_costs import CostMore
 from rewind.aggregates.rules.at_work.plays import Play, Way, is_mana_cost_with_x, looking_at_play
 from rewind.aggregates.rules.costs import ability_plays
+from rewind.aggregates.rules.costs.as_spell import splice, with_abilities_of_spells
 from rewind.aggregates.rules.costs.parts_paid import complete
 from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
@@ -23,7 +24,6 @@ from rewind.aggregates.rules.instructions.announcing import announce_the_rest
 from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
 from rewind.aggregates.rules.programs.analysis import analysed
-from rewind.aggregates.rules.proposals.as_it_would_be import splice, with_abilities_of_spells
 from rewind.aggregates.rules.proposals.proposal import Moves
 from rewind.aggregates.rules.proposals.zones import zone_change
 from rewind.aggregates.rules.queries import announcements, targets

@@ -15,6 +15,7 @@ from rewind.aggregates.rules.costs.ability_plays import (
     play_mana_ability_meanwhile,
     verify_exists,
 )
+from rewind.aggregates.rules.costs.as_spell import splice
 from rewind.aggregates.rules.costs.parts_paid import complete
 from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.engine import Engine, PendingInput
@@ -24,7 +25,6 @@ from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
-from rewind.aggregates.rules.proposals.as_it_would_be import splice
 from rewind.aggregates.rules.proposals.shown_cards import see_drawn_cards
 from rewind.aggregates.rules.queries.announcements import Announcement, verify_play_ability
 from rewind.aggregates.rules.queries.face_down import is_face_down

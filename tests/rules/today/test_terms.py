@@ -139,7 +139,7 @@ SENTENCES = [
     "alice casts Musterer (paying {W}).",
     "Musterer is cast.",
     "Musterer enters from the stack under alice's control (resolved).",
-    "alice creates a Soldier Token with Musterer.",
+    "alice creates a Soldier token with Musterer.",
     "alice activates activated ability 1 of Musterer (paying {1}).",
     "Musterer is exiled from alice's graveyard.",
     "bob mills Bear.",
@@ -171,7 +171,7 @@ def test_the_same_log_reads_as_before_where_it_is_of_2006() -> None:
     for text in (
         "Forest comes into play from alice's hand under alice's control.",
         "alice plays Musterer (paying {W}).",
-        "alice puts a Soldier Token into play with Musterer.",
+        "alice puts a Soldier token into play with Musterer.",
         "alice plays activated ability 1 of Musterer (paying {1}).",
         "Musterer is removed from the game from alice's graveyard.",
         "Bear is put into bob's graveyard from bob's library.",
