@@ -574,6 +574,14 @@ class RandomChoiceMade(Event):
     """Words or numbers chosen."""
 
 
+AWAY_FROM = "away_from_"
+"""In `ContinuousEffectBegan.effect`: what has moved until something happens; the zone to which it returns follows
+(2026-04: 610.3)."""
+
+PHASED_OUT = "phased_out"
+"""In `ContinuousEffectBegan.effect`: what has phased out until something happens (2026-04: 610.4)."""
+
+
 class ContinuousEffectBegan(Event):
     """A continuous effect begins; it is named by this event's number (rule 418)."""
 
@@ -584,7 +592,7 @@ class ContinuousEffectBegan(Event):
     source: Annotated[ObjectId | None, LeftOutIfAmbiguous()] = None
     """The object it comes from."""
     effect: Annotated[str, SpeaksOfObjects()]
-    """What it does, in the ability language or in a word."""
+    """What it does, in the ability language or in a word: AWAY_FROM with a zone, PHASED_OUT."""
     duration: str
     """Until when: "end_of_turn", "end_of_combat", "end_of_game", "while_source_in_play" …"""
     affects: Annotated[tuple[ObjectOrSeat, ...], LeftOutIfAmbiguous()] = ()

@@ -455,8 +455,8 @@ def _colors(form: VariantForm) -> tuple[Color, ...]:
     """The colours of a card: as it says, else those of its mana cost; none with devoid (2026-04: 702.114a)."""
     if form.colors is None and "devoid" in form.abilities:
         return ()
-    said = form.colors if form.colors is not None else form.cost or ""
-    return tuple(color for color in _COLORS if color in said)
+    symbols = form.colors if form.colors is not None else form.cost or ""
+    return tuple(color for color in _COLORS if color in symbols)
 
 
 def _unfitting(form: VariantForm, type_line: TypeLine) -> Iterator[tuple[str, str]]:

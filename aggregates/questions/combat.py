@@ -67,14 +67,14 @@ def kept_from_attacking(engine: Engine, seat: int, creatures: Iterable[str]) -> 
 
 def refused_attacks(engine: Engine, obj: str) -> Iterator[IllegalAction]:
     """Why a creature cannot attack each of what it cannot attack: opponents, planeswalkers."""
-    attacking, said = declaring.attacking(engine), set[str]()
+    attacking, reasons = declaring.attacking(engine), set[str]()
     for to in attacking.attackable:
         refused = refusal(declaring.verify_by_itself, attacking, obj, to)
         if refused is None:
             alone = attack_with(engine.active, to, (obj,))
             refused = refusal(verify_declare_attackers, engine, alone)
-        if refused is not None and str(refused) not in said:
-            said.add(str(refused))
+        if refused is not None and str(refused) not in reasons:
+            reasons.add(str(refused))
             yield refused
 
 

@@ -12,6 +12,7 @@ from rewind.aggregates.cards.language.as_json import CHANGES, ENDS
 from rewind.aggregates.cards.text import print_ability, print_changes, print_duration, programs_of
 from rewind.aggregates.editions.terms import region_named, terms_of
 from rewind.events.base import CardDefinition, Characteristics
+from rewind.events.playing import AWAY_FROM
 from rewind.projections.words.phrases.words import abilities, listed, spelled
 
 
@@ -44,10 +45,6 @@ _KEY = re.compile(r"“([^”/~]+/(?:given |granted )?\d+(?:\.\d+)?(?:~[^”]*)?
 """An ability of which only the key is there."""
 
 
-_AWAY_FROM = "away_from_"
-"""What is moved until something happens is away from the zone that follows, to which it returns (2026-04: 610.3)."""
-
-
 @lru_cache(maxsize=1024)
 def effect_at_work(effect: str, edition: str) -> str:
     """A continuous effect, as `continuous_effect_began` has it: changes of the ability language, or a word.
@@ -55,7 +52,7 @@ def effect_at_work(effect: str, edition: str) -> str:
     It is said in the terms of an edition.
     """
     if not effect.startswith("["):
-        zone = region_named(spelled(effect.removeprefix(_AWAY_FROM))) if effect.startswith(_AWAY_FROM) else None
+        zone = region_named(spelled(effect.removeprefix(AWAY_FROM))) if effect.startswith(AWAY_FROM) else None
         if zone is None:
             return spelled(effect)
         return f"away {terms_of(edition).zones[zone].out_of}".replace("{whose}", "the")

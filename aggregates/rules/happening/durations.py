@@ -19,7 +19,13 @@ from rewind.aggregates.rules.programs.analysis import analysis_of_effect
 from rewind.aggregates.rules.programs.as_logged import ends_of, pattern_of
 from rewind.aggregates.state import incarnation_of, number_of, object_id
 from rewind.events.envelope import Recorded
-from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded, PutOnStack
+from rewind.events.playing import (
+    AWAY_FROM,
+    PHASED_OUT,
+    ContinuousEffectBegan,
+    ContinuousEffectEnded,
+    PutOnStack,
+)
 from rewind.events.zones import ZoneChanged
 
 RULES = ("418.3a",)
@@ -132,12 +138,6 @@ def _times(engine: Engine, since: int, context: Context, end: UntilEvent, until:
 
 
 # What moved, or phased out, until something happens (2026-04: 610.3; 2026-04: 610.4)
-
-AWAY_FROM = "away_from_"
-"""How the effect on what has moved is called; the zone follows to which it returns."""
-
-PHASED_OUT = "phased_out"
-"""What the effect on what has phased out is called."""
 
 
 def is_until_return(began: ContinuousEffectBegan) -> bool:

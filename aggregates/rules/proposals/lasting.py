@@ -13,7 +13,6 @@ from rewind.aggregates.rules.at_work.replacing import words_of
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
-from rewind.aggregates.rules.happening import durations
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.meanings import bound_words
 from rewind.aggregates.rules.programs.analysis import analysed, analysis_of_effect
@@ -21,7 +20,7 @@ from rewind.aggregates.rules.programs.as_logged import as_json, description_as_j
 from rewind.aggregates.rules.programs.references import is_name
 from rewind.aggregates.rules.proposals.proposal import Moves, PhasesIn, Proposed, Until
 from rewind.events.base import Event, Zone
-from rewind.events.playing import Bound, ContinuousEffectBegan, ContinuousEffectEnded
+from rewind.events.playing import AWAY_FROM, PHASED_OUT, Bound, ContinuousEffectBegan, ContinuousEffectEnded
 
 Fact: TypeAlias = tuple[Event, tuple[str, ...]]
 """An event with the rules by which it happens."""
@@ -186,10 +185,10 @@ def returned(engine: Engine, numbers: Iterable[int]) -> Iterator[Proposed]:
     """What returns, or phases in, as effects have ended, all at the same time (2026-04: 610.3d; 2026-04: 610.4d)."""
     for began in map(engine.draft.past_effects.__getitem__, numbers):
         for obj in (one for one in began.affects if isinstance(one, str) and engine.exists(one)):
-            if began.effect == durations.PHASED_OUT:
+            if began.effect == PHASED_OUT:
                 yield PhasesIn(obj, rules=("2026-04 610.4",))
                 continue
-            zone = cast("Zone", began.effect.removeprefix(durations.AWAY_FROM))
+            zone = cast("Zone", began.effect.removeprefix(AWAY_FROM))
             controller = engine.owner(obj) if zone == "in_play" else None
             yield Moves(obj, zone, "returned", controller=controller, rules=("2026-04 610.3", "2026-04 610.3c"))
 
@@ -197,5 +196,5 @@ def returned(engine: Engine, numbers: Iterable[int]) -> Iterator[Proposed]:
 def phased_in_otherwise(engine: Engine, obj: str) -> Iterator[Fact]:
     """What phases in by something else does not wait to phase in any more (2026-04: 610.4a)."""
     for number, began in sorted(engine.draft.effects.items()):
-        if began.effect == durations.PHASED_OUT and obj in began.affects:
+        if began.effect == PHASED_OUT and obj in began.affects:
             yield ContinuousEffectEnded(effect=number), ("2026-04 610.4a",)

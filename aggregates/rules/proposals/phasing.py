@@ -8,12 +8,17 @@ from dataclasses import replace
 from rewind.aggregates.cards.language import Control
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening import delayed
-from rewind.aggregates.rules.happening.durations import PHASED_OUT
 from rewind.aggregates.rules.programs.analysis import analysed, analysis_of_effect
 from rewind.aggregates.rules.programs.as_logged import changes_of
 from rewind.aggregates.rules.proposals.proposal import PhasesIn, PhasesOut, Proposed
 from rewind.events.base import Event
-from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
+from rewind.events.playing import (
+    PHASED_OUT,
+    ContinuousEffectBegan,
+    ContinuousEffectEnded,
+    TriggerAwaited,
+    TriggerEnded,
+)
 from rewind.events.zones import PhasedIn, PhasedOut
 
 UNTAP_STEP = ("302.1", "502.15b")

@@ -19,7 +19,6 @@ from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.engine import snow_mana
 from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.happening.durations import AWAY_FROM, PHASED_OUT
 from rewind.aggregates.rules.happening.happen import happen, happen_together
 from rewind.aggregates.rules.happening.tapping import tapped, untapped
 from rewind.aggregates.rules.proposals import proposal, replacement
@@ -41,7 +40,7 @@ from rewind.aggregates.state import HIDDEN_ZONES, number_of, object_id
 from rewind.events.combat import DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
 from rewind.events.game import PlayerLost
 from rewind.events.objects import CountersAdded, CountersRemoved, TurnedFaceUp
-from rewind.events.playing import Bound, ManaAdded, ManaBurned
+from rewind.events.playing import AWAY_FROM, PHASED_OUT, Bound, ManaAdded, ManaBurned
 from rewind.events.zones import CardsRevealed, DrawFailed, PhasedOut, TokenCreated, ZoneChanged
 
 
