@@ -49,7 +49,7 @@ SAMPLE = {
         "`any((len(things) < minimum for minimum, things in found))` always true"
     ),
     "rewind.aggregates.rules.mana.payments.automatic": "`found is None` always true",
-    "rewind.aggregates.rules.proposals.would._deals": "`proposed.life is None` always false",
+    "rewind.aggregates.rules.proposals.damage_results.facts_of_damage": "`proposed.life is None` always false",
 }
 """Function with its module → one of its alterations."""
 

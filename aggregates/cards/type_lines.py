@@ -11,15 +11,6 @@ from rewind.events.base import Color, TypeLine
 LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 """The basic land types (rule 212.6d)."""
 
-_WORDS_OF_CREATURES = frozenset[str]().union(*(edition(name).subtypes["Creature"] for name in NAMES))
-
-SUBTYPES = {
-    kind: frozenset[str]().union(*(edition(name).subtypes.get(kind, ()) for name in NAMES)) - _WORDS_OF_CREATURES
-    for kind in ("Land", "Artifact", "Enchantment", "Instant", "Sorcery")
-}
-"""Type → its subtypes in any book; all others are creature types, as is what any book has among these ("Stone"), but
-for those of planeswalkers and what a local enchantment enchants."""
-
 _OF_CREATURES = frozenset({"Creature", "Kindred"})
 """The types that have creature types (2026-04: 308.2)."""
 
@@ -83,12 +74,15 @@ def names_creature_types(change: Becomes) -> bool:
 
 @cache
 def types_of_subtype(word: str) -> frozenset[str]:
-    """The types that a subtype belongs to: spell types and creature types have two (212.2c, 212.3c, 212.4c, 212.6c)."""
+    """The types that a subtype belongs to: spell types and creature types have two (212.2c, 212.3c, 212.4c, 212.6c).
+
+    All are creature types that no book has among those of another type alone; what any book has among creature types is
+    one ("Stone").
+    """
     if word.startswith("Enchant "):  # 2003-12: what a local enchantment enchants is its subtype
         return frozenset({"Enchantment"})
-    if word in edition(NAMES[-1]).subtypes["Planeswalker"]:  # none of them is a word of another type in any book
-        return frozenset({"Planeswalker"})
-    return frozenset(kind for kind, words in SUBTYPES.items() if word in words) or _OF_CREATURES
+    found = frozenset(kind for name in NAMES for kind, words in edition(name).subtypes.items() if word in words)
+    return _OF_CREATURES if not found or "Creature" in found else found
 
 
 def is_local(line: TypeLine) -> bool:

@@ -159,8 +159,8 @@ def edition(name: str) -> Edition:
     if name not in NAMES:
         raise KeyError(f"edition {name!r} is not known; known are {', '.join(NAMES)}")
     folder = _FOLDER
-    lines = folder.joinpath(f"{name}.numbers").read_text().split()
-    data = tomllib.loads(folder.joinpath(f"{name}.toml").read_text())
+    lines = folder.joinpath(f"{name}.numbers").read_text("utf-8").split()
+    data = tomllib.loads(folder.joinpath(f"{name}.toml").read_text("utf-8"))
     policies = data["policies"]
     return Edition(
         name,

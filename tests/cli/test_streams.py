@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 import zstandard
 
+from rewind.aggregates.editions import NAMES
 from rewind.cli.main import COMMANDS
 from rewind.cli.output import progress
 from rewind.cli.streams import PLAINER
@@ -281,6 +282,13 @@ def test_a_locale_without_other_letters(locale: str) -> None:
     ran = subprocess.run([REWIND, "show", FIRST], capture_output=True, env=environment, check=True)
     assert b"Creature - Elemental" in ran.stdout or b"Basic Land - Forest" in ran.stdout
     assert ran.stdout.isascii()
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_an_edition_is_read_whatever_the_locale(edition: str) -> None:
+    environment = PLAIN | {"LC_ALL": "POSIX", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    asked = [REWIND, "cards", "Shock", "--edition", edition]
+    assert subprocess.run(asked, capture_output=True, env=environment, check=True).stdout.startswith(b"Shock")
 
 
 def test_json_is_utf8_whatever_the_encoding_of_text_is() -> None:

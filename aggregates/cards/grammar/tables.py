@@ -28,7 +28,7 @@ WITH_NOUNS = {
 NUMBERS = {word: number for number, word in enumerate(NUMBER_WORDS) if number >= 2}
 """Word for a number → the number."""
 
-CARD_TYPES = {word.lower(): word for word in TYPES_OF[NAMES[-1]]}
+CARD_TYPES = {word.lower(): word for name in NAMES for word in TYPES_OF[name]}
 
 PARTS = {
     "upkeep": "upkeep",

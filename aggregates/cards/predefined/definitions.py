@@ -58,7 +58,7 @@ def _items(file: str) -> tuple[dict[str, Plain], ...]:
 
 def _defined_in(file: str, edition: str) -> list[dict[str, Plain]]:
     """The definitions of a file that an edition has."""
-    return [one for one in _items(file) if edition in names_between(str(one.get("since", NAMES[0])), NAMES[-1])]
+    return [one for one in _items(file) if edition in names_between(str(one.get("since", NAMES[0])))]
 
 
 @cache

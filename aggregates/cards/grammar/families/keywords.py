@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.rules import rule
+from rewind.aggregates.cards.grammar.words_of_today import ABILITIES
 from rewind.aggregates.cards.type_lines import LAND_TYPES
 
 rule("keyword", "{plain_keyword}", "<plain_keyword>")
@@ -78,9 +79,8 @@ rule("keyword_node", "replicate {mana}", {"keyword": "replicate", "cost": ["<man
 rule("keyword_node", "enchant {enchanted}", {"enchant": "<enchanted>"})
 rule("enchanted", "{noun|one}", "<noun>")
 rule("enchanted", "player", {"players": "any"})
-_TARGETED = {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "target", "what": "this"}}]}
-rule("keyword", "shroud", {**_TARGETED, "_keyword": "shroud"}, era="~ can't be the target of spells or abilities.")
-rule("keyword", "reach", {"kind": "static", "changes": [{"change": "allow", "event": {"event": "block", "what": "this"}, "as_though": [{"change": "gain", "abilities": ["flying"]}]}], "_keyword": "reach"}, era="~ can block as though it had flying")
+rule("keyword", "shroud", {**ABILITIES["shroud"], "_keyword": "shroud"}, era="~ can't be the target of spells or abilities.")
+rule("keyword", "reach", {**ABILITIES["reach"], "_keyword": "reach"}, era="~ can block as though it had flying")
 
 rule("keyword_node", "{subtype} offering", {"keyword": "offering", "what": {"subtypes": ["<subtype>"]}})
 rule("keyword_node", "modular — sunburst", {"keyword": "modular", "number": {"number": "mana_colors", "of": "this"}})

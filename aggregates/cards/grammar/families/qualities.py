@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from rewind.aggregates.cards.grammar.rules import Tree, rule, words
+from rewind.aggregates.cards.grammar.words_of_today import ABILITIES
 
 
 def _forbid(what: Tree, **event: Tree) -> dict[str, Any]:
@@ -20,19 +21,15 @@ def _static(*changes: Tree) -> dict[str, Any]:
 
 # Abilities that later have a word of their own
 
-_SHROUD = _static(_forbid("this", event="target"))
-_REACH = _static({"change": "allow", "event": {"event": "block", "what": "this"}, "as_though": [{"change": "gain", "abilities": ["flying"]}]})
-_INDESTRUCTIBLE = _static(_forbid("this", event="destroy"))
-_HEXPROOF = _static(_forbid("this", event="target", by={"controller": "opponent"}))
-rule("keyword", "indestructible", {**_INDESTRUCTIBLE, "_keyword": "indestructible"}, era="~ is indestructible")
-rule("keyword", "hexproof", {**_HEXPROOF, "_keyword": "hexproof"}, era="~ can't be the target of spells or abilities your opponents control.")
+rule("keyword", "indestructible", {**ABILITIES["indestructible"], "_keyword": "indestructible"}, era="~ is indestructible")
+rule("keyword", "hexproof", {**ABILITIES["hexproof"], "_keyword": "hexproof"}, era="~ can't be the target of spells or abilities your opponents control.")
 
 # What is given: one thing, or several
 
 rule("gift", "{plain_keyword}", "<plain_keyword>")
 rule("gift", "{keyword_node}", "<keyword_node>")
-for _word, _ability in (("shroud", _SHROUD), ("reach", _REACH), ("indestructible", _INDESTRUCTIBLE), ("hexproof", _HEXPROOF)):
-    rule("gift", _word, {"quoted": _ability, "_keyword": _word})
+for _word in ("shroud", "reach", "indestructible", "hexproof"):
+    rule("gift", _word, {"quoted": ABILITIES[_word], "_keyword": _word})
 rule("gift", '"{quoted}"', {"quoted": "<quoted>"})
 rule("given", "{gift}", ["<gift>"])
 rule("given", "{a:gift} and {b:gift}", ["<a>", "<b>"])

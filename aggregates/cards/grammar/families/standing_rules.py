@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.rules import rule, words
+from rewind.aggregates.cards.grammar.words_of_today import ABILITIES
 from rewind.events.base import COLORS
 
 # In whose turn
@@ -15,9 +16,8 @@ rule("static", "during turns other than yours, {plain_static}", {"...": "<plain_
 
 # Menace, which later is a word; and protection by how many colours
 
-_MENACE = {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "block", "to": "this", "together": True, "number": {"at_most": 1}}}]}
-rule("gift", "menace", {"quoted": _MENACE, "_keyword": "menace"})
-rule("keyword", "menace", {**_MENACE, "_keyword": "menace"}, era="~ can't be blocked except by two or more creatures")
+rule("gift", "menace", {"quoted": ABILITIES["menace"], "_keyword": "menace"})
+rule("keyword", "menace", {**ABILITIES["menace"], "_keyword": "menace"}, era="~ can't be blocked except by two or more creatures")
 for _word, _bound in (("multicolored", {"at_least": 2}), ("monocolored", {"exactly": 1})):
     rule("protected", _word, {"zone": "any", "where": {"number": {"number": "colors", "of": "each"}, **_bound}})
 rule("protected", "non-{subtype} creatures", {"zone": "any", "types": ["Creature"], "not_subtypes": ["<subtype>"]})
