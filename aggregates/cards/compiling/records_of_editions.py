@@ -18,7 +18,7 @@ from rewind.aggregates.cards.card_pool import CardRecord
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES, type_line
 from rewind.aggregates.cards.grammar.compile import ReadCard, load
 from rewind.aggregates.cards.grammar.record_nodes import Fields
-from rewind.aggregates.cards.grammar.words_of_today import in_words
+from rewind.aggregates.cards.grammar.words_of_today import of_today
 from rewind.aggregates.cards.names import numbered
 from rewind.events.errors import CardError
 
@@ -73,7 +73,7 @@ def record_for_editions(card: ReadCard, today: str, versions: Versions = Version
 def record_of_today(card: ReadCard) -> tuple[Fields, CardRecord]:
     """The record of a card that only 2026-04 knows, and what it loads as. Raises CardError where that refuses it."""
     record = with_fights(card.record()) | {"types": card.card.types, "main": TODAY, "since": TODAY}
-    record["abilities"] = in_words(record["abilities"], record.get("granted", []))
+    record["abilities"] = of_today(record["abilities"], record.get("granted", []))
     return record, load(record)
 
 
@@ -115,7 +115,7 @@ def _of_older_editions(card: ReadCard, today: str, versions: Versions) -> tuple[
 def _with_today(record: Fields, card: ReadCard, types: str) -> Fields:
     """The record with what 2026-04 has otherwise."""
     record = {**record, "until": TODAY}
-    abilities = in_words(_abilities_of_other(card, record), record.get("granted", []))
+    abilities = of_today(_abilities_of_other(card, record), record.get("granted", []))
     given = {"types": types, "abilities": abilities}
     variant = {key: value for key, value in given.items() if value != record[key]}
     return {**record, "editions": {**record.get("editions", {}), TODAY: variant}} if variant else record

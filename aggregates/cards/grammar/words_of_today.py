@@ -1,6 +1,7 @@
-"""Abilities that are a word since 2026-04, and are written out in the records of the older editions.
+"""Abilities that 2026-04 has otherwise than the records of the older editions: those that are a word since then, and
+what has to attack or block in a turn, which has to do so in each of its combat phases (508.1d, 509.1c).
 
-A text of today is read as the ability, which older editions have too; the record of 2026-04 has the word.
+A text of today is read as the ability that older editions have; the record of 2026-04 has the word.
 """
 
 from __future__ import annotations
@@ -39,8 +40,33 @@ ABILITIES: dict[str, Fields] = {
 _GRANTED = re.compile(r'"granted ([1-9][0-9]*)"')
 
 
-def in_words(abilities: Sequence[Any], granted: Sequence[Any]) -> list[Any]:
-    """Abilities as 2026-04 has them: with the words, of its own and of what it gives."""
+ONCE = {
+    verb: {"event": verb, "where": {"not": {"happened": {"event": verb, "what": "event.what"}}}}
+    for verb in ("attack", "block")
+}
+"""Verb → what an event is asked where an effect requires it once in a turn, as the older editions have it."""
+
+
+def of_today(abilities: Sequence[Any], granted: Sequence[Any]) -> list[Any]:
+    """Abilities as 2026-04 has them: with the words, of its own and of what it gives, and required in each combat."""
+    return [_in_each_combat(one) for one in _in_words(abilities, granted)]
+
+
+def _in_each_combat(part: Any) -> Any:
+    """A part of an ability in which to have attacked or blocked before in the turn is not enough."""
+    if isinstance(part, list):
+        return [_in_each_combat(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    event = part.get("event")
+    if part.get("change") == "require" and isinstance(event, dict):
+        once = ONCE.get(event.get("event", ""))
+        if once is not None and once.items() <= event.items():
+            return {**part, "event": {key: value for key, value in event.items() if key != "where"}}
+    return {key: _in_each_combat(one) for key, one in part.items()}
+
+
+def _in_words(abilities: Sequence[Any], granted: Sequence[Any]) -> list[Any]:
     given = {number: word for number, one in enumerate(granted, 1) if (word := _word(one)) is not None}
     text = orjson.dumps([_word(one) or one for one in abilities]).decode()
     found = _GRANTED.sub(lambda one: f'"{given[int(one[1])]}"' if int(one[1]) in given else one[0], text)

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from rewind.aggregates.cards.grammar.rules import rule
+from rewind.aggregates.cards.grammar.words_of_today import ONCE
 
 # Abilities that are given: `qualities` has what they are
 
@@ -51,9 +52,8 @@ rule("denial", "can't be blocked by {noun|many}", {"change": "forbid", "event": 
 rule("denial", "can block only {noun|many}", {"change": "forbid", "event": {"event": "block", "what": "@", "to": {"not": "<noun>"}}})
 rule("denial", "can't block {noun|many}", {"change": "forbid", "event": {"event": "block", "what": "@", "to": "<noun>"}})
 rule("denial", "attack~ each combat if able", {"change": "require", "event": {"event": "attack", "what": "@"}}, era="attack~ each turn if able")
-for _verb in ("attack", "block"):  # once in the turn is enough
-    _again = {"not": {"happened": {"event": _verb, "what": "event.what"}}}
-    rule("act", f"{_verb}~ this turn if able", [{"do": "apply", "changes": [{"change": "require", "event": {"event": _verb, "what": "@", "where": _again}}]}])
+for _verb, _once in ONCE.items():  # once in the turn is enough in the older editions
+    rule("act", f"{_verb}~ this turn if able", [{"do": "apply", "changes": [{"change": "require", "event": {**_once, "what": "@"}}]}])
 rule("denial", "block~ each combat if able", {"change": "require", "event": {"event": "block", "what": "@"}}, era="block~ each turn if able")
 rule("denial", "{denial|=} unless {condition}", {"...": "<denial>", "unless": "<condition>"})
 rule("denial", "can't be the target of spells or abilities", {"change": "forbid", "event": {"event": "target", "what": "@"}})

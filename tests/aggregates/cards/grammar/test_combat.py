@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rewind.aggregates.cards.grammar.words_of_today import of_today
 from tests.aggregates.cards.grammar.reading import compiled, unread, verify_said_as_read
 
 
@@ -77,6 +78,8 @@ def test_what_has_to_attack_or_block_in_a_turn_has_to_do_so_once(verb: str) -> N
     (change,) = spell["effect"][0]["changes"]
     done = {"not": {"happened": {"event": verb, "what": "event.what"}}}
     assert change == {"change": "require", "event": {"event": verb, "what": "target", "where": done}}
+    ((today,),) = (one["changes"] for one in of_today([spell], [])[0]["effect"])
+    assert today == {"change": "require", "event": {"event": verb, "what": "target"}}  # in each of its combat phases
 
 
 def test_there_is_nothing_beyond_the_first_where_there_is_no_first() -> None:
