@@ -34,6 +34,7 @@ from rewind.replays.rule_index.paragraphs import (
     paragraphs,
 )
 from rewind.replays.rule_index.rule_book import text_of
+from rewind.replays.rule_index.shares import shares
 
 _HEAD = 15
 """Columns of what a line is about."""
@@ -95,6 +96,7 @@ def print_coverage(name: str, as_json: bool) -> None:
                 "mechanics": others,
                 "paragraphs": counted,
                 "marks": shown,
+                "shares": [{"of": one.what, "working": one.working, "waiting": one.waiting} for one in shares(name)],
             }
         )
         return
@@ -112,6 +114,8 @@ def print_coverage(name: str, as_json: bool) -> None:
     for is_built, status in ((True, "built"), (False, "not built")):
         found = ", ".join(f"{one.number} {one.name}" for one in known_mechanics(name) if one.is_built == is_built)
         put(out, styled(f"{'':<9}other mechanics {status}: {found}"), 11)
+    for share in shares(name):
+        put(out, styled(f"{'':<9}{share}: waiting {', '.join(share.waiting) or 'none'}"), 11)
     for line in (*_paragraphs(), *_marks(name)):
         put(out, line, 11)
 

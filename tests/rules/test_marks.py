@@ -10,10 +10,14 @@ import pytest
 from rewind.aggregates.editions import NAMES, SCENARIO_DEFAULTS, by_edition, edition
 from rewind.replays.rule_index.implementations import known_rules
 from rewind.replays.rule_index.marks import Kind, chapters, mark_files, marks, written
+from rewind.replays.rule_index.shares import shares
 from tests.cli.running import good
 
 each_edition = pytest.mark.parametrize("name", SCENARIO_DEFAULTS)
 each_book = pytest.mark.parametrize("name", NAMES)
+
+FLOORS = {"keyword abilities": 50, "keyword actions": 50}
+"""What is shared → so many of a hundred work in the newest book at least."""
 
 
 @each_book
@@ -70,6 +74,17 @@ def test_nearly_every_paragraph_is_marked_and_what_is_not_says_what_is_missing(n
     every = list(marks(name).values())
     assert sum(one.is_marked for one in every) >= 0.95 * len(every)
     assert [one.number for one in every if one.kind is Kind.UNMARKED] == []
+
+
+def test_so_many_of_the_keywords_of_the_new_book_work() -> None:
+    """Never fewer than these; the floor rises as more are built."""
+    assert {one.what: one.percent >= FLOORS[one.what] for one in shares(NAMES[-1])} == dict.fromkeys(FLOORS, True)
+
+
+@each_book
+def test_the_command_counts_the_keywords_that_work(name: str) -> None:
+    text = good("rules", "--coverage", "--edition", name).text
+    assert all(str(one) in text for one in shares(name))
 
 
 def test_a_scenario_shows_three_paragraphs_of_the_new_book_at_most() -> None:
