@@ -23,7 +23,7 @@ HAPPENINGS: frozenset[type[Event]] = frozenset(
         *(playing.ManaAdded, playing.ManaSpent, playing.ManaBurned),
         *(playing.DieRolled, playing.CoinFlipped, playing.EventReplaced, playing.EventPrevented),
         *(zones.ZoneChanged, zones.DrawFailed, zones.CardsRevealed, zones.CardsLookedAt, zones.LibraryShuffled),
-        *(zones.TokenCreated, zones.CeasedToExist, zones.PhasedOut, zones.PhasedIn),
+        *(zones.TokenCreated, zones.EmblemCreated, zones.CeasedToExist, zones.PhasedOut, zones.PhasedIn),
         *(objects.Tapped, objects.Untapped, objects.TurnedFaceUp, objects.TurnedFaceDown, objects.Flipped),
         *(objects.ControlChanged, objects.Attached, objects.Unattached),
         *(objects.CountersAdded, objects.CountersRemoved),

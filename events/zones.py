@@ -182,6 +182,21 @@ class TokenCreated(Event):
     """The object whose spell or ability created it."""
 
 
+class EmblemCreated(Event):
+    """A player puts an emblem into the command zone (2026-04: 114.1, 408.2)."""
+
+    published: ClassVar[str] = "emblem_created"
+
+    object: ObjectId
+    """The number it gets."""
+    owner: Player
+    """Who puts it there, and owns and controls it (2026-04: 109.4c, 114.2)."""
+    characteristics: Characteristics
+    """Its abilities, and a name where it has one; nothing else (2026-04: 114.3)."""
+    source: ObjectId | None = None
+    """The object whose spell or ability created it."""
+
+
 class CeasedToExist(Event):
     """A token, a copy, an ability or combat damage ceases to exist (rules 216.3, 420.5f, 420.5j)."""
 

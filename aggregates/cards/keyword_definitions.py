@@ -37,7 +37,7 @@ _SYMBOLS = re.compile(r"(\{[^{}]{1,8}\})+")
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 _PLAYED_SYMBOL = re.compile(r"X|S|C|[0-9]+|[2C]/[WUBRG]|[WUBRG](/[WUBRG])?(/P)?")
 """The mana symbols that the rules play."""
-GIVES_FROM = frozenset({"in_play", "stack", "hand", "graveyard", "library", "removed"})
+GIVES_FROM = frozenset({"in_play", "stack", "hand", "graveyard", "library", "removed", "command"})
 """The zones from which a static ability can give other objects abilities (rules 402.8, 405.1)."""
 
 _PARAMETER = re.compile(r"<([a-z]+)>")

@@ -316,12 +316,25 @@ class _Reader:
                 ]
                 return {**value, "abilities": abilities}
             case dict():
+                if "emblem" in value:
+                    self._check_emblem(value["emblem"], (*path, "emblem"))
                 return {
                     key: self._given(part, (*path, key)) if key == "abilities" else self._named(part, (*path, key))
                     for key, part in value.items()
                 }
             case _:
                 return value
+
+    def _check_emblem(self, emblem: Mapping[str, object], path: Path) -> None:
+        """The abilities of the record that an emblem has work in the command zone (2026-04: 114.4)."""
+        for index, name in enumerate(cast("list[object]", emblem["abilities"])):
+            match = _GRANTED.fullmatch(name) if isinstance(name, str) else None
+            if match is None or int(match[1]) > len(self.form.granted):
+                continue
+            zone = getattr(self.form.granted[int(match[1]) - 1], "zone", None)
+            if "command" not in ((zone,) if isinstance(zone, str) else zone or ()):
+                what = f'"{name}" is an ability of an emblem, and works in the command zone: it needs zone: command'
+                raise self.item.error(what, (*path, "abilities", index))
 
     def _given(self, abilities: list[object], path: Path) -> list[object]:
         """Keywords as they are, and full keys for granted abilities, own ones, and keywords with parameters."""

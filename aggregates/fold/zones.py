@@ -25,6 +25,7 @@ from rewind.events.errors import FoldError
 
 IN_PLAY = ZoneKey("in_play")
 PHASED_OUT = ZoneKey("phased_out")
+COMMAND = ZoneKey("command")
 BEFORE_EVERYTHING = 1
 """The first event of a game: what has been controlled since then does not lack haste (rule 502.15m)."""
 ABILITY_KINDS = frozenset({"activated_ability", "triggered_ability", "combat_damage"})
@@ -163,6 +164,15 @@ def token_created(draft: Draft, event: zones.TokenCreated) -> None:
     )
     learn_on_entry(draft, event.object)
     set_attacking(draft, event.object, event.attacking)
+
+
+def emblem_created(draft: Draft, event: zones.EmblemCreated) -> None:
+    """An emblem comes to be, in the command zone (2026-04: 114.1)."""
+    draft.new_object(event.object, "emblem", event.owner)
+    if event.source is not None:
+        draft.require_known(event.source)
+    draft.add_to_zone(event.object, COMMAND)
+    draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
 
 
 def set_attacking(draft: Draft, obj: str, whom: str | int | None) -> None:

@@ -54,6 +54,7 @@ ACTIONS: dict[Callable[[RandomGame], None], int] = {
     RandomGame.wish: 1,
     RandomGame.identify: 1,
     RandomGame.create_token: 3,
+    RandomGame.create_emblem: 1,
     RandomGame.phase_out: 3,
     RandomGame.phase_in: 3,
     RandomGame.play_land: 4,

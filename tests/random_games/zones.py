@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rewind.aggregates.state import OWNED_ZONES, number_of
 from rewind.events import playing, zones
-from rewind.events.base import Characteristics, Counter, Place, Zone
+from rewind.events.base import Characteristics, Counter, Place, TypeLine, Zone
 from tests.random_games.cards import COUNTERS, FACE_DOWN, SAPROLING
 from tests.random_games.recording import SEATS, Recording
 
@@ -326,6 +326,13 @@ class Zones(Recording):
                 source=self.source(),
             )
         )
+
+    def create_emblem(self) -> None:
+        facts = Characteristics(type_line=TypeLine(), abilities=("flying",))
+        event = zones.EmblemCreated(
+            object=self.new_number(), owner=self.seat(), characteristics=facts, source=self.source()
+        )
+        self.say(event)
 
     def phase_out(self) -> None:
         """A permanent phases out, and what is attached to it with it."""

@@ -127,8 +127,12 @@ class Static(Value):
         if self.goes_on is not None and (self.zone != "in_play" or not isinstance(self.to, Filter)):
             raise ValueError("goes_on: what goes on is an effect on a description, of an ability that works in play")
         elsewhere = (Replace, Forbid, Require, Allow, CostToDo, See, Gain)
-        if self.zone != "in_play" and not all(isinstance(change, elsewhere) for change in self.changes):
-            raise ValueError("zone: what changes other characteristics than abilities works in play only")
+        if self.zone not in ("in_play", "command") and not all(
+            isinstance(change, elsewhere) for change in self.changes
+        ):
+            raise ValueError(
+                "zone: what changes other characteristics than abilities works in play, and of an emblem, only"
+            )
         return self
 
 

@@ -208,6 +208,23 @@ class CreateToken(Act):
         return self
 
 
+class Emblem(Value):
+    """What an emblem is: abilities that work in the command zone, and rarely a name (2026-04: 114.3)."""
+
+    name: Text | None = None
+    abilities: Annotated[tuple[GivenAbility, ...], Field(min_length=1)]
+    """Those of the record say `zone: command` (2026-04: 114.4)."""
+
+
+class CreateEmblem(Act):
+    """A player gets an emblem, in the command zone (2026-04: 114.2)."""
+
+    do: Literal["create_emblem"]
+    emblem: Emblem
+    player: Reference = "you"
+    """Who gets it, owns it and controls it."""
+
+
 class CopySpell(Act):
     """Spells, abilities or cards are copied (rule 503.10)."""
 
@@ -664,6 +681,7 @@ Instruction: TypeAlias = Annotated[
     | Sacrifice
     | Counter
     | CreateToken
+    | CreateEmblem
     | CopySpell
     | Play
     | Exchange

@@ -32,6 +32,9 @@ _ZONES = {
     "command": "in the command zone",
 }
 
+_UNSAID = ("in_play", "command")
+"""Where permanents are, and emblems: that an ability works there is not printed."""
+
 
 def sentences(ability: Any, speaker: Speaker) -> str:
     """An ability in whole sentences; a keyword as its word."""
@@ -99,7 +102,7 @@ def _limits(node: language.Activated, speaker: Speaker) -> list[str]:
     if node.player != "you":
         found.append(f"{reference(node.player, speaker)} may play this ability")
     only = ["any time you could play a sorcery"] if node.timing == "sorcery" else []
-    only += [_where(node.zone, speaker)] if node.zone != "in_play" else []
+    only += [_where(node.zone, speaker)] if node.zone not in _UNSAID else []
     only += [f"if {rendered(node.condition, speaker)}"] if node.condition is not None else []
     only += [rendered(node.uses, speaker)] if node.uses is not None else []
     return [*found, f"play this ability only {listed(only)}"] if only else found
@@ -131,7 +134,7 @@ def _triggered(node: language.Triggered, speaker: Speaker, mood: Mood) -> str:
         condition = f", if {rendered(node.condition, speaker)}" if node.condition is not None else ""
         effect = _effect(node, speaker)
     effect = effect[:1].lower() + effect[1:] if not effect.startswith(speaker.name) else effect
-    works = f" This ability works only {_where(node.zone, speaker)}." if node.zone not in ("in_play", "any") else ""
+    works = f" This ability works only {_where(node.zone, speaker)}." if node.zone not in (*_UNSAID, "any") else ""
     return f"{sentence(f'{start}{condition}, {effect}')}{works}"
 
 
@@ -141,7 +144,7 @@ def _static(node: language.Static, speaker: Speaker, mood: Mood) -> str:
     own = node.to == "this" and node.zone == "any" and all(is_about_itself(change) for change in node.changes)
     with speaker.having(lasting=False):
         changes = rendered_changes(node.changes, node.to, speaker)
-    works = f" This ability works {_where(node.zone, speaker)}." if node.zone != "in_play" and not own else ""
+    works = f" This ability works {_where(node.zone, speaker)}." if node.zone not in _UNSAID and not own else ""
     until = "" if node.goes_on is None else node.goes_on.replace("_", " ")
     on = f" If {speaker.name} leaves play, this effect continues until {until}." if until else ""
     return f"{sentence(f'{condition}{changes}')}{works}{on}"

@@ -28,6 +28,7 @@ _DONE: Mapping[str, tuple[str, str]] = {
     "sacrifice": ("permanent", "sacrificed"),
     "counter": ("spell", "countered"),
     "create_token": ("token", "put into play"),
+    "create_emblem": ("emblem", "created"),
     "copy": ("copy", "made"),
     "play": ("card", "played"),
     "exchange": ("exchange", "made"),

@@ -657,6 +657,7 @@ ways(
         "bare": lambda value, speaker, _: things(value, speaker, "bare"),
         "possessive": lambda value, speaker, _: possessive(str(things(value, speaker))),
         "doer": lambda value, speaker, _: doer(value, speaker),
+        "who_does": lambda value, speaker, _: who_does(value, speaker),
         "respects": lambda value, *_: listed([article(_RESPECTS[one]) for one in value], "or"),
     }
 )

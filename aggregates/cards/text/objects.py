@@ -58,6 +58,7 @@ template(
     "<player|doer> put~ [token?<token|tokens>|<number|token_copies> of <copy|copied>] into play"
     "[tapped? tapped][ attacking <attacking|a>][ blocking <blocking|a>]<token|token_where>",
 )
+template(language.CreateEmblem, "<player|who_does> get~ an emblem<emblem|emblem>")
 template(
     language.CopySpell,
     "<player|doer> copy~ <what|things>[number? <number|times>][zone=removed? where it is removed from the game]"
@@ -140,6 +141,20 @@ def abilities_listed(abilities: Sequence[Any], speaker: Speaker) -> str:
 def _token(node: language.Token, speaker: Speaker, mood: Mood) -> str:
     """One token by itself."""
     return _tokens(node, speaker, language.CreateToken(do="create_token", token=node))
+
+
+@way("emblem")
+def _with(emblem: language.Emblem, speaker: Speaker, node: Value) -> str:
+    """What an emblem is, after the word."""
+    speaker.printed.add(language.Emblem)
+    named = f" named {emblem.name}" if emblem.name else ""
+    return f"{named} with {abilities_listed(emblem.abilities, speaker)}"
+
+
+@renders(language.Emblem, fields="name abilities")
+def _emblem(node: language.Emblem, speaker: Speaker, mood: Mood) -> str:
+    """An emblem by itself."""
+    return f"an emblem{_with(node, speaker, node)}"
 
 
 @way("token_copies")

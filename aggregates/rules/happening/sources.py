@@ -21,7 +21,7 @@ from rewind.events.base import Zone
 from rewind.events.envelope import Recorded
 from rewind.events.objects import AbilitiesChanged, Copied, TextChanged
 from rewind.events.playing import PutOnStack, TextSpliced
-from rewind.events.zones import CeasedToExist, ZoneChanged
+from rewind.events.zones import CeasedToExist, EmblemCreated, ZoneChanged
 
 
 def traits_of(compiler: AbilityCompiler, ability: Triggered) -> Traits:
@@ -66,7 +66,7 @@ def sources_in_play(engine: Engine) -> Sources:
 
 # Those of objects that are not in play
 
-_ELSEWHERE: tuple[Zone, ...] = ("stack", "graveyard", "hand", "removed", "library", "ante")
+_ELSEWHERE: tuple[Zone, ...] = ("stack", "graveyard", "hand", "removed", "library", "ante", "command")
 
 
 def sources_elsewhere(engine: Engine) -> Sources | None:
@@ -95,7 +95,7 @@ def _abilities_there(engine: Engine, obj: str) -> tuple[Watching, ...]:
     return () if zone is None or zone in ("in_play", "phased_out") else tuple(abilities_in(engine, obj, zone))
 
 
-FOLLOWED = frozenset({CeasedToExist, PutOnStack})
+FOLLOWED = frozenset({CeasedToExist, EmblemCreated, PutOnStack})
 """Events after which other abilities of objects that are not in play may trigger, and that are not looked at always, as
 moves are, or made by the layers."""
 
@@ -110,7 +110,15 @@ def follow(engine: Engine, records: Sequence[Recorded]) -> None:
         match record.event:
             case ZoneChanged():
                 moved |= dict.fromkeys((record.event.object, record.event.becomes))
-            case CeasedToExist() | AbilitiesChanged() | Copied() | TextChanged() | PutOnStack() | TextSpliced():
+            case (
+                CeasedToExist()
+                | EmblemCreated()
+                | AbilitiesChanged()
+                | Copied()
+                | TextChanged()
+                | PutOnStack()
+                | TextSpliced()
+            ):
                 moved[record.event.object] = None
             case _:
                 pass

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Sequence
 from rewind.aggregates.cards import language
 from rewind.aggregates.rules.choices.choices import choose_number, choose_objects
 from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.limits import verify_room
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import how_many
 from rewind.aggregates.rules.happening.durations import is_over_before
+from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.happening.triggers import ability_of, follows_host
 from rewind.aggregates.rules.instructions.at_random import chosen_at_random
@@ -17,14 +19,14 @@ from rewind.aggregates.rules.instructions.executing import executes, proposes
 from rewind.aggregates.rules.instructions.hidden_cards import found_hidden, hidden, need_not_be_found
 from rewind.aggregates.rules.proposals.moves import draw, into_graveyards
 from rewind.aggregates.rules.proposals.proposal import Countered, Destroys, Mills, Moves, Proposed, Until
-from rewind.aggregates.rules.proposals.tokens import tokens
+from rewind.aggregates.rules.proposals.tokens import emblem, tokens
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.attachments import can_be_attached, is_aura
 from rewind.aggregates.rules.queries.attacked import attackable
 from rewind.aggregates.rules.queries.face_down import face_down_values
 from rewind.aggregates.state import HIDDEN_ZONES, incarnation_of, number_of, object_id
 from rewind.events.base import LARGEST, Characteristics, Counter
-from rewind.events.zones import Reason
+from rewind.events.zones import EmblemCreated, Reason
 
 _REASONS: dict[str, Reason] = {"hand": "returned", "removed": "removed", "ante": "anted"}
 """Where something is moved to → why, where that is no plain "put"."""
@@ -309,3 +311,14 @@ def _create_token(context: Context, instruction: language.CreateToken, rule: tup
         number = context.amount(instruction.number)
         blocking = _blocked(context, instruction)
         yield from tokens(context, instruction, seat, number, *rule, attacking=attacking, blocking=blocking)
+
+
+@executes(language.CreateEmblem)
+def _create_emblem(context: Context, instruction: language.CreateEmblem, rule: tuple[str, ...]) -> None:
+    """Nothing replaces that a player gets an emblem, which owns and controls it (2026-04: 114.2)."""
+    engine, facts = context.engine, emblem(context, instruction)
+    for seat in context.seats(instruction.player):
+        verify_room(engine, 1)
+        new = object_id(engine.new_number())
+        event = EmblemCreated(object=new, owner=seat, characteristics=facts, source=context.source)
+        happen(engine, event, *rule, "2026-04 114.2")

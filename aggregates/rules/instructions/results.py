@@ -36,6 +36,7 @@ _RESULTS: Mapping[type[Event], Mapping[str, str]] = {
     zones.ZoneChanged: {"things": "becomes", "what": "object", "became": "becomes"},
     zones.CeasedToExist: {"things": "object", "what": "object"},
     zones.TokenCreated: {"things": "object", "what": "object", "player": "controller"},
+    zones.EmblemCreated: {"things": "object", "what": "object", "player": "owner"},
     zones.CardsRevealed: {"things": "objects", "what": "objects", "player": "seat"},
     zones.PhasedOut: {"things": "object", "what": "object"},
     zones.PhasedIn: {"things": "object", "what": "object"},

@@ -18,6 +18,7 @@ from rewind.aggregates.cards.language.walking import fields_of, nodes
 from rewind.aggregates.rules.programs.abilities import zones_where
 from rewind.aggregates.rules.programs.as_logged import changes_of, description_of, ends_of, pattern_of
 from rewind.aggregates.rules.programs.references import NameOf, RoleOf, TargetOf, base_of, is_name, read_reference
+from rewind.aggregates.rules.programs.stages import RULES_OF_THE_GAME
 from rewind.aggregates.rules.programs.zones import zones_of
 from rewind.events.base import Value, Zone
 
@@ -45,7 +46,8 @@ READ = frozenset(
 OF_NODES = frozenset(
     {
         "all_of", "and_", "announce", "as_though", "bears", "can", "changes", "condition", "copy_", "counters",
-        "effect", "event", "first", "for_", "happened", "if_", "land", "mana_cost", "matches", "means", "modes",
+        "effect", "emblem",
+        "event", "first", "for_", "happened", "if_", "land", "mana_cost", "matches", "means", "modes",
         "modes_chosen", "not_", "objects", "only_for", "options", "set", "shares", "since", "starting", "state",
         "token", "under_way", "unless", "until", "uses", "when", "where", "while_", "won", "lost",
     }
@@ -106,8 +108,9 @@ class Analysis(NamedTuple):
 
     @property
     def gives_from(self) -> tuple[Zone, ...]:
-        """The zones besides play in which a static ability gives abilities."""
-        return self.zones_of(language.Gain)
+        """The zones besides play in which a static ability says what objects are: it gives abilities, or is an emblem's
+        (2026-04: 114.4)."""
+        return tuple(sorted({zone for made, zone in self.works_in if made not in RULES_OF_THE_GAME}))
 
     @property
     def has_opening_actions(self) -> bool:

@@ -1,11 +1,11 @@
-"""Tokens are put into play (rule 216)."""
+"""Tokens are put into play (rule 216), and emblems into the command zone (2026-04: 114)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from rewind.aggregates.cards.form import parse_type_line
-from rewind.aggregates.cards.language import CreateToken, Gain, Token
+from rewind.aggregates.cards.language import CreateEmblem, CreateToken, Gain, GivenAbility, Token
 from rewind.aggregates.cards.type_lines import types_of_subtype
 from rewind.aggregates.editions import Edition
 from rewind.aggregates.rules.engine.context import Context
@@ -15,7 +15,7 @@ from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.happening.naming_keys import linked_names, named_key
 from rewind.aggregates.rules.programs.reads import keys_of
 from rewind.aggregates.rules.proposals.proposal import CreatesToken
-from rewind.events.base import Characteristics, Color
+from rewind.events.base import Characteristics, Color, TypeLine
 
 
 def characteristics(token: Token, edition: Edition) -> Characteristics:
@@ -45,9 +45,22 @@ def _determined(context: Context, token: Token) -> Token:
         name: context.amount(amount) for name in ("power", "toughness") if (amount := getattr(token, name)) is not None
     }
     colors = tuple(dict.fromkeys(meant for color in token.colors for meant in context.words(color)))
-    linked = linked_names(context, (key for key in token.abilities if isinstance(key, str)))
-    abilities = tuple(named_key(context, key, linked) if isinstance(key, str) else key for key in token.abilities)
+    abilities = _with_meanings(context, token.abilities)
     return token.model_copy(update={"types": words, "colors": colors, "abilities": abilities, **numbers})
+
+
+def _with_meanings(context: Context, abilities: tuple[GivenAbility, ...]) -> tuple[GivenAbility, ...]:
+    """Abilities with what the names in them mean now."""
+    linked = linked_names(context, (key for key in abilities if isinstance(key, str)))
+    return tuple(named_key(context, key, linked) if isinstance(key, str) else key for key in abilities)
+
+
+def emblem(context: Context, instruction: CreateEmblem) -> Characteristics:
+    """What an emblem is: its abilities, and no types, mana cost or colors (2026-04: 114.3)."""
+    abilities = _with_meanings(context, instruction.emblem.abilities)
+    return Characteristics(
+        name=instruction.emblem.name, type_line=TypeLine(), abilities=keys_of(Gain(change="gain", abilities=abilities))
+    )
 
 
 def tokens(

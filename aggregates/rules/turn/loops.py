@@ -23,9 +23,9 @@ from rewind.events import playing
 from rewind.events.base import Event
 from rewind.events.combat import LifeGained, LifeLost
 from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
-from rewind.events.zones import CeasedToExist, LibraryShuffled, TokenCreated
+from rewind.events.zones import CeasedToExist, EmblemCreated, LibraryShuffled, TokenCreated
 
-_CHANGES = frozenset({TokenCreated, playing.PutOnStack, CeasedToExist, LifeGained, LifeLost})
+_CHANGES = frozenset({TokenCreated, EmblemCreated, playing.PutOnStack, CeasedToExist, LifeGained, LifeLost})
 """Events that change life totals or the number of objects."""
 
 FIRST_NOTED = 16
@@ -121,7 +121,7 @@ def _since_alternative(engine: Engine) -> _Chain:
 
 def _note_change(change: Counter[int | str], event: Event) -> None:
     match event:
-        case TokenCreated() | playing.PutOnStack():
+        case TokenCreated() | EmblemCreated() | playing.PutOnStack():
             change["objects"] += 1
         case CeasedToExist():
             change["objects"] -= 1

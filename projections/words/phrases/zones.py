@@ -177,6 +177,13 @@ def _library_ordered(scene: Scene, event: zones.LibraryOrdered) -> str:
     return f"{scene.player(event.by)} puts {cards} of {scene.whose(event.seat)} library in an order{down}"
 
 
+def _emblem_created(scene: Scene, event: zones.EmblemCreated) -> str:
+    name = event.characteristics.name
+    emblem = "an emblem" if name is None else f"an emblem named {name}"
+    source = "" if event.source is None else f" with {scene.name(event.source)}"
+    return f"{scene.player(event.owner)} gets {emblem}{source}"
+
+
 def _token_created(scene: Scene, event: zones.TokenCreated) -> str:
     name = event.characteristics.name or "nameless"
     token = article(name if name.endswith(" Token") else f"{name} token")
@@ -253,6 +260,7 @@ PHRASES = {
     zones.LibraryShuffled: _library_shuffled,
     zones.LibraryOrdered: _library_ordered,
     zones.TokenCreated: _token_created,
+    zones.EmblemCreated: _emblem_created,
     zones.CeasedToExist: _ceased_to_exist,
     zones.PhasedOut: _phased_out,
     zones.PhasedIn: _phased_in,

@@ -9,7 +9,7 @@ from pydantic import Field
 from rewind.events.base import Mana, Natural, Number, Value, Zone
 from rewind.replays.scenarios.form.words import Name, Names, PlainData, Ref, StepName
 
-ZoneName = Literal["hand", "library", "graveyard", "removed", "outside", "in_play", "phased_out", "ante"]
+ZoneName = Literal["hand", "library", "graveyard", "removed", "outside", "in_play", "phased_out", "ante", "command"]
 """The zones that a player's cards can be asked for in."""
 
 Contents = dict[ZoneName, Names]

@@ -30,7 +30,9 @@ HALVES = " // "
 _REPEATED = re.compile(r"(.*\S)\s+x([1-9][0-9]{0,3})")
 """A name and how often: `Island x40`."""
 
-ZONES: tuple[Zone, ...] = ("in_play", "stack", "hand", "graveyard", "library", "removed", "phased_out", "ante")
+ZONES: tuple[Zone, ...] = (
+    "in_play", "stack", "hand", "graveyard", "library", "removed", "phased_out", "ante", "command",
+)  # fmt: skip
 """Zones that may stand behind an `@`, in the order in which a name is looked for anywhere."""
 
 _SUFFIX = re.compile(r"(.*?)((?:#[1-9][0-9]*|@[^@#]+)+)")

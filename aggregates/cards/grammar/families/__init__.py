@@ -21,6 +21,7 @@ from rewind.aggregates.cards.grammar.families import (
     done_further,
     done_this_way,
     effects,
+    emblems,
     entering,
     entry,
     events_of_objects,
@@ -63,7 +64,7 @@ from rewind.aggregates.cards.grammar.families import (
 __all__ = [
     "abilities", "alternatives", "amounts", "as_long_as", "becoming", "changes", "choices", "chosen_words",
     "combat", "conditions", "control", "costs", "cycled", "damage", "deeds_of_one", "delays", "descriptions",
-    "done_further", "done_this_way", "effects", "entering", "entry",
+    "done_further", "done_this_way", "effects", "emblems", "entering", "entry",
     "events_of_objects", "events_of_players", "events_of_turns", "extra", "flow",
     "hands_and_graveyards", "haunting", "instead", "joined_nouns", "keyword_actions", "keywords", "kickers", "libraries",
     "limits", "linked", "nouns", "past", "payments", "prevention", "prices", "producing_mana", "qualities",

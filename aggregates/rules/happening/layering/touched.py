@@ -61,6 +61,7 @@ LOOKED_AT: frozenset[type[Event]] = frozenset(
     {
         *ASKED_AFTER,
         zones.TokenCreated,
+        zones.EmblemCreated,
         objects.Flipped,
         objects.TurnedFaceUp,
         objects.TurnedFaceDown,
@@ -293,6 +294,12 @@ def _enters(touching: Touching, event: zones.TokenCreated | zones.PhasedIn) -> N
     touching.enters(event.object)
 
 
+def _emblem(touching: Touching, event: zones.EmblemCreated) -> None:
+    """An emblem's abilities may say what objects are (2026-04: 114.4)."""
+    if "command" in touching.engine.compiler.analysis.gives_from:
+        touching.gives_from_there(event.object)
+
+
 def _phased_out(touching: Touching, event: zones.PhasedOut) -> None:
     """What it is while it is phased out, only effects without end still say; nothing does where it stays in place."""
     touching.leaves(event.object)
@@ -355,6 +362,7 @@ HANDLERS: dict[type[Event], Callable[..., None]] = {
     zones.ZoneChanged: _zone_changed,
     zones.CeasedToExist: _ceased,
     zones.TokenCreated: _enters,
+    zones.EmblemCreated: _emblem,
     zones.PhasedOut: _phased_out,
     zones.PhasedIn: _enters,
     objects.Flipped: _turned,
