@@ -248,6 +248,7 @@ print(digest(state))
 """
 
 
+@pytest.mark.long
 def test_it_is_the_same_under_every_order_of_hashes() -> None:
     """PYTHONHASHSEED changes the order of sets and of the persistent maps; nothing of that may show."""
     running = [

@@ -147,11 +147,13 @@ def test_nothing_but_a_fold_error_escapes_whatever_happens(event: Event, meaning
 PLAYED = fold_all(random_game(random.Random(1), 300))
 
 
+@pytest.mark.long
 def test_random_games_have_every_type_of_event() -> None:
     seen = {type(record.event) for seed in range(8) for record in long_game(2000, seed)}
     assert {cls.published for cls in EVENTS.values()} == {cls.published for cls in seen}
 
 
+@pytest.mark.long
 def test_random_games_have_every_field_of_every_event() -> None:
     """Each new action makes other games of the same seeds, so that a rare field may come in a later one."""
     all_fields = {f"{cls.published}.{name}" for cls in EVENTS.values() for name in cls.model_fields if name != "seen"}

@@ -34,12 +34,14 @@ MOST = 300
 """Events after which a game is given up in which inputs are tried."""
 
 
+@pytest.mark.long
 @SOME
 @given(KINDS, st.integers(0, 10_000), EDITIONS)
 def test_the_laws_hold(kind: Kind, seed: int, edition: str) -> None:
     assert wrong_with(kind, [(seed, edition)], 0, (*OF_INPUTS, DECIDED)) == []
 
 
+@pytest.mark.long
 @SOME
 @given(KINDS, st.integers(0, 10_000), EDITIONS, st.randoms(use_true_random=False))
 def test_what_is_refused_names_a_rule_and_changes_nothing(kind: Kind, seed: int, edition: str, rng: Random) -> None:

@@ -24,6 +24,7 @@ def assert_drawn_once(board: Board) -> None:
         assert drawn == titles, f"{zone.zone} of {zone.seat} at event {board.position.event}"
 
 
+@pytest.mark.long
 def test_every_object_is_drawn_once_at_every_event_of_the_recorded_game() -> None:
     assert RECORDED
     timeline = first_timeline()

@@ -122,6 +122,7 @@ def test_records_of_ones_own_have_neither_printings_nor_rulings_of_a_card_of_tha
     assert "Its rulings" not in text
 
 
+@pytest.mark.long
 def test_the_rules_of_its_keywords_and_types() -> None:
     rules = {rule["number"]: rule["about"] for rule in page("Goblin King")["rules"]["2006-10"]}
     assert rules == {"502.6": "mountainwalk", "212.3a": "Creature", "212.3d": "Creature"}

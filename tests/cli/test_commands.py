@@ -223,6 +223,7 @@ def test_show_works_at_every_event(game: Path, eyes: str) -> None:
         assert not any(line != line.rstrip() for line in text.splitlines())
 
 
+@pytest.mark.long(whole=True)
 @pytest.mark.parametrize("seed", first_of(range(6), 3))
 def test_boards_and_histories_of_random_games_can_be_drawn(tmp_path: Path, seed: int) -> None:
     log = tmp_path / "game.jsonl"
@@ -238,6 +239,7 @@ def test_boards_and_histories_of_random_games_can_be_drawn(tmp_path: Path, seed:
                 assert_reads_well(good("history", log, str(number), "--as", eyes).text)
 
 
+@pytest.mark.long
 @GAMES
 @SEEN
 def test_json_of_a_position_is_the_library_s(game: Path, eyes: str, monkeypatch: pytest.MonkeyPatch) -> None:

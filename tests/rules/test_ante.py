@@ -24,6 +24,7 @@ def deck_with(card: str) -> Deck:
     return read_deck(f"39 Forest\n1 {card}\n", "deck")
 
 
+@pytest.mark.long
 @each_edition
 @pytest.mark.rules("217.9b")
 def test_a_game_for_ante_is_played_to_its_end_and_decided_again(edition: str) -> None:

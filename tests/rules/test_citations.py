@@ -43,6 +43,7 @@ def all_cited() -> frozenset[str]:
     return frozenset(cited_in_code()) - POLICIES | {written for _, written in cited()} | cited_by_definitions()
 
 
+@pytest.mark.long
 @each_book
 def test_every_citation_is_in_the_book_or_said_not_to_be(name: str) -> None:
     book = edition(name)

@@ -95,6 +95,7 @@ def filled_from_elsewhere(modules: Mapping[str, str]) -> list[str]:
     return found
 
 
+@pytest.mark.long
 def test_no_module_fills_what_belongs_to_another_folder() -> None:
     assert filled_from_elsewhere(MODULES) == []
 

@@ -26,6 +26,7 @@ from tests.random_games.generator import long_game
 from tests.rules.scenarios.conftest import cards
 
 
+@pytest.mark.long
 def test_what_the_fold_counts_among_the_inputs_of_an_action_is_an_input() -> None:
     state = EMPTY
     counted: dict[type[Event], Event] = {}

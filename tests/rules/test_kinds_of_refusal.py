@@ -56,6 +56,7 @@ def test_a_refusal_is_its_kind_and_its_code() -> None:
     assert error.located(event=5).code is Refusal.NOT_ASKED_FOR
 
 
+@pytest.mark.long
 def test_what_can_be_done_is_what_verifying_does_not_refuse() -> None:
     """Over a game of two bots: each `can_x` agrees with its `verify_x`, and both answers occur for each."""
     game = a_game()

@@ -121,6 +121,7 @@ def texts(step: int) -> list[str]:
     return found
 
 
+@pytest.mark.long
 def test_no_text_of_some_cards_has_a_word_of_an_older_book() -> None:
     assert [text for text in texts(_STEP) if OLDER.search(text)] == []
 

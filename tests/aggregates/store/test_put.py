@@ -108,6 +108,7 @@ def test_events_of_later_versions_are_kept_and_pass(store: GameStore) -> None:
     assert store.verify_all() == ()
 
 
+@pytest.mark.long
 @settings(max_examples=examples(25), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     cuts=st.lists(st.integers(1, 30), max_size=6),

@@ -189,6 +189,7 @@ def test_only_a_log_that_rules_decided_has_such_citations(monkeypatch: pytest.Mo
     assert mended_rulings.citations_of(started.model_copy(update={"kind": "claimed"})) == ()
 
 
+@pytest.mark.long
 def test_the_page_says_it_and_marks_no_divergence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A judge's page; from what a seat or a spectator has it cannot be told."""
     use(monkeypatch, ROW)
@@ -205,6 +206,7 @@ def test_the_page_says_it_and_marks_no_divergence(tmp_path: Path, monkeypatch: p
     assert [list(shown["mended"]) for shown in pages] == [upkeeps(), [], []]
 
 
+@pytest.mark.long
 def test_the_page_of_a_seat_takes_nothing_from_the_full_log(tmp_path: Path) -> None:
     """Also where the rules make something else: that may come of hidden cards."""
     log = enveloped(ended_game(), upkeeps()[0], rule=CITED)

