@@ -21,6 +21,7 @@ from rewind.aggregates.cards.language.changes import REPLACEABLE
 from rewind.aggregates.cards.language.plain_data import plain
 from rewind.aggregates.cards.yamlfile import Plain, read_items
 from rewind.aggregates.editions import NAMES, names_between
+from rewind.aggregates.editions import edition as edition_of
 
 NOT_PLAYED: dict[str, frozenset[str]] = {
     "keyword": frozenset(),
@@ -144,8 +145,13 @@ def expanded(keyword: KeywordAbility, edition: str) -> KeywordAbility:
     return keyword.model_copy(update={"means": abilities})
 
 
-def not_played(program: object) -> str | None:
-    """The first word of a program that the rules do not play yet, with its field; None where they play all."""
+def _adds_snow(edition: str) -> bool:
+    """Whether a book says what mana is added by the snow symbol (2026-04: 106.11)."""
+    return edition_of(edition).policies.later_mana_symbols
+
+
+def not_played(program: object, edition: str) -> str | None:
+    """The first word of a program that the rules of an edition do not play, with its field; None where all are."""
     if isinstance(program, dict):
         if program.get("kind") == "static" and any(one["change"] in ONLY_BEGUN for one in program.get("changes", ())):
             return "control_player of a static ability"
@@ -156,7 +162,7 @@ def not_played(program: object) -> str | None:
             return f"{program['kind']} chosen at random"
         if gives_from_anywhere(program):
             return "abilities given to others from any zone"
-        if program.get("do") == "add_mana" and "{S}" in str(program.get("mana")):
+        if program.get("do") == "add_mana" and "{S}" in str(program.get("mana")) and not _adds_snow(edition):
             return "the snow symbol as mana that is added"
         if program.get("change") == "forbid" and "uses" in program and not _is_counted(program["event"]):
             return "uses of an effect that forbids what is chosen"
@@ -164,7 +170,7 @@ def not_played(program: object) -> str | None:
         unknown = (one for one in _SYMBOL.findall(program) if not _PLAYED_SYMBOL.fullmatch(one))
         return next((f"the mana symbol {{{one}}}" for one in unknown), None)
     parts = program.values() if isinstance(program, dict) else program if isinstance(program, list | tuple) else ()
-    return next((found for part in parts if (found := not_played(part)) is not None), None)
+    return next((found for part in parts if (found := not_played(part, edition)) is not None), None)
 
 
 def _is_counted(event: object) -> bool:

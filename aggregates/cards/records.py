@@ -284,7 +284,7 @@ class _Reader:
             program = cast(dict[str, object], with_definitions(cast(Plain, plain(ability)), edition))
         except ValueError as error:
             raise self.item.error(str(error), path) from None
-        if not self.unplayed and (what := not_played(program)) is not None:
+        if not self.unplayed and (what := not_played(program, edition)) is not None:
             raise self.item.error(f"{what}: the rules do not play that yet", path)
         wrong = [
             *faults(program, edition),

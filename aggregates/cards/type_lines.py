@@ -45,6 +45,8 @@ def with_subtypes(
     elif change.subtypes:
         replaced = frozenset[str]().union(*map(types_of_subtype, change.subtypes))
         subtypes = tuple(word for word in subtypes if replaced.isdisjoint(types_of_subtype(word))) + change.subtypes
+    if change.not_types:
+        types = tuple(word for word in types if word not in change.not_types)
     there = tuple(word for word in subtypes if not types_of_subtype(word).isdisjoint(types))
     waiting = tuple(word for word in subtypes if word not in there) if len(there) < len(subtypes) else ()
     return _line(supertypes, types, there), waiting

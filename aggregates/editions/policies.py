@@ -69,6 +69,8 @@ class Policies:
     countering or forbids it has nothing to do with that."""
     same_target_again: Literal["never", "once_a_word"]
     """Whether one thing may be chosen for two instances of the word "target"."""
+    changed_targets: Literal["each", "together"]
+    """Whether the targets that an effect changes are looked at one by one, or together as they will be."""
     nonexistent_mana_cost: Literal["zero", "unpayable"]
     """What it costs to play a card that has no mana cost at all."""
     face_down_mana_cost: Literal["zero", "none"]

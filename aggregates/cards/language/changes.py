@@ -74,6 +74,8 @@ class Becomes(Value):
     types: tuple[Text, ...] = ()
     subtypes: tuple[Text, ...] = ()
     supertypes: tuple[Text, ...] = ()
+    not_types: tuple[Text, ...] = ()
+    """Types that it has no more, perhaps its last ones (2026-04: 110.4c)."""
     still: bool = False
     """The object keeps the types and subtypes that it has (rule 212.1c)."""
 
@@ -108,6 +110,14 @@ class Lose(Value):
 
     change: Literal["lose"]
     abilities: tuple[GivenAbility, ...] = ()
+    cannot_have: bool = False
+    """No effect or counter can give it these, either (2026-04: 113.11)."""
+
+    @model_validator(mode="after")
+    def _which_cannot_be_had(self) -> Self:
+        if self.cannot_have and not self.abilities:
+            raise ValueError("abilities: which abilities it cannot have has to be said")
+        return self
 
 
 class SetPowerToughness(Value):
@@ -246,6 +256,14 @@ class HandSize(Value):
 
     change: Literal["hand_size"]
     number: Amount | Literal["none"]
+
+
+class MostCounters(Value):
+    """So many counters of a kind are on it at most; those beyond that are removed (2026-04: 122.4, 704.5r)."""
+
+    change: Literal["most_counters"]
+    kind: Text
+    number: Amount
 
 
 class ManaAs(Value):
@@ -429,6 +447,7 @@ Change: TypeAlias = Annotated[
     | CostToDo
     | See
     | HandSize
+    | MostCounters
     | ManaAs
     | ControlPlayer
     | SetStatus

@@ -444,6 +444,8 @@ class EmptyMana(Act):
 
     do: Literal["empty_mana"]
     player: Reference = "you"
+    to: Reference | None = None
+    """To whose pool it is added (2026-04: 106.13)."""
 
 
 # The course of combat and the game (rules 306, 300, 102, 511)
@@ -480,6 +482,8 @@ class Retarget(Act):
     optional: bool = False
     to: Things | None = None
     """What may be chosen."""
+    which: Literal["all", "one", "any"] | None = None
+    """Of several targets: all or none, one, or any of them (2026-04: 115.7); absent: all, or any where `optional`."""
 
 
 class AddPart(Act):

@@ -119,8 +119,13 @@ def _type_words(words: Sequence[str], speaker: Speaker) -> list[str]:
     return [str(reference(one, speaker)) if one.startswith("$") else one for one in words]
 
 
-@way("type_words", also="types supertypes")
+@way("type_words", also="types supertypes not_types")
 def _type_line(value: Any, speaker: Speaker, node: language.Becomes) -> str:
+    if node.not_types:
+        lost = listed([article(one.lower()) for one in _type_words(node.not_types, speaker)], "or")
+        others = [*node.types, *node.subtypes, *node.supertypes]
+        gained = _type_line(value, speaker, node.model_copy(update={"not_types": ()})) if others else ""
+        return f"not {lost}" + (f" but {gained}" if gained else "")
     supers = [one.lower() for one in _type_words(node.supertypes, speaker)]
     types = [one.lower() for one in _type_words(node.types, speaker)]
     words = " ".join([*supers, *_type_words(node.subtypes, speaker), *types])
@@ -183,7 +188,10 @@ template(
     "[@lasting?gain~|have~] [abilities?<abilities|abilities>][abilities?[activated_of? and ]]"
     "[activated_of?all activated abilities of <activated_of|plural>]",
 )
-template(language.Lose, "lose~ [abilities?<abilities|abilities>|all abilities]")
+template(
+    language.Lose,
+    "lose~ [abilities?<abilities|abilities>|all abilities][cannot_have? and can't have or gain <abilities|abilities>]",
+)
 template(
     language.SetPowerToughness,
     "[characteristic?have~ <power|size_equal_to>|[@lasting?become~|be~] <power|power_and_toughness>]",

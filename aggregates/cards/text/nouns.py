@@ -46,6 +46,8 @@ STATISTICS = {
     "share": "share",
     "targets": "number of targets",
     "times_played": "times played",
+    "base_power": "base power",
+    "base_toughness": "base toughness",
     "counters": "counters",
     "colors": "colors",
     "cards_in_hand": "hand size",

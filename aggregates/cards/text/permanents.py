@@ -76,7 +76,10 @@ def _phasing(node: language.Phasing, speaker: Speaker, mood: Mood) -> str:
 template(language.Regenerate, "regenerate <what|things>")
 template(language.RemoveDamage, "remove all damage from <what|things>")
 template(ManaOf, "[by=colors?one mana of any color of <of|plural>|one mana of any type that <of|plural> could produce]")
-template(language.EmptyMana, "<player|doer> empty~ <player|their> mana pool")
+template(
+    language.EmptyMana,
+    "<player|doer> empty~ <player|their> mana pool[to?, and the mana lost this way is added to <to|their> mana pool]",
+)
 
 
 @renders(language.AddMana, fields="mana player number mixed only_for")
@@ -116,8 +119,14 @@ template(language.Block, "<what|actor> block~ <to|things>")
 template(language.BecomeBlocked, "<what|actor> become~ blocked")
 template(
     language.Retarget,
-    "[optional?<player|who> may change|<player|doer> change~] the target of <what|things>[ to <to|a>]",
+    "[optional?<player|who> may change|<player|doer> change~] <which|targets> of <what|things>[ to <to|a>]",
 )
+
+
+@way("targets")
+def _targets(value: Any, *_: Any) -> str:
+    """How many of the targets of something change."""
+    return {"all": "the target or targets", "one": "a target", "any": "any targets"}.get(value, "the target")
 
 
 @way("actor")

@@ -163,6 +163,7 @@ def _added(node: language.CostToDo, speaker: Speaker, times: str) -> str:
 template(language.See, "<to|things> may look at <what|things>")
 
 
+template(language.MostCounters, "can't have more than <number|number> <kind|word> counters on it")
 template(language.HandSize, "have~ [number=none?no maximum hand size|a maximum hand size of <number|number>]")
 
 

@@ -39,4 +39,6 @@ class Answers(NamedTuple):
     """Whether an object that is in play no more was "attacking", "blocking", "blocked", "unblocked" (rule 413.2f)."""
     colors_elsewhere: Callable[[View, str, Characteristics], Characteristics]
     """What a card is that is neither in play nor on the stack, with the colours that static abilities say it has."""
+    base_size: Callable[[View, str], tuple[int, int] | None]
+    """A permanent's base power and toughness (2026-04: 208.4b)."""
     execute: Execute

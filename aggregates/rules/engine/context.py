@@ -62,10 +62,7 @@ class _Others(TypedDict, total=False):
 
 
 class Context:
-    """An ability of `source`, controlled by `you`, with everything that was chosen for it.
-
-    What few contexts say is a default of the class: it costs nothing as one is made.
-    """
+    """An ability of `source`, controlled by `you`, with everything that was chosen for it."""
 
     targets: Targets
     """Those that are legal still."""
@@ -114,6 +111,8 @@ class Context:
     """How the characteristics of an object are read."""
     controls: Callable[[str], int]
     """How the controller of an object is read."""
+    base_size: Callable[[str], tuple[int, int] | None] | None = None
+    """How base power and toughness are read as static abilities are applied; None: they are worked out."""
 
     def __init__(
         self,

@@ -209,6 +209,8 @@ def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
             return _counted(context, power_or_toughness(context, obj, "power"))
         case "toughness":
             return _counted(context, power_or_toughness(context, obj, "toughness"))
+        case "base_power" | "base_toughness":
+            return _counted(context, _base(context, obj, "power" if name == "base_power" else "toughness"))
         case "mana_cost":
             return context.mana_cost(obj)
         case "counters":
@@ -234,6 +236,14 @@ def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
             return times_this_was_played(engine.draft, obj)
         case _:
             return 0
+
+
+def _base(context: Context, obj: str, which: Literal["power", "toughness"]) -> int:
+    """Base power or toughness: what modifies them without setting them is not looked at (2026-04: 208.4b)."""
+    if not context.engine.in_play(obj):
+        return power_or_toughness(context, obj, which)
+    size = context.base_size(obj) if context.base_size else context.engine.answers.base_size(context.engine, obj)
+    return 0 if size is None else size[which == "toughness"]
 
 
 _DEFINED = "defined"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from rewind.aggregates.cards import language
@@ -11,6 +12,7 @@ from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import amount, exact_amount
 from rewind.aggregates.rules.happening.ended_early import goes_on
 from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.layering.asked import cannot_have
 from rewind.aggregates.rules.happening.layering.copied import copiable_values, copied_values, with_changes
 from rewind.aggregates.rules.happening.meanings import bound_words
 from rewind.aggregates.rules.happening.naming_keys import linked_key, linked_names, named_key
@@ -19,7 +21,7 @@ from rewind.aggregates.rules.programs.analysis import analysed, analysis_of_effe
 from rewind.aggregates.rules.programs.as_logged import as_json, description_as_json, pattern_as_json
 from rewind.aggregates.rules.programs.reads import keys_of
 from rewind.aggregates.rules.programs.references import is_name, read_reference, without_player
-from rewind.aggregates.rules.programs.stages import RULES_OF_THE_GAME
+from rewind.aggregates.rules.programs.stages import RULES_OF_THE_GAME, WORDS_OF_TYPES
 from rewind.aggregates.rules.proposals.lasting import begin_replacing, lasting
 from rewind.aggregates.state import number_of
 from rewind.events.playing import ContinuousEffectBegan
@@ -48,11 +50,47 @@ def begin(context: Context, to: Things | None, instruction: language.Apply, *rul
     the game with a description reach whatever fits it as long as they last (rule 418.3b). Where there is nothing to
     affect, it does not begin. Where its numbers are those of `each`, each thing gets an effect of its own.
     """
-    if to is not None and _differs_for_each(instruction.changes):
+    if to is not None and _may_be_barred(context, instruction.changes):
+        for things, changes in _without_barred(context, to, instruction.changes):
+            own = instruction.model_copy(update={"changes": changes})
+            apart = [(thing,) for thing in things] if _differs_for_each(changes) else [things]
+            for some in apart if changes else ():
+                _begin(context.but(bound={**context.bound, "each": some}), "each", own, rule)
+    elif to is not None and _differs_for_each(instruction.changes):
         for thing in context.resolve(to):
             _begin(context.looking_at(thing), "each", instruction, rule)
     else:
         _begin(context, to, instruction, rule)
+
+
+def _may_be_barred(context: Context, changes: tuple[Change, ...]) -> bool:
+    """Whether changes of single things give abilities, in a game in which something says what cannot be had."""
+    if "cannot_have" not in context.engine.compiler.analysis.fields:
+        return False
+    gives = any(isinstance(one, language.Gain) for one in changes)
+    return gives and not any(type(one) in RULES_OF_THE_GAME for one in changes)
+
+
+def _without_barred(
+    context: Context, to: Things, changes: tuple[Change, ...]
+) -> Iterator[tuple[tuple[ObjectOrPlayer, ...], tuple[Change, ...]]]:
+    """Things, with what begins for them: what something cannot have, no effect gives it later on (2026-04: 113.11)."""
+    groups: dict[tuple[Change, ...], list[ObjectOrPlayer]] = {}
+    for thing in context.resolve(to):
+        barred = cannot_have(context.engine, thing) if isinstance(thing, str) and context.engine.in_play(thing) else ()
+        left = tuple(one for change in changes for one in _left_of(change, barred))
+        groups.setdefault(left, []).append(thing)
+    yield from ((tuple(things), left) for left, things in groups.items())
+
+
+def _left_of(change: Change, barred: tuple[str, ...]) -> Iterator[Change]:
+    """A change without the abilities that something cannot have; nothing, where it gives no others."""
+    if not isinstance(change, language.Gain) or not barred:
+        yield change
+        return
+    abilities = tuple(one for one in change.abilities if one not in barred)
+    if abilities or change.activated_of is not None:
+        yield change.model_copy(update={"abilities": abilities})
 
 
 @lru_cache(maxsize=4096)
@@ -144,7 +182,7 @@ def locked_in(context: Context, change: Change, linked: frozenset[str] = frozens
         case language.ChangeText():
             return _text(context, change)
         case language.Becomes():
-            named = {name: _words(context, getattr(change, name)) for name in ("types", "subtypes", "supertypes")}
+            named = {name: _words(context, getattr(change, name)) for name in WORDS_OF_TYPES}
             return change if _is_as_written(change, named) else change.model_copy(update=named)
         case language.SetColors():
             named = {"colors": _words(context, change.colors)}

@@ -36,7 +36,7 @@ from rewind.aggregates.rules.queries.attachments import can_be_attached, is_aura
 from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_down
 from rewind.events.combat import DamageRemoved
 from rewind.events.objects import Attached, Flipped, TurnedFaceDown, Unattached
-from rewind.events.playing import ManaEmptied
+from rewind.events.playing import ManaAdded, ManaEmptied
 
 
 @proposes(language.Damage)
@@ -151,12 +151,25 @@ def _restrictions(context: Context, wanted: tuple[str, ...] | str | language.Man
 
 @executes(language.EmptyMana)
 def _empty_mana(context: Context, instruction: language.EmptyMana, rule: tuple[str, ...]) -> None:
-    """All mana leaves a pool; nobody loses life by that (rule 300.3)."""
+    """All mana leaves a pool; nobody loses life by that (rule 300.3).
+
+    Where it is added to another pool, what produced it and what it can be spent on stay as they are (2026-04: 106.13).
+    """
     engine = context.engine
+    to = () if instruction.to is None else context.seats(instruction.to)
     for seat in context.seats(instruction.player):
-        pool = dict(engine.draft.players[seat].mana)
-        if pool:
-            happens(context, ManaEmptied(seat=seat, mana=pools.spelled(pool)), *rule)
+        pool, restricted = dict(engine.draft.players[seat].mana), engine.draft.players[seat].restricted
+        if not pool:
+            continue
+        happens(context, ManaEmptied(seat=seat, mana=pools.spelled(pool)), *rule)
+        for other in to:
+            free = pool
+            for one in restricted:
+                free = pools.left_after(free, one.mana) or {}
+                again = ManaAdded(seat=other, mana=one.mana, source=one.source, only_for=one.only_for, bound=one.bound)
+                happens(context, again, *rule, "2026-04 106.13")
+            if free:
+                happens(context, ManaAdded(seat=other, mana=pools.spelled(free)), *rule, "2026-04 106.13")
 
 
 @proposes(language.Tap)

@@ -206,9 +206,10 @@ def _kinds(symbol: str) -> list[str]:
 
 
 def of_symbols(mana: str) -> tuple[str, ...]:
-    """The mana that may be added where some symbols say so: of a hybrid symbol one of its colours (2006-10, 104.3g)."""
+    """The mana that may be added where some symbols say so: of a hybrid symbol one of its colours (2006-10, 104.3g),
+    of a snow symbol colourless mana (2026-04: 106.11)."""
     if "/" not in mana:
-        return (mana.replace("{C}", "{1}"),)
+        return (mana.replace("{C}", "{1}").replace("{S}", "{1}"),)
     colors = (_kinds(symbol) for symbol in mana[1:-1].split("}{"))
     return tuple(dict.fromkeys("".join(f"{{{one}}}" for one in sorted(way)) for way in few(product(*colors))))
 

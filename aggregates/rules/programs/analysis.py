@@ -56,11 +56,11 @@ OF_NODES = frozenset(
 
 SILENT = frozenset(
     {
-        "ability", "after", "alone", "at_random", "before", "blocked", "change", "characteristic",
+        "ability", "after", "alone", "at_random", "before", "blocked", "cannot_have", "change", "characteristic",
         "colorless", "combat", "copiable", "denied", "distinct", "do", "during", "face_down", "free", "goes_on",
         "hidden", "local", "mana_cost_at_most", "mixed", "one_of", "other", "part", "pays", "per", "position",
         "power_at_least", "power_at_most", "regenerate", "retarget", "round", "spell", "still", "sum",
-        "take", "tapped", "together", "without",
+        "take", "tapped", "together", "which", "without",
     }
 )  # fmt: skip
 """Fields that hold neither nodes nor words that mean something else elsewhere: of them it is only known whether they

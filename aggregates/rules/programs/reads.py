@@ -324,7 +324,7 @@ def _speaks_of_words_of(change: language.Becomes | language.SetColors) -> bool:
     lists = (
         (change.colors,)
         if isinstance(change, language.SetColors)
-        else (change.types, change.subtypes, change.supertypes)
+        else (change.types, change.subtypes, change.supertypes, change.not_types)
     )
     return any(_is_role_of_name(word) for words in lists for word in words)
 
@@ -355,6 +355,9 @@ def writes_of(change: language.Change, policies: Policies) -> Iterable[Token]:
             yield from ((sort, "*") for sort in sorts)
         case language.Becomes():
             yield from (("supertypes", word) for word in change.supertypes)
+            yield from (("types", word) for word in change.not_types)
+            if change.not_types:
+                yield ("subtypes", "*")
             words = "*" if not keeps(change) else ""
             if change.types:
                 yield from (("types", words or word) for word in change.types)
@@ -546,7 +549,7 @@ def _is_first(there: list[language.Change], sets_itself: bool, policies: Policie
 
 
 def _is_of_types(change: language.Change) -> bool:
-    return isinstance(change, language.Becomes) and bool(change.types or change.supertypes)
+    return isinstance(change, language.Becomes) and bool(change.types or change.supertypes or change.not_types)
 
 
 _ANYBODY = ("you", "opponent", "each_opponent", "each_player", "any")

@@ -97,6 +97,7 @@ RULES_OF_THE_GAME: frozenset[type[Value]] = frozenset(
         language.Allow,
         language.CostToDo,
         language.HandSize,
+        language.MostCounters,
         language.ManaAs,
         language.See,
         language.ControlPlayer,
@@ -108,6 +109,10 @@ RULES_OF_THE_GAME: frozenset[type[Value]] = frozenset(
 
 if missing := language.members(language.Change) - RULES_OF_THE_GAME - PARTS.keys():
     raise RuntimeError(f"no stage for {', '.join(sorted(kind.__name__ for kind in missing))}")
+
+
+WORDS_OF_TYPES = ("types", "subtypes", "supertypes", "not_types")
+"""The lists of words of a change of types."""
 
 
 def may_define(condition: language.Condition | None, policies: Policies) -> bool:
@@ -144,6 +149,8 @@ def rule_of(line: TypeLine, change: language.Becomes) -> str:
     """
     if sets_basic_land_type(line, change):
         return "212.6e"
+    if change.not_types:
+        return "212.1b"
     if not change.types and not change.subtypes:
         return "212.1d"
     return "212.1c" if keeps(change) else "212.1b"

@@ -11,6 +11,7 @@ from rewind.aggregates.rules.engine.engine import Engine, GameOver, InputNeeded,
 from rewind.aggregates.rules.engine.occurrences import is_under_way
 from rewind.aggregates.rules.happening.ending import concede
 from rewind.aggregates.rules.happening.history import has_happened, times_happened
+from rewind.aggregates.rules.happening.layering.asked import base_size
 from rewind.aggregates.rules.happening.layering.elsewhere import colors_elsewhere
 from rewind.aggregates.rules.happening.scenes import last_blocks, last_in_combat
 from rewind.aggregates.rules.instructions.instructions import execute
@@ -58,5 +59,6 @@ ANSWERS = Answers(
     last_blocks=last_blocks,
     last_in_combat=last_in_combat,
     colors_elsewhere=colors_elsewhere,
+    base_size=base_size,
     execute=execute,
 )

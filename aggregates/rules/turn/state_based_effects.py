@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
+from rewind.aggregates.cards.language import MostCounters
+from rewind.aggregates.rules.at_work.rules_at_work import at_work
 from rewind.aggregates.rules.choices.choices import choose_objects
+from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.ending import end_if_decided
@@ -71,7 +74,18 @@ class CountersCancel(NamedTuple):
     object: str
 
 
-StateBasedEffect: TypeAlias = Loses | ToGraveyard | Destroyed | CeasesToExist | BecomesUnattached | CountersCancel
+class CountersGo(NamedTuple):
+    """Counters of a kind beyond those that a permanent can have are removed."""
+
+    rule: str
+    object: str
+    kind: str
+    number: int
+
+
+StateBasedEffect: TypeAlias = (
+    Loses | ToGraveyard | Destroyed | CeasesToExist | BecomesUnattached | CountersCancel | CountersGo
+)
 """A state-based effect that applies, with its rule."""
 
 
@@ -232,6 +246,18 @@ def counters(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
             yield CountersCancel("420.5n", obj)
 
 
+def bounded_counters(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
+    """Of counters of a kind no more stay on a permanent than an ability of it says (2026-04: 704.5r)."""
+    if not engine.draft.counters or not is_spoken_of(engine, MostCounters):
+        return
+    for one in at_work(engine, MostCounters):
+        most = max(one.context.amount(one.change.number), 0)
+        for obj in one.affected:
+            there = engine.counters(obj, one.change.kind) if isinstance(obj, str) and engine.in_play(obj) else 0
+            if there > most:
+                yield CountersGo("2026-04 704.5r", str(obj), one.change.kind, there - most)
+
+
 CHECKS: tuple[Callable[[Engine, Touched], Iterator[StateBasedEffect]], ...] = (
     life,
     creatures,
@@ -241,6 +267,7 @@ CHECKS: tuple[Callable[[Engine, Touched], Iterator[StateBasedEffect]], ...] = (
     worlds,
     tokens,
     counters,
+    bounded_counters,
 )
 """Every check, in the order of the rule."""
 
@@ -291,6 +318,8 @@ def _proposed(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[Propo
                 yield Happens(CeasedToExist(object=obj, reason="state_based"), rules=(rule, *also))
             case BecomesUnattached(rule, obj, also):
                 yield Happens(Unattached(object=obj, from_=engine.draft.attached_to[obj]), rules=(rule, *also))
+            case CountersGo(rule, obj, kind, number):
+                yield Happens(CountersRemoved(on=obj, kind=kind, number=number), rules=(rule, "2026-04 122.4"))
             case CountersCancel(rule, obj):
                 number = min(engine.counters(obj, "+1/+1"), engine.counters(obj, "-1/-1"))
                 for kind in ("+1/+1", "-1/-1"):

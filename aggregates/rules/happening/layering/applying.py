@@ -56,10 +56,14 @@ def apply_change(one: LayeredObject, effect: Effect, change: language.Change, re
         case language.Gain():
             given = Given(effect.timestamp, effect.from_keys | {effect.program.key})
             keys = keys_of(change) if result is None else cast(tuple[str, ...], result)
+            if one.barred:
+                keys = tuple(key for key in keys if not _is_lost(effect, key, one.barred))
             one.abilities += keys
             one.given += (given,) * len(keys)
             one.credit("abilities", effect, "407.1")
         case language.Lose():
+            if change.cannot_have:
+                one.barred += keys_of(change)
             one.keep([bool(change.abilities) and not _is_lost(effect, key, keys_of(change)) for key in one.abilities])
             if not change.abilities and "Land" in one.line.types:
                 one.lost_land_mana = tuple(word for word in one.line.subtypes if word in LAND_TYPES)
@@ -170,7 +174,7 @@ def apply_counters(one: LayeredObject, counters: Iterable[tuple[str, int]]) -> N
 
 def apply_keyword_counters(one: LayeredObject, counters: Iterable[tuple[str, int]], edition: str) -> None:
     """Counters that are named after a keyword give it, once however many there are (2026-04: 122.1b)."""
-    keys = tuple(kind for kind, _ in counters if kind in keyword_counters(edition))
+    keys = tuple(kind for kind, _ in counters if kind in keyword_counters(edition) and kind not in one.barred)
     if keys:
         one.abilities += keys
         one.given += (_BY_COUNTERS,) * len(keys)

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.predefined.definitions import keyword_counters
+from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.descriptions import is_among, matches
 from rewind.aggregates.rules.engine.engine import Engine
@@ -36,7 +37,7 @@ from rewind.aggregates.rules.happening.layering.effects import Effect, Given, La
 from rewind.aggregates.rules.happening.naming_keys import linked_names, named_key
 from rewind.aggregates.rules.programs.abilities import works_in
 from rewind.aggregates.rules.programs.reads import Program, given_in, keys_of, speaks_of_each, speaks_of_names
-from rewind.aggregates.rules.programs.stages import STAGES, may_define, part_of
+from rewind.aggregates.rules.programs.stages import STAGES, WORDS_OF_TYPES, Part, may_define, part_of
 from rewind.aggregates.rules.programs.zones import zones_of
 from rewind.aggregates.state import number_of
 from rewind.events.base import Characteristics, Zone
@@ -80,6 +81,8 @@ class Computation:
         self._effects_changed = False
         self._memory: dict[tuple[int, int, str | None], tuple[str, ...]] = {}
         self._printed: dict[str, Characteristics] = {}
+        self._modified: dict[str, tuple[int | None, int | None]] | None = None
+        """The power and toughness that objects had as the stage began in which these are modified; None: before it."""
 
     # What objects are so far
 
@@ -114,14 +117,28 @@ class Computation:
         base = self.engine.draft.base_controller.get(obj) if obj in self.objects else None
         return base or self.engine.controller(obj)
 
+    def base_size(self, obj: str) -> tuple[int, int] | None:
+        """An object's power and toughness before anything modifies them that does not set them (2026-04: 208.4b)."""
+        if obj not in self.objects:
+            return self.engine.answers.base_size(self.engine, obj)
+        if self._modified is None:
+            facts = self.read(obj)
+            return as_number(facts.power) or 0, as_number(facts.toughness) or 0
+        facts = self._before_effects(obj)
+        power, toughness = self._modified.get(obj, (as_number(facts.power), as_number(facts.toughness)))
+        return power or 0, toughness or 0
+
     # The stages (rule 418.5a)
 
-    def run(self, begun: Iterable[Effect]) -> None:
-        """Applies the effects that reach what is looked at: those that began, and those of static abilities."""
+    def run(self, begun: Iterable[Effect], *, before: Part | None = None) -> None:
+        """Applies the effects that reach what is looked at: those that began, and those of static abilities.
+
+        `before`: only the stages before the one in which such changes apply.
+        """
         for effect in begun:
             if effect.goes_on:
                 effect.affects = None
-                effect.context.read, effect.context.controls = self.read, self.controls
+                self._looking(effect.context)
             elif not self.whole and self.objects.keys().isdisjoint(effect.affects or ()):
                 continue  # what it applies to stays as it is
             self._add(effect)
@@ -131,7 +148,11 @@ class Computation:
                 self.effects_now(obj)
         counters = bool(self.engine.draft.counters)
         for number, stage in enumerate(STAGES[self.policies.power_toughness_order]):
+            if before in stage.parts:
+                return
             self._at = number
+            if "pump" in stage.parts:
+                self._modified = {obj: (one.power, one.toughness) for obj, one in self.working.items()}
             of_counters = counters and (stage.counters or (stage.keyword_counters and self._has_keyword_counters()))
             if number in self._stages or of_counters:
                 self._stage(number, of_counters)
@@ -143,8 +164,12 @@ class Computation:
     def context(self, you: int, source: str | None) -> Context:
         """A context that reads objects as they are so far."""
         context = Context(self.engine, you, source, is_static=True)
-        context.read, context.controls = self.read, self.controls
+        self._looking(context)
         return context
+
+    def _looking(self, context: Context) -> None:
+        """A context reads objects as they are so far."""
+        context.read, context.controls, context.base_size = self.read, self.controls, self.base_size
 
     def _sources(self) -> Iterator[str]:
         """The objects that are looked at, and the others with abilities that can apply to one of these."""
@@ -487,7 +512,7 @@ class Computation:
             return change
         assert isinstance(change, language.Becomes | language.SetColors)
         context = self._at_present(effect)
-        lists = ("colors",) if isinstance(change, language.SetColors) else ("types", "subtypes", "supertypes")
+        lists = ("colors",) if isinstance(change, language.SetColors) else WORDS_OF_TYPES
         meant = {name: tuple(one for word in getattr(change, name) for one in context.words(word)) for name in lists}
         return change.model_copy(update=meant)
 

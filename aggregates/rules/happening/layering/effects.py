@@ -98,6 +98,8 @@ class LayeredObject:
     """What changed → the rules behind it, where they are not those of every such change."""
     also: dict[str, dict[str, None]] = field(default_factory=dict)
     """What changed → the rules that decided where the effects applied, beside those of their layers."""
+    barred: tuple[str, ...] = ()
+    """Abilities that it cannot have (2026-04: 113.11)."""
     facts: Characteristics | None = None
     """What it is so far, once that was asked for."""
 
@@ -120,6 +122,7 @@ class LayeredObject:
             self.text_of,
             self.words,
             self.waiting_subtypes,
+            barred=self.barred,
             facts=self.facts,
         )
 
