@@ -150,7 +150,7 @@ class UniformBot:
             shares = (*self._shares(power, creatures, least=0), 0) if to_creatures else (*[0] * creatures, power)
         elif not lethal:
             shares = self._shares(power, len(offer.objects), least=int(offer.minimum > 1))  # 310.2c, 409.1e
-        elif self._random.random() < 0.5:
+        elif self._random.random() < 0.5 or power < sum(lethal):
             blockers = len(offer.objects) - 1  # what it attacks is the last, a player or a planeswalker
             shares = (*self._shares(power, blockers, least=0), 0)
         else:

@@ -9,6 +9,7 @@ from rewind.aggregates.rules.at_work.permissions import allowing, is_blocked, is
 from rewind.aggregates.rules.at_work.rules_at_work import at_work
 from rewind.aggregates.rules.choices.choices import offer
 from rewind.aggregates.rules.combat.bands import divider
+from rewind.aggregates.rules.combat.trample import Trampler, Trampling
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
@@ -78,15 +79,40 @@ def strike_rules(engine: Engine) -> tuple[str, ...]:
 
 
 def _assigned(engine: Engine, seat: int) -> list[DamageAssignment]:
-    """What a player's creatures assign; those with trample last, for what the others assign counts (rule 502.9b)."""
+    """What a player's creatures assign; those with trample last, for what the others assign counts (rule 502.9b).
+
+    What all of them assign has to be lethal to what blocks one that deals damage beyond it.
+    """
     found: list[DamageAssignment] = []
-    dealing = [(obj, to) for obj, to in _dealing(engine, seat) if _assigns(engine, obj)]
-    for obj, recipients in sorted(dealing, key=lambda one: _tramples(engine, one[0])):
-        power = engine.power(obj)
-        if power > 0 and recipients:
-            division = _division(engine, seat, obj, recipients, power, found)
-            found += [DamageAssignment(source=obj, to=to, amount=amount) for to, amount in division if amount]
+    owed: set[ObjectOrPlayer] = set()
+    dealing = [
+        (obj, to) for obj, to in _dealing(engine, seat) if _assigns(engine, obj) and engine.power(obj) > 0 and to
+    ]
+    dealing.sort(key=lambda one: _tramples(engine, one[0]))
+    for at, (obj, recipients) in enumerate(dealing):
+        later = tuple(_trampler(engine, *one) for one in dealing[at + 1 :] if _tramples(engine, one[0]))
+        blockers = [thing for thing in recipients if not _is_attacked(engine, obj, thing)]
+        missing = {thing: _lethal(engine, thing, found) for thing in (*blockers, *sorted(owed, key=str))}
+        trampling = Trampling(missing, frozenset(owed), later, _has_deathtouch(engine, obj))
+        division = _division(engine, seat, obj, recipients, engine.power(obj), trampling)
+        found += [DamageAssignment(source=obj, to=to, amount=amount) for to, amount in division if amount]
+        if _deals_beyond(engine, obj, recipients, dict(division)):
+            owed.update(blockers)
     return found
+
+
+def _trampler(engine: Engine, obj: str, recipients: Sequence[ObjectOrPlayer]) -> Trampler:
+    blockers = frozenset(thing for thing in recipients if not _is_attacked(engine, obj, thing))
+    return Trampler(engine.power(obj), blockers, _has_deathtouch(engine, obj))
+
+
+def _deals_beyond(
+    engine: Engine, obj: str, recipients: Sequence[ObjectOrPlayer], division: Mapping[ObjectOrPlayer, int]
+) -> bool:
+    """Whether a creature with trample deals damage to what it attacks, and not as though it were not blocked."""
+    beyond = sum(amount for thing, amount in division.items() if _is_attacked(engine, obj, thing))
+    as_though = _may_deal_all_or_none(engine, obj, recipients) and beyond == sum(division.values())
+    return beyond > 0 and _tramples(engine, obj) and not as_though
 
 
 def _assigns(engine: Engine, obj: str) -> bool:
@@ -134,18 +160,16 @@ def _is_attacked(engine: Engine, obj: str, recipient: ObjectOrPlayer) -> bool:
     return isinstance(recipient, int) or engine.draft.attacking.get(obj) == recipient
 
 
-def _lethal(engine: Engine, obj: str, recipient: ObjectOrPlayer, assigned: Sequence[DamageAssignment]) -> int:
+def _lethal(engine: Engine, recipient: ObjectOrPlayer, assigned: Sequence[DamageAssignment]) -> int:
     """The damage still lethal to a blocker, what is marked and assigned already counted (rules 502.9b, 502.9d).
 
-    Of a creature with deathtouch any is lethal (2026-04: 702.2c).
+    Of a creature with deathtouch any was lethal (2026-04: 702.2c).
     """
-    if isinstance(recipient, int) or _is_attacked(engine, obj, recipient):
-        return 0
     others = [part for part in assigned if part.to == recipient]
-    if any(_has_deathtouch(engine, part.source) for part in others):
+    if isinstance(recipient, int) or any(_has_deathtouch(engine, part.source) for part in others):
         return 0
     left = engine.toughness(recipient) - engine.draft.damage.get(recipient, 0) - sum(part.amount for part in others)
-    return max(min(left, 1) if _has_deathtouch(engine, obj) else left, 0)
+    return max(left, 0)
 
 
 def _has_deathtouch(engine: Engine, obj: str) -> bool:
@@ -158,12 +182,13 @@ def _division(
     obj: str,
     recipients: Sequence[ObjectOrPlayer],
     power: int,
-    assigned: Sequence[DamageAssignment],
+    trampling: Trampling,
 ) -> list[tuple[ObjectOrPlayer, int]]:
     """How a creature's damage is divided; where there is one way nobody is asked (rules 310.2c, 310.2d, 502.9)."""
-    lethal = {thing: _lethal(engine, obj, thing, assigned) for thing in recipients}
+    missing = {thing: trampling.missing.get(thing, 0) for thing in recipients}
+    lethal = {thing: min(number, 1) if trampling.is_deadly else number for thing, number in missing.items()}
     tramples = len(recipients) > 1 and _tramples(engine, obj) and not _may_deal_all_or_none(engine, obj, recipients)
-    if tramples and power <= sum(lethal.values()):
+    if tramples and power <= sum(lethal.values()) and not trampling.can_go_beyond(power, lethal):
         recipients = [thing for thing in recipients if not _is_attacked(engine, obj, thing)]
         tramples = False
     asks = engine.asked_to_divide
@@ -181,21 +206,23 @@ def _division(
     )
     deadly = ("2026-04 702.2c",) if tramples and _has_deathtouch(engine, obj) else ()
     rules = ("310.2", *(("502.9b",) if tramples else ()), *deadly, *by_bands)
-    made = offer(engine, offered, *rules, verify=lambda made: verify_division(engine, offered, made, lethal))
+    made = offer(engine, offered, *rules, verify=lambda made: verify_division(engine, offered, made, trampling))
     return list(zip(made.objects, map(int, made.values), strict=True))
 
 
 def verify_division(
-    engine: Engine, offered: ChoiceOffered, made: ChoiceMade, lethal: Mapping[ObjectOrPlayer, int] | None = None
+    engine: Engine, offered: ChoiceOffered, made: ChoiceMade, trampling: Trampling | None = None
 ) -> None:
     """Raises IllegalAction RW3010 where a creature's damage cannot be divided so (rules 310.2, 502.9b).
 
-    `lethal`: the damage that is lethal to each; None: as it is offered.
+    `trampling`: what is lethal to what it fights, and what others assign; None: the first is as it is offered, and
+    others assign whatever they can.
     """
     obj, recipients = offered.source, offered.objects
     assert obj is not None, "the damage that is divided is a creature's"
     power, *least = map(int, offered.values)
-    lethal = dict(zip(recipients, least, strict=False)) if lethal is None else lethal
+    if trampling is None:
+        trampling = _as_offered(engine, obj, dict(zip(recipients, least, strict=False)))
     _verify_recipients(engine, obj, recipients, made)
     amounts = [int(value) for value in made.values if value.isdecimal()]
     engine.require(
@@ -218,13 +245,29 @@ def verify_division(
             ),
             "310.2",
         )
-    if tramples:
+    blockers = [thing for thing in recipients if not _is_attacked(engine, obj, thing)] if tramples and beyond else []
+    if blockers:
         engine.require(
-            not beyond or all(division.get(thing, 0) >= lethal.get(thing, 0) for thing in recipients),
+            trampling.is_complete(division, blockers),
             Refusal.ILLEGAL_CHOICE,
             lambda: _HAS_TO_BE_LETHAL.format(name=engine.name(obj)),
             "502.9b",
         )
+    elif trampling.owed:
+        engine.require(
+            trampling.is_complete(division, ()),
+            Refusal.ILLEGAL_CHOICE,
+            lambda: f"{engine.name(obj)} has to assign what is lethal to what blocks another attacker with trample",
+            "502.9b",
+        )
+
+
+def _as_offered(engine: Engine, obj: str, lethal: Mapping[ObjectOrPlayer, int]) -> Trampling:
+    """What is known of lethal damage by what is offered alone."""
+    attackers = [one for one in engine.draft.attacking if one != obj and _tramples(engine, one)]
+    blocked = {one: [blocker for blocker, of in engine.draft.blocking.items() if one in of] for one in attackers}
+    later = tuple(_trampler(engine, one, blocked[one]) for one in attackers)
+    return Trampling(lethal, frozenset(), later, _has_deathtouch(engine, obj))
 
 
 def _verify_recipients(engine: Engine, obj: str, recipients: Sequence[ObjectOrPlayer], made: ChoiceMade) -> None:

@@ -133,9 +133,11 @@ def likeness(engine: Engine, thing: ObjectOrPlayer) -> object:
 
 def divided(engine: Engine, offer: ChoiceOffered) -> ChoiceMade:
     """An amount divided so that it kills as much as it can; what is left goes to a player, or to the last."""
-    amount, *_ = (int(value) for value in offer.values)
+    amount, *lethal = (int(value) for value in offer.values)
     is_combat = offer.source is not None and engine.zone_of(offer.source) == "in_play" and offer.minimum == 1
-    shares = shares_of(engine, offer.objects, amount, 0 if is_combat else 1)
+    things = offer.objects[:-1] if sum(lethal) > amount else offer.objects  # what it attacks is the last
+    shares = shares_of(engine, things, amount, 0 if is_combat else 1)
+    shares += (0,) * (len(offer.objects) - len(things))
     return ChoiceMade(seat=offer.seat, objects=offer.objects, values=tuple(str(share) for share in shares))
 
 
