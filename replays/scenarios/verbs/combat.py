@@ -139,11 +139,21 @@ def _record_facts(session: Session, event: Event, following: list[Tapped]) -> No
 def damage(session: Session, divisions: Mapping[str, Mapping[str, int]]) -> Iterator[None]:
     """Combat damage is dealt as the scenario divides it: attacker or blocker → receiver → amount.
 
-    Raises IllegalAction where it cannot be dealt so.
+    Raises IllegalAction where it cannot be dealt so; none is dealt then, nor assigned.
     """
-    session.stated_divisions = {name: dict(amounts) for name, amounts in divisions.items()}
     if session.override_rules:
         session.game.asked_to_divide = _otherwise(session, divisions)
+    elif not _dividing(session):  # what a creature without a choice is said to deal is compared before it deals any
+        trial = session.trial()
+        trial.game.asked_to_divide = _otherwise(trial, divisions)
+        next(_divided(trial, divisions), None)
+    yield from _divided(session, divisions)
+    session.game.asked_to_divide = None
+
+
+def _divided(session: Session, divisions: Mapping[str, Mapping[str, int]]) -> Iterator[None]:
+    """Combat damage is dealt, and divided as is stated. Yields where somebody has to choose. Raises IllegalAction."""
+    session.stated_divisions = {name: dict(amounts) for name, amounts in divisions.items()}
     if _dividing(session):
         session.answer_open_choices()
     elif (began := _damage_step(session)) is None or began == session.last_damage_step:
@@ -152,7 +162,6 @@ def damage(session: Session, divisions: Mapping[str, Mapping[str, int]]) -> Iter
     while _dividing(session):
         yield
     session.last_damage_step = _damage_step(session)
-    session.game.asked_to_divide = None
     _check_unused(session)
 
 
