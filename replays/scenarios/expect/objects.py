@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rewind.aggregates.printed_numbers import as_number
+from rewind.aggregates.questions.position import asking
 from rewind.aggregates.questions.stating import keywords_of
 from rewind.aggregates.state import GameState
 from rewind.events.base import COLORS, Characteristics
@@ -121,7 +122,7 @@ class ObjectLook:
 
     def _colors(self, obj: str, expected: Name | Names, key: str) -> Iterator[Difference]:
         colors = {COLORS.get(color, color) for color in words(expected)} - {"colorless"}
-        actual = self.facts(obj).colors
+        actual = asking(self.state).characteristics(obj).colors  # what effects say of cards elsewhere is no event
         if colors != set(actual):
             yield key, ", ".join(sorted(colors)) or "none", ", ".join(actual) or "none"
 
