@@ -219,3 +219,6 @@ class Policies:
     """Whether an ability triggers whose object is at no time visible to all players."""
     after_madness: Literal["lost", "found"]
     """Whether what speaks of a discarded card finds it where the ability of madness put it that was not used."""
+    acquired_limits: Literal["by_words", "by_giver"]
+    """For what the limit counts on how often an ability may be played that an object was given: for all of the same
+    words that it has or is given; or for that which the same other object gave."""

@@ -186,7 +186,7 @@ def refused_ability(engine: Engine, seat: int, obj: str, number: int) -> Illegal
 
 def _verify_ability(engine: Engine, seat: int, obj: str, number: int) -> None:
     _, ability = engine.abilities(obj).activated[number - 1]
-    verify_play_ability(engine, seat, obj, ability)
+    verify_play_ability(engine, seat, obj, number)
     context = Context(engine, seat, obj)
     _verify_has_targets(context, obj, targets.has_possible_targets(context, ability.targets))
     total_cost_of_ability(engine, seat, obj, ability, context).agree_payment(None)

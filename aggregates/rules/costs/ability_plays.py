@@ -74,7 +74,7 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
         raise engine.refuse(Refusal.NOT_ASKED_FOR, what, "409.1a:activate")
     key, ability = ability_at(engine, obj, event.ability)
     if not engine.overrides_rules and not is_begun:
-        announcements.verify_play_ability(engine, seat, obj, ability)
+        announcements.verify_play_ability(engine, seat, obj, event.ability)
     name = f"the ability of {engine.name(obj)}"
     if event.face_down and not is_face_down(engine, obj):
         raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{engine.name(obj)} lies face up", "409.1b")

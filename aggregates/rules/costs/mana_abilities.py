@@ -98,7 +98,7 @@ def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = Fals
         for one in mana_abilities_of(engine, seat, obj, dearer=dearer):
             if apart_from_tapping and one.is_simple and sources.adds_of(one.ability):
                 continue
-            if can_play_ability(engine, seat, obj, one.ability):
+            if can_play_ability(engine, seat, obj, one.number):
                 found.append(one)
     return found
 
@@ -165,7 +165,7 @@ def verified_uses(
         is_possible = ability is not None and use.mana in ability.adds and engine.zone_of(obj) is not None
         if ability is None or not is_possible or _is_used_up(ability, used):
             raise paid_for.unpaid(f"{engine.name(obj)} cannot be tapped for {use.mana}")
-        verify_play_ability(engine, seat, obj, ability.ability)
+        verify_play_ability(engine, seat, obj, ability.number)
         gives = really(ability, use.mana)
         if gives is None:
             why = f"it is not known which mana {engine.name(obj)} adds before it is tapped for it"

@@ -24,12 +24,16 @@ from rewind.aggregates.rules.engine.context import Context
 def named_key(context: Context, key: str, linked: frozenset[str] = frozenset()) -> str:
     """The key of an ability that is given, with what the names mean that it speaks of, and its giver.
 
+    The giver is told too where a limit on how often it is used is of what that gave (2026-04: 602.5c).
     `linked` are names that mean what they mean on the object that has the ability (2006-10: 217.7d).
     """
     program = _program(context, key)
     if program is None:
         return key
-    names = {name: _meaning(context, name) for name in _open_names(program) if name not in linked}
+    spoken_of = _open_names(program)
+    if context.engine.edition.policies.acquired_limits == "by_giver" and _is_limited(program):
+        spoken_of = (*spoken_of, GIVER)
+    names = {name: _meaning(context, name) for name in spoken_of if name not in linked}
     return key_with(key, names) if names else key
 
 
@@ -70,6 +74,12 @@ def _meaning(context: Context, name: str) -> Meaning:
     if named.things:
         return tuple(f"seat {thing}" if isinstance(thing, int) else thing for thing in named.things)
     return () if named.number is None else (named.number,)
+
+
+@lru_cache(maxsize=4096)
+def _is_limited(program: str) -> bool:
+    """Whether an activated ability may be played only so often."""
+    return orjson.loads(program).get("uses") is not None
 
 
 @lru_cache(maxsize=4096)

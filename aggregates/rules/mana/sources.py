@@ -43,7 +43,7 @@ def sources(engine: Engine, seat: int, apart_from: Sequence[str] = ()) -> list[S
             (at, one)
             for at, one in enumerate(engine.abilities(obj).activated, 1)
             if not (dearer and any(changed_costs(Play(engine, seat, obj, one[1]))))
-            and not (forbidden and adds_of(one[1]) and not can_play_ability(engine, seat, obj, one[1]))
+            and not (forbidden and adds_of(one[1]) and not can_play_ability(engine, seat, obj, at))
         ]
         adds = {mana: (index, mana) for index, (_, ability) in activated for mana in adds_of(ability)}
         if really is not None:

@@ -32,8 +32,9 @@ Announced: TypeAlias = language.Spell | language.Activated | language.Triggered
 """What is announced with targets and modes."""
 
 
-def verify_play_ability(engine: Engine, seat: int, obj: str, ability: language.Activated) -> None:
-    """Raises IllegalAction where a player may not begin to play this ability of the object now."""
+def verify_play_ability(engine: Engine, seat: int, obj: str, number: int) -> None:
+    """Raises IllegalAction where a player may not begin to play the ability of this number now."""
+    _, ability = engine.abilities(obj).activated[number - 1]
     # without `require`, which takes a function for each message: this is asked of every mana ability that is paid with
     if not works_in(ability, engine.zone_of(obj)):
         what = f"{engine.name(obj)} is not where that ability can be {engine.terms.ability_played}"
@@ -53,7 +54,7 @@ def verify_play_ability(engine: Engine, seat: int, obj: str, ability: language.A
             what = f"the condition for {engine.terms.playing_ability} that ability of {engine.name(obj)} is not met"
             raise engine.refuse(Refusal.WRONG_TIME, what, "403.3")
         engine.allow("403.3")
-    verify_uses(engine, obj, ability)
+    verify_uses(engine, obj, number)
     if may_be_forbidden(engine, "play"):
         verify_not_forbidden(Play(engine, seat, obj, ability), f"that ability of {engine.name(obj)}", "409.4:activate")
     engine.allow(
@@ -69,17 +70,18 @@ def may_play(engine: Engine, seat: int, obj: str, ability: language.Activated) -
     return seat in Context(engine, own, obj).seats(ability.player)
 
 
-def verify_uses(engine: View, obj: str, ability: language.Activated) -> None:
+def verify_uses(engine: View, obj: str, number: int) -> None:
     """Raises IllegalAction RW3003 where the ability has been played as often as it may be (rule 403.3).
 
-    An object to which several others gave it has it as often, and each may be played so often (2026-04: 602.5c).
+    An object to which several others gave it has it as often, and each may be played so often; where the limit counts
+    for what gave it, they have keys of their own (2026-04: 602.5c).
     """
+    activated = engine.abilities(obj).activated
+    key, ability = activated[number - 1]
     uses = ability.uses
     if uses is None:
         return
-    activated = engine.abilities(obj).activated
-    key = next(key for key, one in activated if one is ability)
-    same = [number for number, (other, _) in enumerate(activated, 1) if other == key]
+    same = [at for at, (other, _) in enumerate(activated, 1) if other == key]
     by = same if is_mana_ability(ability, engine.edition.policies) else [key]
     played = sum(times_played(engine.draft, obj, which, in_turn=uses.per == "turn") for which in by)
     engine.require(
@@ -93,9 +95,9 @@ def verify_uses(engine: View, obj: str, ability: language.Activated) -> None:
     )
 
 
-def can_play_ability(engine: Engine, seat: int, obj: str, ability: language.Activated) -> bool:
-    """Whether a player may begin to play this ability now; its targets and its cost are not looked at."""
-    return refusal(verify_play_ability, engine, seat, obj, ability) is None
+def can_play_ability(engine: Engine, seat: int, obj: str, number: int) -> bool:
+    """Whether a player may begin to play the ability of this number now; its targets and its cost are not looked at."""
+    return refusal(verify_play_ability, engine, seat, obj, number) is None
 
 
 def verify_not_forbidden(play: Play, name: str, rule: str) -> None:

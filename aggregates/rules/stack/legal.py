@@ -231,7 +231,7 @@ def _face_down(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
 
 def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activated) -> Iterator[Option]:
     engine.allowed_by = {}
-    if not can_play_ability(engine, seat, obj, ability):
+    if not can_play_ability(engine, seat, obj, number):
         return
     rules = tuple(engine.allowed_by)
     total_cost = total_cost_of_ability(engine, seat, obj, ability, Context(engine, seat, obj))

@@ -75,7 +75,7 @@ def _ability_begun(engine: Engine, event: playing.PlayBegun, number: int) -> Beg
     verify_exists(engine, source)
     key, ability = ability_at(engine, source, number)
     if not engine.overrides_rules:
-        verify_play_ability(engine, seat, source, ability)
+        verify_play_ability(engine, seat, source, number)
     what = f"the ability of {engine.name(source)} is a mana ability, which does not go on the stack"
     engine.require(not is_mana_ability(ability, engine.edition.policies), Refusal.NOT_PLAYABLE, lambda: what, "411.1")
     before = engine.state()
