@@ -82,15 +82,21 @@ class EditionName(click.ParamType[str]):
 
     name = "EDITION"
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+    def __init__(self, *others: str) -> None:
+        """`others`: words that are taken besides."""
+        self.others = others
+
+    @property
+    def _choice(self) -> click.Choice[str]:
         from rewind.aggregates.editions import NAMES
 
-        return click.Choice(NAMES).convert(value, param, ctx)
+        return click.Choice([*NAMES, *self.others])
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return self._choice.convert(value, param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        from rewind.aggregates.editions import NAMES
-
-        return click.Choice(NAMES).shell_complete(ctx, param, incomplete)
+        return self._choice.shell_complete(ctx, param, incomplete)
 
 
 LOG = click.argument("log", metavar="LOG", type=click.Path(allow_dash=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from rich.console import Console
@@ -16,6 +16,7 @@ from rewind.cli.side_by_side import MARK, Block, Line, Row, aligned, beside, fit
 from rewind.projections.histories.abridged import AbridgedLine, abridged, gathered, labels
 from rewind.projections.views.position_rows import position_rows, zone_width
 from rewind.projections.views.positions import position
+from rewind.projections.words.phrases.words import listed
 from rewind.replays.scenarios.results import Failure, Outcome
 
 OPEN_CHOICE = "a choice"
@@ -139,7 +140,7 @@ def print_report(out: Console, outcomes: Sequence[Outcome], *, headed: bool = Tr
             put(out, styled(f"{outcome.edition}: {'not known: ' if outcome.unsupported else ''}{reason}", "yellow"))
     if not courses:
         return
-    columns = [list(column) for column in zip(*_rows_of(courses), strict=True)]
+    columns = [list(column) for column in zip(*_rows_of(together(courses, _told)), strict=True)]
     print_columns(out, columns)
     print_rules(out, courses)
     if len(courses) > 1:
@@ -163,9 +164,31 @@ def print_columns(out: Console, columns: Sequence[Sequence[Line]]) -> None:
                     out.print(text, soft_wrap=True)
 
 
-def _rows_of(courses: Sequence[Course]) -> Iterator[Sequence[Line]]:
+def together(courses: Sequence[Course], told: Callable[[Course], object]) -> dict[str, Course]:
+    """One course of those of which the same is told, by the names of their editions: "2003-12 and 2006-10"."""
+    found: list[tuple[object, list[Course]]] = []
+    for course in courses:
+        text = told(course)
+        same = next((others for one, others in found if one == text), None)
+        if same is None:
+            found.append((text, [course]))
+        else:
+            same.append(course)
+    return {listed(one.outcome.edition for one in same): same[0] for _, same in found}
+
+
+def _told(course: Course) -> object:
+    """All that is told of a course but its edition."""
+    blocks = [course.step(line) for line in _lines(course)]
+    steps = [(step.line, step.text) for step in course.outcome.steps]
+    rest = [course.stopped(), course.notes(), *course.parts().values()]
+    return steps, [[(row.text, row.tail) for row in block] for block in (*blocks, *rest)]
+
+
+def _rows_of(by_name: Mapping[str, Course]) -> Iterator[Sequence[Line]]:
     """The lines of each row of the table, one for each course."""
-    yield from titled(courses, [course.outcome.edition for course in courses])
+    courses = list(by_name.values())
+    yield from titled(courses, list(by_name))
     for line in sorted({line for course in courses for line in _lines(course)}):
         steps = [{step.line: step.text for step in course.outcome.steps} for course in courses]
         heads = [

@@ -33,12 +33,13 @@ from rewind.replays.scenarios.form.naming import parse_reference
 HELP = """\
   alice: Humility, Mountain x6         what a player has in play; a name may be shortened
   alice hand: Shock                    also library, graveyard, removed, life, poison, mana ({R}{R})
-  bob: Grizzly Bears (tapped, new)     also damage 1, 2 +1/+1 counters, face down, as big, on NAME
+  bob: Grizzly Bears (tapped, new)     also damage 1, 2 +1/+1 counters, 3 loyalty, face down, as big, on NAME
   turn: bob, declare attackers         whose turn, which step; else the first player's main phase
   alice plays Shock on Grizzly Bears   also x=3, mode 2, with kicker
   alice activates Masticore {2}        an ability by its cost, number or keyword, on a target
   … sacrificing NAME · discarding NAME what a cost is paid with; also returning, removing, tapping
-  alice attacks with NAME, NAME        or with all; bob blocks ATTACKER with BLOCKER
+  alice attacks with NAME, NAME        or with all; alice attacks PLANESWALKER with NAME
+  bob blocks ATTACKER with BLOCKER     also with several, and ATTACKER with …
   resolve · resolve 1 · alice passes   all of the stack, only the top; go to end, go to turn 3 main1
   bob answers yes                      for a choice; a name, a number, a colour, a type
   destroy NAME                         something happens: sacrifice, tap, untap, counter, regenerate
@@ -275,7 +276,7 @@ class Conversation:
     def _new(self, _: str) -> None:
         self._before.clear()
         self._lines.clear()
-        self.question = Question(self.question.pool, self.question.edition)
+        self.question = Question(self.question.pool, self.question.editions)
         self._say("a new question")
 
     def _legal(self, _: str) -> None:
@@ -331,7 +332,7 @@ class Conversation:
 
         self.answered = True
         record = self.question.pool.records[self.question.cards.meant(rest)]
-        CardPage(record, [one for one in NAMES if self.question.edition in (None, one)]).show(self.out)
+        CardPage(record, self.question.editions or NAMES).show(self.out)
 
     def _help(self, _: str) -> None:
         for line in HELP.splitlines():

@@ -55,7 +55,7 @@ _NUMBERED = re.compile(r"(\d{1,3})\s*x?\s+(\D.*)$", re.IGNORECASE)
 _TIMES = re.compile(r"(.+?)\s+x\s?(\d{1,3})$", re.IGNORECASE)
 _IN_BRACKETS = re.compile(r"^(.*?)\s*\(([^()]*)\)$")
 _ON = re.compile(r"(?i)([^(){}]+?)\s+(?:attached to|on)\s+([^(){}]+)")
-_COUNTERS = re.compile(r"(?:(\d+)\s+)?(\S+)\s+counters?$")
+_COUNTERS = re.compile(r"(?:(\d+)\s+)?(\S+)\s+counters?$|(\d+)\s+(loyalty)$")
 
 
 def put_into_position(question: Question, head: str, rest: str) -> str | None:
@@ -256,13 +256,13 @@ def _properties(question: Question, text: str) -> Fields:
         if not words:
             continue
         if (counters := _COUNTERS.match(part)) is not None:
-            found.setdefault("counters", {})[counters[2]] = int(counters[1] or 1)
+            found.setdefault("counters", {})[counters[2] or counters[4]] = int(counters[1] or counters[3] or 1)
         elif part.casefold().replace(" ", "_") in _FLAGS:
             found[part.casefold().replace(" ", "_")] = True
         elif (make := _VALUES.get(words[0].casefold())) is not None and len(words) > 1:
             found |= make(question, " ".join(words[1:]))
         else:
-            known = [*(flag.replace("_", " ") for flag in _FLAGS), *_VALUES, "+1/+1 counter"]
+            known = [*(flag.replace("_", " ") for flag in _FLAGS), *_VALUES, "+1/+1 counter", "3 loyalty"]
             what = f'"{part}" is nothing that is said of a card; known are {", ".join(known)}'
             raise ScenarioError("RW6106", what)
     return found

@@ -11,7 +11,7 @@ from rewind.cli.asking.possibility import Possibility, in_words, legal_now, why_
 from rewind.cli.asking.question import Question
 from rewind.cli.disputes.derivations import rows_of_object
 from rewind.cli.output import put, styled
-from rewind.cli.scenario_report import OPEN_CHOICE, Course, print_columns, rows_beside, titled
+from rewind.cli.scenario_report import OPEN_CHOICE, Course, print_columns, rows_beside, titled, together
 from rewind.cli.side_by_side import Block, Line, Row
 from rewind.projections.words.names import names_of
 
@@ -108,14 +108,11 @@ def _print(out: Console, courses: Sequence[Course], blocks: Sequence[Block]) -> 
 
 
 def _headed(courses: Sequence[Course], blocks: Sequence[Block]) -> Iterator[Sequence[Line]]:
-    if len(courses) > 1 and all(_same(blocks[0], block) for block in blocks[1:]):
-        names = " and ".join(course.outcome.edition for course in courses)
-        yield from titled(courses[:1], [names])
-        yield from rows_beside([blocks[0]])
-        return
-    yield from titled(courses, [course.outcome.edition for course in courses])
-    yield from rows_beside(blocks)
+    of_editions = {course.outcome.edition: block for course, block in zip(courses, blocks, strict=True)}
+    shown = together(courses, lambda course: _told(of_editions[course.outcome.edition]))
+    yield from titled(list(shown.values()), list(shown))
+    yield from rows_beside([of_editions[course.outcome.edition] for course in shown.values()])
 
 
-def _same(one: Block, other: Block) -> bool:
-    return [(row.compared, row.tail) for row in one] == [(row.compared, row.tail) for row in other]
+def _told(block: Block) -> list[tuple[str, str]]:
+    return [(row.text, row.tail) for row in block]

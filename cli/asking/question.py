@@ -45,8 +45,8 @@ class Question:
     """A position, and what was done in it so far."""
 
     pool: CardPool
-    edition: str | None = None
-    """The only edition that is asked about, where one is said."""
+    editions: tuple[str, ...] = ()
+    """The only editions that are asked about, where any is said."""
     title: str = ""
     players: dict[str, Fields] = field(default_factory=dict)
     start: Fields = field(default_factory=dict)
@@ -122,7 +122,7 @@ class Question:
         """What comes of it under each edition."""
         if self._ran is None or self._ran[0] != (text := self.text):
             text, document = self.text, self.document
-            under = editions_of(document, self.pool, self.edition)
+            under = [one for only in self.editions or (None,) for one in editions_of(document, self.pool, only)]
             self._ran = text, tuple(self._run(document, name) for name in under)
         return self._ran[1]
 
@@ -136,7 +136,7 @@ class Question:
     def left_out(self) -> dict[str, list[str]]:
         """The editions that are not asked since they do not know a card → those cards."""
         asked = {outcome.edition for outcome in self.outcomes()}
-        others = [name for name in NAMES if name not in asked and self.edition in (None, name)]
+        others = [name for name in NAMES if name not in asked and (not self.editions or name in self.editions)]
         used = sorted(names_used(self.document) & self.pool.records.keys())
         unknown = {name: [card for card in used if name not in self.pool.records[card].editions] for name in others}
         return {name: cards for name, cards in unknown.items() if cards}
@@ -177,13 +177,13 @@ class Question:
 
     def following(self, step: Fields) -> Question:
         """The same question after one step more; this one stays as it is."""
-        other = Question(self.pool, self.edition, self.title, self.players, self.start, [*self.steps, step])
+        other = Question(self.pool, self.editions, self.title, self.players, self.start, [*self.steps, step])
         other.cards = self.cards
         return other
 
     def starting_at(self, start: Fields) -> Question:
         """The same position at another time, before anything is done."""
-        other = Question(self.pool, self.edition, self.title, self.players, start)
+        other = Question(self.pool, self.editions, self.title, self.players, start)
         other.cards = self.cards
         return other
 

@@ -204,12 +204,19 @@ def _activate(question: Question, by: str, rest: str, _: str) -> Fields:
 
 
 def _attack(question: Question, by: str, rest: str, _: str) -> Fields:
+    """`alice attacks with CREATURES`, `alice attacks PLANESWALKER with CREATURES and PLANESWALKER with …`; nothing."""
     text = re.sub(r"(?i)^with\s+", "", rest)
-    if re.fullmatch(_EVERY_CREATURE, text.casefold()):
-        names = attackers(question, by)
+    if text.casefold() in ("", "nothing", "none"):
+        found: dict[str, object] = {}
+    elif re.fullmatch(_EVERY_CREATURE, text.casefold()):
+        found = dict.fromkeys(attackers(question, by), question.other(by))
+    elif whole := re.fullmatch(rf"(?i)(.+)\s+with\s+(?:{_EVERY_CREATURE})", text):
+        found = dict.fromkeys(attackers(question, by), question.names_here().meant(whole[1]))
+    elif len(parts := re.split(r"(?i)\s+with\s+", text)) > 1:
+        found = _with_each(question.names_here(), parts)
     else:
-        names = [] if text.casefold() in ("", "nothing", "none") else question.names_here().listed(text)
-    return {"attack": {"by": by, "attackers": {name: question.other(by) for name in names}}}
+        found = dict.fromkeys(question.names_here().listed(text), question.other(by))
+    return {"attack": {"by": by, "attackers": found}}
 
 
 _EVERY_CREATURE = r"all|both|everything|everyone|all (?:(?:of )?(?:his|her|its|their|the) )?creatures"
@@ -222,15 +229,18 @@ def _block(question: Question, by: str, rest: str, _: str) -> Fields:
     parts = re.split(r"(?i)\s+with\s+", rest)
     if len(parts) < 2:
         raise ScenarioError("RW6106", f'"{rest}": a block is written as {by} blocks ATTACKER with BLOCKER')
-    things, blockers = question.names_here(), dict[str, object]()
-    attacker = parts[0]
+    return {"block": {"by": by, "blockers": _with_each(question.names_here(), parts)}}
+
+
+def _with_each(things: Names, parts: Sequence[str]) -> dict[str, object]:
+    """`A with B, C and D with E`, in its parts between the words "with": B and C to A, E to D."""
+    found, one = dict[str, object](), parts[0]
     for at, part in enumerate(parts[1:], 1):
         named = list(things.parts(part))
         following = named.pop() if at < len(parts) - 1 else None
-        for name in named:
-            blockers[things.meant(name)] = things.meant(attacker)
-        attacker = following or attacker
-    return {"block": {"by": by, "blockers": blockers}}
+        found |= {things.meant(name): things.meant(one) for name in named}
+        one = following or one
+    return found
 
 
 def _answer(question: Question, by: str, rest: str, _: str) -> Fields:

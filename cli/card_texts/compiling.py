@@ -29,7 +29,7 @@ FAMILIES = 40
 @click.option("--unread", metavar="FILE", type=click.Path(), help="Where the cards go that are not read, and why not.")
 @click.option("--force", is_flag=True, help="Replace the files of -o and --unread if they exist.")
 @EDITION
-@click.option("--all", "of_any_time", is_flag=True, help="Also cards that no edition had, for 2006-10 by today's text.")
+@click.option("--all", "of_any_time", is_flag=True, help="Also cards of later times, or without a date.")
 @click.option("--report", "reported", is_flag=True, help="What is not read, and how many cards it would finish.")
 @JSON
 @click.pass_context
@@ -52,9 +52,11 @@ def compile_(
     several, and they tell of the same cards: today's text from one, what was printed from another.
 
     One line of JSON a card, in the order of the names: the record for each edition that had the card, and by which text
-    (honest, differs, today: docs/reading-cards.md). A card of which a line is not read to its end is left out. With
-    --edition only cards that this edition knows. Without -o and with --report, the report takes the place of records.
-    --unread has a line of JSON for each card that is left out: the line of it, the place, and what was expected there.
+    (honest, differs, today: docs/reading-cards.md). A card of which a line is not read to its end is left out. A card
+    printed after October 2006 is taken where a file says when; --all takes those of which no file says it (AtomicCards
+    has no dates), for 2006-10 by today's text, and for 2026-04. With --edition only cards that this edition knows.
+    Without -o and with --report, the report takes the place of records. --unread has a line of JSON for each card that
+    is left out: the line of it, the place, and what was expected there.
 
     With --keep the records take the place of those kept before, in rewind/cards of the user's data folder. Every
     command that takes --cards finds them there; a built-in card of the same name goes before.
@@ -63,7 +65,7 @@ def compile_(
 
     \b
     Examples:
-      rewind cards compile AtomicCards.json -o mine.jsonl
+      rewind cards compile AllPrintings.json -o mine.jsonl
       rewind cards compile AtomicCards.json --all --keep
       rewind cards compile AtomicCards.json ODY.json 9ED.json --report -o mine.jsonl
     """

@@ -34,7 +34,7 @@ def as_record(report: Report, shown: list[str]) -> dict[str, object]:
 
 
 def _lines(report: Report, shown: list[str]) -> Iterator[Text]:
-    later = f", {report.later} of them from after all editions" if report.later else ""
+    later = f", {report.later} of them of later times, or no date is told (--all takes them)" if report.later else ""
     yield styled(f"{report.cards} card{'' if report.cards == 1 else 's'}{later}")
     for name in shown:
         counts = report.of_editions[name]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rewind.cli.commands.scenario import CARDS, card_pool
-from rewind.cli.options import EDITION, JSON
+from rewind.cli.options import JSON, EditionName
 from rewind.cli.output import console, print_json
 
 if TYPE_CHECKING:
@@ -20,7 +20,14 @@ if TYPE_CHECKING:
 @click.argument("lines", metavar="[LINE]...", nargs=-1)
 @click.option("-o", "--output", metavar="FILE", type=click.Path(), help="Keep the question as a scenario file.")
 @click.option("--force", is_flag=True, help="Replace FILE if it exists.")
-@EDITION
+@click.option(
+    "--edition",
+    "editions",
+    metavar="EDITION",
+    type=EditionName("all"),
+    multiple=True,
+    help="Only this edition; several times for several, or all.  [default: 2003-12 and 2006-10]",
+)
 @CARDS
 @JSON
 @click.pass_context
@@ -29,7 +36,7 @@ def command(
     lines: tuple[str, ...],
     output: str | None,
     force: bool,
-    edition: str | None,
+    editions: tuple[str, ...],
     cards: tuple[str, ...],
     as_json: bool,
 ) -> None:
@@ -49,13 +56,14 @@ def command(
 
     \b
     Examples:
-      rewind ask "alice: Humility, Opalescence; bob: Grizzly Bears"
+      rewind ask "alice: Humility, Opalescence; bob: Grizzly Bears" --edition all
       rewind ask "alice: mountain, bog wraith; alice hand: shock" "can alice play shock on wraith"
       rewind ask "alice hand: shock; alice: mountain; bob: island" "alice plays shock on bob" resolve -o shock.yaml
     """
+    from rewind.aggregates.editions import NAMES
     from rewind.cli.asking.question import Question
 
-    question = Question(card_pool(cards), edition)
+    question = Question(card_pool(cards), tuple(name for name in NAMES if {name, "all"} & {*editions}))
     if not lines and sys.stdin.isatty() and not as_json:
         from rewind.cli.asking.prompt import converse
 

@@ -184,6 +184,8 @@ def _read_card(
     face_up = None
     if card.face_down and zone in REMEMBERING_ZONES:
         face_up, facts = facts, face_down_values_in(edition(under))
+    elif zone in REMEMBERING_ZONES and "loyalty" not in card.counters:
+        card = _with_loyalty(card, facts or _printed(position, card, under))
     names = _chosen(position, card, zone, under, line)
     position.things.append(Thing(number, player, owner, zone, card, name, facts, face_up, names))
 
@@ -198,6 +200,18 @@ def _chosen(
         raise Failed(Failure("chosen", "a card in play", str(card.chosen), line))
     definition = position.records[card.copy_of or card.card].definition
     return remembered(definition, card.chosen, edition(under), position.seats, line)
+
+
+def _printed(position: Position, card: CardForm, under: str) -> Characteristics:
+    """What is printed on a card."""
+    return position.records[card.card or ""].definition.characteristics_in(under)
+
+
+def _with_loyalty(card: CardForm, values: Characteristics) -> CardForm:
+    """A permanent with the loyalty counters with which it entered, where it is a planeswalker (2026-04: 306.5b)."""
+    if not values.loyalty or "Planeswalker" not in values.type_line.types:
+        return card
+    return card.model_copy(update={"counters": {**card.counters, "loyalty": values.loyalty}})
 
 
 def _other(position: Position, card: CardForm, under: str) -> Characteristics | None:

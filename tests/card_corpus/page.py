@@ -127,7 +127,7 @@ def _of_all(whole: Sequence[Row]) -> Iterator[str]:
     read = sum(row.why == "read" for row in whole)
     yield "## All cards, of later times too\n"
     yield f"Of {len(whole)} names {read} are read ({_share(read, len(whole))}), those of later times for 2006-10"
-    yield "by today's text (`--all`)."
+    yield "by today's text, or for 2026-04 alone (`--all`)."
     whys = Counter(row.why for row in whole if row.why != "read")
     yield f"Not read: {', '.join(f'{key} {number}' for key, number in whys.most_common())}.\n"
     yield "What they lack, by what their unread lines are about; *finishes* counts those that lack nothing else.\n"

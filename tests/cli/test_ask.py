@@ -101,6 +101,11 @@ def test_zones_totals_and_the_turn() -> None:
             "alice attacks with kamahl",
             "attack: {by: alice, attackers: {'Kamahl, Pit Fighter': bob}}",
         ),
+        (
+            "alice: gray ogre, bog imp, kamahl, pit",
+            "alice attacks bob with kamahl, ogre and bob with imp",
+            "attack: {by: alice, attackers: {'Kamahl, Pit Fighter': bob, Gray Ogre: bob, Bog Imp: bob}}",
+        ),
         ("alice: gray ogre", "go to turn 3 main", "advance: {turn: 3, to: main1}"),
         ("alice: gray ogre", "destroy gray ogre", "cause: {by: alice, effect: {destroy: {object: Gray Ogre}}}"),
         ("alice: gray ogre", "do pass: alice", "pass: alice"),
@@ -139,6 +144,38 @@ def test_who_has_priority_passes_first_where_another_acts() -> None:
     refused = ask(position, "bob: gray ogre", "can bob play gray ogre")
     assert refused.status == 1
     assert "no: Gray Ogre is not a card in the hand of bob [409.1a, 401.1]; besides, alice has priority" in refused.text
+
+
+def test_several_editions_are_asked_and_those_that_come_to_the_same_are_told_once() -> None:
+    both = ask("alice: gray ogre; bob: grizzly bears")
+    assert "  2003-12 and 2006-10" in both.lines
+    assert both.text.count("Gray Ogre  2/2") == 1
+    every = ask("alice: gray ogre; bob: grizzly bears", "--edition", "all")
+    heads = [line.strip() for line in every.lines if line.strip().startswith("20")]
+    assert heads == ["2003-12 and 2006-10", "2026-04"] * 2
+    some = ask("alice: gray ogre; bob: grizzly bears", "--edition", "2003-12", "--edition", "2026-04")
+    assert [line.strip() for line in some.lines if line.strip().startswith("20")] == ["2003-12", "2026-04"] * 2
+
+
+def test_a_planeswalker_has_its_loyalty_and_is_attacked(tmp_path: Path) -> None:
+    cards = tmp_path / "cards.yaml"
+    cards.write_text(SAGE)
+    asked = ("--edition", "2026-04", "--cards", str(cards), "alice: test sage; bob: gray ogre, grizzly bears")
+    assert "3 loyalty counters" in good("ask", *asked).text
+    assert "2 loyalty counters" in good("ask", *asked[:4], "alice: test sage (2 loyalty)").text
+    ran = good("ask", *asked, "turn: bob", "bob attacks sage with all", "go to end")
+    assert "3 loyalty counters are removed from Test Sage" in ran.text
+    assert "bob attacks alice with" in good("ask", *asked, "turn: bob", "bob attacks with all").text
+
+
+SAGE = """\
+- name: Test Sage
+  cost: "{1}{U}"
+  types: Legendary Planeswalker — Jace
+  loyalty: 3
+  main: 2026-04
+  since: 2026-04
+"""
 
 
 def test_an_edition_that_does_not_know_a_card_is_told() -> None:

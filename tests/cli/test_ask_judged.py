@@ -124,7 +124,7 @@ def test_lines_that_are_not_done_are_told(tmp_path: Path) -> None:
     assert "cannot be done" in ran.text
     assert "play: {by: alice, card: Grizzly Bears}" in file.read_text()
     assert "not done, as what was before them is refused: resolve; alice: bog imp" in ran.text
-    assert ran.text.count("in play    Forest") == 3, "the position is told as well as the report"
+    assert ran.text.count("in play    Forest") == 2, "the position is told as well as the report"
 
 
 def test_the_report_goes_on_to_the_end_whatever_was_asked_on_the_way() -> None:

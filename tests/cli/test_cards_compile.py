@@ -101,9 +101,24 @@ def test_what_is_compiled_is_taken_by_every_command_that_takes_cards(tmp_path: P
 def test_cards_of_no_edition_are_compiled_where_they_are_asked_for(tmp_path: Path) -> None:
     file = written(tmp_path / "late.json", atomic(CARDS[-1]))
     ran = run("cards", "compile", file, "--report")
-    assert (ran.status, ran.lines[0]) == (1, "1 card, 1 of them from after all editions")
+    assert (ran.status, ran.lines[0]) == (1, "1 card, 1 of them of later times, or no date is told (--all takes them)")
     (line,) = good("cards", "compile", file, "--all").out.splitlines()
     assert orjson.loads(line)["text"] == {"2006-10": "today", "2026-04": "own"}
+
+
+def test_a_card_of_later_times_that_says_what_2006_10_has_not_is_compiled_for_2026_04_alone(tmp_path: Path) -> None:
+    walker = card(
+        "Test Walker",
+        "[+1]: Test Walker deals 1 damage to target player or planeswalker.",
+        type="Legendary Planeswalker — Jace",
+        loyalty="4",
+        power=None,
+        toughness=None,
+    )
+    file, records = written(tmp_path / "late.json", atomic(walker)), tmp_path / "mine.jsonl"
+    good("cards", "compile", file, "--all", "-o", records)
+    (line,) = records.read_text().splitlines()
+    assert orjson.loads(line)["text"] == {"2026-04": "own"}
 
 
 def test_an_edition_has_only_its_cards(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from rewind.aggregates.cards.keyword_definitions import definitions
 from rewind.aggregates.editions import CITED_BY, NAMES, edition
 from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.rules.programs.stages import STAGES
@@ -114,5 +115,7 @@ def test_the_rules_are_written_with_the_later_numbers() -> None:
 def test_every_rule_that_is_cited_has_our_summary(name: str) -> None:
     book = edition(name)
     numbers = {book.number(number) for _, number in cited()} | set(book.policy_rules.values())
+    numbers |= {book.number(one) for word in definitions(name).values() for one in word.paragraphs.values()}
+    numbers |= {book.number(written) for written in TABLE["2003-12"]}
     missing = sorted(number for number in numbers & book.numbers if not book.summary(number))
     assert not missing

@@ -77,12 +77,21 @@ def editions_of(name: str, printings: Sequence[Printing]) -> list[str]:
 def compile_card(
     text: TodaysText, printings: Sequence[Printing], *, of_any_time: bool = False
 ) -> Compiled | NotCompiled:
-    """A card from its text of today and its printings. `of_any_time` takes cards of later times for 2006-10 too."""
+    """A card from its text of today and its printings.
+
+    `of_any_time` takes cards of later times for 2006-10 too, and what that edition has not for 2026-04 alone.
+    """
     editions = editions_of(text.name, printings)
     if of_any_time and SECOND not in editions:
-        editions = [SECOND, TODAY]
+        found = _compile_for([SECOND, TODAY], text, printings)
+        return found if isinstance(found, Compiled) else _compile_for([TODAY], text, printings)
     if not editions:
         return NotCompiled(text.name, Unread("later", ""))
+    return _compile_for(editions, text, printings)
+
+
+def _compile_for(editions: list[str], text: TodaysText, printings: Sequence[Printing]) -> Compiled | NotCompiled:
+    """A card for the editions that had it."""
     card = replace(text.printed(), names_planeswalkers=editions == [TODAY])
     if text.layout != "normal":
         return NotCompiled(text.name, Unread("layout", "", 0, (text.layout,)), editions, card)

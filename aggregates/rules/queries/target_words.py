@@ -65,10 +65,11 @@ def _speaker(context: Context) -> Speaker:
 
 
 def asked_for(context: Context, target: Target) -> str:
-    """What a target asks for, as it is printed: "target nonartifact, nonblack creature"."""
+    """What a target asks for, as it is printed in the edition: "target nonartifact, nonblack creature"."""
+    from rewind.aggregates.cards.text.later_terms import in_later_terms  # noqa: PLC0415
     from rewind.aggregates.cards.text.templates import rendered  # noqa: PLC0415
 
-    return rendered(target, _speaker(context))
+    return in_later_terms(rendered(target, _speaker(context)), context.engine.edition.name)
 
 
 def describe_illegal_target(context: Context, target: Target, thing: ObjectOrPlayer) -> tuple[str, tuple[str, ...]]:
