@@ -6,14 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pydantic import ValidationError
-
 from rewind.aggregates.cards import CardPool, CardRecord
-from rewind.aggregates.cards.form import KEYWORDS, editions_with
-from rewind.aggregates.cards.language import Token
 from rewind.aggregates.editions import NAMES, SCENARIO_DEFAULTS, edition
 from rewind.aggregates.questions.flags import all_flags
-from rewind.aggregates.questions.stating import characteristics_of_token, face_down_values_in
+from rewind.aggregates.questions.stating import face_down_values_in
 from rewind.aggregates.state import REMEMBERING_ZONES, number_of, object_id
 from rewind.aggregates.turn_parts import PARTS
 from rewind.events import VERSION
@@ -37,6 +33,7 @@ from rewind.replays.scenarios.form.document import Document
 from rewind.replays.scenarios.form.models import CardForm, StartForm
 from rewind.replays.scenarios.form.naming import UNKNOWN, times
 from rewind.replays.scenarios.results import Failed, Failure, Unsupported
+from rewind.replays.scenarios.tokens import token_of
 
 NOT_BUILT = ("imprinted", "paid", "removed_with")
 """Keys of a card that the rules know nothing of yet."""
@@ -219,27 +216,6 @@ def _other(position: Position, card: CardForm, under: str) -> Characteristics | 
     if card.copy_of is None:
         return None
     return position.records[card.copy_of].definition.characteristics_in(under)
-
-
-def token_of(fields: Mapping[str, object], under: str) -> Characteristics:
-    """The characteristics of a token as a scenario writes it. Raises Unsupported, Failed."""
-    try:
-        token = Token.model_validate({key: tuple(v) if isinstance(v, list) else v for key, v in fields.items()})
-    except ValidationError as error:
-        fault = error.errors(include_url=False)[0]
-        where = ".".join(str(part) for part in fault["loc"])
-        raise Failed(Failure(f"token.{where}", fault["msg"], str(fault["input"]))) from None
-    for ability in [one for one in token.abilities if isinstance(one, str)]:
-        try:
-            known = under in editions_with(ability)
-        except ValueError:
-            raise Unsupported(f'"{ability}" is no keyword here; known are {", ".join(sorted(KEYWORDS))}') from None
-        if not known:
-            raise Unsupported(f'"{ability}" is no keyword in {under}')
-    try:
-        return characteristics_of_token(token, edition(under))
-    except ValueError as error:
-        raise Unsupported(f"token in {under}: {error}") from None
 
 
 # Events

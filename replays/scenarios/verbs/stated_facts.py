@@ -16,9 +16,10 @@ from rewind.events.zones import CardIdentified, CardsRevealed, DrawFailed, Libra
 from rewind.replays.scenarios.answers import as_list, as_ref
 from rewind.replays.scenarios.form.models import HappenedForm
 from rewind.replays.scenarios.form.words import PlainData, Ref
-from rewind.replays.scenarios.position import UNKNOWN_IN, token_of
+from rewind.replays.scenarios.position import UNKNOWN_IN
 from rewind.replays.scenarios.results import Failed, Failure
 from rewind.replays.scenarios.session import Session
+from rewind.replays.scenarios.tokens import token_of
 
 
 def events_of(session: Session, form: HappenedForm) -> Iterator[Event]:
