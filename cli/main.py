@@ -38,6 +38,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "scribe": ("rewind.cli.commands.scribe", "write down a game at a table as it is typed, and make a log of it"),
     "transcribe": ("rewind.cli.commands.transcribe", "write the log of one scenario: how a game at a table gets in"),
     "export": ("rewind.cli.commands.export", "tables of many games: Parquet, CSV or JSON Lines"),
+    "batch": ("rewind.cli.commands.batch", "many logs at once, by several processes or machines"),
     "stats": ("rewind.cli.commands.stats", "life, board, hand and mana over turns, drawn in the terminal"),
     "redact": ("rewind.cli.commands.redact", "the log as one seat could know it"),
     "import": ("rewind.cli.commands.import_", "games from other clients' logs"),

@@ -138,11 +138,12 @@ class Progress:
         self._show = self._clear = None
 
     def _start(self) -> None:
-        from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn
+        from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn, TimeRemainingColumn
         from rich.progress import Progress as Bar
 
         columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-        bar = Bar(*columns, console=Console(stderr=True), transient=True)
+        left = () if self.total is None else (TimeRemainingColumn(),)
+        bar = Bar(*columns, *left, console=Console(stderr=True), transient=True)
         task = bar.add_task(self._label, total=self.total, completed=self._done)
         bar.start()
         self._show, self._clear = (lambda done: bar.update(task, completed=done)), bar.stop

@@ -14,6 +14,7 @@ ERROR_FAMILIES = {
     "RW21": "An event that cannot be there",
     "RW22": "A question that cannot be answered",
     "RW23": "Tables that cannot be made",
+    "RW24": "Many logs at once",
     "RW3": "Illegal actions",
     "RW4": "Imports",
     "RW5": "Stores",

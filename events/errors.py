@@ -1,8 +1,8 @@
 """Every error that a person can meet: a code, one line that says what and where, and what to do next.
 
-`RW1xxx` divergence, `RW2xxx` bad log, `RW3xxx` illegal action, `RW4xxx` import, `RW5xxx` store, `RW60xx` cards,
-`RW61xx` scenarios, `RW62xx` disputes. Each code has a page in `docs/errors/`; `error_pages.toml` has its text, which
-`rewind.events.error_pages` reads.
+`RW1xxx` divergence, `RW2xxx` bad log, `RW24xx` many logs at once, `RW3xxx` illegal action, `RW4xxx` import, `RW5xxx`
+store, `RW60xx` cards, `RW61xx` scenarios, `RW62xx` disputes. Each code has a page in `docs/errors/`;
+`error_pages.toml` has its text, which `rewind.events.error_pages` reads.
 """
 
 from __future__ import annotations
@@ -103,6 +103,10 @@ class QueryError(RewindError):
 
 class ExportError(RewindError):
     """Tables that cannot be made of these logs, or here (RW23xx)."""
+
+
+class BatchError(RewindError):
+    """Many logs that cannot be worked through at once as asked, or one that ended its worker (RW24xx)."""
 
 
 class StoreError(RewindError):

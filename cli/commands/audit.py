@@ -61,7 +61,7 @@ def command(ctx: click.Context, logs: tuple[str, ...], lists_checks: bool, as_js
                 raise error.located(file=log) from error
         findings += len(found.findings)
         if as_json:
-            print_json(_as_json(found, cited), lines=True)
+            print_json(as_object(found, cited), lines=True)
         else:
             out = console()
             for line, hang in _lines(found, cited, lists_checks=lists_checks):
@@ -153,7 +153,8 @@ def _legal(finding: Finding) -> tuple[str, ...]:
     return legal_in_words(finding.before, finding.offer)
 
 
-def _as_json(found: Audit, cited: Sequence[CitedBefore]) -> dict[str, object]:
+def as_object(found: Audit, cited: Sequence[CitedBefore]) -> dict[str, object]:
+    """What an audit found, by field name, each finding with what was tried and what was legal."""
     return {
         "file": click.format_filename(found.file),
         "edition": found.edition,

@@ -80,10 +80,8 @@ def command(
     of_folder = next((name for name in FORMATS if name == kind), None)
     options = ExportOptions(of_folder or "parquet", viewer, names, keep_going, force)
     write = export_database if of_folder is None else export
-    with _patient_collector(), progress("exporting", len(logs)) as done:
-        exported = write(
-            logs, folder, options, inspect=_inspection(verify=verify, audits=audits), progress=done.advance
-        )
+    with patient_collector(), progress("exporting", len(logs)) as done:
+        exported = write(logs, folder, options, inspect=inspection(verify=verify, audits=audits), progress=done.advance)
     for error in exported.bad:
         print_error(error)
     games = "1 game" if exported.games == 1 else f"{exported.games} games"
@@ -93,7 +91,7 @@ def command(
 
 
 @contextmanager
-def _patient_collector() -> Iterator[None]:
+def patient_collector() -> Iterator[None]:
     """Cycles are sought less often: rows and events are none, and looking through them took a sixth of the time."""
     often = gc.get_threshold()
     gc.set_threshold(200_000, *often[1:])
@@ -103,7 +101,7 @@ def _patient_collector() -> Iterator[None]:
         gc.set_threshold(*often)
 
 
-def _inspection(*, verify: bool, audits: bool) -> Inspect:
+def inspection(*, verify: bool, audits: bool) -> Inspect:
     """What looks for findings in each log."""
 
     def inspect(records: Sequence[Recorded]) -> Iterator[Finding | RewindError]:

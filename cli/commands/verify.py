@@ -72,7 +72,7 @@ def command(
         for log in logs:
             found = verify_log(log, done.advance, fail_slow=fail_slow)
             done.clear()
-            worst = max(worst, _status(found, allow_unsealed, strict=strict))
+            worst = max(worst, status_of(found, allow_unsealed, strict=strict))
             if found.decided and found.sound and edition not in (None, found.edition):
                 worst = max(worst, _under(edition or "", log, as_json))
             elif as_json:
@@ -142,7 +142,8 @@ def _flag_as_json(name: str, found: Verification) -> dict[str, object]:
     return {"name": name, "since": flag.since, "rule": flag.rule, "choice": flag.choice, "taken_away": had}
 
 
-def _status(found: Verification, allow_unsealed: bool, *, strict: bool) -> int:
+def status_of(found: Verification, allow_unsealed: bool, *, strict: bool) -> int:
+    """The exit status that a log by itself has; without a seal 1, unless `allow_unsealed`."""
     if found.error is not None:
         return 1 if found.error.code.startswith("RW1") else found.error.exit_status
     if found.unsupported is not None:

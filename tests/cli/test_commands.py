@@ -34,7 +34,12 @@ ROOT = Path(__file__).parent.parent.parent
 SCENARIOS = "tests/rules/scenarios/priority.yaml"
 STORE_COMMANDS = ("put", "get", "list", "tail", "verify")
 DISPUTE_COMMANDS = ("open", "claim", "plan", "rule", "appeal", "apply", "report")
-GROUPS = {"store": STORE_COMMANDS, "dispute": DISPUTE_COMMANDS, "cards": ("compile", "read")}
+GROUPS = {
+    "store": STORE_COMMANDS,
+    "dispute": DISPUTE_COMMANDS,
+    "cards": ("compile", "read"),
+    "batch": ("verify", "audit", "stats", "export"),
+}
 EACH_COMMAND = [*((name,) for name in COMMANDS), *((group, name) for group in GROUPS for name in GROUPS[group])]
 GAMES = pytest.mark.parametrize("game", RECORDED, ids=lambda path: path.name)
 

@@ -94,7 +94,7 @@ def export(
     Raises RewindError where nothing was written: ExportError, QueryError RW2203, or, unless it is to keep going, the
     first error of the first log that is bad.
     """
-    make = _sinks(options.form)
+    make = sinks_of(options.form)
     known = {name for form in FORMATS for table in TABLES for name in file_names(table, form)} | {MANIFEST}
     done = Exported()
     with AtomicFolder(folder, replace=known if options.force else ()) as filling, ExitStack() as opened:
@@ -111,7 +111,8 @@ def export(
     return done
 
 
-def _sinks(form: Format) -> Callable[[Path, Table], Sink]:
+def sinks_of(form: Format) -> Callable[[Path, Table], Sink]:
+    """What writes a table as a file of a form. Raises ExportError RW2301."""
     if form != "parquet":
         return Csv if form == "csv" else JsonLines
     try:
@@ -169,7 +170,14 @@ def _rows(log: _Log, options: ExportOptions, inspect: Inspect, found: list[Findi
     """The rows of one log. Raises the first RewindError in it; other findings are added to `found`."""
     if log.error is not None:
         raise log.error
-    records: Sequence[Recorded] = tuple(log.records or read_records(log.path))
+    return rows_of_log(log.records or read_records(log.path), options, inspect, found)
+
+
+def rows_of_log(
+    log: Iterable[Recorded], options: ExportOptions, inspect: Inspect, found: list[Finding]
+) -> dict[str, list[Row]]:
+    """The rows of a log's records by table. Raises the first RewindError in it; other findings are added to `found`."""
+    records: Sequence[Recorded] = tuple(log)
     for finding in inspect(records):
         if isinstance(finding, RewindError):
             raise finding
@@ -185,21 +193,25 @@ def seen_by(options: ExportOptions) -> str:
     return f"seat {options.viewer}" if options.viewer else "spectator"
 
 
+def schema_of(table: Table, file: str, options: ExportOptions) -> bytes:
+    """What stands in the schema beside a table: whose knowledge it is, rows, key and every column. `file` has it."""
+    return _as_json({"file": file, "seen_by": seen_by(options), **table.as_json()})
+
+
 def _describe(folder: Path, options: ExportOptions, done: Exported) -> None:
-    viewer = seen_by(options)
     for table in TABLES:
         file, schema = file_names(table, options.form)
-        _write(folder / schema, {"file": file, "seen_by": viewer, **table.as_json()})
+        (folder / schema).write_bytes(schema_of(table, file, options))
     text = {
         "format": options.form,
-        "seen_by": viewer,
+        "seen_by": seen_by(options),
         "names": options.names,
         "games": done.games,
         "left_out": len(done.bad),
         "rows": done.rows,
     }
-    _write(folder / MANIFEST, text)
+    (folder / MANIFEST).write_bytes(_as_json(text))
 
 
-def _write(path: Path, value: object) -> None:
-    path.write_bytes(orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
+def _as_json(value: object) -> bytes:
+    return orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)

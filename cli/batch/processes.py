@@ -1,0 +1,120 @@
+"""Working through a batch with several processes of this machine.
+
+A process that is ended from outside, because memory ran out say, ends the pool that it is of. What was under way is
+then done again, a part at a time; the log on which a process ends again is told as bad, and the others are done.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing.sharedctypes import Synchronized
+from typing import Any
+
+from rewind.cli.batch.folder import BatchFolder, do_part
+from rewind.cli.batch.plan import Batch, Found, Named, Part, identify
+
+_CONTEXT = multiprocessing.get_context("forkserver")
+_CONTEXT.set_forkserver_preload([__name__])  # what all workers need is imported once
+
+_LOOK = 0.2  # seconds between two looks at how far the workers are
+_AHEAD = 2  # parts a worker that are handed out at once
+_NAMES = 64  # logs that are handed to a process at a time to be identified
+
+_done: Synchronized[int] | None = None
+"""In a worker: how many logs all workers have done."""
+
+
+class Workers:
+    """Processes that work through a batch."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._done: Synchronized[int] = _CONTEXT.Value("q", 0)
+
+    def identify(self, logs: Sequence[Named], batch: Batch) -> Iterator[Found]:
+        """The key and the first event of each log, in their order."""
+        with self._pool(self._number) as pool:
+            yield from pool.map(identify, logs, [batch] * len(logs), chunksize=_NAMES)
+
+    def work(self, folder: BatchFolder, parts: Sequence[Part], progress: Callable[[int], None]) -> None:
+        """Does all parts; `progress` gets now and then how many logs are done in all."""
+        waiting = deque(parts)
+        while waiting:
+            for part in self._until_broken(folder, waiting, progress):
+                self._alone(folder, part)
+        progress(sum(len(part.logs) for part in parts))
+
+    def _until_broken(
+        self, folder: BatchFolder, waiting: deque[Part], progress: Callable[[int], None]
+    ) -> Sequence[Part]:
+        """Does parts until none is waiting, or a process has ended: then gives those that were under way."""
+        under_way: dict[Future[int], Part] = {}
+        with self._pool(self._number) as pool:
+            while waiting or under_way:
+                try:
+                    while waiting and len(under_way) < self._number * _AHEAD:
+                        under_way[pool.submit(_work, folder, waiting[0], frozenset())] = waiting[0]
+                        waiting.popleft()
+                    for future in wait(under_way, _LOOK, FIRST_COMPLETED).done:
+                        future.result()
+                        del under_way[future]
+                except BrokenProcessPool:
+                    return list(under_way.values())
+                progress(self._done.value)
+        return ()
+
+    def _alone(self, folder: BatchFolder, part: Part) -> None:
+        """Does a part that may have ended a process, and if it does so again without the logs that did."""
+        if not self._survives(_work, folder, part, frozenset()):
+            lethal = frozenset(log.key for log in part.logs if not self._survives(folder.probe, log))
+            with self._pool(1) as pool:
+                pool.submit(_work, folder, part, lethal).result()
+
+    def _survives(self, work: Callable[..., Any], *args: object) -> bool:
+        """Whether a process of its own does not end by this work."""
+        with self._pool(1) as pool:
+            try:
+                pool.submit(work, *args).result()
+            except BrokenProcessPool:
+                return False
+        return True
+
+    @contextmanager
+    def _pool(self, number: int) -> Iterator[ProcessPoolExecutor]:
+        """A pool of processes. Where its block ends by an error or a signal, they are ended at once."""
+        pool = ProcessPoolExecutor(number, mp_context=_CONTEXT, initializer=_prepare, initargs=(self._done,))
+        try:
+            yield pool
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                process.terminate()
+            raise
+        finally:
+            pool.shutdown()
+
+
+def _prepare(done: Synchronized[int]) -> None:
+    """Begins a worker. What interrupts the program its parent hears."""
+    global _done  # noqa: PLW0603  # a worker is one process
+    _done = done
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _work(folder: BatchFolder, part: Part, lethal: frozenset[str]) -> int:
+    return do_part(folder, part, lethal, _advance)
+
+
+def _advance() -> bool:
+    """One log more is done. Gives whether the process that shares out the work is still there."""
+    assert _done is not None, "a worker is prepared"
+    with _done.get_lock():
+        _done.value += 1
+    parent = multiprocessing.parent_process()
+    return parent is None or parent.is_alive()

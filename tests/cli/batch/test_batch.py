@@ -1,0 +1,208 @@
+"""`rewind batch`: each log once, whatever happens, and the same bytes however it is shared out."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rewind.cli.batch import cluster, tasks
+from rewind.cli.batch.folder import BatchFolder
+from rewind.cli.batch.plan import Batch, Found, Shard, find_logs, identify, parts_of, usual_size
+from rewind.cli.batch.processes import Workers
+from rewind.events.logfile import write_log
+from tests.cli.batch.given import Lethal, filled, game, lines, tree
+from tests.cli.logs import whole
+from tests.cli.running import PLAIN, REWIND, good, run
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return filled(tmp_path_factory.mktemp("games"))
+
+
+@pytest.fixture(scope="module")
+def exported(games: Path) -> Path:
+    """All games exported by one process, without a break."""
+    folder = games.parent / "exported"
+    good("batch", "export", games, "-o", folder, "--workers", 1, "--part-size", 1)
+    return folder
+
+
+def test_each_log_is_verified_as_by_itself(tmp_path: Path, games: Path) -> None:
+    shutil.copytree(games, folder := tmp_path / "logs")
+    (folder / "whole.jsonl").write_bytes(whole())
+    (folder / "cut.jsonl").write_bytes(whole()[:-9])
+    ran = run("batch", "verify", folder, "-o", tmp_path / "done", "--json")
+    found = lines(tmp_path / "done")
+    alone = {line["file"]: run("verify", folder / line["file"], "--json") for line in found}
+    for line in found:
+        whole_line = {"file": str(folder / line["file"]), **line["result"]}
+        assert (line["status"], whole_line) == (alone[line["file"]].status, alone[line["file"]].json)
+    statuses = [ran.status for ran in alone.values()]
+    assert (ran.status, ran.err, ran.json["good"]) == (max(statuses), b"", statuses.count(0))
+    assert {"files": 8, "same": 0, "done": 8, "before": 0}.items() <= ran.json.items()
+    failures: Any = ran.json["failures"]
+    assert failures["RW2012"] == {"title": "log cut short", "logs": 1, "examples": ["cut.jsonl"]}
+    assert failures["unsealed"]["examples"]
+
+
+@pytest.mark.parametrize("task", ["audit", "stats"])
+def test_each_log_is_done_as_by_itself(task: str, tmp_path: Path, games: Path) -> None:
+    ran = run("batch", task, games / "0.jsonl", "-o", tmp_path / "done")
+    (line,) = lines(tmp_path / "done")
+    alone = run(task, games / "0.jsonl", "--json")
+    assert (ran.status, line["status"]) == (alone.status, alone.status)
+    assert {"file": str(games / "0.jsonl"), **line["result"]} == {"file": str(games / "0.jsonl"), **alone.json}
+    assert ran.lines[0].startswith("1 log: 1 done in ")
+
+
+def test_two_processes_write_the_bytes_of_one(tmp_path: Path, games: Path, exported: Path) -> None:
+    good("batch", "export", games, "-o", tmp_path / "done", "--workers", 2, "--part-size", 1)
+    assert tree(tmp_path / "done") == tree(exported)
+
+
+@pytest.mark.long(whole=True)
+def test_a_batch_that_was_killed_goes_on(tmp_path: Path, games: Path, exported: Path) -> None:
+    done = tmp_path / "done"
+    command = [REWIND, "batch", "export", games, "-o", done, "--workers", "2", "--part-size", "1"]
+    killed = subprocess.Popen(command, env=PLAIN, stdout=subprocess.DEVNULL)
+    while killed.poll() is None and not list((done / "parts").glob("[!.]*")):
+        pass
+    killed.kill()
+    killed.wait()
+    before = {path: path.stat().st_mtime_ns for path in (done / "parts").glob("[!.]*")}
+    ran = good(*map(str, command[1:]), "--json")
+    assert ran.json["done"] == 6 - int(str(ran.json["before"]))
+    assert {path: path.stat().st_mtime_ns for path in before} == before
+    assert tree(done) == tree(exported)
+
+
+def test_what_is_done_is_not_done_again(tmp_path: Path, games: Path) -> None:
+    shutil.copytree(games, folder := tmp_path / "logs")
+    done = tmp_path / "done"
+    good("batch", "stats", folder, "-o", done)
+    before = tree(done)
+    assert good("batch", "stats", folder, "-o", done).lines[0].startswith("6 logs: 0 done, 6 done before; ")
+    assert tree(done) == before
+    write_log(folder / "new.jsonl", game(7))
+    shutil.copy(folder / "0.jsonl", folder / "again.jsonl")
+    ran = good("batch", "stats", folder, "-o", done)
+    assert ran.lines[0].startswith("8 logs, 1 the same as another: 1 done in ")
+    assert before.items() <= tree(done).items()
+
+
+def test_what_an_unfinished_part_left_is_removed(tmp_path: Path, games: Path, exported: Path) -> None:
+    shutil.copytree(exported, done := tmp_path / "done")
+    first, *_ = sorted((done / "parts").iterdir())
+    first.unlink()
+    other = next((done / "tables/games").rglob("*.parquet"))
+    shutil.copy(other, other.with_name("left.parquet"))
+    shutil.copy(other, other.with_name("2-of-9-other.parquet"))
+    good("batch", "export", games, "-o", done, "--part-size", 1)
+    other.with_name("2-of-9-other.parquet").unlink()  # of another shard, which may be at work
+    assert tree(done) == tree(exported)
+
+
+def test_shards_together_do_each_log_once(tmp_path: Path, games: Path) -> None:
+    for number in (1, 2, 3):
+        run("batch", "stats", games, "-o", tmp_path / "done", "--shard", f"{number}/3")
+    names = [line["file"] for line in lines(tmp_path / "done")]
+    assert names == ["0.jsonl", "2.jsonl", "3.jsonl", "4.jsonl", "5.jsonl", "deeper/1.jsonl"]
+    shards = [{log.name for log in find_logs([str(games)], Shard(number, 3))} for number in (1, 2, 3)]
+    assert sum(map(len, shards)) == len(set[str]().union(*shards)) == 6
+
+
+def test_a_game_is_taken_once(tmp_path: Path, games: Path) -> None:
+    shutil.copytree(games, folder := tmp_path / "logs")
+    write_log(folder / "shorter.jsonl", game(0)[:-1])
+    ran = run("batch", "export", folder, "-o", tmp_path / "done")
+    assert (ran.status, ran.lines[-1][:34]) == (2, "  RW2302 game given twice: 1 log: ")
+    assert run("batch", "export", folder, "-o", tmp_path / "done").lines[1:] == ran.lines[1:]
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        (["stats", "GAMES", "-o", "DONE", "--part-size", "1"], ""),
+        (["verify", "GAMES", "-o", "DONE"], "RW2401"),
+        (["stats", "GAMES", "-o", "GAMES"], "RW2203"),
+        (["stats", "GAMES", "-o", "GAMES/0.jsonl"], "RW2203"),
+        (["stats", "EMPTY", "-o", "NEW"], "RW2404"),
+        (["stats", "GAMES", "-o", "NEW", "--cluster", "tcp://127.0.0.1:1"], "RW2403"),
+        (["stats", "GAMES", "-o", "NEW", "--shard", "4/3"], "Usage"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_a_line(
+    asked: list[str], code: str, tmp_path: Path, games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "_PATIENCE", 1)
+    good("batch", "stats", games / "0.jsonl", "-o", tmp_path / "done")
+    (tmp_path / "empty").mkdir()
+    names = {"GAMES": games, "DONE": tmp_path / "done", "EMPTY": tmp_path / "empty", "NEW": tmp_path / "new"}
+    given = [str(names.get(word, word.replace("GAMES", str(games)))) for word in asked]
+    before = tree(tmp_path)
+    ran = run("batch", *given)
+    assert ran.status == (2 if code else 0)
+    if code:
+        assert ran.err.decode().startswith(code)
+        assert tree(tmp_path) == before
+
+
+def test_a_log_on_which_processes_end_is_told_and_the_others_are_done(tmp_path: Path, games: Path) -> None:
+    batch = Batch("stats")
+    folder = Lethal(str(tmp_path / "done"), batch, Shard())
+    found = [identify(log, batch) for log in find_logs([str(games)], Shard())]
+    with folder.opened():
+        Workers(2).work(folder, parts_of(found, (), set(), 2, Shard()), lambda number: None)
+    assert {line["file"]: [failure["code"] for failure in line["failures"]] for line in lines(folder.path)} == {
+        log.name: ["RW2402"] if log.name == "2.jsonl" else [] for log in found
+    }
+
+
+def test_a_failure_of_the_program_on_one_log_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(path: str, options: Any) -> tasks.Result:
+        raise KeyError("x")
+
+    monkeypatch.setattr(tasks, "_TASKS", {"stats": fails})
+    result = tasks.done_with(Batch("stats"), Found("a", "a", "00"))
+    assert (result.status, result.failures) == (
+        2,
+        (tasks.Failure("RW2402", "the program failed on it: KeyError: 'x'"),),
+    )
+
+
+def test_a_log_that_cannot_be_read_is_told_each_time(tmp_path: Path, games: Path) -> None:
+    shutil.copytree(games, folder := tmp_path / "logs")
+    (folder / "gone.jsonl").symlink_to(tmp_path / "nowhere")
+    for _ in range(2):
+        ran = run("batch", "stats", folder, "-o", tmp_path / "done")
+        assert (ran.status, ran.lines[-1]) == (2, "  RW2009 file cannot be read: 1 log: gone.jsonl")
+
+
+def test_keys_say_what_was_done_by_which_version(games: Path) -> None:
+    log = find_logs([str(games)], Shard())[0]
+    batches = [Batch("stats"), Batch("audit"), Batch("stats", {"x": 1}), Batch("stats", version="0.0.1")]
+    assert len({identify(log, batch).key for batch in batches}) == len(batches)
+
+
+def test_parts_are_the_same_where_some_are_done(games: Path) -> None:
+    found = [Found("", str(n), f"{n:02}", f"g{n}", "2006-10", None) for n in range(23)]
+    parts = parts_of(found, (), set(), 5, Shard())
+    for done in ([1], [0, 4], [4], [0, 1, 2, 3]):
+        keys = {log.key for number in done for log in parts[number].logs}
+        assert parts_of(found, keys, set(), 5, Shard()) == [part for n, part in enumerate(parts) if n not in done]
+    assert [usual_size(number) for number in (3, 2_000, 1_000_000)] == [4, 31, 500]
+
+
+def test_a_worker_of_another_version_does_nothing(tmp_path: Path, games: Path) -> None:
+    from rewind.cli.batch.folder import do_part  # noqa: PLC0415
+    from rewind.events.errors import BatchError  # noqa: PLC0415
+
+    folder = BatchFolder(str(tmp_path / "done"), Batch("stats", version="0.0.1"), Shard())
+    (part,) = parts_of([Found("a", "a", "00")], (), set(), 5, Shard())
+    with pytest.raises(BatchError, match="RW2403"):
+        do_part(folder, part, frozenset(), lambda: True)

@@ -1,0 +1,72 @@
+"""A batch on a real scheduler of Dask with two workers, one of which is killed in the middle."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.batch.given import filled, lines, tree
+from tests.cli.running import PLAIN, REWIND, good
+
+GAMES = 8
+_WHERE = re.compile(rb"(?:Scheduler at|Start worker at): +(tcp://[0-9.:]+)")
+
+
+class Process:
+    """A scheduler or a worker."""
+
+    def __init__(self, *args: str) -> None:
+        command = [sys.executable, "-m", "dask", *args]
+        self._process = subprocess.Popen(command, env=PLAIN, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
+
+    def address(self) -> str:
+        """Where it is, when it has said so."""
+        assert self._process.stderr is not None
+        for line in self._process.stderr:
+            if found := _WHERE.search(line):
+                return found[1].decode()
+        raise AssertionError("it does not start")
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        assert self._process.stderr is not None
+        self._process.stderr.close()
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[tuple[str, Process]]:
+    """The address of a scheduler, and one of its two workers."""
+    scheduler = Process("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    workers: list[Process] = []
+    try:
+        address = scheduler.address()
+        once = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(tmp_path / "dask"))
+        workers = [Process("worker", address, "--host", "127.0.0.1", *once) for _ in range(2)]
+        for worker in workers:
+            worker.address()
+        yield address, workers[0]
+    finally:
+        for process in (*workers, scheduler):
+            process.kill()
+
+
+def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path, cluster: tuple[str, Process]) -> None:
+    address, worker = cluster
+    games = filled(tmp_path / "games", GAMES)
+    options = ("--part-size", "1", "--workers", "1")
+    command = [REWIND, "batch", "export", games, "-o", tmp_path / "there", *options, "--cluster", address]
+    with subprocess.Popen(command, env=PLAIN, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as batch:
+        while batch.poll() is None and not list((tmp_path / "there/parts").glob("[!.]*")):
+            pass
+        worker.kill()
+        out, err = batch.communicate()
+    assert (batch.returncode, out.splitlines()[-1:]) == (0, [b"8 exported, 0 not"]), err.decode()
+    good("batch", "export", games, "-o", tmp_path / "here", *options)
+    assert tree(tmp_path / "there") == tree(tmp_path / "here")
+    assert len({line["key"] for line in lines(tmp_path / "there")}) == GAMES
