@@ -177,6 +177,10 @@ def _remembered(state: GameState) -> Json:
     }
 
 
+def _protectors(state: GameState) -> Json:
+    return {obj: seat for obj, seat in sorted(state.protectors.items()) if state.is_current(obj)}
+
+
 def _restricted_mana(state: GameState) -> Json:
     return {
         str(seat): [[one.mana, one.only_for, one.source, [_bound(word) for word in one.bound]] for one in found]
@@ -202,6 +206,7 @@ def _values(value: CharacteristicValues) -> list[Json]:
         value.loyalty,
         list(value.abilities),
         *([list(value.lost_land_mana)] if value.lost_land_mana else []),
+        *([{"defense": value.defense}] if value.defense is not None else []),
     ]
 
 
@@ -236,6 +241,7 @@ SELDOM: Mapping[str, Callable[[GameState], Json]] = {
     "awaited": lambda state: [_awaited(trigger) for _, trigger in sorted(state.awaited.items())],
     "ante": lambda state: state.ante,
     "phased with": lambda state: dict(sorted(state.phased_with.items())),
+    "protectors": _protectors,
 }
 """What the digest holds only where there is any."""
 

@@ -223,6 +223,8 @@ class GameState:
     """Permanent → number of the event, the first of its group, since which it has been a world in play (420.5i)."""
     phased_with: Map[str, str] = Map()
     """Phased-out object → what it was attached to and phased out with (rule 502.15i)."""
+    protectors: Map[str, int] = Map()
+    """Battle → the player who protects it (2026-04: 310.8)."""
     stack: Map[str, StackEntry] = Map()
     players: Map[int, PlayerState] = Map()
     starting_player: int | None = None
@@ -332,13 +334,6 @@ class GameState:
             return None
         definition, elsewhere = self.definition_of(obj), not self.in_play(obj)
         return None if definition is None else definition.characteristics_in(self.edition, elsewhere=elsewhere)
-
-    def loyalty_of(self, obj: str) -> int | None:
-        """Loyalty: its loyalty counters in play, elsewhere what is printed (2026-04: 306.5a, 306.5c)."""
-        facts = self.characteristics_of(obj)
-        if facts is None or "Planeswalker" not in facts.type_line.types or not self.in_play(obj):
-            return None if facts is None else facts.loyalty
-        return dict(self.counters.get(obj, ())).get("loyalty", 0)
 
     def status_of(self, obj: str) -> Status:
         """Tapped, flipped, face down."""

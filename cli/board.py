@@ -175,7 +175,8 @@ class Board:
         found += [] if obj.power is obj.toughness is None else [f"{_printed(obj.power)}/{_printed(obj.toughness)}"]
         found += [obj.type_line] if obj.type_line else []
         found += _abilities(obj, self._state)
-        found += [] if obj.loyalty is None else [f"loyalty {obj.loyalty}"]
+        found += [f"{name} {value}" for name in ("loyalty", "defense") if (value := getattr(obj, name)) is not None]
+        found += [] if obj.protector is None else [f"protected by {self._name(obj.protector)}"]
         found += [word for word in ("tapped", "flipped") if getattr(obj, word)]
         found += ["face down"] if obj.face_down and obj.name is not None else []
         found += [_counters(kind, number) for kind, number in obj.counters]

@@ -217,6 +217,7 @@ _ALL: tuple[Event, ...] = (
     objects.TurnedFaceUp(object="14.3"),
     objects.TurnedFaceDown(object="14.3", characteristics=FACE_DOWN),
     objects.Flipped(object="15.3"),
+    objects.ProtectorDesignated(object="16.3", seat=2),
     objects.TypesChanged(
         object="3.3",
         before=TypeLine(supertypes=("Basic",), types=("Land",), subtypes=("Forest",)),

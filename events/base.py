@@ -222,7 +222,9 @@ class CharacteristicValues(Value):
     toughness: PrintedNumber = None
     """Toughness of a creature."""
     loyalty: Natural | None = None
-    """Starting loyalty, for games of today."""
+    """Printed loyalty of a planeswalker (2026-04: 209.1)."""
+    defense: Natural | None = None
+    """Printed defense of a battle (2026-04: 210.1)."""
     abilities: tuple[AbilityKey, ...] = ()
     """Abilities by keyword or key in the ability language, never by their text."""
     lost_land_mana: tuple[str, ...] = ()

@@ -76,6 +76,17 @@ class Flipped(Event):
     """What it is from now on, without what effects make of it. Absent: nothing else than before."""
 
 
+class ProtectorDesignated(Event):
+    """A player becomes the protector of a battle; who was it before is it no more (2026-04: 310.8)."""
+
+    published: ClassVar[str] = "protector_designated"
+
+    object: ObjectId
+    """The battle."""
+    seat: Player
+    """Its protector from now on."""
+
+
 class TypesChanged(Event):
     """Supertypes, types or subtypes of an object change (rule 212.1b to 212.1d)."""
 

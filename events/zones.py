@@ -299,6 +299,8 @@ class WholeObject(Value):
     """The event since which it has been a world in play; absent: since it came to its zone."""
     phased_with: ObjectId | None = None
     """What it phased out with, being attached to that (rule 502.15i); absent: it phased out by itself, if at all."""
+    protector: Player | None = None
+    """The player who protects it, of a battle (2026-04: 310.8)."""
     words: tuple[WordChange, ...] = ()
     """Words of its text that stand for others."""
     stack: OnStack | None = None

@@ -79,25 +79,6 @@ PARAMETERS: dict[str, tuple[tuple[str, ...], str]] = {
 Rule 502.33; in 2006-10 also rule 502.45.
 """
 
-TYPES = ("Artifact", "Creature", "Enchantment", "Instant", "Land", "Sorcery")
-"""The types that every edition has (rule 212.1)."""
-
-_LATER_TYPES = {"Kindred": "2026-04", "Planeswalker": "2026-04"}
-"""Type that came later → the first edition that has it here."""
-
-TYPES_OF = {
-    name: (*TYPES, *(word for word, since in _LATER_TYPES.items() if name in names_between(since))) for name in NAMES
-}
-"""The types of each edition."""
-
-_SUPERTYPES = {"Basic": NAMES[0], "Legendary": NAMES[0], "Snow": "2006-10", "World": "2006-10"}
-"""Supertype → the first edition that has it (rule 205.4)."""
-
-SUPERTYPES = {
-    name: frozenset(word for word, since in _SUPERTYPES.items() if name in names_between(since)) for name in NAMES
-}
-"""The supertypes of each edition."""
-
 
 def editions_with(keyword: str) -> tuple[str, ...]:
     """The editions that have a keyword. Raises ValueError where it is none."""
@@ -157,6 +138,8 @@ class VariantForm(Value):
     toughness: PowerOrToughness | None = None
     loyalty: Natural | None = None
     """The loyalty of a planeswalker, as it is printed (2026-04: 209.1)."""
+    defense: Natural | None = None
+    """The defense of a battle, as it is printed (2026-04: 210.1)."""
     colors: tuple[Color, ...] | None = None
     """The colours, only where they do not follow from the mana cost."""
     abilities: tuple[PrintedAbility, ...] = ()
@@ -212,11 +195,11 @@ def parse_type_line(text: str, edition: str) -> TypeLine:
     edition, or subtypes that the edition does not have.
     """
     left, dash, right = text.replace(" - ", " — ").partition(" — ")
-    words = left.split()
-    supertypes = tuple(word for word in words if word in SUPERTYPES[edition])
-    types = tuple(word for word in words if word not in SUPERTYPES[edition])
+    words, book = left.split(), edition_of(edition)
+    supertypes = tuple(word for word in words if word in book.supertypes)
+    types = tuple(word for word in words if word not in book.supertypes)
     for word in types:
-        if word not in TYPES_OF[edition]:
+        if word not in book.card_types:
             raise ValueError(f'"{word}" is neither a type nor a supertype in {edition}')
     if types == ("Kindred",):
         raise ValueError(f'"{text}": each kindred card has another type (rule 2026-04 300.2b)')
@@ -227,7 +210,6 @@ def parse_type_line(text: str, edition: str) -> TypeLine:
         raise ValueError(f'"{text}" is not a type line')
     if right.startswith("Enchant "):
         subtypes = (right,)  # 2003-12, 212.4c: all that is printed is one subtype
-    book = edition_of(edition)
     if subtypes and types in {("Instant",), ("Sorcery",)} and types[0] not in book.subtypes:
         raise ValueError(f"{types[0]} has no subtypes in {edition} (rules 212.5c, 212.7c)")
     names_host = book.policies.aura_restriction == "subtype"

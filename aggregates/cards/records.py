@@ -26,6 +26,7 @@ from rewind.aggregates.cards.predefined.definitions import keyword_counters, kin
 from rewind.aggregates.cards.type_lines import becomes, colored
 from rewind.aggregates.cards.vocabulary import faults, unknown_subtypes, unknown_symbols
 from rewind.aggregates.cards.yamlfile import Item, Path, Plain, read_items
+from rewind.aggregates.counted_values import COUNTED
 from rewind.events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine
 from rewind.events.errors import CardError, CardErrors, Where
 
@@ -242,6 +243,7 @@ class _Reader:
             power=form.power,
             toughness=form.toughness,
             loyalty=form.loyalty,
+            defense=form.defense,
             abilities=tuple(
                 self._listed(form, number, edition, (*path, "abilities", number))
                 for number in range(len(form.abilities))
@@ -478,9 +480,10 @@ def _unfitting(form: VariantForm, type_line: TypeLine) -> Iterator[tuple[str, st
     for name, value in (("power", form.power), ("toughness", form.toughness)):
         if creature != (value is not None):
             yield name, f"{name}: {'a creature needs it' if creature else 'only a creature or Vehicle has it'}"
-    planeswalker = "Planeswalker" in type_line.types
-    if planeswalker != (form.loyalty is not None):
-        yield "loyalty", f"loyalty: a planeswalker {'needs' if planeswalker else 'alone has'} it"
+    for kind, name in COUNTED.items():
+        is_of_type = kind in type_line.types
+        if is_of_type != (getattr(form, name) is not None):
+            yield name, f"{name}: a {kind.lower()} {'needs' if is_of_type else 'alone has'} it"
     if "Land" in type_line.types and form.cost is not None:
         yield "cost", "a land has no mana cost"
     spells = sum(isinstance(ability, Spell) for ability in form.abilities)

@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rewind.aggregates.cards.faults import unknown_word
-from rewind.aggregates.cards.form import KEYWORDS, SUPERTYPES, TYPES_OF, editions_with, parse_type_line
+from rewind.aggregates.cards.form import KEYWORDS, editions_with, parse_type_line
 from rewind.aggregates.cards.keyword_definitions import definitions
 from rewind.aggregates.cards.language.verbs import GIVEN_HOW, HOW, RESULTS, VERBS, ZONE_ROLES
 from rewind.aggregates.cards.language.words import ZONE_WORDS
@@ -74,11 +74,11 @@ def words_of(sort: str, edition: str) -> frozenset[str]:
     """The words of a sort in an edition: "type", "subtype", "supertype", "keyword"."""
     match sort:
         case "type":
-            return frozenset(TYPES_OF[edition])
+            return frozenset(edition_of(edition).card_types)
         case "subtype":
             return frozenset().union(*edition_of(edition).subtypes.values())
         case "supertype":
-            return SUPERTYPES[edition]
+            return edition_of(edition).supertypes
         case _:
             plain = {word for word, editions in KEYWORDS.items() if edition in editions}
             return frozenset(plain | definitions(edition).keys())

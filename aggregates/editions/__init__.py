@@ -92,6 +92,12 @@ class Edition:
     """Number of a rule → the keyword action that it defines; none where the book has no chapter of them."""
     mechanics: Mapping[str, str] = field(hash=False)
     """Number of a chapter, rule or paragraph → the mechanic that it brings, where that is no keyword ability."""
+    card_types: tuple[str, ...]
+    """The types that cards have here, those of variants of the game left out (rule 205.1; 2026-04: 205.2a)."""
+    permanent_types: tuple[str, ...]
+    """Those of them that permanents have (rule 214.1; 2026-04: 110.4)."""
+    supertypes: frozenset[str] = field(hash=False)
+    """The supertypes that cards have here (rule 205.4)."""
     types: Mapping[str, tuple[str, ...]] = field(hash=False)
     """Type, supertype, subtype, or form of a card (split, flip) → the numbers that say most of it."""
     subtypes: Mapping[str, frozenset[str]] = field(hash=False)
@@ -172,6 +178,9 @@ def edition(name: str) -> Edition:
         {number: _keyword(written) for number, written in data["keywords"].items()},
         {number: _keyword(written) for number, written in data.get("keyword_actions", {}).items()},
         data["mechanics"],
+        tuple(data["card_types"]),
+        tuple(data["permanent_types"]),
+        frozenset(data["supertypes"]),
         {word: tuple(numbers) for word, numbers in data["types"].items()},
         _subtypes(name),
         tuple(data["marked_chapters"]),

@@ -37,11 +37,11 @@ class Policies:
     mulligan: Literal["one_card_fewer", "some_put_back"]
     """How a mulligan is taken: one player after the other draws one card fewer each time; or each decides in turn, all
     who take one draw a whole hand, and put as many cards on the bottom as they have taken mulligans."""
-    any_target: Literal["creature_or_player", "with_planeswalkers"]
+    any_target: Literal["creature_or_player", "with_planeswalkers_and_battles"]
     """What may be chosen where a creature or any player may: only that, or, since that is any target, a planeswalker
-    too."""
-    attacked: Literal["players", "players_and_planeswalkers"]
-    """What can be attacked: players, or planeswalkers of an opponent too."""
+    or a battle too."""
+    attacked: Literal["players", "players_planeswalkers_and_battles"]
+    """What can be attacked: players, or planeswalkers of an opponent and battles that one protects too."""
     walls_attack: bool
     """Whether the creature type Wall alone keeps a creature from attacking (no: the keyword defender does)."""
     as_though: Literal["may", "can"]

@@ -74,6 +74,13 @@ def flipped(draft: Draft, event: objects.Flipped) -> None:
     learn_on_change(draft, obj, before, by_effect=False)
 
 
+def protector_designated(draft: Draft, event: objects.ProtectorDesignated) -> None:
+    """A player protects a battle, instead of who did before. Raises FoldError RW2102 or RW2104."""
+    draft.require_in_play(event.object)
+    draft.player(event.seat)
+    draft.protectors = draft.protectors.set(event.object, event.seat)
+
+
 def facts_of(draft: Draft, obj: str, *, abilities: bool = False) -> tuple[Characteristics, bool]:
     """An object's characteristics, and whether they are known; `abilities`: only these change. Raises FoldError."""
     draft.require_can_change_characteristics(obj, abilities=abilities)

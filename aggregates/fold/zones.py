@@ -311,6 +311,9 @@ def put_anew(
     if event.phased_with is not None:
         draft.require_known(event.phased_with)
         draft.phased_with = draft.phased_with.set(event.object, event.phased_with)
+    if event.protector is not None:
+        draft.player(event.protector)
+        draft.protectors = draft.protectors.set(event.object, event.protector)
     for component, number in (
         (draft.entered, event.entered),
         (draft.controlled_since, event.controlled_since),
@@ -333,6 +336,7 @@ def require_fitting(event: zones.ObjectPlaced | zones.ObjectRestored, zone: Zone
         ("of other words", event.words, zone in FACT_ZONES),
         ("a spell or ability", event.stack, zone == "stack"),
         ("controlled", event.controller, zone in REMEMBERING_ZONES or zone == "stack"),
+        ("protected", event.protector, zone in REMEMBERING_ZONES),
         ("phased out with another", event.phased_with, zone == "phased_out"),
         ("told apart by when it came", event.entered or event.controlled_since, public),
     )

@@ -30,7 +30,7 @@ def facts_of(state: GameState) -> dict[str, Facts]:
         state.entered.get,
     )
     attacking, blocking, stack = state.attacking.get, state.blocking.get, state.stack.get
-    remembered, phased_with = state.remembered.get, state.phased_with.get
+    remembered, phased_with, protector = state.remembered.get, state.phased_with.get, state.protectors.get
     return {
         obj: (
             position(obj),
@@ -53,6 +53,7 @@ def facts_of(state: GameState) -> dict[str, Facts]:
             stack(obj),
             remembered(obj),
             phased_with(obj),
+            protector(obj),
         )
         for number, obj in state.current.items()
     }

@@ -46,6 +46,7 @@ _FACE: Plain = {
     "power": None,
     "toughness": None,
     "loyalty": None,
+    "defense": None,
     "abilities": [],
     "words": [],
 }
@@ -64,6 +65,7 @@ _OBJECT: Plain = {
     "attached_to": None,
     "attachments": [],
     "attacking": None,
+    "protector": None,
     "blocking": [],
     "entered": 0,
     "controlled_since": None,

@@ -364,7 +364,7 @@ def _looks(view: ObjectView) -> str:
 def _notes(view: ObjectView) -> str:
     found = [kind if number == 1 else f"{kind} ×{number}" for kind, number in view.counters]
     found += [f"{view.damage} damage"] if view.damage else []
-    found += [] if view.loyalty is None else [f"loyalty {view.loyalty}"]
+    found += [f"{name} {value}" for name in ("loyalty", "defense") if (value := getattr(view, name)) is not None]
     keywords = [key.replace("_", " ") for key in dict.fromkeys(view.abilities) if "/" not in key and ":" not in key]
     return ", ".join([*found, *keywords])
 

@@ -73,6 +73,7 @@ PATHS: Mapping[str, str] = {
     "legend_since": "objects.{}.legend_since",
     "world_since": "objects.{}.world_since",
     "phased_with": "objects.{}.phased_with",
+    "protectors": "objects.{}.protector",
     "stack": "objects.{}.stack",
     "players": "players.{}",
     "starting_player": "starting_player",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from rewind.aggregates.counted_values import counted_value
 from rewind.aggregates.state import CONTROLLED_ZONES, REMEMBERING_ZONES, GameState, ObjectKind, StackEntry, number_of
 from rewind.events.base import Characteristics, Color, PrintedNumber, Zone
 from rewind.events.errors import QueryError
@@ -62,6 +63,8 @@ class ObjectView(PlainData):
     power: PrintedNumber
     toughness: PrintedNumber
     loyalty: int | None
+    defense: int | None
+    """Defense of a battle."""
     abilities: tuple[str, ...]
     words: tuple[tuple[str, str], ...]
     """Words of its text that stand for others: before, after."""
@@ -83,6 +86,8 @@ class ObjectView(PlainData):
     """What is attached to it, the oldest first."""
     attacking: str | int | None
     """The seat or permanent it attacks."""
+    protector: int | None
+    """The seat that protects it, of a battle."""
     blocking: tuple[str, ...]
     """What it blocks."""
     entered: int
@@ -165,7 +170,8 @@ def view_of(state: GameState, obj: str, attached: Attachments, place: int | None
         colors=known.colors,
         power=known.power,
         toughness=known.toughness,
-        loyalty=state.loyalty_of(obj),
+        loyalty=counted_value(state, obj, "loyalty"),
+        defense=counted_value(state, obj, "defense"),
         abilities=known.abilities,
         words=tuple((word.before, word.after) for word in state.words.get(obj, ())),
         remembered=remembered(state, obj),
@@ -179,6 +185,7 @@ def view_of(state: GameState, obj: str, attached: Attachments, place: int | None
         attached_to=state.attached_to.get(obj),
         attachments=tuple(attached.get(obj, ())),
         attacking=state.attacking.get(obj),
+        protector=state.protectors.get(obj),
         blocking=state.blocking.get(obj, ()),
         entered=state.entered[obj],
         controlled_since=state.controlled_since.get(obj),

@@ -148,6 +148,7 @@ class _Rows:
         found += [word.replace("_", " ") for word in ("tapped", "flipped", "face_down") if getattr(obj, word)]
         found += [f"{number} {kind} counter{'' if number == 1 else 's'}" for kind, number in obj.counters]
         found += [f"{obj.damage} damage"] if obj.damage else []
+        found += [f"protected by {self.names[obj.protector]}"] if obj.protector is not None else []
         found += [f"attacks {self._name(obj.attacking)}"] if obj.attacking is not None else []
         found += self._blocking(obj)
         found += [f"on {self._name(obj.attached_to)}"] if obj.attached_to is not None else []

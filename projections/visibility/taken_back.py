@@ -76,6 +76,7 @@ _OBJECT_PARTS = (
     "stack",
     "remembered",
     "phased_with",
+    "protectors",
 )
 """The components of a state that hold what is true of an object."""
 

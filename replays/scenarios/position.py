@@ -315,12 +315,20 @@ def _place(position: Position, thing: Thing, host: int | str | None) -> ObjectPl
         counters=tuple(Counter(kind=kind, number=number) for kind, number in card.counters.items() if number),
         damage=card.damage,
         attached_to=host,
+        protector=_protector(position, thing),
         characteristics=thing.characteristics,
         face_up_characteristics=thing.face_up,
         controlled_since=1 if in_play and not card.new else None,
         remembered=thing.remembered,
         phased_with=host if goes_with and isinstance(host, str) else None,
     )
+
+
+def _protector(position: Position, thing: Thing) -> int | None:
+    """The seat of who protects a battle, where the scenario says so. Raises Failed."""
+    if (name := thing.form.protector) is not None and name not in position.seats:
+        raise Failed(Failure("protector", "a player", name))
+    return None if name is None else position.seats[name]
 
 
 def _definition(thing: Thing) -> str | None:

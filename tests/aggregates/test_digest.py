@@ -118,6 +118,9 @@ ALIKE: dict[str, tuple[Event, Event]] = {
         Flipped(object="1.2", characteristics=BEARS),
         Flipped(object="1.2", characteristics=BEARS.model_copy(update={"alternative": BEARS})),
     ),
+    "defense": tuple(  # type: ignore[dict-item]  # two of them
+        Flipped(object="1.2", characteristics=BEARS.model_copy(update={"defense": number})) for number in (3, 4)
+    ),
     "winner": (GameEnded(winners=(1,)), GameEnded(winners=(2,))),
     "counters": (
         ObjectRestored(object="1.2", place=Place(zone="in_play"), counters=(Counter(kind="charge", number=1),)),
@@ -198,6 +201,7 @@ NOT_SHOWN_BY_ONE_EVENT: dict[str, tuple[GameState, GameState]] = {
     "the same in a phase": (GIVEN, replace(GIVEN, resume_step="upkeep")),
     "who decides for a player": (GIVEN, replace(GIVEN, deciders=Map({1: 2}))),
     "whether it is played for ante": (GIVEN, replace(GIVEN, ante=True)),
+    "who protects it": (GIVEN, replace(GIVEN, protectors=Map({"1.2": 1}))),
     "what it was phased out with": (GIVEN, replace(GIVEN, phased_with=Map({"5.2": "1.2"}))),
 }
 """What else the digest holds → two states that differ in it."""

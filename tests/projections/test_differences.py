@@ -49,6 +49,7 @@ OTHER: dict[str, object] = {
     "entered": Map({"1.2": 99}),
     "controlled_since": Map({"1.2": 99}),
     "phased_with": Map({"1.2": "2.2"}),
+    "protectors": Map({"1.2": 2}),
     "stack": Map({"1.2": StackEntry(x=2)}),
     "players": Map({1: PlayerState(life=7)}),
     "starting_player": 2,

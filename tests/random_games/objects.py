@@ -29,6 +29,8 @@ class Objects(Recording):
             self.say(objects.TurnedFaceUp(object=obj, characteristics=facts, new_timestamp=self.chance(0.5)))
         elif self.chance(0.5):
             self.say(objects.TurnedFaceDown(object=obj, characteristics=FACE_DOWN, new_timestamp=self.chance(0.5)))
+        elif self.chance(0.2):
+            self.say(objects.ProtectorDesignated(object=obj, seat=self.seat()))
         else:
             self.say(objects.Flipped(object=obj, characteristics=SAPROLING if self.state.n % 2 else None))
 

@@ -44,13 +44,17 @@ class TodaysText(NamedTuple):
     """Its colours as symbols in the order WUBRG, "UR"; None where the file does not tell them."""
     loyalty: str | None = None
     """The loyalty of a planeswalker."""
+    defense: str | None = None
+    """The defense of a battle."""
 
     def printed(self) -> PrintedCard:
         """What is printed on it; its colours where they are told and are not those of its mana cost (rule 203.2)."""
         of_cost = "".join(color for color in COLORS if color in (self.cost or ""))
         colors = None if self.colors is None or self.colors == of_cost else tuple(self.colors)
         return PrintedCard(
-            self.name, self.cost, self.types, self.text, self.power, self.toughness, colors, self.loyalty
+            *(self.name, self.cost, self.types, self.text, self.power, self.toughness, colors),
+            loyalty=self.loyalty,
+            defense=self.defense,
         )
 
 
@@ -176,6 +180,7 @@ def _of_mtgjson(fields: _Fields, rank: int) -> TodaysText:
         rank=rank,
         colors=fields.colors(),
         loyalty=fields.text("loyalty"),
+        defense=fields.text("defense"),
     )
 
 
@@ -205,6 +210,7 @@ def _of_scryfall(fields: _Fields) -> Iterator[Row]:
         rank=1,
         colors=fields.colors(),
         loyalty=fields.text("loyalty"),
+        defense=fields.text("defense"),
     )
     code, date = fields.text("set"), fields.text("released_at")
     if code is None or date is None:

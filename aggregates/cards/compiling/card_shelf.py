@@ -21,7 +21,7 @@ PRAGMA synchronous = OFF;
 PRAGMA cache_size = -8000;
 CREATE TABLE texts (
   name TEXT PRIMARY KEY, cost TEXT, types TEXT, text TEXT, power TEXT, toughness TEXT, layout TEXT, rank INTEGER,
-  colors TEXT, loyalty TEXT
+  colors TEXT, loyalty TEXT, defense TEXT
 ) WITHOUT ROWID;
 CREATE TABLE sets (file INTEGER, of_set TEXT, code TEXT, date TEXT, kind TEXT, PRIMARY KEY (file, of_set));
 CREATE TABLE printings (name TEXT, file INTEGER, of_set TEXT, text TEXT, types TEXT);
@@ -29,11 +29,11 @@ CREATE TABLE unread (words TEXT, expected TEXT, name TEXT, finishes INTEGER);
 """
 
 _TEXT = """
-INSERT INTO texts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO texts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (name) DO UPDATE SET
   cost = excluded.cost, types = excluded.types, text = excluded.text, power = excluded.power,
   toughness = excluded.toughness, layout = excluded.layout, rank = excluded.rank,
-  colors = excluded.colors, loyalty = excluded.loyalty
+  colors = excluded.colors, loyalty = excluded.loyalty, defense = excluded.defense
 WHERE excluded.rank > rank
 """
 

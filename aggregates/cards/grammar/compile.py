@@ -75,8 +75,9 @@ class ReadCard:
         for key, value in (("power", self.card.power), ("toughness", self.card.toughness)):
             if value is not None:
                 found[key] = int(value) if re.fullmatch("-?[0-9]{1,9}", value) else 0
-        if self.card.loyalty is not None and self.card.loyalty.isdecimal():
-            found["loyalty"] = int(self.card.loyalty)
+        for key, value in (("loyalty", self.card.loyalty), ("defense", self.card.defense)):
+            if value is not None and value.isdecimal():
+                found[key] = int(value)
         found["abilities"] = self.abilities
         if self.granted:
             found["granted"] = self.granted

@@ -19,5 +19,7 @@ class PrintedCard:
     """Its colours as symbols, where the mana cost does not tell them: those of Evermind, which has none."""
     loyalty: str | None = None
     """The loyalty of a planeswalker."""
+    defense: str | None = None
+    """The defense of a battle."""
     names_planeswalkers: bool = False
     """Whether "or planeswalker" is read: only by the books that have planeswalkers does it say anything."""

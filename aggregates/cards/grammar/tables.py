@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from rewind.aggregates.cards.form import TYPES_OF
 from rewind.aggregates.cards.inflection import NUMBERS as NUMBER_WORDS
 from rewind.aggregates.cards.inflection import plural
 from rewind.aggregates.editions import NAMES
@@ -28,7 +27,7 @@ WITH_NOUNS = {
 NUMBERS = {word: number for number, word in enumerate(NUMBER_WORDS) if number >= 2}
 """Word for a number → the number."""
 
-CARD_TYPES = {word.lower(): word for name in NAMES for word in TYPES_OF[name]}
+CARD_TYPES = {word.lower(): word for name in NAMES for word in edition_of(name).card_types}
 
 PARTS = {
     "upkeep": "upkeep",

@@ -19,9 +19,11 @@ from rewind.aggregates.rules.engine.engine import Engine, PendingInput
 from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, raise_together, refusal
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.view import Condition
+from rewind.aggregates.rules.happening.defending import defending_player
 from rewind.aggregates.rules.happening.happen import happen, happen_together, observe
 from rewind.aggregates.rules.happening.tapping import tapped
 from rewind.aggregates.rules.happening.triggers import detect_unblocked
+from rewind.aggregates.rules.queries.attacked import attacked_by
 from rewind.aggregates.rules.queries.restrictions import attacks_without_tapping
 from rewind.aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
@@ -63,13 +65,14 @@ def _conditions_of_attack(
 
 def _beside_an_opponent(engine: Engine) -> str:
     """What can be attacked beside an opponent."""
-    return "" if engine.edition.policies.attacked == "players" else ", or a planeswalker that an opponent controls"
+    return "" if engine.edition.policies.attacked == "players" else ", or what an opponent defends"
 
 
 def _conditions_of_attacker(engine: Engine, obj: str, supposed: Supposed) -> Iterator[Condition]:
     name, active = engine.name, engine.active
     is_creature = engine.zone_of(obj) == "in_play" and "Creature" in engine.types(obj)
     yield is_creature, lambda: f"{name(obj)} is no creature {engine.terms.in_play}", ("308.2a",)
+    yield "Battle" not in engine.types(obj), lambda: f"{name(obj)} is a battle", ("308.2a",)
     controls = engine.controller(obj) == active
     yield controls, lambda: f"{engine.player_name(active)} does not control {name(obj)}", ("308.2a",)
     is_tapped = is_taken_to_be(supposed, "tapped", engine.draft.status_of(obj).tapped)
@@ -233,6 +236,7 @@ def _conditions_of_block(engine: Engine, obj: str, seat: int) -> Iterator[Condit
     name = engine.name
     is_creature = engine.zone_of(obj) == "in_play" and "Creature" in engine.types(obj)
     yield is_creature, lambda: f"{name(obj)} is no creature {engine.terms.in_play}", ("309.2a",)
+    yield "Battle" not in engine.types(obj), lambda: f"{name(obj)} is a battle", ("309.2a",)
     controls = engine.controller(obj) == seat
     yield controls, lambda: f"{engine.player_name(seat)} does not control {name(obj)}", ("309.2a",)
 
@@ -243,6 +247,9 @@ def _conditions_of_block_attacker(
     engine, attacker = declaring.engine, str(to)
     name = engine.name
     yield attacker in engine.draft.attacking, lambda: f"{name(attacker)} is not attacking", ("309.2a",)
+    attacked = attacked_by(engine, attacker)
+    defends = attacked is None or defending_player(engine, attacked) == declaring.seat
+    yield defends, lambda: f"{name(attacker)} attacks what another player defends", ("309.2a",)
     is_tapped = is_taken_to_be(supposed, "tapped", engine.draft.status_of(blocker).tapped)
     yield not is_tapped, lambda: f"{name(blocker)} is tapped", ("309.2a",)
     of_attacker = tuple([one for one in supposed if one.says_only("to")])

@@ -12,6 +12,7 @@ from collections.abc import Sequence, Set
 from rewind.aggregates.rules.engine.cache import begun
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.standing import Standing
+from rewind.aggregates.rules.happening.defending import can_fight, leaves_combat
 from rewind.aggregates.rules.happening.layering.computation import Computation
 from rewind.aggregates.rules.happening.layering.differences import Ruled, differences, loses_printed_size
 from rewind.aggregates.rules.happening.layering.effects import begun_effects, spells
@@ -69,7 +70,7 @@ def _leave_combat(engine: Engine, records: Sequence[Recorded]) -> None:
             continue
         obj = record.event.object
         fights = obj in engine.draft.attacking or obj in engine.draft.blocking
-        if fights and "Creature" not in engine.types(obj):
+        if fights and not can_fight(engine.types(obj)):
             engine.record(RemovedFromCombat(object=obj), ("306.2",), cause=record.n)
 
 
@@ -163,9 +164,9 @@ def _record(engine: Engine, standing: Standing, computed: Computation, events: l
         if isinstance(event, _OTHER_TYPES):
             obj, types = event.object, computed.work_on(event.object).line.types
             if obj in engine.draft.attacking or obj in engine.draft.blocking:
-                if "Creature" not in types:  # a creature that stops being one is removed from combat
+                if not can_fight(types):  # a creature that stops being one, or becomes a battle, is removed from combat
                     engine.record(RemovedFromCombat(object=obj), ("306.2",), cause=engine.draft.n)
-            elif "Planeswalker" not in types and obj in engine.draft.attacking.values():
+            elif obj in engine.draft.attacking.values() and leaves_combat(engine, obj, event.before.types, types):
                 engine.record(RemovedFromCombat(object=obj), ("306.2", "2026-04 506.4c"), cause=cause)
     if computed.whole:
         standing.begin_anew()

@@ -16,6 +16,7 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import LAND, AtZone, Occurrence, Played, RoleValue
 from rewind.aggregates.rules.engine.snow_mana import of_types
+from rewind.aggregates.rules.happening.defending import defending_player
 from rewind.aggregates.rules.happening.scenes import Scene
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
 from rewind.aggregates.rules.programs.as_logged import changes_of
@@ -424,8 +425,7 @@ def _attackers(scene: Scene, event: combat.AttackersDeclared) -> Iterator[Occurr
             alone=number == 1,
             number=number,
         )
-        # of a planeswalker that is attacked the defending player is its controller (2026-04: 508.5)
-        defender = attack.defender if isinstance(attack.defender, int) else scene.controller(attack.defender)
+        defender = defending_player(scene.engine, attack.defender)
         yield Occurrence("attack", roles, about=TriggerInfo(attack.attacker, defender))
 
 

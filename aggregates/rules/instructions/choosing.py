@@ -9,7 +9,6 @@ from types import MappingProxyType
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.built_in.card_names import card_names, characteristics_named, definition_of_name
-from rewind.aggregates.cards.form import TYPES
 from rewind.aggregates.editions import Edition
 from rewind.aggregates.rules.choices import choices
 from rewind.aggregates.rules.choices.chosen_together import least_and_most, verify_chosen
@@ -26,17 +25,21 @@ from rewind.events.base import Characteristics, Zone
 
 _WORDS: Mapping[str, tuple[str, ...]] = {
     "color": ("W", "U", "B", "R", "G"),
-    "type": TYPES,
     "land_type": ("Plains", "Island", "Swamp", "Mountain", "Forest"),
     "word": (),
 }
 """Kind of choice → the words that are offered where the instruction says none."""
 
 
+def _offered(kind: str, edition: Edition) -> tuple[str, ...]:
+    """The words that are offered for a kind of choice; for types, those that cards have in the edition."""
+    return edition.card_types if kind == "type" else _WORDS.get(kind, ())
+
+
 def words_of(instruction: language.Choose, edition: Edition) -> frozenset[str]:
     """The words of which one may be chosen, as far as the instruction itself tells; none where any may be."""
     if instruction.values or instruction.kind != "subtype":
-        return frozenset(instruction.values or _WORDS.get(instruction.kind, ()))
+        return frozenset(instruction.values or _offered(instruction.kind, edition))
     among = instruction.among
     types = (among.types if isinstance(among, language.Filter) else ()) or ("Creature",)
     return frozenset[str]().union(*(edition.subtypes.get(kind, ()) for kind in types))
@@ -138,7 +141,9 @@ def _source(context: Context, instruction: language.Choose, seat: int, rule: tup
 
 def _word(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
     unfit = _not_offered(context, instruction)
-    offered = tuple(meant for word in instruction.values for meant in context.words(word)) or _WORDS[instruction.kind]
+    offered = tuple(meant for word in instruction.values for meant in context.words(word)) or _offered(
+        instruction.kind, context.engine.edition
+    )
     values = tuple(word for word in offered if word not in unfit)
     few = least_and_most(context, instruction)
     if instruction.at_random:

@@ -54,7 +54,7 @@ def _block(context: Context, instruction: language.Block, rule: tuple[str, ...])
     attackers = tuple(obj for obj in permanents(context, instruction.to) if obj in draft.attacking)
     for obj in permanents(context, instruction.what):
         new = tuple(attacker for attacker in attackers if attacker not in draft.blocking.get(obj, ()))
-        if new and obj not in draft.attacking:
+        if new and obj not in draft.attacking and "Battle" not in context.engine.types(obj):  # (2026-04: 506.3g)
             yield Happens(BlockAdded(blocker=obj, attackers=new), rules=(*rule, "309.2f"))
             blocked = (*draft.blocking.get(obj, ()), *new)
             more = tuple(attacker for attacker in with_bands(context.engine, new) if attacker not in blocked)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from immutables import Map
 
 from rewind.aggregates.cards import language, parse_ability, rewording
 from rewind.aggregates.cards.given import GivenKey, key_reworded, split_key, with_meanings
 from rewind.aggregates.cards.keyword_definitions import definitions as keywords_of
+from rewind.aggregates.counted_values import COUNTED, CountedName
 from rewind.aggregates.rules.programs.abilities import (
     LAND_MANA,
     Abilities,
     AsItEnters,
     Listed,
-    enters_with_loyalty,
+    enters_with_counters,
     equip,
     intrinsic,
     is_as_it_enters,
@@ -24,6 +25,9 @@ from rewind.aggregates.rules.programs.abilities import (
 )
 from rewind.aggregates.rules.programs.analysis import NOTHING, analysis_of, union
 from rewind.events.base import CardDefinition, Characteristics, Event
+
+Counters: TypeAlias = tuple[tuple[CountedName, int], ...]
+"""Kinds of counters that something enters with by what is printed, and how many of each."""
 
 
 class Definitions(Protocol):
@@ -37,7 +41,7 @@ class AbilityCompiler:
     """The abilities of one game's cards, each compiled once."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[tuple[str, ...], tuple[str, ...], int | None], Abilities] = {}
+        self._found: dict[tuple[tuple[str, ...], tuple[str, ...], Counters], Abilities] = {}
         self._keys: dict[str, language.Ability | None] = {}
         self._words: dict[tuple[str, ...], frozenset[str]] = {}
         self._keyword_programs: dict[str, str] = {}
@@ -67,8 +71,7 @@ class AbilityCompiler:
         line, lost = characteristics.type_line, characteristics.lost_land_mana
         land_types = line.subtypes if "Land" in line.types else ()
         lands = tuple(one for one in land_types if one not in lost) if lost else land_types
-        loyalty = characteristics.loyalty if "Planeswalker" in line.types else None
-        key = (characteristics.abilities, lands, loyalty)
+        key = (characteristics.abilities, lands, _counted(characteristics))
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self._compile(*key, definitions)
@@ -210,7 +213,7 @@ class AbilityCompiler:
         return None if program is None else parse_ability(program)
 
     def _compile(
-        self, keys: tuple[str, ...], land_types: tuple[str, ...], loyalty: int | None, definitions: Definitions
+        self, keys: tuple[str, ...], land_types: tuple[str, ...], counted: Counters, definitions: Definitions
     ) -> Abilities:
         lands = [Listed(name, intrinsic(name)) for name in land_types if name in LAND_MANA]
         found = [*self.listed(keys, definitions)]
@@ -224,7 +227,7 @@ class AbilityCompiler:
             triggered=tuple((key, one) for key, one in found if isinstance(one, language.Triggered)),
             statics=tuple((key, one) for key, one in found if isinstance(one, language.Static)),
             specials=tuple((key, one) for key, one in found if isinstance(one, language.Special)),
-            enters=(*_entering(found), *(() if loyalty is None else (enters_with_loyalty(loyalty),))),
+            enters=(*_entering(found), *(enters_with_counters(*one) for one in counted)),
             keyword_nodes=tuple(
                 (key, ability)
                 for key in keys
@@ -235,6 +238,14 @@ class AbilityCompiler:
             spliced=_spliced(spells),
             enchants=tuple(_enchants(keys, self, definitions)),
         )
+
+
+def _counted(facts: Characteristics) -> Counters:
+    """The loyalty and defense that are printed on a planeswalker or battle."""
+    if COUNTED.keys().isdisjoint(facts.type_line.types):
+        return ()
+    names = (COUNTED[kind] for kind in facts.type_line.types if kind in COUNTED)
+    return tuple((name, number) for name in names if (number := getattr(facts, name)) is not None)
 
 
 def _entering(found: Iterable[Listed]) -> Iterator[AsItEnters]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from rewind.aggregates.counted_values import COUNTED
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.proposals.lasting import Fact
 from rewind.aggregates.rules.proposals.proposal import (
@@ -41,12 +42,13 @@ def with_results(engine: Engine, proposals: Iterable[Proposed]) -> tuple[list[Pr
     """Events that would happen, the damage among them as its sources deal it; and what it results in besides."""
     found, results = list(proposals), list[Proposed]()
     gained: dict[str, int] = {}
-    lost: dict[str, RemovesCounters] = {}
+    lost: dict[tuple[str, str], RemovesCounters] = {}
     for index, one in enumerate(found):
         if not isinstance(one, Deals) or not is_dealt(engine, one):
             continue
-        if isinstance(one.to, str) and "Planeswalker" in engine.types(one.to):
-            lost[one.to] = _loyalty_lost(engine, one.to, one, lost.get(one.to))
+        for kind in engine.types(one.to) if isinstance(one.to, str) else ():
+            if isinstance(one.to, str) and kind in COUNTED:
+                lost[one.to, kind] = _counters_lost(engine, one.to, kind, one, lost.get((one.to, kind)))
         if one.source is None:
             continue
         keywords = engine.abilities(one.source).keywords
@@ -62,13 +64,22 @@ def with_results(engine: Engine, proposals: Iterable[Proposed]) -> tuple[list[Pr
     return found, results
 
 
-def _loyalty_lost(engine: Engine, obj: str, damage: Deals, already: RemovesCounters | None) -> RemovesCounters:
-    """The loyalty counters that damage removes from a planeswalker, with those that damage dealt at the same time
+_REMOVED = {
+    "Planeswalker": ("2026-04 120.3c", "2026-04 306.8"),
+    "Battle": ("2026-04 120.3h", "2026-04 310.6"),
+}
+"""Type of what is dealt damage → the rules by which that removes counters."""
+
+
+def _counters_lost(
+    engine: Engine, obj: str, kind: str, damage: Deals, already: RemovesCounters | None
+) -> RemovesCounters:
+    """The counters that damage removes from a planeswalker or battle, with those that damage dealt at the same time
     removes already: no more than there are."""
     number = damage.amount + (0 if already is None else already.number)
-    rules = (*damage.rules, "2026-04 120.3c", "2026-04 306.8") if already is None else already.rules
-    there = engine.counters(obj, "loyalty")
-    return RemovesCounters(obj, "loyalty", min(number, there), engine.controller(obj), rules=rules)
+    rules = (*damage.rules, *_REMOVED[kind]) if already is None else already.rules
+    there = engine.counters(obj, COUNTED[kind])
+    return RemovesCounters(obj, COUNTED[kind], min(number, there), engine.controller(obj), rules=rules)
 
 
 def _as_dealt(damage: Deals, keywords: frozenset[str]) -> Deals:

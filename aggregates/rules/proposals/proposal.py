@@ -91,9 +91,11 @@ class Moves(Proposal):
     attached_to: ObjectOrPlayer | None = None
     """What it would come into play attached to."""
     attacking: ObjectOrPlayer | None = None
-    """The player, or the planeswalker, that it would come into play attacking."""
+    """The player, or the permanent, that it would come into play attacking."""
     blocking: tuple[str, ...] = ()
     """The attacking creature that it would come into play blocking; until that is chosen, those of which it is one."""
+    protector: int | None = None
+    """Who would protect it, of a battle (2026-04: 310.8a)."""
     x: int = 0
     """The value of X of the spell that it was."""
     characteristics: Characteristics | None = None
@@ -351,9 +353,11 @@ class CreatesToken(Proposal):
     attached_to: ObjectOrPlayer | None = None
     """What it would come into play attached to."""
     attacking: ObjectOrPlayer | None = None
-    """The player, or the planeswalker, that it would come into play attacking."""
+    """The player, or the permanent, that it would come into play attacking."""
     blocking: tuple[str, ...] = ()
     """The attacking creature that it would come into play blocking; until that is chosen, those of which it is one."""
+    protector: int | None = None
+    """Who would protect it, of a battle (2026-04: 310.8a)."""
 
 
 @immutable

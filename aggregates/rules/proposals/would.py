@@ -23,7 +23,7 @@ from rewind.aggregates.rules.happening.happen import happen, happen_together
 from rewind.aggregates.rules.happening.tapping import tapped, untapped
 from rewind.aggregates.rules.proposals import proposal, replacement
 from rewind.aggregates.rules.proposals.applying import applies, is_forbidden
-from rewind.aggregates.rules.proposals.attacking import blocks, fighting
+from rewind.aggregates.rules.proposals.attacking import blocks, designated, fighting, protected
 from rewind.aggregates.rules.proposals.bodies import as_it_was_settled, of_its_own
 from rewind.aggregates.rules.proposals.damage_results import facts_of_damage, settle_results, with_results
 from rewind.aggregates.rules.proposals.entering import Entering, enters
@@ -204,7 +204,7 @@ def settle_moves(entering: Entering, settled: replacement.Settled) -> list[Fact]
             again = replacement.settle(engine, found)
             settled.afterwards += again.afterwards
             found = again.proposals
-        found = fighting(entering, entering.on_hosts(found))
+        found = protected(entering, fighting(entering, entering.on_hosts(found)))
     arranged: list[Fact] = []
     if len(found) > 1:  # one thing has one order
         found = order_places(engine, order_graveyards(engine, found))
@@ -235,9 +235,10 @@ def _facts(engine: Engine, proposals: Iterable[proposal.Proposed]) -> Iterator[F
             yield event, rules
             if isinstance(event, TokenCreated | ZoneChanged):
                 yield from ((remembered(event, one), ("217.1c",)) for one in proposed.kept)
-                if isinstance(proposed, proposal.Moves | proposal.CreatesToken) and proposed.blocking:
+                if isinstance(proposed, proposal.Moves | proposal.CreatesToken):
                     became = event.object if isinstance(event, TokenCreated) else event.becomes
                     yield from blocks(engine, became, proposed)
+                    yield from designated(became, proposed.protector)
     if out:
         yield from effects_lost(engine, out)
 

@@ -20,6 +20,10 @@ ENCHANT = "Enchant "
 """How a local enchantment's subtype begins (2003-12, 212.4c)."""
 
 
+_OF_ITSELF = frozenset({"Creature", "Battle"})
+"""Types of permanents of which an Equipment is attached to nothing (rule 212.2i; 2026-04: 310.9)."""
+
+
 def is_aura(engine: View, line: TypeLine) -> bool:
     """Whether this is a local enchantment, or an Aura, as the edition has it."""
     if engine.edition.policies.aura_restriction == "keyword":
@@ -70,6 +74,8 @@ def can_enchant(engine: Engine, aura: str, host: ObjectOrPlayer) -> bool:
     every = restrictions(engine, aura)
     if not every or host == aura or not all(_fits(engine, aura, one, host) for one in every):
         return False
+    if "Battle" in engine.types(aura):  # a battle is attached to nothing (2026-04: 310.9)
+        return False
     return isinstance(host, int) or not (_is_free_creature(engine, aura) or cannot_be_attached(engine, aura, host))
 
 
@@ -111,7 +117,7 @@ def can_equip(engine: Engine, equipment: str, host: ObjectOrPlayer) -> bool:
     if not isinstance(host, str) or host == equipment or engine.zone_of(host) != "in_play":
         return False
     own = engine.characteristics(equipment).type_line
-    fits = is_equipment(own) and "Creature" not in own.types and "Creature" in engine.types(host)
+    fits = is_equipment(own) and _OF_ITSELF.isdisjoint(own.types) and "Creature" in engine.types(host)
     return fits and not cannot_be_attached(engine, equipment, host)
 
 
@@ -124,6 +130,8 @@ def rules_against(engine: Engine, obj: str, host: ObjectOrPlayer | None) -> tupl
     by = None if host is None else forbidding_attachment(engine, obj, host)
     if by is not None:
         return by.rules(line.subtypes) or ("103.2",)
+    if "Battle" in line.types:
+        return ("2026-04 310.9",)
     if is_aura(engine, line):
         return ("212.4g",) if host == obj or _is_free_creature(engine, obj) else ("212.4f",)
     fits = is_equipment(line) and "Creature" not in line.types and host != obj

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from rewind.aggregates.counted_values import COUNTED
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.happening.defending import defending_player
 from rewind.events.combat import AttackersDeclared, RemovedFromCombat
 from rewind.events.objects import ControlChanged
 from rewind.events.turn import PhaseBegan
@@ -11,12 +13,13 @@ from rewind.events.zones import PhasedOut
 
 
 def attackable(engine: Engine, seat: int) -> tuple[ObjectOrPlayer, ...]:
-    """What creatures of a player can attack: the opponents, and by the policy the planeswalkers that they control."""
+    """What creatures of a player can attack: the opponents, and by the policy their planeswalkers and the battles that
+    they protect, whoever controls these (2026-04: 310.8b)."""
     opponents = engine.opponents(seat)
     if engine.edition.policies.attacked == "players":
         return tuple(opponents)
-    planeswalkers = [obj for obj in engine.zone("in_play") if "Planeswalker" in engine.types(obj)]
-    return (*opponents, *(obj for obj in planeswalkers if engine.controller(obj) in opponents))
+    permanents = [obj for obj in engine.zone("in_play") if not COUNTED.keys().isdisjoint(engine.types(obj))]
+    return (*opponents, *(obj for obj in permanents if defending_player(engine, obj) in opponents))
 
 
 def attacked_by(engine: Engine, attacker: str) -> ObjectOrPlayer | None:
@@ -33,7 +36,7 @@ def is_attacked(engine: Engine, permanent: str) -> bool:
     What has been removed from combat is attacked no more, whatever it becomes. What is a blocking creature as well
     stays attacked as it stops being a creature alone (2026-04: 506.4d).
     """
-    if not engine.in_play(permanent) or "Planeswalker" not in engine.types(permanent):
+    if not engine.in_play(permanent) or COUNTED.keys().isdisjoint(engine.types(permanent)):
         return False
     after_change: int | None = None
     for n, event, cause, _ in engine.draft.backwards():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rewind.aggregates.cards.language import Choose, Discard, Filter, Instruction, Mill, Quantity, Sacrifice
+from rewind.aggregates.counted_values import COUNTED
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.view import View
@@ -79,12 +80,15 @@ _TESTS: dict[type, Callable[..., bool]] = {Sacrifice: _can_sacrifice, Discard: _
 # To whom damage can be dealt (rule 310.4c), and what can be its source (rule 419.8a).
 
 
-_DAMAGED = frozenset({"Creature", "Planeswalker"})
+_DAMAGED = frozenset({"Creature", *COUNTED})
 """The types of permanents that damage can be dealt to."""
 
 
 def can_be_dealt(engine: View, recipient: ObjectOrPlayer) -> bool:
-    """Whether damage can be dealt to this: a player, or a creature or planeswalker in play (310.4c; 2026-04: 120.1)."""
+    """Whether damage can be dealt to this: a player, or a creature, planeswalker or battle in play.
+
+    (310.4c; 2026-04: 120.1)
+    """
     if isinstance(recipient, int):
         return not engine.draft.players[recipient].lost
     return engine.zone_of(recipient) == "in_play" and not _DAMAGED.isdisjoint(engine.types(recipient))

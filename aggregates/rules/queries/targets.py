@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from itertools import chain
 
 from rewind.aggregates.cards.language import Filter, Forbid, Require, Target
+from rewind.aggregates.counted_values import COUNTED
 from rewind.aggregates.rules.at_work.forbidding import forbidden_by, forbids
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, is_meant
 from rewind.aggregates.rules.engine.context import NO_TRIGGER, Context
@@ -45,14 +46,14 @@ _OF_ANY_TARGET = frozenset({"types", "other"})
 
 def objects_of(engine: Engine, target: Target) -> Filter:
     """The objects that may be targeted, where a target may be any. By the policy a creature or any player is any
-    target, which may be a planeswalker too (2026-04: 115.4)."""
+    target, which may be a planeswalker or a battle too (2026-04: 115.4)."""
     filter_ = target.objects
     assert filter_ is not None, "the target may be an object"
     if target.players != "any" or engine.edition.policies.any_target == "creature_or_player":
         return filter_
     if filter_.types != ("Creature",) or not filter_.model_fields_set <= _OF_ANY_TARGET:
         return filter_
-    return filter_.model_copy(update={"types": ("Creature", "Planeswalker")})
+    return filter_.model_copy(update={"types": ("Creature", *COUNTED)})
 
 
 def enchantable(engine: Engine, aura: str | None) -> list[ObjectOrPlayer]:

@@ -25,14 +25,12 @@ from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_
 from rewind.aggregates.state import StackEntry, number_of
 from rewind.events.playing import ResolutionBegan, ResolutionEnded
 
-PERMANENT_TYPES = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker")
-"""The types of permanents (rule 214.1)."""
-
 LAST_STEP_RULES = (
     ("Artifact", "212.2b"),
     ("Creature", "212.3b"),
     ("Enchantment", "212.4b"),
     ("Planeswalker", "2026-04 306.2"),
+    ("Battle", "2026-04 310.2"),
     ("Sorcery", "212.7b"),
     ("Instant", "212.5b"),
 )
@@ -170,7 +168,7 @@ def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> str
     if stays_out := {"Instant", "Sorcery"}.intersection(types):  # whatever else it is, it cannot come into play
         types = tuple(kind for kind in types if kind in stays_out)
     rules = tuple(rule for kind, rule in LAST_STEP_RULES if kind in types)
-    if not any(kind in types for kind in PERMANENT_TYPES):
+    if not any(kind in types for kind in engine.edition.permanent_types):  # (rule 214.1)
         would(engine, Moves(obj, "graveyard", "resolved", rules=("413.2h:instant_or_sorcery", *rules, "217.4a")))
         return "413.2"
     host = context.targets[0][0] if context.targets and context.targets[0] else None

@@ -29,6 +29,7 @@ MAIN_PHASE_RULES = (
     ("Creature", "212.3a"),
     ("Enchantment", "212.4a"),
     ("Planeswalker", "2026-04 306.1"),
+    ("Battle", "2026-04 310.1"),
     ("Sorcery", "212.7a"),
 )
 """Type → the rule by which a spell of it is played in a main phase only."""

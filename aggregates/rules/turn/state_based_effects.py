@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from rewind.aggregates.cards.language import MostCounters
+from rewind.aggregates.counted_values import COUNTED
 from rewind.aggregates.rules.at_work.rules_at_work import at_work
 from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.engine.cache import is_spoken_of
@@ -20,8 +21,11 @@ from rewind.aggregates.rules.happening.ending import end_if_decided
 from rewind.aggregates.rules.proposals.proposal import Destroys, Happens, LosesGame, Moves, Proposed
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries import attachments
+from rewind.aggregates.rules.queries.attacked import attacked_by
+from rewind.aggregates.rules.queries.protectors import possible_protectors
 from rewind.aggregates.rules.turn.touched import IN_PLAY, Touched, touched_since_check
-from rewind.events.objects import CountersRemoved, Unattached
+from rewind.aggregates.state import number_of
+from rewind.events.objects import CountersRemoved, ProtectorDesignated, Unattached
 from rewind.events.zones import CeasedToExist
 
 
@@ -83,8 +87,18 @@ class CountersGo(NamedTuple):
     number: int
 
 
+class GetsProtector(NamedTuple):
+    """A player becomes the protector of a battle."""
+
+    rule: str
+    object: str
+    seat: int
+    also: tuple[str, ...] = ()
+    """The rules by which that is so, where they stand elsewhere."""
+
+
 StateBasedEffect: TypeAlias = (
-    Loses | ToGraveyard | Destroyed | CeasesToExist | BecomesUnattached | CountersCancel | CountersGo
+    Loses | ToGraveyard | Destroyed | CeasesToExist | BecomesUnattached | CountersCancel | CountersGo | GetsProtector
 )
 """A state-based effect that applies, with its rule."""
 
@@ -121,11 +135,52 @@ def creatures(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
                 yield Destroyed("2026-04 704.5h", obj)
 
 
-def planeswalkers(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
-    """A planeswalker with loyalty 0 goes to the graveyard (2026-04: 704.5i)."""
+def counted(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
+    """A planeswalker with loyalty 0 goes to the graveyard, and a battle with defense 0 (2026-04: 704.5i and 704.5v).
+
+    A battle stays while an ability of it has triggered and not left the stack.
+    """
     for obj in touched.permanents:
-        if "Planeswalker" in engine.types(obj) and not engine.counters(obj, "loyalty"):
-            yield ToGraveyard("2026-04 704.5i", obj, ("2026-04 306.9",))
+        for kind in engine.types(obj):
+            if kind not in COUNTED or engine.counters(obj, COUNTED[kind]):
+                continue
+            if kind == "Planeswalker":
+                yield ToGraveyard("2026-04 704.5i", obj, ("2026-04 306.9",))
+            elif not _has_triggered(engine, obj):
+                yield ToGraveyard("2026-04 704.5v", obj, ("2026-04 310.7",))
+
+
+def _has_triggered(engine: Engine, obj: str) -> bool:
+    """Whether something is the source of an ability that has triggered, and has not left the stack."""
+    draft = engine.draft
+    if any(trigger.object == obj for trigger in draft.triggers.values()):
+        return True
+    on_stack = (one for one in engine.zone("stack") if draft.kinds[number_of(one)] == "triggered_ability")
+    return any((entry := draft.stack.get(one)) is not None and entry.source == obj for one in on_stack)
+
+
+def protectors(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
+    """A battle that nobody protects, or a Siege that its controller does, gets a protector; where nobody can be it, it
+    goes to the graveyard (2026-04: 704.5w and 704.5x)."""
+    for obj in touched.permanents:
+        if "Battle" not in engine.types(obj):
+            continue
+        line, controller = engine.characteristics(obj).type_line, engine.controller(obj)
+        protector = engine.draft.protectors.get(obj)
+        if protector is None or engine.draft.players[protector].lost:
+            if any(attacked_by(engine, attacker) == obj for attacker in engine.draft.attacking):
+                continue
+            rule = "2026-04 704.5w"
+        elif "Siege" in line.subtypes and protector == controller:
+            rule = "2026-04 704.5x"
+        else:
+            continue
+        able = possible_protectors(engine, line, controller)
+        chosen = choose_objects(engine, controller, "protector", able, 1, 1, rule)
+        if chosen and isinstance(chosen[0], int):
+            yield GetsProtector(rule, obj, chosen[0], ("2026-04 310.10",))
+        else:
+            yield ToGraveyard(rule, obj, ("2026-04 310.10",))
 
 
 def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
@@ -141,7 +196,9 @@ def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
             if host is None or not attachments.can_enchant(engine, obj, host):
                 yield ToGraveyard("420.5d", obj, attachments.rules_against(engine, obj, host))
         elif host is not None and not attachments.can_be_attached(engine, obj, host):
-            if engine.edition.has("420.5m") and not attachments.is_equipment(line):
+            if "Battle" in line.types:
+                yield BecomesUnattached("420.5m", obj, ("2026-04 310.9",))
+            elif engine.edition.has("420.5m") and not attachments.is_equipment(line):
                 yield BecomesUnattached("420.5m", obj)
             elif attachments.is_equipment(line) or not attachments.is_aura_by_itself(engine, obj):
                 # in 2003-12 an Equipment without its subtype, too (212.2i)
@@ -261,7 +318,8 @@ def bounded_counters(engine: Engine, touched: Touched) -> Iterator[StateBasedEff
 CHECKS: tuple[Callable[[Engine, Touched], Iterator[StateBasedEffect]], ...] = (
     life,
     creatures,
-    planeswalkers,
+    counted,
+    protectors,
     attached,
     legends,
     worlds,
@@ -320,6 +378,8 @@ def _proposed(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[Propo
                 yield Happens(Unattached(object=obj, from_=engine.draft.attached_to[obj]), rules=(rule, *also))
             case CountersGo(rule, obj, kind, number):
                 yield Happens(CountersRemoved(on=obj, kind=kind, number=number), rules=(rule, "2026-04 122.4"))
+            case GetsProtector(rule, obj, seat, also):
+                yield Happens(ProtectorDesignated(object=obj, seat=seat), rules=(rule, *also))
             case CountersCancel(rule, obj):
                 number = min(engine.counters(obj, "+1/+1"), engine.counters(obj, "-1/-1"))
                 for kind in ("+1/+1", "-1/-1"):

@@ -187,6 +187,7 @@ class Board {
     const found = ["card", colorClass(view, this.game.mana)];
     if (view.face_down) found.push(isBack(view) ? "face-down" : "seen-face-down");
     for (const word of ["tapped", "flipped"]) if (view[word]) found.push(word);
+    if (view.protector !== null) found.push(badge("counter", `protected by ${this.game.player(view.protector)}`));
     if (view.kind === "token") found.push("token");
     if (view.attacking !== null) found.push("attacking");
     if (view.blocking.length) found.push("blocking");
@@ -231,6 +232,7 @@ class Board {
     found.push(...view.counters.map(([kind, number]) => badge("counter", number === 1 ? kind : `${kind} ×${number}`)));
     if (view.damage) found.push(badge("damage", `${view.damage} damage`));
     if (view.loyalty !== null) found.push(badge("counter", `loyalty ${view.loyalty}`));
+    if (view.defense !== null) found.push(badge("counter", `defense ${view.defense}`));
     if (view.kind === "token") found.push(badge("turned", "token"));
     if (view.controller !== null && view.owner !== null && view.controller !== view.owner) {
       found.push(badge("turned", `${this.game.player(view.owner)}’s`));

@@ -89,11 +89,13 @@ function facts(object, thing) {
   found.push(object.kind === "token" ? "token" : null, ...keywords(object.abilities));
   if (object.colors.length) found.push(object.colors.map((color) => COLORS[color]).join(" and "));
   if (object.loyalty !== null) found.push(`loyalty ${object.loyalty}`);
+  if (object.defense !== null) found.push(`defense ${object.defense}`);
   found.push(object.tapped && "tapped", object.flipped && "flipped", object.face_down && "face down");
   found.push(...object.counters.map(([kind, number]) => plural(number, `${kind} counter`)));
   if (object.damage) found.push(`${object.damage} damage`);
   if (object.attacking !== null) found.push(`attacks ${thing(object.attacking)}`);
   if (object.blocking.length) found.push(`blocks ${object.blocking.map(thing).join(" and ")}`);
+  if (object.protector !== null) found.push(`protected by ${thing(object.protector)}`);
   if (object.attached_to !== null) found.push(`attached to ${thing(object.attached_to)}`);
   if (object.controller !== null && object.owner !== null && object.controller !== object.owner) {
     found.push(`owned by ${thing(object.owner)}`);

@@ -30,6 +30,10 @@ def _flipped(scene: Scene, event: objects.Flipped) -> str:
     return f"{scene.name(event.object)} is flipped"
 
 
+def _protector_designated(scene: Scene, event: objects.ProtectorDesignated) -> str:
+    return f"{scene.player(event.seat)} protects {scene.name(event.object)}"
+
+
 def _types(line: TypeLine) -> str:
     return str(line).strip() or "without a type"
 
@@ -137,6 +141,7 @@ PHRASES = {
     objects.TurnedFaceUp: _turned_face_up,
     objects.TurnedFaceDown: _turned_face_down,
     objects.Flipped: _flipped,
+    objects.ProtectorDesignated: _protector_designated,
     objects.TypesChanged: _types_changed,
     objects.ColorsChanged: _colors_changed,
     objects.NameChanged: _name_changed,

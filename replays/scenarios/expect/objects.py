@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from rewind.aggregates.counted_values import counted_value
 from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.questions.position import asking
 from rewind.aggregates.questions.stating import keywords_of
@@ -75,7 +76,8 @@ class ObjectLook:
             "name": facts.name,
             "power": as_number(facts.power),
             "toughness": as_number(facts.toughness),
-            "loyalty": state.loyalty_of(obj),
+            "loyalty": counted_value(state, obj, "loyalty"),
+            "defense": counted_value(state, obj, "defense"),
             "tapped": status.tapped,
             "flipped": status.flipped,
             "face_down": status.face_down,
@@ -89,6 +91,12 @@ class ObjectLook:
         actual = dict(self.state.counters.get(obj, ()))
         if {kind: number for kind, number in (expected or {}).items() if number} != actual:
             yield key, str(expected or "none"), str(actual or "none")
+
+    def _protector(self, obj: str, expected: str | None, key: str) -> Iterator[Difference]:
+        protector = self.state.protectors.get(obj)
+        actual = None if protector is None else self.naming.player(protector)
+        if expected != actual:
+            yield key, expected or "nobody", actual or "nobody"
 
     def _attached_to(self, obj: str, expected: str | None, key: str) -> Iterator[Difference]:
         host = self.state.attached_to.get(obj)
@@ -163,6 +171,7 @@ _FACTS = (
     "power",
     "toughness",
     "loyalty",
+    "defense",
     "tapped",
     "flipped",
     "face_down",

@@ -36,11 +36,13 @@ class ObjectExpect(Value):
     power: Number | None = None
     toughness: Number | None = None
     loyalty: Number | None = None
+    defense: Number | None = None
     counters: dict[str, Natural] | None = None
     tapped: bool | None = None
     flipped: bool | None = None
     face_down: bool | None = None
     attached_to: Name | None = None
+    protector: Name | None = None
     damage: Natural | None = None
     types: Name | None = None
     has_types: Name | Names | None = None

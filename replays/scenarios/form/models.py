@@ -32,6 +32,7 @@ class CardForm(Value):
     counters: dict[str, Natural] = Field(default_factory=dict)
     damage: Natural = 0
     attached_to: Name | None = None
+    protector: Name | None = None
     new: bool = False
     chosen: PlainData = None
     imprinted: PlainData = None

@@ -8,25 +8,29 @@ import orjson
 from pydantic import ValidationError
 
 from rewind.aggregates.cards import canonical
-from rewind.aggregates.cards.form import SUPERTYPES, TYPES_OF, editions_with
+from rewind.aggregates.cards.form import editions_with
 from rewind.aggregates.cards.keyword_definitions import definitions, expanded, not_played
 from rewind.aggregates.cards.language import KeywordAbility
 from rewind.aggregates.cards.vocabulary import faults
+from rewind.aggregates.editions import NAMES
+from rewind.aggregates.editions import edition as edition_of
 from rewind.aggregates.state import GameState
 from rewind.events.base import COLORS, CardDefinition, Characteristics, Program
 from rewind.replays.scenarios.form.words import PlainData
 from rewind.replays.scenarios.results import Unsupported
 
-_TYPES = frozenset[str]().union(*TYPES_OF.values())
-_SUPERTYPES = frozenset[str]().union(*SUPERTYPES.values())
 PROTECTION = "protection from "
 
 
 def kind_of(word: str) -> str:
     """The field of a description in which a word of a type line stands."""
-    if word in _TYPES:
-        return "types"
-    return "supertypes" if word in _SUPERTYPES else "subtypes"
+    for name in NAMES:
+        book = edition_of(name)
+        if word in book.card_types:
+            return "types"
+        if word in book.supertypes:
+            return "supertypes"
+    return "subtypes"
 
 
 def require_keyword(state: GameState, word: str) -> None:

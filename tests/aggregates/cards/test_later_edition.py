@@ -23,7 +23,7 @@ BEFORE, AFTER = "2006-10", "2026-04"
 
 ASKED = f"""
 from rewind.aggregates.cards import pool
-from rewind.aggregates.cards.form import KEYWORDS, SUPERTYPES, editions_with
+from rewind.aggregates.cards.form import KEYWORDS, editions_with
 from rewind.aggregates.cards.keyword_definitions import definitions
 from rewind.aggregates.editions import NAMES, edition
 assert NAMES == ("2003-12", "{BEFORE}", "{LATER}", "{AFTER}"), NAMES
@@ -31,7 +31,8 @@ print(*sorted(record.definition.characteristics.name for record in pool().known(
 print("--")
 print(*sorted(definitions("{LATER}")), sep="\\n")
 print("--")
-print(*sorted(word for word in KEYWORDS if "{LATER}" in editions_with(word)), *sorted(SUPERTYPES["{LATER}"]), sep="\\n")
+supertypes = sorted(edition("{LATER}").supertypes)
+print(*sorted(word for word in KEYWORDS if "{LATER}" in editions_with(word)), *supertypes, sep="\\n")
 """
 
 

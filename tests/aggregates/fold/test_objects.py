@@ -36,6 +36,12 @@ def test_flipped() -> None:
     assert then(GIVEN, objects.Flipped(object="1.2")).status_of("1.2").flipped
 
 
+def test_protector_designated() -> None:
+    once = then(GIVEN, objects.ProtectorDesignated(object="1.2", seat=1))
+    again = then(once, objects.ProtectorDesignated(object="1.2", seat=2))
+    assert (dict(once.protectors), dict(again.protectors)) == ({"1.2": 1}, {"1.2": 2})
+
+
 def test_types_changed() -> None:
     after = TypeLine(types=("Artifact", "Creature"))
     state = then(GIVEN, objects.TypesChanged(object="1.2", before=BEARS.type_line, after=after))

@@ -168,6 +168,7 @@ class LayeredObject:
                 power=self.power,
                 toughness=self.toughness,
                 loyalty=self.printed.loyalty,
+                defense=self.printed.defense,
                 abilities=self.abilities,
                 lost_land_mana=self.lost_land_mana,
                 alternative=self.printed.alternative,
