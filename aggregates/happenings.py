@@ -28,7 +28,7 @@ HAPPENINGS: frozenset[type[Event]] = frozenset(
         *(objects.ControlChanged, objects.Attached, objects.Unattached),
         *(objects.CountersAdded, objects.CountersRemoved),
         *(combat.AttackersDeclared, combat.BlockersDeclared, combat.BlockAdded, combat.BecameBlocked),
-        *(combat.RemovedFromCombat, combat.CombatDamageAssigned),
+        *(combat.RemovedFromCombat, combat.AttackReselected, combat.CombatDamageAssigned),
         *(combat.DamageDealt, combat.LifeGained, combat.LifeLost),
     }
 )

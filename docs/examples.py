@@ -251,6 +251,7 @@ _ALL: tuple[Event, ...] = (
     combat.BlockAdded(blocker="61.3", attackers=("20.3",)),
     combat.BecameBlocked(object="20.3"),
     combat.RemovedFromCombat(object="61.3"),
+    combat.AttackReselected(object="20.3", attacking="22.3"),
     combat.CombatDamageAssigned(
         object="125.1",
         seat=1,

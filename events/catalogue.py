@@ -41,7 +41,7 @@ FAMILIES: Mapping[str, str] = {
         "unattached counters_added counters_removed owner_changed"
     ),
     "combat": (
-        "attackers_declared blockers_declared block_added became_blocked removed_from_combat "
+        "attackers_declared blockers_declared block_added became_blocked removed_from_combat attack_reselected "
         "combat_damage_assigned damage_dealt damage_removed life_gained life_lost maximum_hand_size_changed"
     ),
     "judging": (

@@ -89,6 +89,18 @@ class RemovedFromCombat(Event):
     """The creature."""
 
 
+class AttackReselected(Event):
+    """By an effect an attacking creature attacks something else; as attacked counts what it was declared to attack
+    (2026-04: 508.7a)."""
+
+    published: ClassVar[str] = "attack_reselected"
+
+    object: ObjectId
+    """The attacking creature."""
+    attacking: ObjectOrSeat
+    """The player or permanent that it attacks from now on."""
+
+
 class DamageAssignment(Value):
     """Combat damage that one creature will deal to one recipient."""
 

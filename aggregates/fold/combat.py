@@ -73,6 +73,15 @@ def removed_from_combat(draft: Draft, event: combat.RemovedFromCombat) -> None:
     draft.leave_combat(event.object)
 
 
+def attack_reselected(draft: Draft, event: combat.AttackReselected) -> None:
+    """The creature attacks something else. Raises FoldError RW2101, RW2102 or RW2104."""
+    draft.require_in_play(event.object)
+    draft.require_thing(event.attacking)
+    if event.object not in draft.attacking:
+        raise FoldError("RW2102", f"object {event.object} does not attack, and nothing else can be attacked instead")
+    draft.attacking = draft.attacking.set(event.object, event.attacking)
+
+
 def combat_damage_assigned(draft: Draft, event: combat.CombatDamageAssigned) -> None:
     """Combat damage waits on the stack as one object (rule 310.3)."""
     draft.player(event.seat)

@@ -61,6 +61,9 @@ class Combat(Recording):
                 combat.BlockAdded(blocker=self.pick(others), attackers=attackers, band=by_band, entered=not by_band)
             )
             self.say(combat.BecameBlocked(object=attackers[0], band=by_band))
+        elif self.state.attacking and self.chance(0.3):
+            to = self.pick((*SEATS, *self.permanents()))
+            self.say(combat.AttackReselected(object=self.pick(sorted(self.state.attacking)), attacking=to))
         elif fighting:
             self.say(combat.RemovedFromCombat(object=self.pick(fighting)))
 

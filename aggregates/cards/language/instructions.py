@@ -458,6 +458,16 @@ class RemoveFromCombat(Act):
     what: Things
 
 
+class ReselectAttack(Act):
+    """A player chooses anew what attacking creatures attack, an opponent of their controllers or a planeswalker of one
+    (2026-04: 508.7)."""
+
+    do: Literal["reselect_attack"]
+    what: Things
+    player: Reference = "you"
+    """Who chooses."""
+
+
 class Block(Act):
     """A creature blocks an attacking creature, by an effect."""
 
@@ -708,6 +718,7 @@ Instruction: TypeAlias = Annotated[
     | AddMana
     | EmptyMana
     | RemoveFromCombat
+    | ReselectAttack
     | Block
     | BecomeBlocked
     | Retarget

@@ -52,6 +52,7 @@ _DONE: Mapping[str, tuple[str, str]] = {
     "remove_damage": ("damage", "removed"),
     "add_mana": ("mana", "added"),
     "empty_mana": ("mana", "lost"),
+    "reselect_attack": ("creature", "that attacks something else"),
     "remove_from_combat": ("creature", "removed from combat"),
     "block": ("creature", "made to block"),
     "become_blocked": ("creature", "made blocked"),

@@ -115,6 +115,9 @@ def _mana_words(mana: Sequence[Any], speaker: Speaker) -> str:
 # The course of combat and the game
 
 template(language.RemoveFromCombat, "remove <what|things> from combat")
+template(
+    language.ReselectAttack, "<player|doer> reselect~ which player, planeswalker, or battle <what|things> is attacking"
+)
 template(language.Block, "<what|actor> block~ <to|things>")
 template(language.BecomeBlocked, "<what|actor> become~ blocked")
 template(

@@ -9,7 +9,7 @@ from typing import get_args
 from rewind.aggregates.cards import language
 from rewind.aggregates.rules.at_work.forbidding import forbidden_by
 from rewind.aggregates.rules.at_work.permissions import is_blocked
-from rewind.aggregates.rules.choices.choices import choose_value
+from rewind.aggregates.rules.choices.choices import choose_objects, choose_value
 from rewind.aggregates.rules.combat.bands import with_bands
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import PendingInput
@@ -23,9 +23,10 @@ from rewind.aggregates.rules.instructions.executing import Given, execute, execu
 from rewind.aggregates.rules.instructions.objects import permanents
 from rewind.aggregates.rules.proposals.proposal import Happens, LosesGame, Moves, Proposed
 from rewind.aggregates.rules.proposals.would import would
+from rewind.aggregates.rules.queries.attacked import attackable, attacked_by
 from rewind.aggregates.state import number_of
 from rewind.events.base import Phase
-from rewind.events.combat import BecameBlocked, BlockAdded, RemovedFromCombat
+from rewind.events.combat import AttackReselected, BecameBlocked, BlockAdded, RemovedFromCombat
 from rewind.events.playing import CoinFlipped, TriggerEnded
 from rewind.events.turn import PartAdded, TurnAdded
 from rewind.events.zones import CeasedToExist
@@ -39,6 +40,21 @@ def _remove_from_combat(
 ) -> Iterator[Proposed]:
     for obj in _fighting(context, permanents(context, instruction.what)):
         yield Happens(RemovedFromCombat(object=obj), rules=(*rule, "306.2"))
+
+
+@executes(language.ReselectAttack)
+def _reselect_attack(context: Context, instruction: language.ReselectAttack, rule: tuple[str, ...]) -> None:
+    """No requirement and no restriction on attacking counts, and who attacks has attacked only what was declared
+    (2026-04: 508.7a, 508.7b)."""
+    engine, seat = context.engine, next(iter(context.seats(instruction.player)), None)
+    rules = (*rule, "2026-04 508.7c")
+    for obj in permanents(context, instruction.what):
+        able = attackable(engine, engine.controller(obj))
+        if obj not in engine.draft.attacking or seat is None or not able:
+            continue
+        (chosen,) = choose_objects(engine, seat, "things", able, 1, 1, *rules, source=context.source)
+        if chosen != attacked_by(engine, obj):
+            happens(context, AttackReselected(object=obj, attacking=chosen), *rules, "2026-04 508.7a")
 
 
 def _fighting(context: Context, objects: list[str]) -> list[str]:

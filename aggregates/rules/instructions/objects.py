@@ -11,11 +11,10 @@ from rewind.aggregates.rules.engine.limits import verify_room
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import how_many
 from rewind.aggregates.rules.happening.durations import is_over_before
-from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.happening.triggers import ability_of, follows_host
 from rewind.aggregates.rules.instructions.at_random import chosen_at_random
-from rewind.aggregates.rules.instructions.executing import executes, proposes
+from rewind.aggregates.rules.instructions.executing import executes, happens, proposes
 from rewind.aggregates.rules.instructions.hidden_cards import found_hidden, hidden, need_not_be_found
 from rewind.aggregates.rules.proposals.moves import draw, into_graveyards
 from rewind.aggregates.rules.proposals.proposal import Countered, Destroys, Mills, Moves, Proposed, Until
@@ -321,4 +320,4 @@ def _create_emblem(context: Context, instruction: language.CreateEmblem, rule: t
         verify_room(engine, 1)
         new = object_id(engine.new_number())
         event = EmblemCreated(object=new, owner=seat, characteristics=facts, source=context.source)
-        happen(engine, event, *rule, "2026-04 114.2")
+        happens(context, event, *rule, "2026-04 114.2")

@@ -43,6 +43,7 @@ _RESULTS: Mapping[type[Event], Mapping[str, str]] = {
     combat.DamageDealt: {"things": "to", "from": "source", "to": "to", "amount": "amount"},
     combat.LifeGained: {"things": "seat", "player": "seat", "number": "amount", "amount": "amount"},
     combat.LifeLost: {"things": "seat", "player": "seat", "number": "amount", "amount": "amount"},
+    combat.AttackReselected: {"things": "object", "what": "object", "to": "attacking"},
     combat.RemovedFromCombat: {"things": "object", "what": "object"},
     combat.DamageRemoved: {"things": "object", "what": "object"},
     objects.CountersAdded: {"things": "on", "on": "on", "number": "number"},

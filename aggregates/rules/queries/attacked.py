@@ -6,7 +6,7 @@ from rewind.aggregates.counted_values import COUNTED
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.defending import defending_player
-from rewind.events.combat import AttackersDeclared, RemovedFromCombat
+from rewind.events.combat import AttackersDeclared, AttackReselected, RemovedFromCombat
 from rewind.events.objects import ControlChanged
 from rewind.events.turn import PhaseBegan
 from rewind.events.zones import PhasedOut
@@ -45,6 +45,8 @@ def is_attacked(engine: Engine, permanent: str) -> bool:
         after_change = None
         match event:
             case AttackersDeclared() | PhaseBegan():
+                return True
+            case AttackReselected(attacking=attacked) if attacked == permanent:
                 return True
             case ControlChanged(object=obj) | PhasedOut(object=obj) if obj == permanent:
                 return False

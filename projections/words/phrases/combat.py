@@ -49,6 +49,10 @@ def _removed_from_combat(scene: Scene, event: combat.RemovedFromCombat) -> str:
     return f"{scene.name(event.object)} is removed from combat"
 
 
+def _attack_reselected(scene: Scene, event: combat.AttackReselected) -> str:
+    return f"{scene.name(event.object)} attacks {scene.thing(event.attacking)} from now on"
+
+
 def _combat_damage_assigned(scene: Scene, event: combat.CombatDamageAssigned) -> str:
     goes = "is assigned" if event.object is None else "goes on the stack"
     parts = (f"{scene.name(part.source)} {part.amount} to {scene.thing(part.to)}" for part in event.assignments)
@@ -93,6 +97,7 @@ PHRASES = {
     combat.BlockAdded: _block_added,
     combat.BecameBlocked: _became_blocked,
     combat.RemovedFromCombat: _removed_from_combat,
+    combat.AttackReselected: _attack_reselected,
     combat.CombatDamageAssigned: _combat_damage_assigned,
     combat.DamageDealt: _damage_dealt,
     combat.DamageRemoved: _damage_removed,

@@ -42,6 +42,7 @@ ASKED_AFTER: dict[type[Event], tuple[Asked, ...]] = {
     combat.BlockAdded: ("combat",),
     combat.BecameBlocked: ("combat",),
     combat.RemovedFromCombat: ("combat",),
+    combat.AttackReselected: ("combat",),
     turn.TurnBegan: ("turn", "part"),
     turn.PhaseBegan: ("combat", "part"),
     turn.StepBegan: ("part",),
