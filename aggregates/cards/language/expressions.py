@@ -400,6 +400,15 @@ class Paid(Value):
     paid: Name
 
 
+class Chosen(Value):
+    """This word was chosen: an anchor word, or another that means nothing else (2026-04: 607.2f, 614.12c)."""
+
+    chosen: Name
+    """What the choice goes by."""
+    word: Text
+    """The word."""
+
+
 class During(Value):
     """It is one of these parts of a turn."""
 
@@ -447,7 +456,7 @@ _COULD_BE = {"play": frozenset({"what", "player"}), "target": frozenset({"what",
 """Event of which it can be asked whether it could be → its roles of which it is asked."""
 
 
-Condition: TypeAlias = There | AllOf | AnyOf | Not | Compare | Happened | Did | Paid | During | UnderWay | Can
+Condition: TypeAlias = There | AllOf | AnyOf | Not | Compare | Happened | Did | Paid | Chosen | During | UnderWay | Can
 """Something that is true or not."""
 
 

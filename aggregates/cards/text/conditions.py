@@ -208,6 +208,12 @@ template(language.During, "<during|it> be~ <during|parts>")
 template(language.UnderWay, "[@denied?it's not true that ]<under_way|event> right now")
 
 
+@renders(language.Chosen, fields="chosen word")
+def _chosen(node: language.Chosen, speaker: Speaker, mood: Mood) -> str:
+    """The word says which choice it was of."""
+    return f"{node.word} {verb('was', Phrase(node.word), mood)} chosen"
+
+
 @renders(language.Can, fields="can")
 def _can(node: language.Can, speaker: Speaker, mood: Mood) -> str:
     return rendered(node.can, speaker, Mood.COULD_NOT if mood is Mood.DENIED else Mood.COULD)

@@ -31,6 +31,8 @@ def is_true(context: Context, condition: language.Condition) -> bool:
             return context.named(condition.did).done
         case language.Paid():
             return context.paid(condition.paid)
+        case language.Chosen():
+            return condition.word in context.words(condition.chosen)
         case language.During():
             return during(context, condition.during)
         case language.Happened():

@@ -45,7 +45,7 @@ def _remove_from_combat(
 @executes(language.ReselectAttack)
 def _reselect_attack(context: Context, instruction: language.ReselectAttack, rule: tuple[str, ...]) -> None:
     """No requirement and no restriction on attacking counts, and who attacks has attacked only what was declared
-    (2026-04: 508.7a, 508.7b)."""
+    (2026-04: 508.7a; 2026-04: 508.7b)."""
     engine, seat = context.engine, next(iter(context.seats(instruction.player)), None)
     rules = (*rule, "2026-04 508.7c")
     for obj in permanents(context, instruction.what):

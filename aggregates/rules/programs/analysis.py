@@ -38,7 +38,7 @@ READ = frozenset(
         "of", "of_keyword", "on", "only", "otherwise", "owner", "paid", "player", "players", "plus", "power",
         "predefined", "prevent", "reduce", "reduce_by", "result", "shield", "source", "spend", "subtype", "subtypes",
         "supertypes", "targets", "then", "there_is", "things", "times", "timing", "to", "top", "toughness", "turn_of",
-        "types", "under", "value", "values", "what", "with_", "zone",
+        "types", "under", "value", "values", "what", "with_", "zone", "chosen",
     }
 )  # fmt: skip
 """Fields that may hold words: for somebody or something, for numbers, zones, mana, and words of the game."""
@@ -60,7 +60,7 @@ SILENT = frozenset(
         "colorless", "combat", "copiable", "denied", "distinct", "do", "during", "face_down", "free", "goes_on",
         "hidden", "local", "mana_cost_at_most", "mixed", "one_of", "other", "part", "pays", "per", "position",
         "power_at_least", "power_at_most", "regenerate", "retarget", "round", "spell", "still", "sum",
-        "take", "tapped", "together", "which", "without",
+        "take", "tapped", "together", "which", "without", "word",
     }
 )  # fmt: skip
 """Fields that hold neither nodes nor words that mean something else elsewhere: of them it is only known whether they

@@ -249,6 +249,8 @@ class Reads:
                 self.bounds(
                     language.Bounds(at_least=condition.at_least, at_most=condition.at_most, exactly=condition.exactly)
                 )
+            case language.Chosen():
+                pass  # what an object remembers is looked at as it begins to
             case language.During():
                 self.asks.add("part")
             case _:
