@@ -11,7 +11,7 @@ from rewind.aggregates.editions.terms import Region, Terms, terms_of
 from rewind.aggregates.state import GameState
 from rewind.cli.output import styled
 from rewind.events.base import Phase, PrintedNumber, Step
-from rewind.projections.views.object_views import ObjectView
+from rewind.projections.views.object_views import ObjectView, other_counters
 from rewind.projections.views.positions import EffectView, PlayerView, Position, ZoneView
 from rewind.projections.words.ability_names import keyword_in_words, named_as_printed
 from rewind.projections.words.phrases.effects import lasting
@@ -179,7 +179,7 @@ class Board:
         found += [] if obj.protector is None else [f"protected by {self._name(obj.protector)}"]
         found += [word for word in ("tapped", "flipped") if getattr(obj, word)]
         found += ["face down"] if obj.face_down and obj.name is not None else []
-        found += [_counters(kind, number) for kind, number in obj.counters]
+        found += [_counters(kind, number) for kind, number in other_counters(obj)]
         found += [f"{obj.damage} damage"] if obj.damage else []
         found += [f"attacks {self._thing(obj.attacking)}"] if obj.attacking is not None else []
         found += [f"blocks {' and '.join(map(self._thing, obj.blocking))}"] if obj.blocking else []
@@ -210,7 +210,9 @@ class Board:
 def _abilities(obj: ObjectView, state: GameState | None) -> list[str]:
     """Keywords as they are; programs by their numbers on their card: `abilities 1, 2 of Treetop Village`.
 
-    Another client's numbers of abilities (`arena:1152`) are only counted: nobody can read them.
+    Nothing is said of those of its own card where it has all of them: what they do, the card says (`read`, `rewind
+    cards`). Where it has none of them, that is said. Another client's numbers of abilities (`arena:1152`) are only
+    counted: nobody can read them.
     """
     found: list[str] = []
     nameless = 0
@@ -227,12 +229,28 @@ def _abilities(obj: ObjectView, state: GameState | None) -> list[str]:
             numbers.setdefault(card, []).append(number)
         else:
             found.append(key)
+    own_numbers = () if state is None else _own_numbers(obj, state)
+    if own_numbers and numbers.get(obj.name or "") in own_numbers:
+        del numbers[obj.name or ""]
+    elif own_numbers and obj.name not in numbers:
+        found.append("without its abilities")
     for card, of_card in numbers.items():
         whose = "" if card == obj.name else f" of {card}"
         found.append(f"{'ability' if len(of_card) == 1 else 'abilities'} {', '.join(of_card)}{whose}")
     if nameless:
         found.append("1 more ability" if nameless == 1 else f"{nameless} more abilities")
     return found
+
+
+def _own_numbers(obj: ObjectView, state: GameState) -> list[list[str]]:
+    """The numbers of all abilities with programs that each face of an object's card has; none where it has none."""
+    definition = state.definitions.get(obj.name or "")
+    if definition is None or obj.kind not in ("card", "copy"):
+        return []
+    faces = [definition.characteristics_in(state.edition), *definition.halves_in(state.edition), definition.flipped]
+    keys = [[key for key in face.abilities if "/" in key] for face in faces if face is not None]
+    kept = [[key for key in face if keyword_in_words(state, key) is None] for face in keys]
+    return [[named_as_printed(state, key).rpartition("/")[2] for key in face] for face in kept if face]
 
 
 def _counters(kind: str, number: int) -> str:

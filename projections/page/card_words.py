@@ -28,6 +28,7 @@ SOURCE = "{source}"
 
 _COLORS = "WUBRG"
 _PART = re.compile(r"(?<=[0-9])\.[0-9]+$")
+_PART_OF_KEYWORD = re.compile(r"([a-z][a-z_ -]*)\.[0-9]+")
 _NOT_READ = (CardError, ValidationError, LookupError)
 """Of a program of a later version of the language, or of a log that claims what it likes."""
 
@@ -61,7 +62,7 @@ class CardWords:
 
         def text_of(key: str) -> str:
             if key in printed or "/" not in key:
-                return printed.get(key, "")
+                return printed.get(key, "") or _keyword_of_part(key)
             return printed.get(_without_part(key)) or _in_words(end, key)
 
         found = {key: text_of(key) for key in {*shown, *self.played.values()}}
@@ -95,6 +96,12 @@ def _ability(end: GameState, key: str) -> Ability | None:
 def _without_part(key: str) -> str:
     """The key of the ability of which a key names a part: a keyword may stand for several abilities."""
     return _PART.sub("", key)
+
+
+def _keyword_of_part(key: str) -> str:
+    """The keyword of which a key names a part, "prowess.1"; empty where it names none."""
+    found = _PART_OF_KEYWORD.fullmatch(key)
+    return "" if found is None else found[1].replace("_", " ").capitalize()
 
 
 def _in_words(end: GameState, key: str) -> str:

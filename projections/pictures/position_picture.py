@@ -11,7 +11,7 @@ from rewind.aggregates.state import GameState
 from rewind.projections.page.card_words import colors_of_mana
 from rewind.projections.pictures.drawing import Drawing, clipped, symbols_of, width_of, wrapped
 from rewind.projections.views.legal_actions import scene_for
-from rewind.projections.views.object_views import ObjectView
+from rewind.projections.views.object_views import ObjectView, other_counters
 from rewind.projections.views.positions import PlayerView, Position, position
 
 WIDTH = 1000
@@ -362,7 +362,7 @@ def _looks(view: ObjectView) -> str:
 
 
 def _notes(view: ObjectView) -> str:
-    found = [kind if number == 1 else f"{kind} ×{number}" for kind, number in view.counters]
+    found = [kind if number == 1 else f"{kind} ×{number}" for kind, number in other_counters(view)]
     found += [f"{view.damage} damage"] if view.damage else []
     found += [f"{name} {value}" for name in ("loyalty", "defense") if (value := getattr(view, name)) is not None]
     keywords = [key.replace("_", " ") for key in dict.fromkeys(view.abilities) if "/" not in key and ":" not in key]

@@ -135,6 +135,11 @@ def is_identified(state: GameState, obj: str) -> bool:
     )
 
 
+def other_counters(view: ObjectView) -> list[tuple[str, int]]:
+    """The counters of an object but those that its loyalty says already, as kind and number."""
+    return [(kind, number) for kind, number in view.counters if (kind, number) != ("loyalty", view.loyalty)]
+
+
 def remembered(state: GameState, obj: str) -> tuple[tuple[str, tuple[str | int, ...]], ...]:
     """What an object's abilities remember: each name, and what it means."""
     return tuple(

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from rewind.aggregates.cards import parse_ability
+from rewind.aggregates.cards.keyword_definitions import definitions
 from rewind.aggregates.cards.language import Ability, Allow, CostToDo, KeywordAbility
 from rewind.aggregates.cards.language.walking import nodes
+from rewind.aggregates.editions import NAMES
 from rewind.events.base import CardDefinition
 from rewind.events.errors import CardError
 from rewind.projections.words.ability_names import keyword_as_printed
@@ -18,7 +21,7 @@ def costs_in_words(definition: CardDefinition | None, costs: Iterable[str]) -> I
     """What was chosen for a spell or an ability of a card: "with buyback", "for its alternative cost".
 
     `costs`: the names of the costs as the log has them; one that is paid several times is named so often. A cost that
-    the card does not have, or of a card that is not known, is called by its name.
+    the card does not have, or of a card that is not known, is called by the keyword that names it so, or by its name.
     """
     abilities = () if definition is None else _abilities(definition)
     for name, times in Counter(costs).items():
@@ -40,7 +43,16 @@ def _in_words(abilities: Sequence[Ability], name: str) -> str:
             return f"with {_keyword(ability, abilities)}"
         if change is not None:
             return "for its alternative cost" if isinstance(change, Allow) else "with its additional cost"
-    return "for its alternative cost" if name == "alternative" else f"with {spelled(name.removeprefix('$'))}"
+    if name == "alternative":
+        return "for its alternative cost"
+    return f"with {_keyword_of(name) or spelled(name.removeprefix('$'))}"
+
+
+@cache
+def _keyword_of(name: str) -> str:
+    """The keyword that gives a cost of this name, whatever the card: "$bought" is that of buyback; empty: none does."""
+    words = (one for edition in NAMES for one in definitions(edition).values())
+    return next((one.word for one in words if f"'{name}'" in str(one.means)), "")
 
 
 def _gives(node: object, name: str) -> bool:

@@ -7,10 +7,15 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 
+from rewind.aggregates.cards import pool
+from rewind.aggregates.fold import fold
+from rewind.aggregates.state import EMPTY
 from rewind.cli.board import Board
+from rewind.cli.commands.scenario import run
 from rewind.events.envelope import Recorded
 from rewind.projections.histories.transitions import transitions
 from rewind.projections.views.positions import position
+from rewind.replays.scenarios.form.document import read_scenarios
 from tests.cli.logs import RECORDED, first_timeline
 from tests.parameters import examples
 from tests.random_games.generator import games
@@ -44,3 +49,15 @@ def test_what_is_phased_out_or_face_down_is_named(n: int, told: str) -> None:
     timeline = first_timeline()
     board = Board(position(timeline.at(n)))
     assert any(told in line.plain for line in board.lines(len(timeline)))
+
+
+def test_abilities_of_a_card_are_told_where_it_has_not_all_of_them() -> None:
+    """What a card does is told by its text; the board tells what is otherwise."""
+    text = "scenario: Layers\nplayers: {alice: {in_play: [Mirari, Opalescence, Humility, Hypnotic Specter]}, bob: {}}\n"
+    (document,) = read_scenarios(text, "layers.yaml")
+    state = fold(EMPTY, run(document, "2006-10", pool()).records)
+    lines = [line.plain for line in Board(position(state), state).lines(1)]
+    told = {line.strip().partition("  ")[0].partition(" [")[0]: line.partition("]  ")[2] for line in lines}
+    assert told["Mirari"] == "Legendary Artifact"
+    assert told["Humility"] == "1/1, Enchantment Creature, without its abilities"
+    assert told["Hypnotic Specter"] == "1/1, Creature — Specter, without its abilities"

@@ -39,7 +39,7 @@ def test_costs_are_called_as_the_rules_call_them(card: str, costs: list[str], wo
 
 
 def test_of_a_card_that_is_not_known_the_names_are_said() -> None:
-    assert [*costs_in_words(None, ["$bought", "alternative"])] == ["with bought", "for its alternative cost"]
+    assert [*costs_in_words(None, ["$bought", "alternative"])] == ["with buyback", "for its alternative cost"]
 
 
 def test_the_log_and_what_is_legal_say_it_alike(tmp_path: Path) -> None:

@@ -90,12 +90,12 @@ class Page {
     if (to === this.n) return;
     this.n = to;
     const frame = this.game.at(to);
+    this.band.show(to);
+    this.showCaption(frame); // both before the board, which takes the height that they leave
     this.board.show(to);
     this.story.show(to, frame);
     this.panels.show(document.body.dataset.view, to, frame);
-    this.band.show(to);
     this.notes.show(to);
-    this.showCaption(frame);
     clearTimeout(this.quiet);
     if (jump && location.hash !== this.link(to)) history.pushState(null, "", this.link(to));
     this.quiet = setTimeout(() => this.settle(), QUIET);

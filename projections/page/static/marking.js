@@ -83,6 +83,9 @@ function colorClass(object, mana) {
 // Abilities that are words. The others have a key in the ability language ("Karn, Silver Golem/1"), which tells nothing.
 const keywords = (abilities) => [...new Set(abilities)].filter((ability) => !/\/[0-9]+$|^[a-z]+:[0-9]+$/.test(ability)).map(spelled);
 
+// The counters of an object but those that its loyalty says already.
+const otherCounters = (object) => object.counters.filter(([kind, number]) => kind !== "loyalty" || number !== object.loyalty);
+
 // What is to be said of an object, each in a few words; `thing` names objects and seats.
 function facts(object, thing) {
   const found = [powerToughness(object), object.type_line, object.mana_cost && `mana cost ${object.mana_cost}`];
@@ -91,7 +94,7 @@ function facts(object, thing) {
   if (object.loyalty !== null) found.push(`loyalty ${object.loyalty}`);
   if (object.defense !== null) found.push(`defense ${object.defense}`);
   found.push(object.tapped && "tapped", object.flipped && "flipped", object.face_down && "face down");
-  found.push(...object.counters.map(([kind, number]) => plural(number, `${kind} counter`)));
+  found.push(...otherCounters(object).map(([kind, number]) => plural(number, `${kind} counter`)));
   if (object.damage) found.push(`${object.damage} damage`);
   if (object.attacking !== null) found.push(`attacks ${thing(object.attacking)}`);
   if (object.blocking.length) found.push(`blocks ${object.blocking.map(thing).join(" and ")}`);

@@ -43,6 +43,14 @@ def test_what_a_seat_does_not_know_is_not_said(seat: int) -> None:
     assert data_of(first(seat))["texts"].keys() <= shown
 
 
+def test_an_ability_that_a_keyword_means_is_said_by_the_keyword() -> None:
+    end = wild().timeline.end
+    assert CardWords().texts(end, ["prowess.1", "bushido", "first_strike.2"]) == {
+        "prowess.1": "Prowess",
+        "first_strike.2": "First strike",
+    }
+
+
 def test_programs_that_are_none_say_nothing() -> None:
     """A log that claims what it likes has abilities that no program says."""
     end = wild().timeline.end

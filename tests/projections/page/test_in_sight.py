@@ -49,6 +49,15 @@ def test_both_players_are_wholly_in_sight(name: str, width: int, height: int, op
         assert page.evaluate(OUT_OF_SIGHT) == [], n
 
 
+@pytest.mark.parametrize("n", [220, 420])
+def test_a_page_opens_with_both_players_in_sight(n: int, open_page: Open) -> None:
+    page = open_page(wild().page, f"#e={n}", width=1440, height=900)
+    level = page.get_attribute("#board", "data-fit")
+    assert page.evaluate(OUT_OF_SIGHT) == []
+    page.evaluate("rewind.refit()")
+    assert page.get_attribute("#board", "data-fit") == level
+
+
 def test_a_full_table_is_shrunk_until_it_is_in_sight(open_page: Open) -> None:
     page = open_page(wild().page, width=1366, height=768)
     levels = set()
