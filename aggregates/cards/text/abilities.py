@@ -183,6 +183,9 @@ _SAID: Mapping[str, str] = {
     "bands with other": "bands with other <what|plural>",
     "suspend": "suspend <number|number><cost|after_dash>",
     "forecast": "forecast — <cost|cost>: <effect|effect>",
+    "boast": "boast — <cost|cost>: <effect|effect>",
+    "exhaust": "exhaust — <cost|cost>: <effect|effect>",
+    "champion": "champion <what|one_of_them>",
     "threshold": "threshold — <abilities|abilities>",
     "imprint": "imprint — <abilities|inner_abilities>",
 }
@@ -203,6 +206,7 @@ def _cost(value: object, speaker: Speaker, node: Value) -> str:
     return text if is_mana(value) else f"— {text}"
 
 
+way("one_of_them")(lambda value, speaker, _: str(things(value, speaker, "one")))
 way("after_dash")(lambda value, speaker, _: f"—{rendered_cost(value, speaker)}")
 
 

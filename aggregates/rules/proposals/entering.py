@@ -6,6 +6,7 @@ what is in play already (rules 103.4, 413.2d).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -84,10 +85,13 @@ class Entering:
             return []
         self._settled.add(proposed.object)
         found: list[ReplacementEffect] = []
+        of_key = Counter[str]()
         for own in self._own(proposed):
             context = self._context(proposed, own)
             context.key = own.key
-            effect = ReplacementEffect(own.change, context, places=(-1, self._times_copied.get(proposed.object, 0)))
+            places = (-1, self._times_copied.get(proposed.object, 0), of_key[own.key])
+            effect = ReplacementEffect(own.change, context, places=places)
+            of_key[own.key] += 1
             if effect.key not in proposed.applied and self._holds(proposed, own, context):
                 self._competing[effect.key] = own
                 found.append(effect)

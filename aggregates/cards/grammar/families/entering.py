@@ -45,7 +45,7 @@ rule("its_other", "their other types", "their")
 
 # Keywords whose cost is a sentence
 
-for _word in ("cumulative upkeep", "cycling", "morph", "madness", "echo", "flashback", "buyback", "equip", "entwine", "recover", "ward", "unearth", "evoke", "spectacle"):
+for _word in ("cumulative upkeep", "cycling", "morph", "madness", "echo", "flashback", "buyback", "equip", "entwine", "recover", "ward", "unearth", "evoke", "spectacle", "prowl", "surge", "escape", "mayhem", "embalm", "eternalize"):
     rule("keyword_sentence", f"{_word} — {{to_pay}}.", {"keyword": _word, "cost": "<to_pay>"})
 rule("keyword_sentence", "kicker — {to_pay}.", {"keyword": "kicker", "cost": "<to_pay>", "name": "$kicked"})
 rule("line", "{keyword_sentence}", ["<keyword_sentence>"])

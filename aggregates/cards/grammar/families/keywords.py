@@ -33,6 +33,17 @@ for _word in (
     "unearth",
     "evoke",
     "spectacle",
+    "prowl",
+    "surge",
+    "freerunning",
+    "web-slinging",
+    "escape",
+    "mayhem",
+    "level up",
+    "transfigure",
+    "embalm",
+    "eternalize",
+    "encore",
 ):
     rule("keyword_node", [f"{_word} {{mana}}", f"{_word} — {{mana}}"], {"keyword": _word, "cost": ["<mana>"]})
 rule("keyword_node", "cumulative upkeep {mana}", {"keyword": "cumulative upkeep", "cost": ["<mana>"]})
@@ -58,10 +69,22 @@ for _word in (
     "devour",
     "vanishing",
     "crew",
+    "absorb",
+    "renown",
+    "mobilize",
+    "tribute",
+    "saddle",
 ):
     rule("keyword_node", f"{_word} {{digits}}", {"keyword": _word, "number": "<digits>"})
 rule("keyword_node", "bloodthirst X", {"keyword": "bloodthirst", "number": {"happened": {"event": "damage", "to": {"players": "opponent"}}, "sum": "amount"}})
 rule("keyword_node", "multikicker {mana}", {"keyword": "multikicker", "cost": ["<mana>"], "name": "$kicked"})
+rule("keyword_node", "squad {mana}", {"keyword": "squad", "cost": ["<mana>"], "name": "$squad"})
+rule("keyword_node", "offspring {mana}", {"keyword": "offspring", "cost": ["<mana>"], "name": "$offspring"})
+rule("keyword_node", "casualty {digits}", {"keyword": "casualty", "number": "<digits>", "name": "$casualty"})
+rule("keyword_node", "conspire", {"keyword": "conspire", "name": "$conspired"})
+rule("keyword_node", "bargain", {"keyword": "bargain", "name": "$bargained"})
+rule("keyword_node", "champion a {noun|one}", {"keyword": "champion", "what": "<noun>"})
+rule("keyword_node", "champion an {noun|one}", {"keyword": "champion", "what": "<noun>"})
 rule("keyword_node", "hexproof from {protected}", {"keyword": "hexproof from", "from": "<protected>"})
 rule("keyword_node", "reinforce {figure} — {mana}", {"keyword": "reinforce", "number": "<figure>", "cost": ["<mana>"]})
 rule("keyword_node", "suspend {figure} — {mana}", {"keyword": "suspend", "number": "<figure>", "cost": ["<mana>"]})

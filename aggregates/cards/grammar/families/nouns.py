@@ -28,7 +28,9 @@ words(
             "forestwalk", "mountainwalk", "plainswalk", "storm", "sunburst", "convoke", "split second", "haunt", "epic",
             "deathtouch", "lifelink", "wither", "infect", "intimidate", "skulk", "prowess", "exalted", "battle cry",
             "mentor", "training", "dethrone", "ingest", "decayed", "extort", "cascade", "evolve", "exploit", "persist",
-            "undying", "unleash", "living weapon", "devoid",
+            "undying", "unleash", "living weapon", "devoid", "melee", "gravestorm", "demonstrate", "undaunted", "retrace",
+            "jump-start", "rebound", "riot", "ravenous", "for Mirrodin!", "job select", "living metal", "umbra armor",
+            "increment",
         )
     },
 )  # fmt: skip

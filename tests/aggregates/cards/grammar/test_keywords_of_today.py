@@ -15,11 +15,17 @@ WORDS = (
     "Deathtouch, lifelink", "Wither, infect", "Intimidate, skulk", "Flying, menace", "Reach", "Shroud", "Hexproof",
     "Indestructible", "Exalted", "Battle cry", "Mentor", "Training", "Dethrone", "Ingest", "Decayed", "Prowess",
     "Extort", "Cascade", "Evolve", "Exploit", "Persist", "Undying", "Unleash", "Living weapon", "Devoid",
+    "Melee, riot", "Gravestorm", "Demonstrate", "Undaunted", "Retrace", "Jump-start", "Rebound", "Ravenous",
+    "Living metal", "Umbra armor", "Job select", "Increment",
 )  # fmt: skip
 NODES = (
     "Toxic 2", "Hexproof from black", "Hexproof from artifacts", "Ward {2}", "Annihilator 2", "Frenzy 1", "Afflict 2",
     "Poisonous 1", "Fabricate 2", "Afterlife 1", "Devour 2", "Vanishing 3", "Outlast {1}{W}", "Scavenge {4}{G}",
     "Unearth {B}", "Evoke {1}{U}", "Spectacle {R}", "Multikicker {1}{W}",
+    "Absorb 1", "Renown 2", "Mobilize 1", "Tribute 3", "Saddle 2", "Casualty 1", "Conspire", "Bargain", "Prowl {1}{B}",
+    "Surge {U}", "Freerunning {B}", "Web-slinging {W}", "Mayhem {R}", "Level up {1}", "Transfigure {1}{B}{B}",
+    "Embalm {3}{U}", "Eternalize {4}{U}", "Encore {2}{B}", "Squad {2}", "Offspring {3}", "Champion a creature",
+    "Champion an Elf",
 )  # fmt: skip
 SENTENCES = (
     "Creatures you control have hexproof.",
@@ -56,7 +62,9 @@ def test_what_speaks_of_such_words_is_printed_as_it_was_read(text: str) -> None:
     assert of_today(text)[1] == [text]
 
 
-@pytest.mark.parametrize("text", ["Ward—Pay 3 life.", "Evoke—Sacrifice a creature.", "Reinforce 2—{1}{W}"])
+@pytest.mark.parametrize(
+    "text", ["Ward—Pay 3 life.", "Evoke—Sacrifice a creature.", "Escape—Pay 3 life.", "Reinforce 2—{1}{W}"]
+)
 def test_a_cost_after_a_dash(text: str) -> None:
     ((keyword,), printed) = of_today(text)
     assert keyword["keyword"] == text.partition("—")[0].split()[0].lower()
