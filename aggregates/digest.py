@@ -94,7 +94,7 @@ def _plain(
     attached_to: str | int | None = None,
 ) -> orjson.Fragment:
     """What `_object` is of an object that is what its card says, its words too, and is nothing that was played."""
-    values = [kind, owner, definition, controller, list(status), counters, damage, attached_to, None, [], None]
+    values = [kind, owner, definition, controller, _status(status), counters, damage, attached_to, None, [], None]
     return orjson.Fragment(orjson.dumps(values))
 
 
@@ -132,7 +132,7 @@ def _object(state: GameState, obj: str) -> Json:
         state.owners[number],
         state.assigned.get(number),
         state.controller.get(obj),
-        list(state.status_of(obj)),
+        _status(state.status_of(obj)),
         [list(counter) for counter in state.counters.get(obj, ())],
         state.damage.get(obj, 0),
         state.attached_to.get(obj),
@@ -140,6 +140,11 @@ def _object(state: GameState, obj: str) -> Json:
         [[word.before, word.after] for word in state.words.get(obj, ())],
         None if entry is None else _stack_entry(entry),
     ]
+
+
+def _status(status: Status) -> list[Json]:
+    """Tapped, flipped, face down; and that the back face is up, only where it is."""
+    return list(status if status.back_face_up else status[:3])
 
 
 def _stack_entry(entry: StackEntry) -> Json:
@@ -190,8 +195,12 @@ def _restricted_mana(state: GameState) -> Json:
 
 
 def _characteristics(value: Characteristics) -> Json:
-    alternative = value.alternative
-    return _values(value) if alternative is None else [*_values(value), {"alternative": _values(alternative)}]
+    values = _values(value)
+    if value.alternative is not None:
+        values.append({"alternative": _values(value.alternative)})
+    if value.other_face is not None:
+        values.append({"other face": [*_values(value.other_face), value.other_face.modal]})
+    return values
 
 
 def _values(value: CharacteristicValues) -> list[Json]:

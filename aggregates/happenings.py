@@ -25,6 +25,7 @@ HAPPENINGS: frozenset[type[Event]] = frozenset(
         *(zones.ZoneChanged, zones.DrawFailed, zones.CardsRevealed, zones.CardsLookedAt, zones.LibraryShuffled),
         *(zones.TokenCreated, zones.EmblemCreated, zones.CeasedToExist, zones.PhasedOut, zones.PhasedIn),
         *(objects.Tapped, objects.Untapped, objects.TurnedFaceUp, objects.TurnedFaceDown, objects.Flipped),
+        objects.Transformed,
         *(objects.ControlChanged, objects.Attached, objects.Unattached),
         *(objects.CountersAdded, objects.CountersRemoved),
         *(combat.AttackersDeclared, combat.BlockersDeclared, combat.BlockAdded, combat.BecameBlocked),

@@ -68,15 +68,17 @@ class ZoneKey(NamedTuple):
 
 
 class Status(NamedTuple):
-    """Tapped, flipped, face down (2003-12 and 2006-10: rules 214.3 and 214.5)."""
+    """Tapped, flipped, face down (2003-12 and 2006-10: rules 214.3 and 214.5); of what is double-faced, which face is
+    up (2026-04: 712.8)."""
 
     tapped: bool = False
     flipped: bool = False
     face_down: bool = False
+    back_face_up: bool = False
 
 
 UPRIGHT = Status()
-"""Untapped, unflipped, face up: how a permanent comes into play unless something says otherwise."""
+"""Untapped, unflipped, face up, its front face up: how a permanent comes into play unless something says otherwise."""
 
 
 class StackEntry(NamedTuple):
@@ -336,7 +338,7 @@ class GameState:
         return None if definition is None else definition.characteristics_in(self.edition, elsewhere=elsewhere)
 
     def status_of(self, obj: str) -> Status:
-        """Tapped, flipped, face down."""
+        """Tapped, flipped, face down, with its back face up."""
         return self.status.get(obj, UPRIGHT)
 
     def who_knows(self, obj: str) -> int | None:

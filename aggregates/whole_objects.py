@@ -67,6 +67,7 @@ def restored(
         tapped=status.tapped,
         flipped=status.flipped,
         face_down=status.face_down,
+        back_face_up=status.back_face_up,
         counters=tuple(Counter(kind=kind, number=number) for kind, number in state.counters.get(obj, ())),
         damage=state.damage.get(obj, 0),
         characteristics=characteristics,

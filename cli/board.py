@@ -179,6 +179,7 @@ class Board:
         found += [] if obj.protector is None else [f"protected by {self._name(obj.protector)}"]
         found += [word for word in ("tapped", "flipped") if getattr(obj, word)]
         found += ["face down"] if obj.face_down and obj.name is not None else []
+        found += ["back face up"] if obj.back_face_up else []
         found += [_counters(kind, number) for kind, number in other_counters(obj)]
         found += [f"{obj.damage} damage"] if obj.damage else []
         found += [f"attacks {self._thing(obj.attacking)}"] if obj.attacking is not None else []

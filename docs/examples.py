@@ -218,6 +218,7 @@ _ALL: tuple[Event, ...] = (
     objects.TurnedFaceDown(object="14.3", characteristics=FACE_DOWN),
     objects.Flipped(object="15.3"),
     objects.ProtectorDesignated(object="16.3", seat=2),
+    objects.Transformed(object="15.3", characteristics=Characteristics(name="Ragged Moth", power=3, toughness=2)),
     objects.TypesChanged(
         object="3.3",
         before=TypeLine(supertypes=("Basic",), types=("Land",), subtypes=("Forest",)),

@@ -231,12 +231,21 @@ class CharacteristicValues(Value):
     """Those of its basic land types whose mana ability it has lost (rule 212.6d)."""
 
 
+class OtherFace(CharacteristicValues):
+    """The face of a double-faced token, or of the copy of a double-faced spell, that is not up (2026-04: 712.8)."""
+
+    modal: bool = False
+    """Whether the two are those of a modal double-faced card (2026-04: 712.3)."""
+
+
 class Characteristics(CharacteristicValues):
     """What an object is (rule 201): the values that effects can change."""
 
     alternative: CharacteristicValues | None = None
     """Of a copy of a flip card that has something of its own: what it is once it is flipped, or, where it is flipped,
     what it was before (2006-10, 503.9 and 508.1c)."""
+    other_face: OtherFace | None = None
+    """Of a double-faced token, and of the copy of a double-faced spell: the face that is not up (2026-04: 707.8a)."""
 
 
 class EditionVariant(Value):
@@ -272,6 +281,13 @@ class CardDefinition(Value):
     """What it is where it is not in play, if its own abilities say something else of that (rule 405.2a)."""
     flipped: Characteristics | None = None
     """Of a flip card: what it is in play once it is flipped (2006-10, 508.2)."""
+    back: Characteristics | None = None
+    """Of a double-faced card: its back face. `characteristics` is the front face (2026-04: 712.8)."""
+    modal: bool = False
+    """Of a double-faced card: whether it is modal, so that either face can be played (2026-04: 712.3)."""
+    inset: Characteristics | None = None
+    """Of an adventurer or omen card: what it is as the spell of its inset frame, an Adventure or an Omen, which its
+    subtypes say. `characteristics` is what it is otherwise (2026-04: 715.2, 720.2)."""
     halves: tuple[Characteristics, ...] = ()
     """Of a split card: its halves, the left one first; one of them is played (rule 505.2). `characteristics` is then
     both together."""
@@ -284,6 +300,21 @@ class CardDefinition(Value):
         """The characteristics under `edition`; `elsewhere`: those where the card is not in play (rule 405.2a)."""
         found = next((variant for variant in self.variants if variant.edition == edition), self)
         return (found.elsewhere if elsewhere else None) or found.characteristics
+
+    @property
+    def other_forms(self) -> tuple[Characteristics, ...]:
+        """What the card can be beside its main reading: its halves, flipped, its back face, the spell of an inset."""
+        others = (self.flipped, self.back, self.inset)
+        return (*self.halves, *(form for form in others if form is not None))
+
+    def forms_in(self, edition: str) -> tuple[Characteristics, ...]:
+        """All that the card can be under `edition`, each with a name of its own; first what it is as a whole."""
+        others = (self.flipped, self.back, self.inset)
+        return (
+            self.characteristics_in(edition),
+            *self.halves_in(edition),
+            *(form for form in others if form is not None),
+        )
 
     def halves_in(self, edition: str) -> tuple[Characteristics, ...]:
         """The halves of a split card under `edition`; none of any other card."""
@@ -341,5 +372,5 @@ class Decision(Event):
 
 # Nearly every event holds one of these, if only as what a seat has seen. Once they are built, an event that is met for
 # the first time is built in a third of the time.
-for _part in (TypeLine, Characteristics, Place, Counter, CardDefinition, Identity, Seen):
+for _part in (TypeLine, OtherFace, Characteristics, Place, Counter, CardDefinition, Identity, Seen):
     _part.model_rebuild()

@@ -36,9 +36,9 @@ FAMILIES: Mapping[str, str] = {
         "token_created emblem_created ceased_to_exist phased_out phased_in object_placed object_restored identified"
     ),
     "objects": (
-        "tapped untapped turned_face_up turned_face_down flipped protector_designated types_changed colors_changed "
-        "name_changed text_changed abilities_changed power_toughness_changed copied control_changed attached "
-        "unattached counters_added counters_removed owner_changed"
+        "tapped untapped turned_face_up turned_face_down flipped protector_designated transformed types_changed "
+        "colors_changed name_changed text_changed abilities_changed power_toughness_changed copied control_changed "
+        "attached unattached counters_added counters_removed owner_changed"
     ),
     "combat": (
         "attackers_declared blockers_declared block_added became_blocked removed_from_combat attack_reselected "

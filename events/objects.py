@@ -1,6 +1,6 @@
 """What is true of an object changes: status, characteristics, control, attachments, counters (rules 201, 418)."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -85,6 +85,20 @@ class ProtectorDesignated(Event):
     """The battle."""
     seat: Player
     """Its protector from now on."""
+
+
+class Transformed(Event):
+    """A double-faced permanent is turned over: its other face is up, and it gets a new timestamp (2026-04: 701.27a,
+    701.28a, 613.7g)."""
+
+    published: ClassVar[str] = "transformed"
+
+    object: ObjectId
+    """The permanent."""
+    characteristics: Characteristics
+    """What the face says that is up now, without what effects make of it."""
+    how: Literal["transform", "convert"] = "transform"
+    """Which of the two keyword actions it was; they do the same."""
 
 
 class TypesChanged(Event):

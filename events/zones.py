@@ -74,6 +74,8 @@ class ZoneChanged(Event):
     """Whether it comes into play tapped (rule 214.3)."""
     flipped: bool = False
     """Whether it comes into play flipped."""
+    back_face_up: bool = False
+    """Of a double-faced object: whether its back face is up there, on the stack or in play (2026-04: 712.8)."""
     face_down: bool = False
     """Whether it is face down there (rules 504, 217.7b)."""
     counters: tuple[Counter, ...] = ()
@@ -180,6 +182,8 @@ class TokenCreated(Event):
     """Whom it comes into play attacking."""
     source: ObjectId | None = None
     """The object whose spell or ability created it."""
+    back_face_up: bool = False
+    """Of a double-faced token: whether it comes into play with its back face up (2026-04: 707.8a)."""
 
 
 class EmblemCreated(Event):
@@ -277,6 +281,8 @@ class WholeObject(Value):
     """Whether it is tapped."""
     flipped: bool = False
     """Whether it is flipped."""
+    back_face_up: bool = False
+    """Of a double-faced object: whether its back face is up (2026-04: 712.8)."""
     face_down: bool = False
     """Whether it is face down."""
     counters: tuple[Counter, ...] = ()

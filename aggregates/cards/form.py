@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import AfterValidator, Field, WithJsonSchema
@@ -157,10 +158,18 @@ class FlippedForm(Value):
 
 
 class HalfForm(VariantForm):
-    """One half of a split card (rule 505.1)."""
+    """One half of a split card (rule 505.1), the back face of a double-faced one, or the spell of an inset frame."""
 
     name: Name
     types: Name
+
+
+INSET_SPELLS = frozenset({"Adventure", "Omen"})
+"""The subtypes of spells of inset frames (2026-04: 715.2, 720.2)."""
+
+
+OTHER_FORMS_SINCE = "2026-04"
+"""The first edition with double-faced cards, and with spells of inset frames."""
 
 
 class RecordForm(VariantForm):
@@ -173,6 +182,12 @@ class RecordForm(VariantForm):
     """Of a flip card: its other half, which holds in play once it is flipped."""
     halves: tuple[HalfForm, HalfForm] | None = None
     """Of a split card: its halves, which say all that it is; its name is theirs, with " // " between."""
+    back: HalfForm | None = None
+    """Of a double-faced card: its back face; the record itself says the front face (2026-04: 712.8)."""
+    modal: bool = False
+    """Of a double-faced card: whether it is modal, so that either face can be played (2026-04: 712.3)."""
+    inset: HalfForm | None = None
+    """Of an adventurer or omen card: the spell of its inset frame, an Adventure or an Omen (2026-04: 715.2, 720.2)."""
     editions: dict[EditionName, VariantForm] = Field(default_factory=dict)
     """What is otherwise in an edition."""
     main: EditionName = WRITTEN_FOR
@@ -186,6 +201,17 @@ class RecordForm(VariantForm):
     def known_in(self) -> tuple[str, ...]:
         """The editions that know the card, the oldest first; none where `since` is after `until`."""
         return names_between(self.since, self.until or self.main)
+
+
+def unfit_forms(form: RecordForm) -> Iterator[tuple[tuple[str, ...], str]]:
+    """What of a record about double-faced cards and inset frames does not go together: where it stands, and why."""
+    if form.modal and form.back is None:
+        yield ("modal",), "modal: only a double-faced card is"
+    for name, other in (("back", form.back), ("inset", form.inset)):
+        if other is not None and not set(form.known_in) <= set(names_between(OTHER_FORMS_SINCE)):
+            yield (name,), f"{name}: no edition before {OTHER_FORMS_SINCE} has such cards"
+    if form.inset is not None and INSET_SPELLS.isdisjoint(form.inset.types.split()):
+        yield ("inset", "types"), f"types: the spell of an inset frame is {' or '.join(sorted(INSET_SPELLS))}"
 
 
 def parse_type_line(text: str, edition: str) -> TypeLine:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import cast
+from typing import Literal, cast
 
 import orjson
 from pydantic import ValidationError
@@ -17,7 +17,15 @@ from pydantic import ValidationError
 from rewind.aggregates.cards.card_pool import CardRecord, LazyRecords
 from rewind.aggregates.cards.chosen_keywords import chosen_keywords, unfit_names
 from rewind.aggregates.cards.events_spoken_of import unknown_roles
-from rewind.aggregates.cards.form import FlippedForm, HalfForm, RecordForm, VariantForm, editions_with, parse_type_line
+from rewind.aggregates.cards.form import (
+    FlippedForm,
+    HalfForm,
+    RecordForm,
+    VariantForm,
+    editions_with,
+    parse_type_line,
+    unfit_forms,
+)
 from rewind.aggregates.cards.keyword_definitions import definitions, expanded, not_played
 from rewind.aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static
 from rewind.aggregates.cards.language.plain_data import plain
@@ -151,11 +159,17 @@ class _Reader:
                     elsewhere = _elsewhere(variant, self.form.abilities)
                     variants.append(EditionVariant(edition=edition, characteristics=variant, elsewhere=elsewhere))
         flipped = None if self.form.flipped is None else self._flipped(self.form.flipped)
+        for path, what in unfit_forms(self.form):
+            raise self.item.error(what, path)
+        back, inset = (self._other_form(name) for name in ("back", "inset"))
         definition = CardDefinition(
             key=self.name,
             characteristics=main,
             elsewhere=_elsewhere(main, self.form.abilities),
             flipped=flipped,
+            back=back,
+            modal=self.form.modal,
+            inset=inset,
             variants=tuple(variants),
             programs=self._programs(),
         )
@@ -209,6 +223,13 @@ class _Reader:
         )
         half = half.model_copy(update={"abilities": form.abilities})
         return self._characteristics(half, self.main, ("flipped",)).model_copy(update={"name": form.name})
+
+    def _other_form(self, name: Literal["back", "inset"]) -> Characteristics | None:
+        """The back face of a double-faced card, or what an adventurer or omen card is as that spell."""
+        form: HalfForm | None = getattr(self.form, name)
+        if form is None:
+            return None
+        return self._characteristics(form, self.main, (name,)).model_copy(update={"name": form.name})
 
     def _variant(self, edition: str) -> VariantForm:
         """The card in an edition: the record's fields, but for those that stand under the edition."""

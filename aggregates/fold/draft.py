@@ -256,7 +256,7 @@ class Draft:
         return backwards(self.all_noted())
 
     def status_of(self, obj: str) -> Status:
-        """Tapped, flipped, face down."""
+        """Tapped, flipped, face down, with its back face up."""
         return self.status.get(obj, UPRIGHT)
 
     def key_of(self, place: Place, owner: int) -> ZoneKey:
@@ -376,6 +376,8 @@ class Draft:
             self.set_controller(obj, self.base_controller[obj])
         if status.tapped or status.flipped or attached_to is not None:
             self._require(obj, zone, zone in REMEMBERING_ZONES, "tapped, flipped or attached")
+        if status.back_face_up:
+            self._require(obj, zone, zone in FACT_ZONES, "with its back face up")
         if status.face_down:
             self._require(obj, zone, zone in FACT_ZONES or zone in ("removed", "hand"), "face down")
         if counters:

@@ -27,8 +27,7 @@ def untapped(draft: Draft, event: objects.Untapped) -> None:
 def set_tapped(draft: Draft, obj: str, tapped: bool) -> None:
     """Taps or untaps a permanent, whichever it was. Raises FoldError RW2101 or RW2102 (rule 217.5d)."""
     draft.require_in_play(obj)
-    _, flipped, face_down = draft.status_of(obj)
-    draft.status[obj] = _new(Status, (tapped, flipped, face_down))
+    draft.status[obj] = _new(Status, (tapped, *draft.status_of(obj)[1:]))
 
 
 def turned_face_up(draft: Draft, event: objects.TurnedFaceUp) -> None:
@@ -64,13 +63,27 @@ def flipped(draft: Draft, event: objects.Flipped) -> None:
     obj = event.object
     draft.require_in_play(obj)
     draft.status[obj] = draft.status_of(obj)._replace(flipped=True)
-    if event.characteristics is None:
-        return
+    if event.characteristics is not None:
+        _set_own_values(draft, obj, event.characteristics)
+
+
+def transformed(draft: Draft, event: objects.Transformed) -> None:
+    """The permanent's other face is up, with a new timestamp (2026-04: 701.27a, 613.7g)."""
+    obj = event.object
+    draft.require_in_play(obj)
+    status = draft.status_of(obj)
+    draft.status[obj] = status._replace(back_face_up=not status.back_face_up)
+    draft.attached_at[obj] = draft.n
+    _set_own_values(draft, obj, event.characteristics)
+
+
+def _set_own_values(draft: Draft, obj: str, values: Characteristics) -> None:
+    """Gives a permanent other values of its own; what copy effects make of it hides these until they end."""
     before = draft.characteristics_of(obj)
-    if obj in draft.uncopied:  # what copy effects make of it hides it until they end
-        draft.uncopied[obj] = event.characteristics
+    if obj in draft.uncopied:
+        draft.uncopied[obj] = values
     else:
-        draft.characteristics[obj] = draft.copiable[obj] = event.characteristics
+        draft.characteristics[obj] = draft.copiable[obj] = values
     learn_on_change(draft, obj, before, by_effect=False)
 
 

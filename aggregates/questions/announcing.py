@@ -23,8 +23,8 @@ from rewind.aggregates.rules.queries.announcements import (
     divisions,
 )
 from rewind.aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
+from rewind.aggregates.rules.queries.forms import AS_IT_IS, form_as_played, form_played, forms_of, played_as
 from rewind.aggregates.rules.queries.splicing import with_text
-from rewind.aggregates.rules.queries.split_cards import half_as_played, half_played, halves_of, played_as
 from rewind.aggregates.rules.stack import playing, special_actions
 from rewind.aggregates.rules.stack.playing import total_cost_of as total_cost_of_announced
 from rewind.aggregates.rules.stack.special_actions import name_of as name_of_special_action
@@ -39,7 +39,7 @@ __all__ = [
     "ability_announced",
     "alternative_ways",
     "as_played",
-    "halves_of",
+    "forms_of",
     "is_face_down",
     "name_of_special_action",
     "names_of_costs",
@@ -53,13 +53,13 @@ __all__ = [
 
 @contextmanager
 def as_played(engine: Engine, seat: int, obj: str, half: int | None, spliced: tuple[str, ...]) -> Iterator[None]:
-    """As long as it lasts, a card is what it will be as a spell: this half of it, with the texts of these cards.
+    """As long as it lasts, a card is what it will be as a spell: this form of it, with the texts of these cards.
 
     Raises IllegalAction RW3012 where the card has no such half.
     """
-    facts = None if half is None else half_played(engine, obj, half)
+    form = AS_IT_IS if half is None else form_played(engine, obj, half)
     with (
-        half_as_played(engine, obj, facts, seat),
+        form_as_played(engine, obj, form, seat),
         with_abilities_of_spells(engine, obj, seat),
         played_as(engine, obj, with_text(engine, obj, spliced) if spliced else None, seat),
     ):

@@ -18,8 +18,8 @@ from rewind.aggregates.rules.engine.illegal import IllegalAction, Refusal, refus
 from rewind.aggregates.rules.queries import targets
 from rewind.aggregates.rules.queries.announcements import announcement_of_spell, verify_play_ability
 from rewind.aggregates.rules.queries.face_down import face_up, morph_cost, morph_way, played_face_down
+from rewind.aggregates.rules.queries.forms import form_as_played, forms_of
 from rewind.aggregates.rules.queries.splicing import splice_costs
-from rewind.aggregates.rules.queries.split_cards import half_as_played, halves_of
 from rewind.aggregates.rules.stack import lands, playing, ways
 from rewind.aggregates.rules.stack.legal import STEPS, options
 from rewind.aggregates.rules.stack.options import (
@@ -133,8 +133,10 @@ def spliced_onto(engine: Engine, option: PlaySpell) -> Spliced:
 
 
 def half_name(engine: Engine, option: PlaySpell) -> str | None:
-    """The name of the half of a split card that is played; None where no half is chosen (rule 505.2)."""
-    return None if option.half is None else halves_of(engine, option.object)[option.half - 1].name
+    """The name of the half of a split card, or of the back face or inset spell, that is played; None: the card is
+    played as it is (rule 505.2; 2026-04: 712.11b, 715.3)."""
+    forms = forms_of(engine, option.object) if option.half is not None else ()
+    return next((one.values.name for one in forms if one.number == option.half and one.values is not None), None)
 
 
 def _as_played(engine: Engine, option: PlaySpell) -> AbstractContextManager[None]:
@@ -165,8 +167,7 @@ def refused_card(engine: Engine, seat: int, obj: str) -> IllegalAction | None:
     """The first thing that keeps a card from being played now; None where nothing does that can be told."""
     if "Land" in engine.types(obj):
         return refusal(lands.verify_play_land, engine, seat, obj)
-    halves = halves_of(engine, obj)
-    with half_as_played(engine, obj, halves[0] if halves else None, seat):
+    with form_as_played(engine, obj, forms_of(engine, obj)[0], seat):
         return refusal(_verify_spell, engine, seat, obj)
 
 

@@ -268,7 +268,7 @@ def _properties(question: Question, text: str) -> Fields:
     return found
 
 
-_FLAGS = ("tapped", "flipped", "face_down", "new")
+_FLAGS = ("tapped", "flipped", "face_down", "back_face_up", "new")
 
 
 def _attached(question: Question, rest: str) -> Fields:

@@ -140,6 +140,7 @@ TRACKED: Mapping[str, tuple[Callable[[GameState, str], Fact], Fact]] = MappingPr
         "tapped": (lambda state, obj: state.status_of(obj).tapped, False),
         "flipped": (lambda state, obj: state.status_of(obj).flipped, False),
         "face_down": (lambda state, obj: state.status_of(obj).face_down, False),
+        "back_face_up": (lambda state, obj: state.status_of(obj).back_face_up, False),
         "counters": (lambda state, obj: state.counters.get(obj, ()), ()),
         "damage": (lambda state, obj: state.damage.get(obj, 0), 0),
         "attached_to": (lambda state, obj: state.attached_to.get(obj), None),

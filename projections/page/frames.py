@@ -60,6 +60,8 @@ _OBJECT: Plain = {
     "tapped": False,
     "flipped": False,
     "face_down": False,
+    "back_face_up": False,
+    "other_face": None,
     "counters": [],
     "damage": 0,
     "attached_to": None,

@@ -77,6 +77,10 @@ class ObjectView(PlainData):
     tapped: bool
     flipped: bool
     face_down: bool
+    back_face_up: bool
+    """Of what is double-faced: whether its back face is up."""
+    other_face: str | None
+    """The name of its other face, or of the spell of its card's inset frame, where it has one and that is known."""
     counters: tuple[tuple[str, int], ...]
     """Kind and number, sorted by kind."""
     damage: int
@@ -185,6 +189,8 @@ def view_of(state: GameState, obj: str, attached: Attachments, place: int | None
         tapped=status.tapped,
         flipped=status.flipped,
         face_down=status.face_down,
+        back_face_up=status.back_face_up,
+        other_face=_other_face(state, obj, known.name),
         counters=state.counters.get(obj, ()),
         damage=state.damage.get(obj, 0),
         attached_to=state.attached_to.get(obj),
@@ -204,6 +210,18 @@ def _other_card(state: GameState, obj: str, name: str | None) -> str | None:
         return None
     printed = definition.characteristics_in(state.edition).name
     return None if printed == name else printed
+
+
+def _other_face(state: GameState, obj: str, name: str | None) -> str | None:
+    """The name of the face of something double-faced that is not up, or of what an inset frame makes of its card."""
+    facts, definition = state.characteristics_of(obj), state.definition_of(obj)
+    if facts is not None and facts.other_face is not None:
+        return facts.other_face.name
+    other = None if definition is None else definition.back or definition.inset
+    if definition is None or other is None or name is None:
+        return None
+    names = (definition.characteristics_in(state.edition).name, other.name)
+    return next((one for one in names if one != name), None) if name in names else None
 
 
 def _stack_view(entry: StackEntry) -> StackView:

@@ -146,6 +146,7 @@ class _Rows:
         keywords = (keyword_in_words(self.state, key) for key in obj.abilities)
         found += [keyword for keyword in keywords if keyword is not None]
         found += [word.replace("_", " ") for word in ("tapped", "flipped", "face_down") if getattr(obj, word)]
+        found += ["back face up"] if obj.back_face_up else []
         found += [f"{number} {kind} counter{'' if number == 1 else 's'}" for kind, number in obj.counters]
         found += [f"{obj.damage} damage"] if obj.damage else []
         found += [f"protected by {self.names[obj.protector]}"] if obj.protector is not None else []

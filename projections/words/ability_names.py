@@ -39,8 +39,8 @@ def named_as_printed(state: GameState, key: str) -> str:
     if words is not None or match is None or definition is None:
         return words or key
     card, base = match["card"], match["base"]
-    faces = [definition.characteristics_in(state.edition), *definition.halves_in(state.edition), definition.flipped]
-    numbers = (one.abilities.index(base) + 1 for one in faces if one is not None and base in one.abilities)
+    faces = definition.forms_in(state.edition)
+    numbers = (one.abilities.index(base) + 1 for one in faces if base in one.abilities)
     number = next(numbers, None)
     return key if number is None else f"{card}/{number}"
 

@@ -281,6 +281,7 @@ _OF_OBJECTS: Mapping[str, Callable[[object], str]] = {
     "tapped": _either("tapped"),
     "flipped": _either("flipped"),
     "face_down": _either("face down"),
+    "back_face_up": lambda value: f"has its {'back' if value else 'front'} face up",
     "attached_to": lambda value: f"is attached to {_words(value)}",
     "types": lambda value: f"has the type line {_words(value)}",
     "has_types": _typed("has"),

@@ -46,8 +46,16 @@ def _of_keywords(definition: CardDefinition, name: str) -> Iterator[tuple[str, s
 
 def _of_types(definition: CardDefinition, name: str) -> Iterator[tuple[str, str]]:
     line, paragraphs = definition.characteristics_in(name).type_line, edition(name).types
-    split = ["split"] if definition.halves_in(name) else []
-    flip = [] if definition.flipped is None else ["flip"]
-    for word in (*line.supertypes, *line.types, *line.subtypes, *split, *flip):
+    inset = set[str]() if definition.inset is None else {*definition.inset.type_line.subtypes}
+    forms = {
+        "split": bool(definition.halves_in(name)),
+        "flip": definition.flipped is not None,
+        "transform": definition.back is not None and not definition.modal,
+        "modal_dfc": definition.modal,
+        "adventure": "Adventure" in inset,
+        "omen": "Omen" in inset,
+    }
+    words = (*line.supertypes, *line.types, *line.subtypes, *(word for word, is_so in forms.items() if is_so))
+    for word in words:
         for number in paragraphs.get(word, ()):
             yield word, number

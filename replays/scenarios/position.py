@@ -178,6 +178,8 @@ def _read_card(
         raise Failed(Failure(f'"{UNKNOWN}"', "a card in a hand or a library of which nothing else is said", zone, line))
     if card.flipped and zone in REMEMBERING_ZONES and card.card is not None:
         facts = position.records[card.copy_of or card.card].definition.flipped
+    if card.back_face_up and zone in REMEMBERING_ZONES and card.card is not None:
+        facts = _other(position, card, under) or _back(position, card.card, line)
     face_up = None
     if card.face_down and zone in REMEMBERING_ZONES:
         face_up, facts = facts, face_down_values_in(edition(under))
@@ -216,6 +218,13 @@ def _other(position: Position, card: CardForm, under: str) -> Characteristics | 
     if card.copy_of is None:
         return None
     return position.records[card.copy_of].definition.characteristics_in(under)
+
+
+def _back(position: Position, name: str, line: int) -> Characteristics:
+    """The back face of a double-faced card. Raises Failed where the card has none."""
+    if (back := position.records[name].definition.back) is None:
+        raise Failed(Failure("back_face_up", "a double-faced card", name, line))
+    return back
 
 
 # Events
@@ -312,6 +321,7 @@ def _place(position: Position, thing: Thing, host: int | str | None) -> ObjectPl
         tapped=card.tapped,
         flipped=card.flipped,
         face_down=card.face_down,
+        back_face_up=card.back_face_up,
         counters=tuple(Counter(kind=kind, number=number) for kind, number in card.counters.items() if number),
         damage=card.damage,
         attached_to=host,

@@ -18,7 +18,7 @@ from rewind.aggregates import digest as digests
 from rewind.aggregates.digest import COMPONENTS, SELDOM, VERSIONS, Held, components, digest
 from rewind.aggregates.fold import fold
 from rewind.aggregates.state import EMPTY, GameState
-from rewind.events.base import Counter, Event, Place, TypeLine
+from rewind.events.base import Counter, Event, OtherFace, Place, TypeLine
 from rewind.events.combat import CombatDamageAssigned, DamageAssignment, DamageDealt, LifeLost, MaximumHandSizeChanged
 from rewind.events.envelope import Recorded
 from rewind.events.game import GameEnded, Note, PlayerLost, PlayerWon, StartingPlayerChosen
@@ -30,6 +30,7 @@ from rewind.events.objects import (
     Flipped,
     Tapped,
     TextChanged,
+    Transformed,
     TurnedFaceDown,
     WordChange,
 )
@@ -66,6 +67,7 @@ DIFFERENT: dict[str, tuple[GameState, Event]] = {
     "controller": (GIVEN, ControlChanged(object="1.2", before=1, after=2)),
     "tapped": (GIVEN, Tapped(object="1.2")),
     "flipped": (GIVEN, Flipped(object="1.2")),
+    "the face that is up": (GIVEN, Transformed(object="1.2", characteristics=BEARS)),
     "face down": (GIVEN, TurnedFaceDown(object="1.2", characteristics=FACE_DOWN)),
     "counters": (GIVEN, CountersAdded(on="1.2", kind="charge", number=1)),
     "damage": (GIVEN, DamageDealt(source=None, to="1.2", amount=1)),
@@ -120,6 +122,10 @@ ALIKE: dict[str, tuple[Event, Event]] = {
     ),
     "defense": tuple(  # type: ignore[dict-item]  # two of them
         Flipped(object="1.2", characteristics=BEARS.model_copy(update={"defense": number})) for number in (3, 4)
+    ),
+    "other face": (
+        Transformed(object="1.2", characteristics=BEARS),
+        Transformed(object="1.2", characteristics=BEARS.model_copy(update={"other_face": OtherFace(name="Bear")})),
     ),
     "winner": (GameEnded(winners=(1,)), GameEnded(winners=(2,))),
     "counters": (

@@ -67,6 +67,7 @@ OF_OBJECTS: dict[str, tuple[object, str]] = {
     "damage": (1, "has 1 damage"),
     "tapped": (True, "is tapped"),
     "flipped": (False, "is not flipped"),
+    "back_face_up": (True, "has its back face up"),
     "face_down": (True, "is face down"),
     "attached_to": ("Bear", "is attached to Bear"),
     "types": ("Creature", "has the type line Creature"),

@@ -31,6 +31,9 @@ class Objects(Recording):
             self.say(objects.TurnedFaceDown(object=obj, characteristics=FACE_DOWN, new_timestamp=self.chance(0.5)))
         elif self.chance(0.2):
             self.say(objects.ProtectorDesignated(object=obj, seat=self.seat()))
+        elif self.chance(0.5):
+            how = self.pick(("transform", "convert"))
+            self.say(objects.Transformed(object=obj, characteristics=SAPROLING, how=how))
         else:
             self.say(objects.Flipped(object=obj, characteristics=SAPROLING if self.state.n % 2 else None))
 

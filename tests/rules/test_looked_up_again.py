@@ -63,6 +63,7 @@ EVENTS: Mapping[str, Event] = {
     "it has another text": objects.TextChanged(object=LISTENING, words=(), characteristics=DEAF),
     "it is turned face down": objects.TurnedFaceDown(object=LISTENING, characteristics=FACE_DOWN),
     "it is turned face up": objects.TurnedFaceUp(object=HIDDEN),
+    "it transforms": objects.Transformed(object=SILENT, characteristics=LISTENER),
     "it has another type": objects.TypesChanged(object=LISTENING, before=CREATURE, after=TypeLine(types=("Artifact",))),
     "it gets the text of a card": playing.TextSpliced(object=SPELL, cards=("2.2",), abilities=("flying",)),
     "it is placed in play": placed("25.1"),

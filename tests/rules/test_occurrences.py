@@ -85,6 +85,7 @@ EVENTS: Sequence[tuple[Event, set[str]]] = [
     (objects.Unattached.model_validate({"object": BEAR, "from": GIANT}), {"unattach"}),
     (objects.TurnedFaceUp(object=BEAR), {"turn_face_up"}),
     (objects.TurnedFaceDown(object=BEAR, characteristics=TOKEN), {"turn_face_down"}),
+    (objects.Transformed(object=BEAR, characteristics=TOKEN), {"transform"}),
     (objects.ControlChanged(object=BEAR, before=1, after=2), {"control"}),
     (combat.AttackersDeclared(seat=1, attacks=(combat.Attack(attacker=BEAR, defender=2),)), {"attack"}),
     (

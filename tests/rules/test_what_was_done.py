@@ -44,6 +44,7 @@ EVENTS: Mapping[Event, tuple[tuple[str | int, ...], int | None, Mapping[str, obj
     objects.Flipped(object=BEAR): ((BEAR,), None, {"what": (BEAR,)}),
     objects.TurnedFaceUp(object=BEAR): ((BEAR,), None, {"what": (BEAR,)}),
     objects.TurnedFaceDown(object=BEAR, characteristics=WISP): ((BEAR,), None, {"what": (BEAR,)}),
+    objects.Transformed(object=BEAR, characteristics=WISP): ((BEAR,), None, {"what": (BEAR,)}),
     objects.Attached(object=AURA, to=BEAR): ((AURA,), None, {"what": (AURA,), "to": (BEAR,)}),
     objects.Unattached.model_validate({"object": AURA, "from": BEAR}): (
         (AURA,),

@@ -25,10 +25,8 @@ def card_names() -> frozenset[str]:
 
 
 def characteristics_named(name: str, definition: CardDefinition, edition: str) -> Characteristics | None:
-    """What a card is by one of its names: as a whole, flipped, or one of its halves; None: it has no such name."""
-    flipped = () if definition.flipped is None else (definition.flipped,)
-    every = (definition.characteristics_in(edition), *definition.halves_in(edition), *flipped)
-    return next((one for one in every if one.name == name), None)
+    """What a card is by one of its names: as a whole, or in one of its other forms; None: it has no such name."""
+    return next((one for one in definition.forms_in(edition) if one.name == name), None)
 
 
 def definition_of_name(name: str) -> CardDefinition | None:

@@ -201,6 +201,8 @@ class Allow(Value):
     """What is paid rather than the mana cost."""
     as_: Annotated[Name | None, Field(alias="as")] = None
     """The name of this way to play: `paid` asks for it."""
+    transformed: bool = False
+    """A card is played with its back face up (2026-04: 712.11a)."""
     as_though: tuple[Change, ...] = ()
     """Changes under which only the test is made whether it can be done."""
     number: Literal["any"] | Amount | None = None
@@ -315,6 +317,8 @@ class ChangedEvent(Value):
     under: Reference | None = None
     """Under whose control it comes into play."""
     face_down: bool = False
+    transformed: bool = False
+    """Whether it comes into play with its back face up, if it is double-faced (2026-04: 712.13a, 712.14a)."""
     attached_to: Reference | None = None
     player: Reference | None = None
     mana: ManaWord | None = None
@@ -400,7 +404,7 @@ REPLACEABLE = frozenset(
     {
         "damage", "destroy", "regenerate", "draw", "move", "gain_life", "lose_life", "add_counters", "tap", "untap",
         "create_token", "begin", "discard", "mill", "sacrifice", "counter", "resolve", "add_mana", "remove_counters",
-        "shuffle", "find", "phase_out", "phase_in", "turn_face_up", "lose_game",
+        "shuffle", "find", "phase_out", "phase_in", "turn_face_up", "transform", "lose_game",
     }
 )  # fmt: skip
 """The events that effects can replace."""
@@ -415,7 +419,9 @@ _COSTING = frozenset({"play", "attack", "block"})
 
 CHANGEABLE: Mapping[str, frozenset[str]] = {
     "damage": frozenset({"to", "amount", "from"}),
-    "move": frozenset({"to", "position", "tapped", "counters", "copy", "under", "face_down", "attached_to"}),
+    "move": frozenset(
+        {"to", "position", "tapped", "counters", "copy", "under", "face_down", "transformed", "attached_to"}
+    ),
     "discard": frozenset({"to", "position"}),
     "counter": frozenset({"to", "position"}),
     "mill": frozenset({"to", "position"}),

@@ -110,6 +110,8 @@ class Filter(Value):
     """An attacking creature that has become blocked, or has not."""
     token: bool | None = None
     face_down: bool | None = None
+    transformed: bool | None = None
+    """A double-faced permanent with its back face up (2026-04: 701.27g)."""
     spell: bool | None = None
     """On the stack: a spell, or an ability."""
     ability: Literal["activated", "triggered", "mana"] | None = None
@@ -485,8 +487,8 @@ Verb = Literal[
     "move", "draw", "discard", "mill", "destroy", "regenerate", "sacrifice", "counter", "create_token", "copy", "play",
     "resolve", "target", "find", "shuffle", "reveal", "look", "damage", "prevent", "gain_life", "lose_life", "pay_life",
     "add_counters", "remove_counters", "add_mana", "pay", "tap", "untap", "attach", "unattach", "turn_face_up",
-    "turn_face_down", "phase_out", "phase_in", "control", "attack", "block", "become_blocked", "go_unblocked",
-    "remove_from_combat", "assign_damage", "begin", "end", "pass", "flip_coin", "lose_game", "win_game",
+    "turn_face_down", "transform", "phase_out", "phase_in", "control", "attack", "block", "become_blocked",
+    "go_unblocked", "remove_from_combat", "assign_damage", "begin", "end", "pass", "flip_coin", "lose_game", "win_game",
     "lose_ability",
 ]  # fmt: skip
 """What can happen (`VERBS`)."""

@@ -88,6 +88,8 @@ class Move(Act):
     """Who controls them in play; absent: their owner."""
     tapped: bool = False
     face_down: bool = False
+    transformed: bool = False
+    """With their back faces up; what is not double-faced stays where it is (2026-04: 712.14a)."""
     counters: EntryCounters | None = None
     attached_to: Reference | None = None
     attacking: Reference | None = None
@@ -251,6 +253,8 @@ class Play(Act):
     cost: Costs | None = None
     """What is paid rather than its mana cost."""
     optional: bool = False
+    transformed: bool = False
+    """With its back face up; what is not double-faced is not played (2026-04: 712.11a)."""
 
 
 class Exchange(Act):
@@ -371,6 +375,13 @@ class Flip(Act):
     """Permanents are flipped: flip cards are what their other half says (2006-10, 508)."""
 
     do: Literal["flip"]
+    what: Things = "this"
+
+
+class Transform(Act):
+    """Double-faced permanents are turned over, so that their other faces are up (2026-04: 701.27, 701.28)."""
+
+    do: Literal["transform", "convert"]
     what: Things = "this"
 
 
@@ -710,6 +721,7 @@ Instruction: TypeAlias = Annotated[
     | Tap
     | TurnFace
     | Flip
+    | Transform
     | Attach
     | Unattach
     | Phasing

@@ -48,6 +48,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         "unattach": "what",
         "turn_face_up": "what",
         "turn_face_down": "what",
+        "transform": "what",
         "phase_out": "what",
         "phase_in": "what",
         "control": "what player",

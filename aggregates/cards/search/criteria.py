@@ -113,8 +113,7 @@ def forms_of(keyword: str) -> frozenset[str]:
 def keywords_of(definition: CardDefinition, name: str) -> Iterator[str]:
     """The keyword abilities that a card has in an edition, or that its abilities give, each once."""
     programs = {program.key: program.ability for program in definition.programs}
-    faces = [definition.characteristics_in(name), definition.flipped]
-    waiting = [key for face in faces if face is not None for key in face.abilities]
+    waiting = [key for form in definition.forms_in(name) for key in form.abilities]
     seen: set[str] = set()
     while waiting:
         key = waiting.pop(0)

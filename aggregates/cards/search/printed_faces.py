@@ -1,4 +1,5 @@
-"""The faces of a card in an edition, each with its abilities as they are printed: halves, and what is flipped, too."""
+"""The faces of a card in an edition, each with its abilities as they are printed: halves, what is flipped, back faces
+and the spells of inset frames, too."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ class PrintedFace:
 
 
 def printed_faces(definition: CardDefinition, edition: str) -> tuple[PrintedFace, ...]:
-    """The card; the halves of a split card; a flip card, then what it is once it is flipped."""
+    """The card; the halves of a split card; a flip card, then what it is once it is flipped; the front face of a
+    double-faced card, then its back face; an adventurer or omen card, then the spell of its inset frame."""
     return tuple(_faces(definition, edition))
 
 
@@ -29,9 +31,10 @@ def _faces(definition: CardDefinition, edition: str) -> Iterator[PrintedFace]:
     for half in halves:
         as_half = definition.model_copy(update={"key": half.name, "characteristics": half, "variants": ()})
         yield PrintedFace(half.name or "", half, print_abilities(as_half, edition))
+    others = [one for one in (definition.flipped, definition.back, definition.inset) if one is not None]
     if not halves:
-        name = "" if definition.flipped is None else definition.key
+        name = definition.key if others else ""
         yield PrintedFace(name, definition.characteristics_in(edition), print_abilities(definition, edition))
-    if (flipped := definition.flipped) is not None:
-        turned = definition.model_copy(update={"characteristics": flipped, "variants": ()})
-        yield PrintedFace(flipped.name or "", flipped, print_abilities(turned, edition))
+    for other in others:
+        turned = definition.model_copy(update={"characteristics": other, "variants": ()})
+        yield PrintedFace(other.name or "", other, print_abilities(turned, edition))

@@ -74,6 +74,8 @@ _DONE: Mapping[str, tuple[str, str]] = {
     "later": ("ability", "awaited"),
     "turn_face_up": ("permanent", "turned face up"),
     "turn_face_down": ("permanent", "turned face down"),
+    "transform": ("permanent", "transformed"),
+    "convert": ("permanent", "converted"),
     "phase_out": ("permanent", "phased out"),
     "phase_in": ("permanent", "phased in"),
     "fight": ("damage", "dealt"),

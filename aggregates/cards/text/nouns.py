@@ -207,6 +207,7 @@ def _words(values: tuple[str, ...], speaker: Speaker) -> list[str]:
 
 _ADJECTIVES: Mapping[str, tuple[str, str]] = {
     "face_down": ("face-down", "face-up"),
+    "transformed": ("transformed", "untransformed"),
     "tapped": ("tapped", "untapped"),
     "blocked": ("blocked", "unblocked"),
     "attacking": ("attacking", "nonattacking"),

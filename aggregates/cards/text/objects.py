@@ -31,7 +31,7 @@ template(
     "|to=library,position=top?put <what|some> on top of its~ owner's library"
     "|to=library?put <what|some> <position|ordinal> from the top of its~ owner's library"
     "|put <what|some> into play]"
-    "[to=in_play,position?<position|word>][tapped? tapped][face_down? face down]"
+    "[to=in_play,position?<position|word>][tapped? tapped][face_down? face down][transformed? transformed]"
     "[ attacking <attacking|a>][ blocking <blocking|a>]"
     "[ attached to <attached_to|things>][ under <under|possessive> control][ as <copy|copy>][ with <counters|on_it>]"
     "[at_random? chosen at random][player? chosen by <player|things>][ (<how|word>)][ <until|clause>]",
@@ -66,7 +66,8 @@ template(
 )
 template(
     language.Play,
-    "[optional?<player|who> may play|<player|doer> play~] <what|some>[free? without paying its mana cost]"
+    "[optional?<player|who> may play|<player|doer> play~] <what|some>[transformed? transformed]"
+    "[free? without paying its mana cost]"
     "[ for <cost|cost> rather than its mana cost]",
 )
 template(

@@ -66,6 +66,7 @@ VERB_TEMPLATES: Mapping[str, str] = {
     "unattach": "<what|an_object> become~ unattached",
     "turn_face_up": "<what|a_permanent> be~ turned face up",
     "turn_face_down": "<what|a_permanent> be~ turned face down",
+    "transform": "<what|a_permanent> transform~",
     "phase_out": "<what|a_permanent> phase~ out",
     "phase_in": "<what|a_permanent> phase~ in",
     "lose_ability": "<what|a_permanent> lose~ <kind|word>",

@@ -61,6 +61,7 @@ def _tap(node: language.Tap, speaker: Speaker, mood: Mood) -> str:
 
 template(language.TurnFace, "turn <what|things> face [do=turn_face_up?up|down]")
 template(language.Flip, "flip <what|things>")
+template(language.Transform, "[do=convert?convert|transform] <what|things>")
 template(language.Attach, "attach <what|things> to <to|things>")
 template(language.Unattach, "unattach <what|things>")
 

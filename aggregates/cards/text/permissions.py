@@ -81,7 +81,8 @@ template(language.Forbid, "<event|cannot><event|limits>")
 template(language.Require, "<event|must> if able<event|limits>")
 template(
     language.Allow,
-    "<event|may>[number? <number|additional_times> each turn][cost? by choosing to <cost|paying> rather than paying "
+    "<event|may>[transformed? transformed]"
+    "[number? <number|additional_times> each turn][cost? by choosing to <cost|paying> rather than paying "
     "its cost|as?, by choosing so,][as_though? as though <as_though|changed_so>]<event|limits>",
 )
 

@@ -71,6 +71,7 @@ def _entering_words(changed: language.ChangedEvent, speaker: Speaker) -> str:
         return f" {listed(forms, 'or')}, as its controller chooses"
     text = " tapped" if changed.tapped else ""
     text += " face down" if changed.face_down else ""
+    text += " transformed" if changed.transformed else ""
     text += f" as {rendered(changed.copy_, speaker)}" if changed.copy_ is not None else ""
     text += f" with {rendered(changed.counters, speaker)} on it" if changed.counters is not None else ""
     text += f" attached to {reference(changed.attached_to, speaker)}" if changed.attached_to is not None else ""
@@ -181,8 +182,8 @@ def _what_instead(node: language.Replace, speaker: Speaker) -> str:
 
 @renders(
     language.ChangedEvent,
-    fields="to position options amount number tapped counters copy under face_down attached_to player mana kind "
-    "from regenerate",
+    fields="to position options amount number tapped counters copy under face_down transformed attached_to player mana "
+    "kind from regenerate",
 )
 def _changed_event(node: language.ChangedEvent, speaker: Speaker, mood: Mood) -> str:
     event = (
@@ -199,7 +200,7 @@ def _changed_event(node: language.ChangedEvent, speaker: Speaker, mood: Mood) ->
     return ", and ".join(part for part in parts if part)
 
 
-_OF_ENTERING = ("tapped", "counters", "copy_", "under", "face_down", "attached_to", "options")
+_OF_ENTERING = ("tapped", "counters", "copy_", "under", "face_down", "transformed", "attached_to", "options")
 """What can be otherwise about coming into play."""
 
 _PLACES = {

@@ -6,7 +6,7 @@ is determined. What is said here is looked up anew each time; what is announced 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeVar
 
@@ -22,6 +22,7 @@ from rewind.aggregates.cards.language import (
     OneOfCosts,
     TimesCost,
 )
+from rewind.aggregates.faces import faces_of
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.at_work.forbidding import is_lifted, may_be_forbidden
 from rewind.aggregates.rules.at_work.rules_at_work import AtWork, at_work, of_object, pattern_of
@@ -93,6 +94,11 @@ class Play:
         return self.ability is None and self.engine.draft.status_of(self.object).face_down
 
     @property
+    def has_back_face_up(self) -> bool:
+        """Whether it is a double-faced card that is played with its back face up (2026-04: 712.11a)."""
+        return self.ability is None and self.engine.draft.status_of(self.object).back_face_up
+
+    @property
     def names(self) -> dict[str, Named]:
         """What the names of the announced costs stand for: that they are paid, and how often."""
         costs = self.costs
@@ -124,8 +130,10 @@ def _reading_all(context: Context, play: Play) -> Context:
     engine, reading = play.engine, context.but()
 
     def read(obj: str) -> Characteristics:
-        is_split = obj == play.object and not play.is_face_down and engine.zone_of(obj) != "stack"
-        return (engine.draft.characteristics_of(obj) if is_split else None) or engine.characteristics(obj)
+        is_there = obj == play.object and not play.is_face_down and engine.zone_of(obj) != "stack"
+        whole = engine.draft.characteristics_of(obj) if is_there else None
+        is_split = whole is not None and whole.name in engine.compiler.split_cards
+        return whole if whole is not None and is_split else engine.characteristics(obj)
 
     reading.read = read
     return reading
@@ -144,9 +152,21 @@ def _asked_about(play: Play, kind: type[C]) -> Iterator[AtWork[C]]:
     asking = Context(engine, play.seat, card, x=play.x, targets=play.targets, names=play.names)
     zones: tuple[Zone | None, ...] = (play.zone,) if kind is Forbid else ("stack", play.zone)
     yield from of_object(engine, card, kind, "play", zones, is_own=True, asking=asking)
+    if kind is Allow and play.has_back_face_up:
+        yield from _of_the_front(play, kind, zones, asking)
     for one in at_work(engine, kind, "play"):
         if one.source != card or one.began is not None:
             yield one
+
+
+def _of_the_front(play: Play, kind: type[C], zones: Sequence[Zone | None], asking: Context) -> list[AtWork[C]]:
+    """What the front face of a card says that lets it be played with its back face up (2026-04: 712.11d)."""
+    engine, faces = play.engine, faces_of(play.engine.draft, play.object)
+    if faces is None:
+        return []
+    with engine.supposing(play.object, faces.front, play.seat):
+        found = list(of_object(engine, play.object, kind, "play", zones, is_own=True, asking=asking))
+    return [one for one in found if isinstance(one.change, Allow) and one.change.transformed]
 
 
 def looking_at_play(context: Context, play: Play) -> Context:
@@ -216,7 +236,7 @@ class Way(NamedTuple):
     @property
     def is_alternative(self) -> bool:
         """Whether it is one of the ways of which one is chosen (rule 409.1b); else it goes with any."""
-        return self.change.cost is not None or self.change.as_ is not None
+        return self.change.cost is not None or self.change.as_ is not None or self.change.transformed
 
     @property
     def opens_a_zone(self) -> bool:
@@ -267,7 +287,9 @@ def ways(play: Play) -> list[Way]:
     found = [
         Way(one.change, one.context, one.began)
         for one in about(play, Allow)
-        if one.change.number is None and looking_at_event(one.context, play.occurrence).is_true(one.change.condition)
+        if one.change.number is None
+        and (play.has_back_face_up or not one.change.transformed)
+        and looking_at_event(one.context, play.occurrence).is_true(one.change.condition)
     ]
     if play.engine.owner(play.object) == play.seat:
         return found

@@ -11,8 +11,8 @@ from rewind.aggregates.rules.happening.layering.standing import standing_of
 from rewind.aggregates.rules.proposals.proposal import Moves
 from rewind.aggregates.rules.proposals.zones import zone_change
 from rewind.aggregates.rules.queries.face_down import is_face_down
+from rewind.aggregates.rules.queries.forms import played_as
 from rewind.aggregates.rules.queries.splicing import text_of
-from rewind.aggregates.rules.queries.split_cards import played_as
 from rewind.events.base import Characteristics
 from rewind.events.playing import TextSpliced
 

@@ -33,6 +33,7 @@ FORGOTTEN_AFTER: Mapping[type[Event], tuple[Field, ...]] = {
     objects.Flipped: ("object", "triggers"),
     objects.PowerToughnessChanged: ("object",),
     objects.TextChanged: ("object", "triggers"),
+    objects.Transformed: ("object", "triggers"),
     objects.TurnedFaceDown: ("object", "triggers"),
     objects.TurnedFaceUp: ("object", "triggers"),
     objects.TypesChanged: ("object",),

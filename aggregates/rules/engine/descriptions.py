@@ -312,6 +312,8 @@ def _relates(context: Context, obj: str, filter_: Filter) -> bool:
         return False
     if filter_.face_down is not None and draft.status_of(obj).face_down != filter_.face_down:
         return False
+    if filter_.transformed is not None and _is_transformed(context, obj) != filter_.transformed:
+        return False
     if filter_.local is not None and is_local(context.read(obj).type_line) != filter_.local:
         return False
     for bounds, statistic in ((filter_.power, "power"), (filter_.toughness, "toughness")):
@@ -331,6 +333,11 @@ def _relates(context: Context, obj: str, filter_: Filter) -> bool:
     if filter_.shares is not None and not _shares(context, obj, filter_.shares):
         return False
     return filter_.where is None or context.looking_at(obj).is_true(filter_.where)
+
+
+def _is_transformed(context: Context, obj: str) -> bool:
+    """Whether it is a double-faced permanent with its back face up (2026-04: 701.27g)."""
+    return context.engine.in_play(obj) and context.engine.draft.status_of(obj).back_face_up
 
 
 def _costs(context: Context, obj: str, bounds: Bounds) -> bool:

@@ -60,13 +60,13 @@ def _look(engine: Engine, records: Sequence[Recorded], kinds: Set[type[Event]]) 
     return _compute(engine, None if goes_on else touched, records[0].n)
 
 
-_TURNED = frozenset({objects.TurnedFaceUp, objects.Flipped})
+_TURNED = frozenset({objects.TurnedFaceUp, objects.Flipped, objects.Transformed})
 
 
 def _leave_combat(engine: Engine, records: Sequence[Recorded]) -> None:
-    """What is no creature any more as it is turned face up, or flipped, is removed from combat (rule 306.2)."""
+    """What is no creature any more as it is turned face up, flipped or transformed leaves combat (rule 306.2)."""
     for record in records:
-        if not isinstance(record.event, objects.TurnedFaceUp | objects.Flipped):
+        if not isinstance(record.event, objects.TurnedFaceUp | objects.Flipped | objects.Transformed):
             continue
         obj = record.event.object
         fights = obj in engine.draft.attacking or obj in engine.draft.blocking

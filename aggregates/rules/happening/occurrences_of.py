@@ -78,6 +78,7 @@ _SIMPLE: Mapping[type[Event], tuple[str, Mapping[str, str]]] = {
     objects.Attached: ("attach", {"what": "object", "to": "to"}),
     objects.TurnedFaceUp: ("turn_face_up", {"what": "object", "player": "controller of object"}),
     objects.TurnedFaceDown: ("turn_face_down", {"what": "object", "player": "controller of object"}),
+    objects.Transformed: ("transform", {"what": "object", "player": "controller of object"}),
     combat.RemovedFromCombat: ("remove_from_combat", {"what": "object", "player": "controller of object"}),
     turn.PriorityPassed: ("pass", {"player": "seat"}),
     game.PlayerLost: ("lose_game", {"player": "seat"}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.faces import faces_of
 from rewind.aggregates.rules.choices.choices import choose_number, choose_objects
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.limits import verify_room
@@ -70,6 +71,8 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
         if engine.exists(obj := _found_again(context, one)) and not _is_lost(context, obj)
     ]
     under = None if instruction.under is None else next(iter(context.seats(instruction.under)), None)
+    if instruction.transformed:  # what is not double-faced stays where it is (2026-04: 712.14a)
+        found = [obj for obj in found if faces_of(engine.draft, obj) is not None]
     if instruction.attached_to is not None:
         found = _attachable(context, instruction, found, under)
     if instruction.number != "all" or instruction.at_random:
@@ -94,6 +97,7 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
             controller=controller,
             tapped=instruction.tapped,
             face_down=instruction.face_down,
+            back_face_up=instruction.transformed,
             counters=_counters(context, instruction.counters),
             attached_to=_host(context, instruction),
             attacking=attacked(context, instruction.attacking),
@@ -217,11 +221,14 @@ def _blocked(context: Context, instruction: language.Move | language.CreateToken
 
 
 def _values(context: Context, instruction: language.Move, obj: str) -> Characteristics | None:
-    """What it comes into play as: face down, or a copy (rules 504.2, 503.5)."""
+    """What it comes into play as: face down, a copy, or its back face (504.2, 503.5; 2026-04: 712.14a)."""
     if instruction.to != "in_play":
         return None
     if instruction.face_down:
         return face_down_values(context.engine)
+    if instruction.transformed:
+        faces = faces_of(context.engine.draft, obj)
+        return None if faces is None else faces.back
     if instruction.copy_ is None:
         return None
     return copied_values(context, instruction.copy_, obj)

@@ -30,8 +30,8 @@ from rewind.aggregates.rules.programs.references import is_name
 from rewind.aggregates.rules.proposals.proposal import Moves
 from rewind.aggregates.rules.proposals.zones import zone_change
 from rewind.aggregates.rules.queries import announcements
+from rewind.aggregates.rules.queries.forms import forms_of, is_modal, played_as
 from rewind.aggregates.rules.queries.splicing import can_have_splices, splices, with_text
-from rewind.aggregates.rules.queries.split_cards import halves_of, played_as
 from rewind.aggregates.rules.queries.targets import is_chosen_otherwise
 from rewind.aggregates.state import object_id
 from rewind.events.playing import ChoiceOffered, CostPaid, PlayCompleted, PutOnStack, Targets, TargetsChosen
@@ -46,11 +46,12 @@ def _play(context: Context, instruction: language.Play, rule: tuple[str, ...]) -
     for seat in context.seats(instruction.player)[:1]:
         for obj in context.objects(instruction.what):
             playings = [
-                _Playing(context, instruction, seat, obj, half, is_copy=obj in copies, rule=rule)
-                for half in halves_of(engine, obj) or (None,)
+                _Playing(context, instruction, seat, obj, form, is_copy=obj in copies, rule=rule)
+                for form in forms_of(engine, obj, transformed=instruction.transformed)
+                if instruction.transformed or not form.back_face_up or is_modal(engine, obj)
             ]
             if able := _agreed(playings, *rule):
-                played.append(_chosen_half(able, *rule).play())
+                played.append(_chosen_form(able, *rule).play())
     return of_things(played) if played else NOTHING_NAMED
 
 
@@ -66,6 +67,8 @@ def _agreed(playings: Sequence[_Playing], *rule: str) -> list[_Playing]:
 
     While that is asked the player may play mana abilities, if the card can cost mana (2006-10: 413.2e).
     """
+    if not playings:
+        return []
     first = playings[0]
     offered = ChoiceOffered(seat=first.seat, kind="yes_no", values=("yes", "no"), source=first.obj)
     while able := [one for one in playings if one.is_possible()]:
@@ -78,8 +81,8 @@ def _agreed(playings: Sequence[_Playing], *rule: str) -> list[_Playing]:
     return []
 
 
-def _chosen_half(playings: Sequence[_Playing], *rule: str) -> _Playing:
-    """Of a split card the half that its player chooses, of those that can be played (rule 505.2)."""
+def _chosen_form(playings: Sequence[_Playing], *rule: str) -> _Playing:
+    """The form of a card that its player chooses, of those that can be played: a half of a split card (rule 505.2)."""
     first = playings[0]
     names = [one.facts.name or "" for one in playings]
     (chosen,) = choose_words(
@@ -288,9 +291,17 @@ class _Playing(SpellInResolution):
 
     def _put_on_stack(self) -> str:
         moved = zone_change(
-            self.engine, Moves(self.obj, "stack", "played", controller=self.seat, characteristics=self.half)
+            self.engine,
+            Moves(
+                self.obj,
+                "stack",
+                "played",
+                controller=self.seat,
+                characteristics=self.form.values,
+                back_face_up=self.form.back_face_up,
+            ),
         )
-        happen(self.engine, moved, *self.rules, "409.1a", "217.6a", *(() if self.half is None else ("505.2",)))
+        happen(self.engine, moved, *self.rules, "409.1a", "217.6a", *self.form.rules)
         return moved.becomes
 
     def _chosen_targets(self, context: Context, asked: announcements.Announcement) -> Targets:

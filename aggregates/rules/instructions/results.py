@@ -51,6 +51,7 @@ _RESULTS: Mapping[type[Event], Mapping[str, str]] = {
     objects.Tapped: {"things": "object", "what": "object"},
     objects.Untapped: {"things": "object", "what": "object"},
     objects.Flipped: {"things": "object", "what": "object"},
+    objects.Transformed: {"things": "object", "what": "object"},
     objects.TurnedFaceUp: {"things": "object", "what": "object"},
     objects.TurnedFaceDown: {"things": "object", "what": "object"},
     objects.Attached: {"things": "object", "what": "object", "to": "to"},

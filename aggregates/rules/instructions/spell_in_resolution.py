@@ -24,8 +24,8 @@ from rewind.aggregates.rules.queries.announcements import (
     announcement_of_spell,
     choices_of_modes_of_spell,
 )
+from rewind.aggregates.rules.queries.forms import Form, form_as_played
 from rewind.aggregates.rules.queries.splicing import splice_costs
-from rewind.aggregates.rules.queries.split_cards import half_as_played
 from rewind.aggregates.rules.queries.targets import has_possible_targets, possible_targets
 from rewind.events.base import Characteristics
 from rewind.events.playing import Targets
@@ -43,7 +43,7 @@ class SpellInResolution:
         instruction: language.Play,
         seat: int,
         obj: str,
-        half: Characteristics | None,
+        form: Form,
         *,
         is_copy: bool,
         rule: tuple[str, ...],
@@ -54,8 +54,8 @@ class SpellInResolution:
         self.obj = obj
         self.is_copy = is_copy
         self.rules = (*rule, "503.12" if is_copy else "413.2e")
-        self.half = half
-        self.facts: Characteristics = half or copiable_values(self.engine, obj)
+        self.form = form
+        self.facts: Characteristics = form.values or copiable_values(self.engine, obj)
         self.spliced: tuple[str, ...] = ()
         self.costs: tuple[str, ...] = ()
         """The optional costs that are announced, by name."""
@@ -90,7 +90,7 @@ class SpellInResolution:
     def as_spell(self) -> Iterator[None]:
         """As long as it lasts, the card is taken to be what it will be on the stack (rules 409.1a, 505.2)."""
         engine, obj, seat = self.engine, self.obj, self.seat
-        with half_as_played(engine, obj, self.half, seat), with_abilities_of_spells(engine, obj, seat):
+        with form_as_played(engine, obj, self.form, seat), with_abilities_of_spells(engine, obj, seat):
             yield
 
     def may_cost_mana(self) -> bool:

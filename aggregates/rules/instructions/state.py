@@ -34,6 +34,7 @@ from rewind.aggregates.rules.proposals.phasing import by_themselves
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.attachments import can_be_attached, is_aura
 from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_down
+from rewind.aggregates.rules.queries.turned_over import has_turned_over_since, values_turned_over
 from rewind.events.combat import DamageRemoved
 from rewind.events.objects import Attached, Flipped, TurnedFaceDown, Unattached
 from rewind.events.playing import ManaAdded, ManaEmptied
@@ -246,6 +247,15 @@ def _flip(context: Context, instruction: language.Flip, rule: tuple[str, ...]) -
         if not status.flipped:
             values = None if status.face_down else flipped_half(engine, printed(engine, obj))
             yield proposal.Happens(Flipped(object=obj, characteristics=values), rules=(*rule, "508.2", "508.4"))
+
+
+@proposes(language.Transform)
+def _transform(context: Context, instruction: language.Transform, rule: tuple[str, ...]) -> Iterator[proposal.Proposed]:
+    """A permanent's own ability turns it over only if nothing has since the ability was there (2026-04: 701.27f)."""
+    engine, number = context.engine, "2026-04 701.27a" if instruction.do == "transform" else "2026-04 701.28a"
+    for obj in permanents(context, instruction.what):
+        if values_turned_over(engine, obj) is not None and not has_turned_over_since(context, obj):
+            yield proposal.Transforms(obj, instruction.do, rules=(*rule, number, "2026-04 613.7g"))
 
 
 @executes(language.Attach)

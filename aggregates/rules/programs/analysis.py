@@ -60,7 +60,7 @@ SILENT = frozenset(
         "colorless", "combat", "copiable", "denied", "distinct", "do", "during", "face_down", "free", "goes_on",
         "hidden", "local", "mana_cost_at_most", "mixed", "one_of", "other", "part", "pays", "per", "position",
         "power_at_least", "power_at_most", "regenerate", "retarget", "round", "spell", "still", "sum",
-        "take", "tapped", "together", "which", "without", "word",
+        "take", "tapped", "together", "transformed", "which", "without", "word",
     }
 )  # fmt: skip
 """Fields that hold neither nodes nor words that mean something else elsewhere: of them it is only known whether they

@@ -57,6 +57,8 @@ class AbilityCompiler:
         """Name of a split card → the card (rule 505.1)."""
         self.halves: dict[str, str] = {}
         """Name of either half of a split card → the name of the card."""
+        self.other_forms: dict[str, CardDefinition] = {}
+        """Name of a back face, or of the spell of an inset frame → the card (2026-04: 712.8, 715.2, 720.2)."""
         self.splices: list[language.KeywordAbility] = []
         """The splice abilities of the game's cards (2006-10, 502.40)."""
         self.has_snow_symbols = False
@@ -121,6 +123,7 @@ class AbilityCompiler:
             if one.flipped is not None:
                 halves = (one.characteristics.name, one.flipped.name)
                 self.flip_cards.update((name, one) for name in halves if name is not None)
+            self.other_forms.update((form.name, one) for form in (one.back, one.inset) if form and form.name)
             self.has_snow_symbols = self.has_snow_symbols or _has_snow_symbol(one)
             if one.halves and (whole := one.characteristics.name) is not None:
                 self.split_cards[whole] = one
@@ -259,8 +262,8 @@ def _entering(found: Iterable[Listed]) -> Iterator[AsItEnters]:
 
 def _has_snow_symbol(definition: CardDefinition) -> bool:
     """Whether a mana cost of a card has the snow symbol (2006-10: 104.3h)."""
-    parts = (definition.characteristics, *definition.halves, *((definition.flipped,) if definition.flipped else ()))
-    return any("{S}" in (part.mana_cost or "") for part in parts)
+    editions = (definition.characteristics, *definition.other_forms)
+    return any("{S}" in (part.mana_cost or "") for part in editions)
 
 
 def _own_text(spells: Sequence[tuple[str, language.Spell]]) -> list[tuple[str, language.Spell]]:

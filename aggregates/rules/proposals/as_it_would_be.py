@@ -7,7 +7,9 @@ exist already, and those of its own static abilities (2026-04: 614.12, 614.17d).
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 
+from rewind.aggregates.faces import faces_of
 from rewind.aggregates.rules.at_work.replacing import ReplacementEffect
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening import layers
@@ -16,19 +18,28 @@ from rewind.aggregates.rules.proposals import proposal
 from rewind.aggregates.rules.proposals.recording import remembered
 from rewind.aggregates.rules.proposals.zones import token_creation, zone_change
 from rewind.aggregates.rules.queries.face_down import face_up
+from rewind.aggregates.rules.queries.turned_over import values_turned_over
 from rewind.aggregates.state import object_id
 from rewind.events.base import Characteristics
 from rewind.events.zones import TokenCreated, ZoneChanged
 
 
 def as_it_would_be(engine: Engine, proposed: proposal.Proposed) -> AbstractContextManager[None]:
-    """What comes into play is looked at as it would be there, what is turned face up as that (2006-10: 504.8)."""
+    """What comes into play is looked at as it would be there, what is turned face up, or over, as that (2006-10: 504.8;
+    2026-04: 712.20)."""
     if isinstance(proposed, proposal.CreatesToken):
         facts, owner = in_play(engine, proposed, proposed.characteristics), proposed.owner
         return engine.supposing(object_id(engine.new_number()), facts, proposed.controller, token_of=owner)
     if isinstance(proposed, proposal.TurnsFaceUp):  # as what it would be face up (2006-10: 504.8)
         return engine.supposing(
             proposed.object, face_up(engine, proposed.object)[0], engine.controller(proposed.object)
+        )
+    if isinstance(proposed, proposal.Transforms):
+        turned = values_turned_over(engine, proposed.object)
+        return (
+            nullcontext()
+            if turned is None
+            else engine.supposing(proposed.object, turned, engine.controller(proposed.object))
         )
     if not isinstance(proposed, proposal.Moves) or proposed.to != "in_play":
         return nullcontext()
@@ -57,6 +68,17 @@ def in_play(
     if engine.recomputes_everything or engine.cache.entering is None or engine.cache.entering[0] != key:
         engine.cache.entering = key, _tried(engine, proposed)
     return engine.cache.entering[1]
+
+
+def with_its_back_face_up(engine: Engine, entry: proposal.Moves) -> proposal.Moves:
+    """What comes into play with its back face up, if it is double-faced; what is a copy stays that (2026-04: 712.13a,
+    712.14a)."""
+    faces = faces_of(engine.draft, entry.object)
+    if faces is None or entry.face_down:
+        return entry
+    is_copy = entry.characteristics not in (None, faces.front, faces.back)
+    values = entry.characteristics if is_copy else faces.back
+    return replace(entry, back_face_up=True, characteristics=values, rules=(*entry.rules, "2026-04 712.14a"))
 
 
 def would_be_there(engine: Engine, effect: ReplacementEffect, entry: proposal.Moves) -> bool:

@@ -29,7 +29,7 @@ from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.copied import as_a_copy, copiable_values
 from rewind.aggregates.rules.programs.abilities import AsItEnters
 from rewind.aggregates.rules.proposals.applying import chosen_form, entry_counters
-from rewind.aggregates.rules.proposals.as_it_would_be import in_play
+from rewind.aggregates.rules.proposals.as_it_would_be import in_play, with_its_back_face_up
 from rewind.aggregates.rules.proposals.bodies import Body
 from rewind.aggregates.rules.proposals.order_of_choice import copying_of, model_of, rank
 from rewind.aggregates.rules.proposals.patterns import occurrence_of
@@ -284,6 +284,8 @@ class Entering:
             attached_to=hosts[0] if hosts else entry.attached_to,
             controller=under[0] if under else self.controller(entry),
         )
+        if changed.transformed and isinstance(entry, Moves):
+            entry = with_its_back_face_up(self.engine, entry)
         if changed.face_down and isinstance(entry, Moves):
             return replace(entry, face_down=True, characteristics=face_down_values(self.engine)), None
         return (entry, None) if changed.copy_ is None else self._as_a_copy(entry, context, changed.copy_)

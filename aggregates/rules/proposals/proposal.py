@@ -86,6 +86,8 @@ class Moves(Proposal):
     tapped: bool = False
     face_down: bool = False
     """Whether it would be face down there (rules 504, 217.7b)."""
+    back_face_up: bool = False
+    """Of what is double-faced: whether its back face would be up there; `characteristics` are those of it."""
     counters: tuple[Counter, ...] = ()
     """Counters that it would come into play with."""
     attached_to: ObjectOrPlayer | None = None
@@ -118,6 +120,7 @@ class Moves(Proposal):
             above=None,
             tapped=False,
             face_down=False,
+            back_face_up=False,
             counters=(),
             attached_to=None,
             attacking=None,
@@ -339,6 +342,14 @@ class TurnsFaceUp(Proposal):
 
 
 @immutable
+class Transforms(Proposal):
+    """A double-faced permanent would be turned over (2026-04: 701.27a, 701.28a)."""
+
+    object: str
+    how: Literal["transform", "convert"] = "transform"
+
+
+@immutable
 class CreatesToken(Proposal):
     """Equal tokens would be put into play (rule 216.1)."""
 
@@ -392,6 +403,7 @@ Proposed: TypeAlias = (
     | PhasesOut
     | PhasesIn
     | TurnsFaceUp
+    | Transforms
     | CreatesToken
     | Begins
     | LosesGame
@@ -424,6 +436,7 @@ VERBS: Mapping[type[Proposal], tuple[str, str]] = {
     PhasesOut: ("phase_out", "phased_out"),
     PhasesIn: ("phase_in", "phased_in"),
     TurnsFaceUp: ("turn_face_up", "turned_face_up"),
+    Transforms: ("transform", "transformed"),
     CreatesToken: ("create_token", "token_created"),
     Begins: ("begin", "step_began"),
     LosesGame: ("lose_game", "player_lost"),

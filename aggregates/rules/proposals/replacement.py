@@ -41,6 +41,7 @@ from rewind.aggregates.rules.proposals.proposal import (
     PutsCounters,
     Resolves,
     Sacrifices,
+    Transforms,
     TurnsFaceUp,
 )
 from rewind.aggregates.rules.proposals.recording import use_up
@@ -128,8 +129,9 @@ def applicable(
         own = affected(proposed)
         if isinstance(own, str) and engine.zone_of(own) != "in_play":
             effects = [*replacing.replacement_effects(engine, verb, (own,)), *_of_the_copy(engine, proposed)]
-        elif isinstance(proposed, TurnsFaceUp):
-            effects = [*replacing.replacement_effects(engine, verb), *_as_turned_face_up(engine, proposed)]
+        elif isinstance(proposed, TurnsFaceUp | Transforms):
+            others = (one for one in replacing.replacement_effects(engine, verb) if not _is_of(one, proposed))
+            effects = [*others, *_as_turned(engine, proposed)]
         else:
             if verb not in at_work:
                 at_work[verb] = replacing.replacement_effects(engine, verb)
@@ -173,10 +175,16 @@ def _of_the_copy(engine: Engine, proposed: Proposed) -> list[replacing.Replaceme
     return [effect for effect in found if effect.context.key not in own]
 
 
-def _as_turned_face_up(engine: Engine, proposed: TurnsFaceUp) -> list[replacing.ReplacementEffect]:
-    """What a permanent's own abilities say of its being turned face up, as it will have them (2006-10: 504.8)."""
+def _as_turned(engine: Engine, proposed: TurnsFaceUp | Transforms) -> list[replacing.ReplacementEffect]:
+    """What a permanent's own abilities say of its being turned face up or over, as it will have them (2006-10: 504.8;
+    2026-04: 712.20)."""
     with as_it_would_be(engine, proposed):
-        return replacing.effects_of(engine, proposed.object, "turn_face_up")
+        return replacing.effects_of(engine, proposed.object, verb_of(proposed))
+
+
+def _is_of(effect: replacing.ReplacementEffect, proposed: TurnsFaceUp | Transforms) -> bool:
+    """Whether it is of an ability that a permanent has before it is turned: what it has afterwards says how it is."""
+    return effect.began is None and effect.source == proposed.object
 
 
 def _replaces_itself(effect: replacing.ReplacementEffect, proposed: Proposed) -> bool:

@@ -36,10 +36,11 @@ from rewind.aggregates.rules.proposals.recording import remembered
 from rewind.aggregates.rules.proposals.shown_cards import draws_unseen
 from rewind.aggregates.rules.proposals.zones import token_creation, zone_change
 from rewind.aggregates.rules.queries.face_down import is_face_down, own_values
+from rewind.aggregates.rules.queries.turned_over import values_turned_over
 from rewind.aggregates.state import HIDDEN_ZONES, number_of, object_id
 from rewind.events.combat import DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
 from rewind.events.game import PlayerLost
-from rewind.events.objects import CountersAdded, CountersRemoved, TurnedFaceUp
+from rewind.events.objects import CountersAdded, CountersRemoved, Transformed, TurnedFaceUp
 from rewind.events.playing import AWAY_FROM, PHASED_OUT, Bound, ManaAdded, ManaBurned
 from rewind.events.zones import CardsRevealed, DrawFailed, PhasedOut, TokenCreated, ZoneChanged
 
@@ -353,6 +354,13 @@ def _turns_face_up(engine: Engine, proposed: proposal.TurnsFaceUp) -> Iterator[F
         yield turned, (*proposed.rules, *(("turned_timestamp",) if anew else ()))
 
 
+def _transforms(engine: Engine, proposed: proposal.Transforms) -> Iterator[Fact]:
+    """What is not double-faced is not turned over, nor what is face down or has gone, nor to an instant or sorcery face
+    (2026-04: 701.27c, 701.27d, 712.15a)."""
+    if (values := values_turned_over(engine, proposed.object)) is not None:
+        yield Transformed(object=proposed.object, characteristics=values, how=proposed.how), proposed.rules
+
+
 def _creates_token(engine: Engine, proposed: proposal.CreatesToken) -> Iterator[Fact]:
     yield token_creation(engine, proposed), proposed.rules
 
@@ -378,6 +386,7 @@ _FACTS: Mapping[type, Callable[..., Iterable[Fact]]] = {
     proposal.LosesLife: _loses_life,
     proposal.PutsCounters: _puts_counters,
     proposal.TurnsFaceUp: _turns_face_up,
+    proposal.Transforms: _transforms,
     proposal.CreatesToken: _creates_token,
 }
 """Proposed event → the events that it is; what goes somewhere has become a move (`replacement.settle`)."""

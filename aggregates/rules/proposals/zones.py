@@ -43,6 +43,7 @@ def zone_change(engine: Engine, move: Moves) -> ZoneChanged:
         controller=move.controller if to in ("in_play", "stack") else None,
         tapped=move.tapped,
         face_down=move.face_down,
+        back_face_up=move.back_face_up and to in ("in_play", "stack"),
         counters=move.counters,
         attached_to=move.attached_to,
         attacking=move.attacking,

@@ -20,7 +20,7 @@ from rewind.aggregates.rules.engine.occurrences import AtZone, Occurrence
 from rewind.aggregates.rules.programs.abilities import is_mana_ability, works_in
 from rewind.aggregates.rules.queries.announcements import Announcement, can_play_ability, may_play
 from rewind.aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
-from rewind.aggregates.rules.queries.split_cards import half_as_played, halves_of
+from rewind.aggregates.rules.queries.forms import form_as_played, forms_of
 from rewind.aggregates.rules.queries.timing import is_sorcery_time
 from rewind.aggregates.rules.stack import lands, playing, special_actions, step_by_step, turning_face_up
 from rewind.aggregates.rules.stack.legal_plays import choices_of_costs, payable_x, plays_of_ability, plays_of_spell
@@ -198,20 +198,25 @@ def _land(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
 
 
 def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
-    if "Land" in engine.types(obj):
-        return
-    if not ("Instant" in engine.types(obj) or is_sorcery_time(engine, seat) or plays.allows_anything(engine)):
-        return
-    halves = halves_of(engine, obj) if engine.compiler.split_cards else ()
-    if not halves:
-        yield from plays_of_spell(engine, seat, obj, None, is_begun=False)
-    for number, half in enumerate(halves, 1):
-        with half_as_played(engine, obj, half, seat):
+    for form in forms_of(engine, obj):
+        if form.is_whole:
+            yield from _spell_as_it_is(engine, seat, obj)
+            continue
+        with form_as_played(engine, obj, form, seat):
             found = [
-                replace(one, half=number, rules=(*one.rules, "505.2:choose_half"))
-                for one in plays_of_spell(engine, seat, obj, None, is_begun=False)
+                replace(one, half=form.number, rules=(*one.rules, *form.choosing))
+                for one in _spell_as_it_is(engine, seat, obj)
             ]
         yield from found
+
+
+def _spell_as_it_is(engine: Engine, seat: int, obj: str) -> Iterator[PlaySpell]:
+    """A card as a spell, as what it is taken to be just now."""
+    types = engine.types(obj)
+    if "Land" in types:
+        return
+    if "Instant" in types or is_sorcery_time(engine, seat) or plays.allows_anything(engine):
+        yield from plays_of_spell(engine, seat, obj, None, is_begun=False)
 
 
 def _face_down(engine: Engine, seat: int, obj: str) -> Iterator[Option]:

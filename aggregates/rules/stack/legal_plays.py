@@ -22,8 +22,8 @@ from rewind.aggregates.rules.mana.enough_mana import most_payable
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
 from rewind.aggregates.rules.programs.possibilities import few
 from rewind.aggregates.rules.queries import announcements, targets
+from rewind.aggregates.rules.queries.forms import played_as
 from rewind.aggregates.rules.queries.splicing import splices, with_text
-from rewind.aggregates.rules.queries.split_cards import played_as
 from rewind.aggregates.rules.stack import playing
 from rewind.aggregates.rules.stack.options import Choices, PlayAbility, PlaySpell, TargetChoice
 from rewind.aggregates.rules.stack.ways import possible_ways

@@ -28,8 +28,8 @@ from rewind.aggregates.rules.proposals.proposal import Moves
 from rewind.aggregates.rules.proposals.zones import zone_change
 from rewind.aggregates.rules.queries import announcements, targets
 from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_down, played_face_down
+from rewind.aggregates.rules.queries.forms import AS_IT_IS, Form, form_as_played, form_played, played_as
 from rewind.aggregates.rules.queries.splicing import splice_costs, spliced_onto, verify_splices, with_text
-from rewind.aggregates.rules.queries.split_cards import half_as_played, half_played, played_as
 from rewind.aggregates.rules.stack.ways import (
     chosen_way,
     use_way,
@@ -38,7 +38,6 @@ from rewind.aggregates.rules.stack.ways import (
     ways_meanwhile,
 )
 from rewind.aggregates.state import object_id
-from rewind.events.base import Characteristics
 from rewind.events.playing import AbilityPlayed, PutOnStack, SpellPlayed
 
 # Spells
@@ -90,8 +89,8 @@ def on_the_stack(
     if engine.zone_of(obj) == "stack" or not _may_differ_there(engine, obj, announcement):
         return Context(engine, seat, obj), announcement
     trial = engine.on_trial()
-    supposed = None if is_face_down(engine, obj) else engine.supposed(obj)
-    there = put_on_stack(trial, seat, obj, values=supposed)
+    supposed, up = None if is_face_down(engine, obj) else engine.supposed(obj), engine.draft.status_of(obj).back_face_up
+    there = put_on_stack(trial, seat, obj, form=Form(values=supposed, back_face_up=up))
     return Context(trial, seat, there), announcements.announcement_of_spell(trial, there, modes)
 
 
@@ -130,8 +129,8 @@ class AnnouncedSpell(NamedTuple):
 def announcing(engine: Engine, event: SpellPlayed) -> Iterator[None]:
     """As long as it lasts, a card is what it is announced as: face down, where it is played so (rule 504.2).
 
-    One half of a split card (rule 505.2); with the texts of others that are spliced onto it (2006-10, 502.40c). Raises
-    IllegalAction where it cannot be.
+    In one of its forms, such as one half of a split card (rule 505.2); with the texts of others that are spliced onto
+    it (2006-10, 502.40c). Raises IllegalAction where it cannot be.
     """
     obj, seat = event.object, event.seat
     if event.face_down:
@@ -140,8 +139,8 @@ def announcing(engine: Engine, event: SpellPlayed) -> Iterator[None]:
             verify_splices(engine, seat, obj, event.spliced)
             yield
         return
-    half = half_played(engine, obj, event.half)
-    with half_as_played(engine, obj, half, seat), with_abilities_of_spells(engine, obj, seat):
+    form = form_played(engine, obj, event.half)
+    with form_as_played(engine, obj, form, seat), with_abilities_of_spells(engine, obj, seat):
         verify_splices(engine, seat, obj, event.spliced)
         with played_as(engine, obj, with_text(engine, obj, event.spliced) if event.spliced else None, seat):
             yield
@@ -175,7 +174,7 @@ def announced_spell(engine: Engine, event: SpellPlayed) -> AnnouncedSpell:
 def play_spell(engine: Engine, event: SpellPlayed) -> None:
     """A spell is played (rule 409.1). Raises IllegalAction where a step cannot be complied with."""
     verify_not_on_stack(engine, event.seat, event.object)
-    half = None if event.half is None else half_played(engine, event.object, event.half)
+    form = AS_IT_IS if event.half is None else form_played(engine, event.object, event.half)
     with announcing(engine, event):
         announced = announced_spell(engine, event)
         event, total_cost = announced.event, announced.total_cost
@@ -183,7 +182,7 @@ def play_spell(engine: Engine, event: SpellPlayed) -> None:
     is_paid_so = event.payment is payment or event.payment == payment
     engine.record_input(event if is_paid_so else event.model_copy(update={"payment": payment}))
     use_way(engine, announced.way, event)
-    on_stack = put_on_stack(engine, event.seat, event.object, face_down=event.face_down, values=half)
+    on_stack = put_on_stack(engine, event.seat, event.object, face_down=event.face_down, form=form)
     splice(engine, on_stack, event.spliced)
     names = announced_besides(engine, announced.announcement, on_stack)
     total_cost.pay_all(payment, on_stack, execute)
@@ -217,19 +216,19 @@ def announced_besides(engine: Engine, announcement: announcements.Announcement, 
     return announce_the_rest(context, announcement, entry.targets, obj)
 
 
-def put_on_stack(
-    engine: Engine, seat: int, obj: str, *, face_down: bool = False, values: Characteristics | None = None
-) -> str:
+def put_on_stack(engine: Engine, seat: int, obj: str, *, face_down: bool = False, form: Form = AS_IT_IS) -> str:
     """The card moves to the stack (rule 409.1a), turned face down before where it is played so (504.2); what it is
-    there. `values`: what it is there, where that is not all of the card: one half of it (rule 505.2)."""
+    there. `form`: in which of its forms it is there, such as one half of it (rule 505.2)."""
     if face_down:
         values = face_down_values(engine)
         move = Moves(obj, "stack", "played", controller=seat, face_down=True, characteristics=values)
         moved = zone_change(engine, move)
         happen(engine, moved, "409.1a", "217.6a", "502.26b", "504.2:cast")
         return moved.becomes
-    moved = zone_change(engine, Moves(obj, "stack", "played", controller=seat, characteristics=values))
-    happen(engine, moved, "409.1a", "217.6a", *(() if values is None else ("505.2",)))
+    up = form.back_face_up
+    move = Moves(obj, "stack", "played", controller=seat, characteristics=form.values, back_face_up=up)
+    moved = zone_change(engine, move)
+    happen(engine, moved, "409.1a", "217.6a", *form.rules)
     return moved.becomes
 
 

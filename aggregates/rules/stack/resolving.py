@@ -180,6 +180,9 @@ def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> str
     if is_face_down(engine, obj):
         rules = (*rules, "502.26b")
         move = replace(move, face_down=True, characteristics=face_down_values(engine), rules=rules)
+    if engine.draft.status_of(obj).back_face_up:
+        rules = (*rules, "2026-04 712.13")
+        move = replace(move, back_face_up=True, characteristics=engine.draft.copiable.get(obj), rules=rules)
     would(engine, move)
     if engine.zone_of(obj) == "stack":  # nothing may put it into play
         would(engine, Moves(obj, "graveyard", "resolved", rules=("413.2h:forbidden", "217.4a")))

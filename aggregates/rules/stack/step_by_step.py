@@ -28,7 +28,7 @@ from rewind.aggregates.rules.programs.abilities import is_mana_ability
 from rewind.aggregates.rules.proposals.shown_cards import see_drawn_cards
 from rewind.aggregates.rules.queries.announcements import Announcement, verify_play_ability
 from rewind.aggregates.rules.queries.face_down import is_face_down
-from rewind.aggregates.rules.queries.split_cards import half_as_played, half_played
+from rewind.aggregates.rules.queries.forms import AS_IT_IS, form_as_played, form_played
 from rewind.aggregates.rules.stack.playing import (
     announced_besides,
     announced_spell,
@@ -58,14 +58,14 @@ def begin_to_play(engine: Engine, event: playing.PlayBegun) -> None:
 def _spell_begun(engine: Engine, event: playing.PlayBegun) -> Begun:
     seat, card = event.seat, event.object
     verify_not_on_stack(engine, seat, card)
-    half = None if event.face_down else half_played(engine, card, event.half)
+    form = AS_IT_IS if event.face_down else form_played(engine, card, event.half)
     if not engine.overrides_rules:
         verify = verify_play_face_down if event.face_down else verify_play_spell
-        with half_as_played(engine, card, half, seat):
+        with form_as_played(engine, card, form, seat):
             verify(engine, seat, card)
     before = engine.state()
     n = engine.record_input(event)
-    on_stack = put_on_stack(engine, seat, card, face_down=event.face_down, values=half)
+    on_stack = put_on_stack(engine, seat, card, face_down=event.face_down, form=form)
     return Begun(n, seat, on_stack, card, before)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rewind.aggregates.cards.language import Can, Pattern
+from rewind.aggregates.faces import faces_of
 from rewind.aggregates.rules.at_work import plays
 from rewind.aggregates.rules.at_work.plays import Play, Way
 from rewind.aggregates.rules.engine.context import Context
@@ -18,7 +19,7 @@ from rewind.aggregates.rules.mana.enough_mana import most_payable
 from rewind.aggregates.rules.programs.possibilities import few
 from rewind.aggregates.rules.queries.announcements import context_of, targets_asked, verify_costs, verify_not_forbidden
 from rewind.aggregates.rules.queries.face_down import morph_cost, morph_way, played_face_down
-from rewind.aggregates.rules.queries.split_cards import half_as_played, halves_of
+from rewind.aggregates.rules.queries.forms import form_as_played, forms_of
 from rewind.aggregates.rules.queries.targets import can_target
 from rewind.aggregates.rules.queries.timing import is_sorcery_time_without, verify_sorcery_time
 from rewind.aggregates.rules.stack import lands
@@ -67,12 +68,14 @@ def verify_not_on_stack(engine: Engine, seat: int, obj: str) -> None:
 
 
 def can_play_spell(engine: Engine, seat: int, obj: str) -> bool:
-    """Whether a player may begin to play this card, or a half of it, as a spell now; its targets and its cost are not
-    looked at, also where it has no mana cost that could be paid (2006-10: 213.1a)."""
+    """Whether a player may begin to play this card, in one of its forms, as a spell now.
+
+    Its targets and its cost are not looked at, also where it has no mana cost that could be paid (2006-10: 213.1a).
+    """
     if engine.zone_of(obj) is None:
         return False
-    for half in halves_of(engine, obj) or (None,):
-        with half_as_played(engine, obj, half, seat):
+    for form in forms_of(engine, obj):
+        with form_as_played(engine, obj, form, seat):
             begun = Play(engine, seat, obj)
             for play in (begun, *_with_other_x(begun)):
                 ways = plays.ways(play)
@@ -122,6 +125,7 @@ def _verify_way_but_cost(play: Play, way: Way | None, ways: list[Way]) -> None:
         raise _not_there(engine, seat, obj)
     engine.allow("409.1a", "401.1")
     name, types = engine.name(obj), engine.types(obj)
+    _verify_face(play, way, name)
     if "Land" in types:
         raise engine.refuse(
             Refusal.NOT_PLAYABLE,
@@ -139,6 +143,21 @@ def _verify_way_but_cost(play: Play, way: Way | None, ways: list[Way]) -> None:
     _verify_condition(play, name)
     _verify_legendary(play, name)
     verify_not_forbidden(play, name, "409.4")
+
+
+def _verify_face(play: Play, way: Way | None, name: str) -> None:
+    """Raises IllegalAction RW3005 where the back face of a nonmodal card would be played and nothing says so, or its
+    front face in a way that is for the back (2026-04: 712.11, 712.11a)."""
+    engine, is_transformed = play.engine, way is not None and way.change.transformed
+    if is_transformed == play.has_back_face_up:
+        return
+    faces = faces_of(engine.draft, play.object)
+    engine.require(
+        faces is not None and faces.modal and play.has_back_face_up,
+        Refusal.NOT_PLAYABLE,
+        lambda: f"{name} is {engine.terms.spell_played} with its other face up, so far as nothing says otherwise",
+        "2026-04 712.11",
+    )
 
 
 def _was_begun_for_another_x(play: Play) -> bool:

@@ -229,6 +229,7 @@ class Board {
     if (view.tapped) found.push(badge("tapping", "tapped"));
     if (view.face_down && !isBack(view)) found.push(badge("turned", "face down"));
     if (view.flipped) found.push(badge("turned", "flipped"));
+    if (view.back_face_up) found.push(badge("turned", "back face up"));
     found.push(...otherCounters(view).map(([kind, number]) => badge("counter", number === 1 ? kind : `${kind} ×${number}`)));
     if (view.damage) found.push(badge("damage", `${view.damage} damage`));
     if (view.loyalty !== null) found.push(badge("counter", `loyalty ${view.loyalty}`));

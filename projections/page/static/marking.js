@@ -94,6 +94,8 @@ function facts(object, thing) {
   if (object.loyalty !== null) found.push(`loyalty ${object.loyalty}`);
   if (object.defense !== null) found.push(`defense ${object.defense}`);
   found.push(object.tapped && "tapped", object.flipped && "flipped", object.face_down && "face down");
+  if (object.back_face_up) found.push("back face up");
+  if (object.other_face) found.push(`other face ${object.other_face}`);
   found.push(...otherCounters(object).map(([kind, number]) => plural(number, `${kind} counter`)));
   if (object.damage) found.push(`${object.damage} damage`);
   if (object.attacking !== null) found.push(`attacks ${thing(object.attacking)}`);

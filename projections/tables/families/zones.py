@@ -40,7 +40,7 @@ from rewind.projections.tables.schema import (
 from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, controller_of, name_of
 
 _MOVE = ("object", "becomes", "from_", "to")
-_ARRIVAL = ("reason", "by", "controller", "tapped", "flipped", "face_down")
+_ARRIVAL = ("reason", "by", "controller", "tapped", "flipped", "face_down", "back_face_up")
 
 TABLE = Table(
     "zone_changes",
@@ -187,7 +187,7 @@ class ZoneChanges(Family):
         if is_ is not None:
             row |= _zone("to", transition.after.position[is_])
             status = transition.after.status_of(is_)
-            row |= {"tapped": status.tapped, "flipped": status.flipped, "face_down": status.face_down}
+            row |= status._asdict()
             row["controller"] = transition.after.controller.get(is_)
         self._arrive(transition, number, row)
 

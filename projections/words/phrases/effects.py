@@ -219,6 +219,7 @@ WOULD_BE: Mapping[str, str] = {
     "phase_out": "{thing} phasing out",
     "phase_in": "{thing} phasing in",
     "turn_face_up": "{thing} being turned face up",
+    "transform": "{thing} transforming",
     "lose_game": "{thing} losing the game",
 }
 """Verb of the ability language → what would have happened, where it is no verb of its own above."""

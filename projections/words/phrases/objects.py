@@ -34,6 +34,11 @@ def _protector_designated(scene: Scene, event: objects.ProtectorDesignated) -> s
     return f"{scene.player(event.seat)} protects {scene.name(event.object)}"
 
 
+def _transformed(scene: Scene, event: objects.Transformed) -> str:
+    done = "is converted" if event.how == "convert" else "transforms"
+    return f"{scene.name(event.object)} {done} into {event.characteristics.name or 'its other face'}"
+
+
 def _types(line: TypeLine) -> str:
     return str(line).strip() or "without a type"
 
@@ -142,6 +147,7 @@ PHRASES = {
     objects.TurnedFaceDown: _turned_face_down,
     objects.Flipped: _flipped,
     objects.ProtectorDesignated: _protector_designated,
+    objects.Transformed: _transformed,
     objects.TypesChanged: _types_changed,
     objects.ColorsChanged: _colors_changed,
     objects.NameChanged: _name_changed,

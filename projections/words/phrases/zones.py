@@ -73,6 +73,7 @@ def entering(scene: Scene, event: zones.ZoneChanged | zones.TokenCreated, name: 
         if event.flipped:
             yield ", flipped"
         yield lying(name, event.face_down, ",")
+        yield ", with its back face up" if event.back_face_up else ""
         own, now = scene.facts(event.object), event.characteristics
         if now is not None and now.name is not None and own is not None and own.name != now.name:
             yield f", as {now.name}"
@@ -211,6 +212,8 @@ def _anew(scene: Scene, event: zones.ObjectPlaced | zones.ObjectRestored) -> str
     values = [word for word, is_so in (("tapped", event.tapped), ("flipped", event.flipped)) if is_so]
     if event.face_down:
         values.append("face down")
+    if event.back_face_up:
+        values.append("its back face up")
     if event.counters:
         values.append(counters_listed(event.counters))
     if event.damage:

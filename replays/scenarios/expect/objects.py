@@ -81,6 +81,7 @@ class ObjectLook:
             "tapped": status.tapped,
             "flipped": status.flipped,
             "face_down": status.face_down,
+            "back_face_up": status.back_face_up,
             "damage": state.damage.get(obj, 0),
         }
         actual = values[key]
@@ -175,6 +176,7 @@ _FACTS = (
     "tapped",
     "flipped",
     "face_down",
+    "back_face_up",
     "damage",
 )
 

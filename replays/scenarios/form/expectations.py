@@ -41,6 +41,7 @@ class ObjectExpect(Value):
     tapped: bool | None = None
     flipped: bool | None = None
     face_down: bool | None = None
+    back_face_up: bool | None = None
     attached_to: Name | None = None
     protector: Name | None = None
     damage: Natural | None = None

@@ -29,6 +29,7 @@ class CardForm(Value):
     tapped: bool = False
     flipped: bool = False
     face_down: bool = False
+    back_face_up: bool = False
     counters: dict[str, Natural] = Field(default_factory=dict)
     damage: Natural = 0
     attached_to: Name | None = None

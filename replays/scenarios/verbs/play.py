@@ -65,10 +65,11 @@ def _first_legal(session: Session, events: Sequence[Event]) -> Event:
 
 
 def _half(engine: Engine, obj: str, form: PlayForm) -> int | None:
-    """Which half of a split card is stated, by its name; None: none is, or it is on the stack already."""
+    """Which half of a split card, or other form of a card, is stated, by its name; None: none is, or it is on the stack
+    already."""
     stated = form.half or (form.card if isinstance(form.card, str) else "")
-    names = [half.name for half in announcing.halves_of(engine, obj)]
-    return next((at for at, name in enumerate(names, 1) if name in (stated, re.split("[#@]", stated)[0])), None)
+    named = {one.values.name: one.number for one in announcing.forms_of(engine, obj) if one.values is not None}
+    return named.get(stated, named.get(re.split("[#@]", stated)[0]))
 
 
 def _play_spell(

@@ -42,6 +42,22 @@ def test_protector_designated() -> None:
     assert (dict(once.protectors), dict(again.protectors)) == ({"1.2": 1}, {"1.2": 2})
 
 
+def test_transformed() -> None:
+    turned = then(GIVEN, objects.Transformed(object="1.2", characteristics=FOREST))
+    assert turned.status_of("1.2").back_face_up
+    assert turned.characteristics_of("1.2") == FOREST
+    assert turned.attached_at["1.2"] == turned.n, "its timestamp"
+    back = then(turned, objects.Transformed(object="1.2", characteristics=BEARS))
+    assert not back.status_of("1.2").back_face_up
+
+
+def test_what_is_a_copy_is_turned_over_beneath_that() -> None:
+    copied = objects.Copied(object="1.2", of=None, characteristics=BEARS, sources=("5.2",))
+    state = then(GIVEN, copied, objects.Transformed(object="1.2", characteristics=FOREST))
+    assert state.characteristics_of("1.2") == BEARS
+    assert state.uncopied["1.2"] == FOREST
+
+
 def test_types_changed() -> None:
     after = TypeLine(types=("Artifact", "Creature"))
     state = then(GIVEN, objects.TypesChanged(object="1.2", before=BEARS.type_line, after=after))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rewind.aggregates.cards.language import Becomes, Change, CopyOf, Gain, Lose, SetColors, SetPowerToughness, Static
 from rewind.aggregates.cards.type_lines import becomes, colored
+from rewind.aggregates.faces import alone
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.numbers import exact_amount
@@ -117,8 +118,9 @@ def printed(engine: Engine, obj: str) -> Characteristics:
 
 
 def copiable_values(engine: Engine, obj: str) -> Characteristics:
-    """The copiable values of an object as it is (rule 503.2)."""
-    return unflipped(engine, obj, engine.draft.copiable_values_of(obj) or NOTHING)
+    """The copiable values of an object as it is (rule 503.2); of what is double-faced those of the face that is up
+    (2026-04: 707.8)."""
+    return unflipped(engine, obj, alone(engine.draft.copiable_values_of(obj) or NOTHING))
 
 
 # Flip cards (2006-10, 508)

@@ -172,6 +172,7 @@ class LayeredObject:
                 abilities=self.abilities,
                 lost_land_mana=self.lost_land_mana,
                 alternative=self.printed.alternative,
+                other_face=self.printed.other_face,
             )
         return self.facts
 

@@ -64,6 +64,7 @@ LOOKED_AT: frozenset[type[Event]] = frozenset(
         zones.TokenCreated,
         zones.EmblemCreated,
         objects.Flipped,
+        objects.Transformed,
         objects.TurnedFaceUp,
         objects.TurnedFaceDown,
         playing.ContinuousEffectBegan,
@@ -307,8 +308,12 @@ def _phased_out(touching: Touching, event: zones.PhasedOut) -> None:
     touching.add((event.object,))
 
 
-def _turned(touching: Touching, event: objects.TurnedFaceUp | objects.TurnedFaceDown | objects.Flipped) -> None:
-    """It has other values and other abilities, which whatever looks at it may read (504.2, 504.5, 2006-10 508.2)."""
+def _turned(
+    touching: Touching,
+    event: objects.TurnedFaceUp | objects.TurnedFaceDown | objects.Flipped | objects.Transformed,
+) -> None:
+    """It has other values and other abilities, which whatever looks at it may read (504.2, 504.5, 2006-10 508.2;
+    2026-04: 712.8)."""
     touching.standing.forget(event.object)
     if touching.engine.in_play(event.object):
         look_at(touching.engine, touching.standing, event.object)
@@ -367,6 +372,7 @@ HANDLERS: dict[type[Event], Callable[..., None]] = {
     zones.PhasedOut: _phased_out,
     zones.PhasedIn: _enters,
     objects.Flipped: _turned,
+    objects.Transformed: _turned,
     objects.TurnedFaceUp: _turned,
     objects.TurnedFaceDown: _turned,
     objects.Attached: _reads_anew,

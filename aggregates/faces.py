@@ -1,0 +1,77 @@
+"""Double-faced cards, tokens and copies of spells: their faces, and the mana value of a back face (2026-04: 712)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rewind.aggregates.fold.draft import Draft
+from rewind.aggregates.state import number_of
+from rewind.events.base import Characteristics, CharacteristicValues, OtherFace
+
+
+class Faces(NamedTuple):
+    """Both faces of something double-faced, each with its own characteristics (2026-04: 712.8)."""
+
+    front: Characteristics
+    back: Characteristics
+    modal: bool
+    """Whether either can be played (2026-04: 712.3)."""
+
+    def up(self, *, back_face_up: bool) -> Characteristics:
+        """What it is with one of its faces up, as a token or copy, which has the other with it."""
+        this, other = (self.back, self.front) if back_face_up else (self.front, self.back)
+        return this.model_copy(update={"other_face": OtherFace(**_by_name(other), modal=self.modal)})
+
+
+def faces_of(draft: Draft, obj: str) -> Faces | None:
+    """The faces of a double-faced card, of a token or of the copy of a spell; None: of nothing double-faced.
+
+    A card has them in every zone, whatever it is a copy of there; a token those with which it was created.
+    """
+    number = number_of(obj)
+    if draft.kinds[number] == "card":
+        definition = draft.definitions.get(draft.assigned.get(number) or "")
+        if definition is None or definition.back is None:
+            return None
+        return Faces(definition.characteristics_in(draft.edition), definition.back, definition.modal)
+    own = draft.uncopied.get(obj) or draft.copiable.get(obj)
+    if own is None or own.other_face is None:
+        return None
+    this, other = alone(own), Characteristics(**_by_name(own.other_face))
+    front, back = (other, this) if draft.status_of(obj).back_face_up else (this, other)
+    return Faces(front, back, own.other_face.modal)
+
+
+def alone(values: Characteristics) -> Characteristics:
+    """What the face that is up says: a copy of it has no other (2026-04: 707.8)."""
+    return values if values.other_face is None else values.model_copy(update={"other_face": None})
+
+
+def other_face(draft: Draft, obj: str) -> Characteristics | None:
+    """What a permanent is once it is turned over; None: it is not double-faced (2026-04: 701.27a, 701.27c)."""
+    faces = faces_of(draft, obj)
+    if faces is None:
+        return None
+    turned = not draft.status_of(obj).back_face_up
+    if draft.kinds[number_of(obj)] == "card":
+        return faces.back if turned else faces.front
+    return faces.up(back_face_up=turned)
+
+
+def valued_as(draft: Draft, obj: str, values: Characteristics) -> str | None:
+    """The mana cost by which an object with these values has its mana value: its own.
+
+    That of a nonmodal one with its back face up is its front face's; not where it is a copy of something else
+    (2026-04: 202.3b, 712.8e).
+    """
+    if not draft.status_of(obj).back_face_up or obj in draft.uncopied:
+        return values.mana_cost
+    faces = faces_of(draft, obj)
+    own = draft.copiable.get(obj)
+    if faces is None or faces.modal or own is None or own.name != faces.back.name:
+        return values.mana_cost
+    return faces.front.mana_cost
+
+
+def _by_name(values: CharacteristicValues) -> dict[str, object]:
+    return {name: getattr(values, name) for name in CharacteristicValues.model_fields}
