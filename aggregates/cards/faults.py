@@ -23,10 +23,16 @@ _MISMATCHES = frozenset(
 """Said of each member of a union that is of another kind; of no interest beside what the right member says."""
 
 
+OTHER_WORDS = {"turn": "start", "on": "attached_to", "active": "turn_of", "phase": "step"}
+"""What is said for a key where no file is written, as in a question or in a log → the key."""
+
+
 def unknown_key(key: str, keys: Collection[str]) -> str:
     """What is said of a key that is not known: with the one that may be meant; else with those that are known."""
     if not keys:
         return "unknown key"
+    if (meant := OTHER_WORDS.get(key)) in keys:
+        return f"unknown key; did you mean {meant}?"
     close = did_you_mean(key, sorted(keys), most=1, cutoff=0.7)
     return f"unknown key{close}" if close else f"unknown key; known are {', '.join(closest_first(key, sorted(keys)))}"
 

@@ -103,10 +103,7 @@ class Orders(WhyNot):
 
     def _completions(self, game: Game, seat: int, line: str) -> list[str]:
         """Words that may be typed, names of what the seat sees, and for `read` the names of all cards."""
-        state, scene = game.state, scene_for(game.state, seat, ids=False)
-        zones = [key for key in state.zones if key.zone != "library"]
-        seen = [obj for key in zones for obj in state.zones[key] if sees(state, seat, obj)]
-        names = list(dict.fromkeys([*map(scene.name, seen), *state.names.values()]))
+        names = self._names_seen(game, seat)
         is_read = line.lower().startswith("read ") and self._pool is not None
 
         def words_at(start: int) -> Iterator[Iterable[str]]:
@@ -116,6 +113,13 @@ class Orders(WhyNot):
                 yield self._pool().records
 
         return completions(line, words_at)
+
+    def _names_seen(self, game: Game, seat: int) -> list[str]:
+        """The names of what a seat sees, each once, and of the players."""
+        state, scene = game.state, scene_for(game.state, seat, ids=False)
+        zones = [key for key in state.zones if key.zone != "library"]
+        seen = [obj for key in zones for obj in state.zones[key] if sees(state, seat, obj)]
+        return list(dict.fromkeys([*map(scene.name, seen), *state.names.values()]))
 
     def _help(self, game: Game, seat: int, text: str) -> None:
         for line in HELP.splitlines():

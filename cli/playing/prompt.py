@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from rich.console import Console
 
 from rewind.aggregates.cards import CardPool
+from rewind.aggregates.cards.search.card_names import names_meant
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions.inputs import decided
@@ -288,9 +289,9 @@ class Prompt(Costs):
             return None
         near = close_to(answer, actions) if answer else None
         hint = "" if near is None else f"did you mean {near}? "
-        why = (
-            f"why {answer} tells why not; " if self._completions(game, seat, answer.rsplit(" ", maxsplit=1)[-1]) else ""
-        )
+        seen, words = self._names_seen(game, seat), (answer, answer.rsplit(" ", maxsplit=1)[-1])
+        is_of_something = any(names_meant(word, seen) for word in words)
+        why = f"why {answer} tells why not; " if is_of_something else ""
         said = f"{answer!r} is not a number or a name of the list; {hint}{why}? helps" if answer else "Enter passes"
         self._say(said, "yellow")
         return None

@@ -106,6 +106,11 @@ def test_a_card_on_the_table_is_read_before_others_with_a_word_that_begins_so() 
     assert "'zzz' is not a number or a name of the list; ? helps" in asked.text
 
 
+def test_a_word_of_a_card_that_cannot_be_played_now_tells_how_to_ask_why() -> None:
+    asked = Asked(game_at("in_play: [Mountain], hand: [Mountain, Goblin Sharpshooter]"), "sharp")
+    assert "why sharp tells why not" in asked.text
+
+
 def test_enter_takes_the_only_target() -> None:
     asked = Asked(game_at("in_play: [Swamp x2], hand: [Terror]"), "terror", "")
     assert isinstance(asked.decision, SpellPlayed), asked.text

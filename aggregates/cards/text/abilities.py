@@ -215,7 +215,7 @@ def _quality(value: object, speaker: Speaker, node: Value) -> str:
     if isinstance(value, language.Filter):
         if value == language.Filter.model_construct(zone=value.zone, colors=value.colors) and value.colors:
             colors = [COLOR_NAMES.get(one) or str(things(one, speaker)) for one in value.colors]
-            return " or from ".join(colors)
+            return " and from ".join(colors)
         return plain_plural(value.model_copy(update={"zone": "in_play"}), speaker)
     return str(things(value, speaker))
 

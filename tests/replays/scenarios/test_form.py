@@ -91,6 +91,7 @@ def test_what_is_wrong_is_told_with_its_line(before: str, after: str, line: int,
     [
         ("hand: [", "hnad: [", "players, alice, hnad: unknown key; did you mean hand?"),
         ("- pass: bob", "- pas: bob", "do 1, pas: unknown key; did you mean pass?"),
+        ("scenario: One", "turn: {turn_of: bob}\nscenario: One", "turn: unknown key; did you mean start?"),
         ("card: Shock", "crad: Shock", "do 2, refused, step, play, crad: unknown key; did you mean card?"),
         ("hand: [Shock x2]", "hand: [{crad: Shock}]", "hand 1, crad: unknown key; did you mean card?"),
         ("hand: [Shock x2]", "hand: [{token: {nmae: Elf}}]", "nmae: unknown key; did you mean name?"),
