@@ -379,8 +379,24 @@ class _Reader:
         """The key of an ability that a predefined token has."""
         if "kind" not in ability:
             return self._given_one(ability, path)
-        program = orjson.dumps(self._named(ability, path), option=orjson.OPT_SORT_KEYS).decode()
+        program = orjson.dumps(self._keyed(self._named(ability, path), path), option=orjson.OPT_SORT_KEYS).decode()
         return self.given.setdefault(program, f"{self.name}/given {len(self.given) + 1}")
+
+    def _keyed(self, value: object, path: Path) -> object:
+        """The same with keys for the whole abilities that an ability of a predefined token gives."""
+        match value:
+            case list():
+                return [self._keyed(one, path) for one in value]
+            case dict() if value.get("change") == "gain":
+                given = cast("list[object]", value["abilities"])
+                return {
+                    **value,
+                    "abilities": [self._of_token(one, path) if isinstance(one, dict) else one for one in given],
+                }
+            case dict():
+                return {key: self._keyed(one, path) for key, one in value.items()}
+            case _:
+                return value
 
     def _full(self, name: str, path: Path) -> str:
         if name.startswith("$"):

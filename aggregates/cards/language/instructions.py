@@ -200,6 +200,8 @@ class CreateToken(Act):
     player: Reference = "you"
     """Who puts it into play."""
     tapped: bool = False
+    attached_to: Reference | None = None
+    """What it comes into play attached to; an Aura that cannot be attached to that is not created (2026-04: 303.4i)."""
     attacking: Reference | None = None
     blocking: Things | None = None
 

@@ -56,7 +56,8 @@ template(
 template(
     language.CreateToken,
     "<player|doer> put~ [token?<token|tokens>|<number|token_copies> of <copy|copied>] into play"
-    "[tapped? tapped][ attacking <attacking|a>][ blocking <blocking|a>]<token|token_where>",
+    "[tapped? tapped][ attached to <attached_to|things>][ attacking <attacking|a>][ blocking <blocking|a>]"
+    "<token|token_where>",
 )
 template(language.CreateEmblem, "<player|who_does> get~ an emblem<emblem|emblem>")
 template(

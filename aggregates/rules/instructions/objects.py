@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.faces import faces_of
@@ -173,7 +174,7 @@ def _counters(context: Context, counters: language.EntryCounters | None) -> tupl
     return (Counter(kind=counters.kind or "", number=number),) if number > 0 else ()
 
 
-def _host(context: Context, instruction: language.Move) -> str | int | None:
+def _host(context: Context, instruction: language.Move | language.CreateToken) -> str | int | None:
     if instruction.attached_to is None:
         return None
     return next(iter(context.resolve_reference(instruction.attached_to)), None)
@@ -313,10 +314,13 @@ def _countered(context: Context, instruction: language.Counter, rule: tuple[str,
 @proposes(language.CreateToken)
 def _create_token(context: Context, instruction: language.CreateToken, rule: tuple[str, ...]) -> Iterator[Proposed]:
     attacking = attacked(context, instruction.attacking)
+    if instruction.attached_to is not None and _host(context, instruction) is None:
+        return
     for seat in context.seats(instruction.player):
         number = context.amount(instruction.number)
         blocking = _blocked(context, instruction)
-        yield from tokens(context, instruction, seat, number, *rule, attacking=attacking, blocking=blocking)
+        for made in tokens(context, instruction, seat, number, *rule, attacking=attacking, blocking=blocking):
+            yield made if instruction.attached_to is None else replace(made, attached_to=_host(context, instruction))
 
 
 @executes(language.CreateEmblem)

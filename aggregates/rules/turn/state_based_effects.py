@@ -18,6 +18,7 @@ from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.ending import end_if_decided
+from rewind.aggregates.rules.happening.layering.effects import timestamp_of
 from rewind.aggregates.rules.proposals.proposal import Destroys, Happens, LosesGame, Moves, Proposed
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries import attachments
@@ -205,6 +206,19 @@ def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
                 yield BecomesUnattached("420.5k", obj, attachments.rules_against(engine, obj, host))
 
 
+def roles(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
+    """Of the Roles that a player controls and that are attached to one permanent only the youngest stays (2026-04:
+    704.5y)."""
+    by_host: dict[tuple[str, int], list[str]] = {}
+    for obj in engine.draft.zone(IN_PLAY) if engine.draft.attached_to else ():
+        host = engine.draft.attached_to.get(obj)
+        if isinstance(host, str) and "Role" in engine.characteristics(obj).type_line.subtypes:
+            by_host.setdefault((host, engine.controller(obj)), []).append(obj)
+    for objects in by_host.values():
+        youngest = max(objects, key=lambda obj: timestamp_of(engine, obj))
+        yield from (ToGraveyard("2026-04 704.5y", obj, ("2026-04 303.7a",)) for obj in objects if obj != youngest)
+
+
 def legends(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """The legend rule (420.5e): all go, or all but the one that has been a Legend of that name the longest.
 
@@ -321,6 +335,7 @@ CHECKS: tuple[Callable[[Engine, Touched], Iterator[StateBasedEffect]], ...] = (
     counted,
     protectors,
     attached,
+    roles,
     legends,
     worlds,
     tokens,

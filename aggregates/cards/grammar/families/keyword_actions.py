@@ -34,6 +34,8 @@ words("predefined", {name: name for edition in NAMES for name in predefined_toke
 rule("token_of", "{predefined} token%", {"predefined": "<predefined>"})
 rule("tokens", "a tapped {token_of}", {"token": "<token_of>", "tapped": True, "named": "token"})
 rule("tokens", "{many} tapped {token_of|many}", {"token": "<token_of>", "number": "<many>", "tapped": True, "named": "token"})
+rule("deed", "create~ a {token_of} attached to {definite}", [{"do": "create_token", "token": "<token_of>", "attached_to": "<definite>", "player": "@"}])
+rule("deed", "create~ a {token_of} attached to {target}", [{"do": "create_token", "token": "<token_of>", "attached_to": "<target>", "player": "@"}])
 
 # Energy
 

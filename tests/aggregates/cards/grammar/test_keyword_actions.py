@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rewind.aggregates.cards.compiling.records_of_editions import TODAY, record_of_today
-from rewind.aggregates.cards.grammar.compile import ReadCard
+from rewind.aggregates.cards.grammar.compile import ReadCard, read_card
+from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.aggregates.cards.text import print_abilities
 from tests.aggregates.cards.grammar.reading import read, unread
 
@@ -54,3 +55,19 @@ def test_what_is_read_as_a_fight_is_one_in_a_record_of_today() -> None:
 
 def test_no_token_is_predefined_that_the_book_does_not_name() -> None:
     assert unread("Create a Sword token.", "Sorcery").why == "unread"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Create a Wicked Role token attached to target creature you control.",
+        "Create a Young Hero Role token attached to target creature.",
+    ],
+)
+def test_a_role_is_created_attached_to_what_is_said(text: str) -> None:
+    found = read_card(PrintedCard("Test Card", "{1}{W}", "Sorcery", text))
+    assert isinstance(found, ReadCard)
+    assert found.is_said
+    ((instruction,),) = [one["effect"] for one in found.record()["abilities"]]
+    assert instruction["attached_to"] == "target"
+    assert instruction["token"]["predefined"].endswith(" Role")
