@@ -8,7 +8,6 @@ a card exists outside play (420.5j).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Literal, NamedTuple, TypeAlias
 
 from rewind.aggregates.cards.language import MostCounters
 from rewind.aggregates.counted_values import COUNTED
@@ -24,84 +23,21 @@ from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries import attachments
 from rewind.aggregates.rules.queries.attacked import attacked_by
 from rewind.aggregates.rules.queries.protectors import possible_protectors
+from rewind.aggregates.rules.turn.findings import (
+    BecomesUnattached,
+    CeasesToExist,
+    CountersCancel,
+    CountersGo,
+    Destroyed,
+    GetsProtector,
+    Loses,
+    StateBasedEffect,
+    ToGraveyard,
+)
 from rewind.aggregates.rules.turn.touched import IN_PLAY, Touched, touched_since_check
 from rewind.aggregates.state import number_of
 from rewind.events.objects import CountersRemoved, ProtectorDesignated, Unattached
 from rewind.events.zones import CeasedToExist
-
-
-class Loses(NamedTuple):
-    """A player loses the game."""
-
-    rule: str
-    seat: int
-    reason: Literal["life", "poison", "empty_library"]
-
-
-class ToGraveyard(NamedTuple):
-    """A permanent is put into its owner's graveyard."""
-
-    rule: str
-    object: str
-    also: tuple[str, ...] = ()
-    """The rules by which that is so, where they stand elsewhere."""
-
-
-class Destroyed(NamedTuple):
-    """A permanent is destroyed."""
-
-    rule: str
-    object: str
-
-
-class CeasesToExist(NamedTuple):
-    """A token or a copy ceases to exist."""
-
-    rule: str
-    object: str
-    also: tuple[str, ...] = ()
-    """The rule of the zone, where that has one about it."""
-
-
-class BecomesUnattached(NamedTuple):
-    """A permanent becomes unattached and stays in play."""
-
-    rule: str
-    object: str
-    also: tuple[str, ...] = ()
-    """The rules by which that is so, where they stand elsewhere."""
-
-
-class CountersCancel(NamedTuple):
-    """As many +1/+1 and -1/-1 counters as there are pairs of are removed."""
-
-    rule: str
-    object: str
-
-
-class CountersGo(NamedTuple):
-    """Counters of a kind beyond those that a permanent can have are removed."""
-
-    rule: str
-    object: str
-    kind: str
-    number: int
-
-
-class GetsProtector(NamedTuple):
-    """A player becomes the protector of a battle."""
-
-    rule: str
-    object: str
-    seat: int
-    also: tuple[str, ...] = ()
-    """The rules by which that is so, where they stand elsewhere."""
-
-
-StateBasedEffect: TypeAlias = (
-    Loses | ToGraveyard | Destroyed | CeasesToExist | BecomesUnattached | CountersCancel | CountersGo | GetsProtector
-)
-"""A state-based effect that applies, with its rule."""
 
 
 def life(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
