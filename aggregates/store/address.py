@@ -1,9 +1,9 @@
-"""Addresses of stores: `sqlite:///path/to/file` and `memory://`."""
+"""Addresses of stores: `sqlite:///path/to/file`, `postgresql://host/database` and `memory://`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, quote, urlencode
 
 from eventsourcing.utils import EnvType, get_topic
 
@@ -20,12 +20,7 @@ def _sqlite(url: str, rest: str, options: Options, create: bool) -> EnvType:
     path = rest.removeprefix("/")
     if path == rest or not path or ":memory:" in path:
         raise StoreError("RW5006", f"{url} names no file; write sqlite:///path/to/file, or memory://")
-    synchronous = options.pop("synchronous", "full")
-    timeout = options.pop("timeout", str(StoreFileFactory.TIMEOUT))
-    if synchronous not in ("full", "normal"):
-        raise StoreError("RW5006", f"{url}: synchronous is full or normal, not {synchronous}")
-    if not (timeout.isascii() and timeout.isdigit()):
-        raise StoreError("RW5006", f"{url}: timeout is a whole number of seconds, not {timeout}")
+    synchronous, timeout = _shared(url, options, StoreFileFactory.TIMEOUT)
     recover = options.pop("recover", "no")
     if recover not in ("yes", "no"):
         raise StoreError("RW5006", f"{url}: recover is yes or no, not {recover}")
@@ -38,13 +33,53 @@ def _sqlite(url: str, rest: str, options: Options, create: bool) -> EnvType:
     } | ({StoreFileFactory.RECOVER: "yes"} if recover == "yes" else {})
 
 
+def _shared(url: str, options: Options, usual_timeout: int) -> tuple[str, str]:
+    """The options `synchronous` and `timeout`."""
+    synchronous = options.pop("synchronous", "full")
+    timeout = options.pop("timeout", str(usual_timeout))
+    if synchronous not in ("full", "normal"):
+        raise StoreError("RW5006", f"{url}: synchronous is full or normal, not {synchronous}")
+    if not (timeout.isascii() and timeout.isdigit()):
+        raise StoreError("RW5006", f"{url}: timeout is a whole number of seconds, not {timeout}")
+    return synchronous, timeout
+
+
+def _postgresql(url: str, rest: str, options: Options, create: bool) -> EnvType:
+    try:
+        from rewind.aggregates.store.postgres import StoreServerFactory  # noqa: PLC0415  # the extra `postgres`
+        from rewind.aggregates.store.postgresserver import check_conninfo  # noqa: PLC0415
+    except ImportError as error:
+        what = "psycopg is not installed: pip install 'rewind-mtg[postgres]'"
+        raise StoreError("RW5013", what) from error
+    if rest.count("@") > 1:  # libpq takes what follows the first for the host, and would tell it
+        raise StoreError("RW5006", f"{url}: an @ in a name or a password is written %40")
+    synchronous, timeout = _shared(url, options, StoreServerFactory.TIMEOUT)
+    schema = options.pop("schema", StoreServerFactory.USUAL_SCHEMA)
+    conninfo = f"postgresql://{rest}" + (f"?{urlencode(options, quote_via=quote)}" if options else "")
+    options.clear()  # the others are for libpq, which knows them
+    check_conninfo(url, conninfo)
+    return {
+        "PERSISTENCE_MODULE": get_topic(StoreServerFactory),
+        StoreServerFactory.CONNINFO: conninfo,
+        StoreServerFactory.NAME: url,
+        StoreServerFactory.POSTGRES_SCHEMA: schema,
+        StoreServerFactory.POSTGRES_LOCK_TIMEOUT: timeout,
+        StoreServerFactory.SYNCHRONOUS: synchronous,
+        StoreServerFactory.CREATE: "yes" if create else "no",
+    }
+
+
 def _memory(url: str, rest: str, options: Options, create: bool) -> EnvType:
     if rest:
         raise StoreError("RW5006", f"{url}: a store in memory has no name; write memory://")
     return {"PERSISTENCE_MODULE": get_topic(MemoryFactory)}
 
 
-KINDS: dict[str, Callable[[str, str, Options, bool], EnvType]] = {"sqlite": _sqlite, "memory": _memory}
+KINDS: dict[str, Callable[[str, str, Options, bool], EnvType]] = {
+    "sqlite": _sqlite,
+    "postgresql": _postgresql,
+    "memory": _memory,
+}
 """Scheme of an address → settings for the library. They take the address, what follows `//`, its options (those
 they know they take out), and whether a store that is not there is made."""
 
@@ -56,12 +91,18 @@ def open_store(url: str, *, create: bool = True) -> GameStore:
       path. `?synchronous=normal` commits faster and may lose the last commits in a power failure (not in a crash of
       the program); it is meant for simulation. `?timeout=30` waits so many seconds for another program's lock (10).
       `?recover=yes` opens a store whose write-ahead log is damaged as it was before the damage.
+    - `postgresql://user@host:5432/database` is a schema on a PostgreSQL server (the extra `postgres`): `rewind`, or
+      `?schema=another`. `?synchronous=normal` lets a crash of the server undo the last commits; `?timeout=30` waits so
+      many seconds for the server, or for another program's lock (10). Every other option goes to libpq (`sslmode`,
+      `host` …), as do its environment variables and its file of passwords. No message tells a password.
     - `memory://` is a new, empty store that ends with its `close`.
 
     Raises StoreError: RW5005 where the file is no store, RW5006 where the address cannot be understood, RW5009 where
-    the file is damaged, RW5011 where its write-ahead log is, RW5012 where a store of an older version is not whole.
+    what is stored is damaged, RW5011 where a file's write-ahead log is, RW5012 where a store of an older version is not
+    whole, RW5013 where psycopg is not installed.
     """
     scheme, separator, rest = url.partition("://")
+    url = without_password(url)
     kind = KINDS.get(scheme)
     if not separator or kind is None:
         raise StoreError("RW5006", f"{url}: a store's address begins with {' or '.join(f'{k}://' for k in KINDS)}")
@@ -71,3 +112,17 @@ def open_store(url: str, *, create: bool = True) -> GameStore:
     if options:
         raise StoreError("RW5006", f"{url}: unknown option {next(iter(options))}")
     return GameStore(Games(settings), url)
+
+
+def without_password(url: str) -> str:
+    """An address as it may be shown. Only a server's has a password."""
+    if not url.startswith("postgresql://"):
+        return url
+    place, _, query = url.partition("?")
+    login, at, host = place.removeprefix("postgresql://").rpartition("@")
+    shown = "&".join(part for part in query.split("&") if part and not part.startswith(_SECRET))
+    user = login.partition(":")[0]
+    return f"postgresql://{user}{at}{host}" + (f"?{shown}" if shown else "")
+
+
+_SECRET = ("password=", "passfile=", "sslpassword=")

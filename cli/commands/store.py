@@ -22,7 +22,8 @@ STORE = click.option(
     default="sqlite:///rewind.db",
     show_default=True,
     envvar="REWIND_STORE",
-    help="The store: sqlite:///file, or sqlite:////absolute/file. Also read from REWIND_STORE.",
+    help="The store: sqlite:///file, sqlite:////absolute/file, or postgresql://user@host/database. Also read from "
+    "REWIND_STORE.",
 )
 
 

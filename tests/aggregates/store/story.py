@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Self
 
 from rewind.aggregates.store import GameStore
+from rewind.aggregates.store.postgresserver import StoreServer
 from rewind.aggregates.store.streams import Head, Opening, StreamRecord, stream_id
 from rewind.events.envelope import Recorded
 from rewind.events.errors import RewindError
@@ -32,6 +33,31 @@ def record_anew(connection: sqlite3.Connection, game: str) -> None:
         "UPDATE heads SET originator_version = ?, chain = ?, sealed = ?, checksum = ? WHERE originator_id = ?",
         (*StreamRecord.of(stream, Head(*last), False, Opening(*opening)), stream.bytes),
     )
+
+
+def record_anew_on_server(server: StoreServer, game: str) -> None:
+    """The same on a PostgreSQL server."""
+    stream = stream_id(game)
+    with server.connect() as connection:
+        connection.execute(server.statement("DROP TRIGGER IF EXISTS heads_update ON {schema}.heads"))
+        opening = connection.execute(
+            server.statement("SELECT game, edition, kind FROM {schema}.games WHERE game = %s"), (game,)
+        ).fetchone()
+        last = connection.execute(
+            server.statement(
+                "SELECT originator_version, chain FROM {schema}.stored_events WHERE originator_id = %s ORDER BY 1 DESC"
+            ),
+            (stream,),
+        ).fetchone()
+        assert opening is not None
+        assert last is not None
+        connection.execute(
+            server.statement(
+                "UPDATE {schema}.heads SET originator_version = %s, chain = %s, sealed = %s, checksum = %s "
+                "WHERE originator_id = %s"
+            ),
+            (*StreamRecord.of(stream, Head(*last), False, Opening(*opening)), stream),
+        )
 
 
 class Story:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import pytest
 from eventsourcing.persistence import ApplicationRecorder, ProcessRecorder, TrackingRecorder
 from eventsourcing.popo import POPOAggregateRecorder, POPOProcessRecorder, POPOTrackingRecorder
+from eventsourcing.postgres import PostgresAggregateRecorder, PostgresProcessRecorder, PostgresTrackingRecorder
 from eventsourcing.sqlite import SQLiteAggregateRecorder, SQLiteProcessRecorder, SQLiteTrackingRecorder
 from eventsourcing.tests.persistence import (
     ApplicationRecorderTestCase,
@@ -18,8 +19,11 @@ from eventsourcing.tests.persistence import (
 from eventsourcing.utils import Environment, get_topic
 
 from rewind.aggregates.store.memory import MemoryFactory, MemoryGameRecorder
+from rewind.aggregates.store.postgres import PostgresGameRecorder, StoreServerFactory
+from rewind.aggregates.store.postgresserver import StoreServer
 from rewind.aggregates.store.sqlite import SQLiteGameRecorder, StoreFileFactory
 from rewind.aggregates.store.sqlitefile import StoreFile
+from tests.aggregates.store.server import Server
 
 
 class AnyFirstVersionInFile(SQLiteGameRecorder):
@@ -66,6 +70,75 @@ class TestRecorderInFile(InFile, ApplicationRecorderTestCase[Any]):
 
 class TestNonInterleavingInFile(InFile, NonInterleavingNotificationIDsBaseCase):
     pass
+
+
+class AnyFirstVersionOnServer(PostgresGameRecorder):
+    FIRST_VERSIONS: ClassVar[frozenset[int]] = frozenset({0, 1})
+
+
+class OnServer:
+    """Makes recorders on a PostgreSQL server."""
+
+    server: Server
+    opened: StoreServer | None = None
+
+    @pytest.fixture(autouse=True)
+    def _server(self, server: Server) -> Iterator[None]:
+        self.server = server
+        yield
+        if self.opened is not None:
+            self.opened.close()
+
+    def settings(self) -> dict[str, str]:
+        conninfo, _, schema = self.server.store().partition("&schema=")
+        return {
+            "PERSISTENCE_MODULE": get_topic(StoreServerFactory),
+            StoreServerFactory.CONNINFO: conninfo,
+            StoreServerFactory.POSTGRES_SCHEMA: schema,
+        }
+
+    def create_recorder(self) -> Any:
+        datastore = StoreServerFactory(self.settings()).datastore
+        assert isinstance(datastore, StoreServer)
+        self.opened = datastore
+        return AnyFirstVersionOnServer(datastore)
+
+
+class TestRecorderOnServer(OnServer, ApplicationRecorderTestCase[Any]):
+    def test_insert_subscribe(self) -> None:
+        self.optional_test_insert_subscribe()
+
+
+class TestNonInterleavingOnServer(OnServer, NonInterleavingNotificationIDsBaseCase):
+    pass
+
+
+class TrackingOnServer(PostgresTrackingRecorder):
+    pass
+
+
+class TestFactoryOnServer(OnServer, InfrastructureFactoryTestCase[StoreServerFactory]):
+    def setUp(self) -> None:
+        self.env = Environment("rewind", self.settings())
+        super().setUp()
+
+    def expected_factory_class(self) -> type[StoreServerFactory]:
+        return StoreServerFactory
+
+    def expected_aggregate_recorder_class(self) -> type[PostgresAggregateRecorder]:
+        return PostgresAggregateRecorder
+
+    def expected_application_recorder_class(self) -> type[ApplicationRecorder]:
+        return PostgresGameRecorder
+
+    def expected_tracking_recorder_class(self) -> type[TrackingRecorder]:
+        return PostgresTrackingRecorder
+
+    def tracking_recorder_subclass(self) -> type[TrackingRecorder]:
+        return TrackingOnServer
+
+    def expected_process_recorder_class(self) -> type[ProcessRecorder]:
+        return PostgresProcessRecorder
 
 
 class TestRecorderInMemory(ApplicationRecorderTestCase[Any]):

@@ -39,7 +39,10 @@ def test_three_slashes_are_here_and_four_are_anywhere(path: Path, monkeypatch: p
 @pytest.mark.parametrize(
     ("address", "words"),
     [
-        ("postgresql://host/games", "begins with sqlite:// or memory://"),
+        ("mysql://host/games", "begins with sqlite:// or postgresql:// or memory://"),
+        ("postgresql:///games?color=red", 'invalid URI query parameter: "color"'),
+        ("postgresql:///games?timeout=soon", "whole number of seconds"),
+        ("postgresql://me:secret@[/games", "postgresql://me@[/games: "),
         ("games.db", "begins with"),
         ("sqlite://games.db", "names no file"),
         ("sqlite:///", "names no file"),
@@ -193,7 +196,7 @@ def test_a_position_is_never_given_twice(path: Path) -> None:
 
 def test_processes_that_make_the_same_store_at_once(path: Path) -> None:
     games = [f"g{number}" for number in range(4)]
-    processes = [CONTEXT.Process(target=create_and_append, args=(str(path), game)) for game in games]
+    processes = [CONTEXT.Process(target=create_and_append, args=(f"sqlite:///{path}", game)) for game in games]
     for process in processes:
         process.start()
     for process in processes:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from rewind.aggregates.store import GameStore, open_store
 from rewind.events.game import Note
-from tests.aggregates.store.games import lines_of, started
-from tests.aggregates.store.writers import CONTEXT, append_in_a_race, append_until_killed
+from tests.aggregates.store.games import lines_of, note, started
+from tests.aggregates.store.server import Server
+from tests.aggregates.store.writers import CONTEXT, append_in_a_race, append_until_killed, append_until_told
 
 GAME = "g"
 KILLS = 12
@@ -20,13 +20,13 @@ SEEDS = range(6)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_killed_writer_loses_no_acknowledged_event(path: Path, seed: int) -> None:
+def test_a_killed_writer_loses_no_acknowledged_event(address: str, seed: int) -> None:
     random = Random(seed)
-    with open_store(f"sqlite:///{path}") as store:
+    with open_store(address) as store:
         store.put(lines_of([started(GAME)]))
     for kill in range(KILLS):
-        acknowledged = _acknowledged_until_killed(path, f"writer{kill}", random)
-        with open_store(f"sqlite:///{path}", create=False) as store:
+        acknowledged = _acknowledged_until_killed(address, f"writer{kill}", random)
+        with open_store(address, create=False) as store:
             store.verify(GAME)
             last = store.head(GAME).version
             told = f"seed {seed}, kill {kill}"
@@ -35,10 +35,10 @@ def test_a_killed_writer_loses_no_acknowledged_event(path: Path, seed: int) -> N
             _batches(store, told)
 
 
-def _acknowledged_until_killed(path: Path, name: str, random: Random) -> list[int]:
+def _acknowledged_until_killed(address: str, name: str, random: Random) -> list[int]:
     """Starts a writer, reads some acknowledgements, lets a short while pass, kills it, and reads the others."""
     receiving, sending = CONTEXT.Pipe(duplex=False)
-    process = CONTEXT.Process(target=append_until_killed, args=(str(path), GAME, name, sending))
+    process = CONTEXT.Process(target=append_until_killed, args=(address, GAME, name, sending))
     process.start()
     sending.close()
     acknowledged = [int(receiving.recv_bytes()) for _ in range(random.randrange(8))]
@@ -61,14 +61,14 @@ def _pass_a_while(rounds: int) -> None:
         digest = blake2b(digest).digest()
 
 
-def test_two_writers_on_one_game_never_interleave(path: Path) -> None:
-    with open_store(f"sqlite:///{path}") as store:
+def test_two_writers_on_one_game_never_interleave(address: str) -> None:
+    with open_store(address) as store:
         store.put(lines_of([started(GAME)]))
     ends = []
     processes = []
     for name in ("first", "second"):
         ours, theirs = CONTEXT.Pipe()
-        process = CONTEXT.Process(target=append_in_a_race, args=(str(path), GAME, name, 100, theirs))
+        process = CONTEXT.Process(target=append_in_a_race, args=(address, GAME, name, 100, theirs))
         process.start()
         theirs.close()
         ends.append(ours)
@@ -84,12 +84,37 @@ def test_two_writers_on_one_game_never_interleave(path: Path) -> None:
         process.join()
         assert process.exitcode == 0
         process.close()
-    with open_store(f"sqlite:///{path}", create=False) as store:
+    with open_store(address, create=False) as store:
         store.verify(GAME)
         assert store.head(GAME).version == stored + 1
         batches = _batches(store, "a race")
     for writer in ("first", "second"):
         assert [batch for name, batch in batches if name == writer] == list(range(100))
+
+
+def test_a_server_that_crashes_loses_no_acknowledged_event(server: Server) -> None:
+    address = server.store()
+    with open_store(address) as store:
+        store.put(lines_of([started(GAME)]))
+    receiving, sending = CONTEXT.Pipe(duplex=False)
+    process = CONTEXT.Process(target=append_until_told, args=(address, GAME, "writer", sending))
+    process.start()
+    sending.close()
+    acknowledged = [int(receiving.recv_bytes()) for _ in range(20)]
+    server.kill()
+    told = []
+    while (message := receiving.recv_bytes()).isdigit():
+        told.append(int(message))
+    assert message == b"RW5005"
+    receiving.close()
+    process.join()
+    process.close()
+    server.start()
+    with open_store(address, create=False) as store:
+        store.verify(GAME)
+        assert store.position() == store.head(GAME).version >= max([*acknowledged, *told])
+        _batches(store, "after a crash")
+        store.append(GAME, store.head(GAME).version, [note(store.head(GAME).version + 1, "x 0 0 1")])
 
 
 def _batches(store: GameStore, told: str) -> list[tuple[str, int]]:

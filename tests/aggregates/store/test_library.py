@@ -49,6 +49,12 @@ def test_what_the_process_has_in_its_environment_does_not_matter(store: GameStor
         "SQLITE_LOCK_TIMEOUT",
         "SQLITE_SYNCHRONOUS",
         "SQLITE_CREATE",
+        "POSTGRES_CONNINFO",
+        "POSTGRES_NAME",
+        "POSTGRES_SCHEMA",
+        "POSTGRES_LOCK_TIMEOUT",
+        "POSTGRES_SYNCHRONOUS",
+        "POSTGRES_CREATE",
     }
 
 

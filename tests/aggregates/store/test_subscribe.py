@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from itertools import islice
-from pathlib import Path
 
 from eventsourcing.persistence import Notification
 
@@ -132,10 +131,10 @@ def test_a_subscription_needs_no_thread_of_its_own(store: GameStore) -> None:
         assert threading.active_count() == before
 
 
-def test_events_from_another_process(path: Path) -> None:
-    with open_store(f"sqlite:///{path}?synchronous=normal") as store:
+def test_events_from_another_process(address: str) -> None:
+    with open_store(address) as store:
         store.put(lines_of(log("a", 2)))
-        process = CONTEXT.Process(target=append_after, args=(str(path), "a", 2, 20))
+        process = CONTEXT.Process(target=append_after, args=(address, "a", 2, 20))
         with store.subscribe(2) as events:
             process.start()
             assert list(islice(events, 20)) == _all_of(("a", 22))[2:]

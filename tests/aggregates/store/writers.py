@@ -20,15 +20,15 @@ CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload([__name__])
 
 
-def create_and_append(path: str, game: str) -> None:
+def create_and_append(address: str, game: str) -> None:
     """Opens a store that may not be there yet, and begins a game."""
-    with open_store(f"sqlite:///{path}") as store:
+    with open_store(address) as store:
         store.append(game, 0, [started(game)])
 
 
-def append_after(path: str, game: str, known: int, size: int) -> None:
+def append_after(address: str, game: str, known: int, size: int) -> None:
     """Appends events one by one."""
-    with open_store(f"sqlite:///{path}?synchronous=normal", create=False) as store:
+    with open_store(address, create=False) as store:
         for n in range(known + 1, known + size + 1):
             store.append(game, n - 1, [passed(n)])
 
@@ -38,23 +38,31 @@ def batch_of(name: str, batch: int, after: int, size: int) -> list[Recorded]:
     return [note(after + 1 + place, f"{name} {batch} {place} {size}") for place in range(size)]
 
 
-def append_until_killed(path: str, game: str, name: str, acknowledgements: Connection) -> None:
+def append_until_killed(address: str, game: str, name: str, acknowledgements: Connection) -> None:
     """Appends batches of 1 to 10 events for ever, and tells the number of the last event stored after each."""
     random = Random(name)
-    with open_store(f"sqlite:///{path}") as store:
+    with open_store(address) as store:
         version = store.head(game).version
         for batch in count():
             version = store.append(game, version, batch_of(name, batch, version, random.randint(1, 10))).version
             acknowledgements.send_bytes(b"%d" % version)
 
 
-def append_in_a_race(path: str, game: str, name: str, batches: int, acknowledgements: Connection) -> None:
+def append_until_told(address: str, game: str, name: str, acknowledgements: Connection) -> None:
+    """The same, until the store says that it cannot: then it tells the code of that."""
+    try:
+        append_until_killed(address, game, name, acknowledgements)
+    except StoreError as error:
+        acknowledgements.send_bytes(error.code.encode())
+
+
+def append_in_a_race(address: str, game: str, name: str, batches: int, acknowledgements: Connection) -> None:
     """Appends batches of 1 to 5 events, reading the head anew and trying again whenever somebody else was quicker.
 
     Says when it is ready, waits to be told to begin, and in the end tells how many events it stored."""
     random = Random(name)
     stored = 0
-    with open_store(f"sqlite:///{path}?synchronous=normal&timeout=60") as store:
+    with open_store(f"{address}&synchronous=normal") as store:
         acknowledgements.send_bytes(b"ready")
         acknowledgements.recv_bytes()
         for batch in range(batches):
