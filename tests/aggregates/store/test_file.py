@@ -42,7 +42,7 @@ def test_three_slashes_are_here_and_four_are_anywhere(path: Path, monkeypatch: p
         ("mysql://host/games", "begins with sqlite:// or postgresql:// or memory://"),
         ("postgresql:///games?color=red", 'invalid URI query parameter: "color"'),
         ("postgresql:///games?timeout=soon", "whole number of seconds"),
-        ("postgresql://me:secret@[/games", "postgresql://me@[/games: "),
+        ("postgresql://me:secret@[/games", r"postgresql://me@\[/games: "),
         ("games.db", "begins with"),
         ("sqlite://games.db", "names no file"),
         ("sqlite:///", "names no file"),

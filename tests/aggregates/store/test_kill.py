@@ -18,8 +18,13 @@ KILLS = 12
 SEEDS = range(6)
 """What decides how much each writer acknowledges and how long it lives after that; the machine's pace does the rest."""
 
+STORES = [
+    *(("sqlite", seed) for seed in SEEDS),
+    *(pytest.param("postgresql", seed, marks=[pytest.mark.long] if seed else []) for seed in SEEDS),
+]
 
-@pytest.mark.parametrize("seed", SEEDS)
+
+@pytest.mark.parametrize(("address", "seed"), STORES, indirect=["address"])
 def test_a_killed_writer_loses_no_acknowledged_event(address: str, seed: int) -> None:
     random = Random(seed)
     with open_store(address) as store:
