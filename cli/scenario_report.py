@@ -8,7 +8,8 @@ from functools import cached_property
 from rich.console import Console
 from rich.text import Text
 
-from rewind.aggregates.editions import edition
+from rewind.aggregates.editions import WRITTEN_FOR, edition
+from rewind.aggregates.editions.terms import terms_of
 from rewind.aggregates.fold import fold
 from rewind.aggregates.state import EMPTY, GameState
 from rewind.cli.output import put, styled
@@ -44,6 +45,15 @@ class Course:
         return labels(start, self.end, self.outcome.labels)
 
     @cached_property
+    def in_common_words(self) -> dict[int, str]:
+        """Event → its sentence in the words of 2006-10, by which editions are compared; none where it has these."""
+        outcome, common = self.outcome, terms_of(WRITTEN_FOR)
+        if terms_of(outcome.edition) == common:
+            return {}
+        lines = abridged(outcome.records, outcome.began + 1, outcome.view, self.labels, common)
+        return {line.n: line.text for line in lines}
+
+    @cached_property
     def steps(self) -> dict[int, list[AbridgedLine]]:
         """The line of each step → what happened in it."""
         outcome = self.outcome
@@ -71,7 +81,8 @@ class Course:
 
     def step(self, line: int) -> Block:
         """The rows of a step."""
-        return [row for one in self.steps.get(line, ()) for row in _rows(one)]
+        words = self.in_common_words
+        return [row for one in self.steps.get(line, ()) for row in _rows(one, words.get(one.n, one.text))]
 
     def stopped(self) -> Block:
         """Why the run did not come to its end."""
@@ -107,11 +118,11 @@ class Course:
         return {rule: edition(name).summary(rule) or "" for rule in dict.fromkeys(cited)}
 
 
-def _rows(line: AbridgedLine) -> Iterator[Row]:
+def _rows(line: AbridgedLine, compared: str) -> Iterator[Row]:
     if line.place:
         yield Row(f"— {line.place}", style="dim", indent=2)
     times = f" (×{line.times})" if line.times > 1 else ""
-    yield Row(line.text + times, indent=2, tail=f"[{', '.join(line.rules)}]" if line.rules else "")
+    yield Row(line.text + times, compared + times, indent=2, tail=f"[{', '.join(line.rules)}]" if line.rules else "")
 
 
 def why(failure: Failure) -> str:

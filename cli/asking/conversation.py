@@ -181,7 +181,6 @@ class Conversation:
         question = self._set_up()
         print_report(self.out, question.outcomes(), headed=False)
         if not question.steps:
-            self.out.print()
             print_legal(self.out, question)
         if self.besides:
             put(self.out, styled(f"why: {self.besides}", "bold red"), 5)
@@ -335,6 +334,7 @@ class Conversation:
         CardPage(record, self.question.editions or NAMES).show(self.out)
 
     def _help(self, _: str) -> None:
+        self.answered = True
         for line in HELP.splitlines():
             put(self.out, styled(line), _HELP_COLUMN)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rewind.aggregates.editions.terms import Terms
 from rewind.aggregates.state import GameState
 from rewind.events.base import Characteristics
 from rewind.events.envelope import Recorded
@@ -45,11 +46,15 @@ class AbridgedLine(PlainData):
 
 
 def abridged(
-    records: Sequence[Recorded], first: int, last: int | None = None, labels: Mapping[int, str] | None = None
+    records: Sequence[Recorded],
+    first: int,
+    last: int | None = None,
+    labels: Mapping[int, str] | None = None,
+    terms: Terms | None = None,
 ) -> list[AbridgedLine]:
     """The lines of the events `first` to `last`. `labels`: what is said beside the name of a card, by number.
 
-    Raises FoldError.
+    `terms`: other words than those of the log's edition. Raises FoldError.
     """
     found: list[AbridgedLine] = []
     place, announced, played = "", 0, 0
@@ -64,7 +69,9 @@ def abridged(
                 continue
             if isinstance(event, SpellPlayed | AbilityPlayed):
                 announced, played = len(found), _played_at(records, record.n)
-            found.append(AbridgedLine(record.n, sentence(before, record, after, labels=labels), place, record.rule))
+            found.append(
+                AbridgedLine(record.n, sentence(before, record, after, labels=labels, terms=terms), place, record.rule)
+            )
             place = ""
     return found
 

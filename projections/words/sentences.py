@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import cast
 
+from rewind.aggregates.editions.terms import Terms
 from rewind.aggregates.state import GameState
 from rewind.events.base import Decision, Event
 from rewind.events.catalogue import EVENTS, Upcasted
@@ -42,6 +43,7 @@ def sentence(
     ids: bool = False,
     labels: Mapping[int, str] | None = None,
     asked: ChoiceOffered | None = None,
+    terms: Terms | None = None,
 ) -> str:
     """One event in a sentence, in one line.
 
@@ -49,9 +51,10 @@ def sentence(
     that a card drawn is "a card". `ids`: every object is named with its id, so that equal ones can be told apart.
     `labels`: number of a card → what is said beside its name for the same purpose.
     `asked`: the choice that a decision answers, where the sentence stands without that.
+    `terms`: other words than those of the log's edition.
     Never raises for an event that cannot have happened: what is not known has a word for that.
     """
-    scene = Scene(before, before if after is None else after, ids=ids, labels=labels, asked=asked)
+    scene = Scene(before, before if after is None else after, ids=ids, labels=labels, asked=asked, terms=terms)
     text = _PHRASES[type(record.event)](scene, record.event)
     if isinstance(record.event, Decision) and record.event.decider is not None:
         text = f"{text.rstrip('. ')}: {scene.player(record.event.decider)} decides it"

@@ -203,3 +203,17 @@ def test_the_end_says_types_and_the_colours_that_changed(text: str, rows: list[s
     end = Course(run_document(document, "2006-10", pool())).parts()
     texts = {row.key or row.text for part in end.values() for row in part}
     assert set(rows) <= texts
+
+
+def test_editions_are_compared_by_what_happens_and_not_by_their_words() -> None:
+    text = (
+        "scenario: Words\nplayers: {alice: {hand: [Shock], in_play: [Mountain]}, bob: {in_play: [Grizzly Bears]}}\n"
+        "do: [{play: {by: alice, card: Shock, targets: [Grizzly Bears]}}, {resolve: all}]\n"
+    )
+    out = Console(file=io.StringIO(), width=200, highlight=False)
+    (document,) = read_scenarios(text, "question.yaml")
+    print_report(out, [run_document(document, edition, pool()) for edition in ("2006-10", "2026-04")])
+    assert isinstance(out.file, io.StringIO)
+    told = out.file.getvalue()
+    assert "alice casts Shock" in told and "Grizzly Bears dies (destroyed)" in told
+    assert "The editions come to the same." in told

@@ -49,10 +49,12 @@ class Scene:
         labels: Mapping[int, str] | None = None,
         sees: Callable[[GameState, str], bool] | None = None,
         asked: ChoiceOffered | None = None,
+        terms: Terms | None = None,
     ) -> None:
         """`ids`: whether every object is named with its id. `labels`: number → what cards of one name are called.
 
         `sees`: whether a reader may look at the face of what lies face down; None: as far as it is known.
+        `terms`: other words than those of the log's edition.
         """
         self.before = before
         self.after = after
@@ -61,6 +63,7 @@ class Scene:
         self._ids = ids
         self._labels = labels or {}
         self._sees = sees
+        self._terms = terms
 
     @cached_property
     def edition(self) -> str:
@@ -69,8 +72,8 @@ class Scene:
 
     @cached_property
     def terms(self) -> Terms:
-        """The words of the log's edition."""
-        return terms_of(self.edition)
+        """The words of the log's edition, if it is not to be told in others."""
+        return self._terms or terms_of(self.edition)
 
     def own_words(self) -> tuple[str, ...]:
         """The players' names, which a sentence may begin with as they are."""
