@@ -222,3 +222,6 @@ class Policies:
     acquired_limits: Literal["by_words", "by_giver"]
     """For what the limit counts on how often an ability may be played that an object was given: for all of the same
     words that it has or is given; or for that which the same other object gave."""
+    given_to_permanent_spells: Literal["while_a_spell", "go_on"]
+    """How long a permanent spell has what static abilities give it that works in play: as long as it is a spell; or for
+    good, as the permanent that it becomes."""

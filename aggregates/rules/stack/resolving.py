@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rewind.aggregates.cards.language import Triggered
+from rewind.aggregates.cards.language import Gain, Triggered
 from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
 from rewind.aggregates.rules.at_work.replacing import may_be_replaced
 from rewind.aggregates.rules.combat.damage import resolve_damage
+from rewind.aggregates.rules.costs.as_spell import gives_to_spells
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.played import names_of_targets
 from rewind.aggregates.rules.happening.ended_early import may_begin_again
 from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.layering.given_to_spells import kept_by_permanent
 from rewind.aggregates.rules.happening.stack_contexts import ability_on_stack, context_on_stack
 from rewind.aggregates.rules.instructions.instructions import execute
+from rewind.aggregates.rules.programs.as_logged import as_json
 from rewind.aggregates.rules.proposals.proposal import Countered, Moves, Resolves
 from rewind.aggregates.rules.proposals.replacement import settle
 from rewind.aggregates.rules.proposals.would import would
@@ -23,7 +26,7 @@ from rewind.aggregates.rules.proposals.zones import becomes_token, remove_from_s
 from rewind.aggregates.rules.queries import announcements, targets
 from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_down
 from rewind.aggregates.state import StackEntry, number_of
-from rewind.events.playing import ResolutionBegan, ResolutionEnded
+from rewind.events.playing import ContinuousEffectBegan, ResolutionBegan, ResolutionEnded
 
 LAST_STEP_RULES = (
     ("Artifact", "212.2b"),
@@ -154,6 +157,21 @@ def _leave_without_resolving(engine: Engine, obj: str, spell: bool) -> None:
     happen(engine, ResolutionEnded(object=obj, not_resolved=True), rule)
 
 
+def _keep_what_is_given(engine: Engine, obj: str) -> None:
+    """What static abilities give a permanent spell that works in play, the permanent has for good (2026-04: 400.7b).
+
+    It begins as an effect on the spell, which goes on with what that becomes.
+    """
+    if engine.edition.policies.given_to_permanent_spells == "while_a_spell" or not gives_to_spells(engine):
+        return
+    if keys := kept_by_permanent(engine, obj):
+        effect = as_json((Gain(change="gain", abilities=keys),))
+        began = ContinuousEffectBegan(
+            seat=engine.controller(obj), effect=effect, duration="end_of_game", affects=(obj,)
+        )
+        happen(engine, began, "given_to_permanent_spells")
+
+
 def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> str:
     """As the last step a permanent is put into play, an instant or sorcery into the graveyard (rule 413.2h).
 
@@ -176,6 +194,7 @@ def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> str
     rules = ("413.2h" if host is None else "413.2h:aura", *rules)
     if becomes_token(engine, obj):
         rules = (*rules, "copy_of_permanent_spell")
+    _keep_what_is_given(engine, obj)
     move = Moves(obj, "in_play", "resolved", controller=controller, attached_to=host, x=context.x, rules=rules)
     if is_face_down(engine, obj):
         rules = (*rules, "502.26b")
