@@ -21,11 +21,13 @@ B = TypeVar("B", "CounterBounds", "Bounds", "Compare", "Happened")
 StatisticWord = Literal[
     "power", "toughness", "life", "cards_in_hand", "mana_cost", "counters", "colors", "damage", "x",
     "mana", "mana_spent", "mana_colors", "share", "targets", "times_played", "base_power", "base_toughness",
+    "times_resolved",
 ]  # fmt: skip
 """A number of an object or player: `mana` is in the pool; `mana_spent` was spent on it, of `mana_colors` colours;
 `share` is how much it gets of what is divided (rule 409.1e); `targets` is how often a spell or ability on the stack has
 something as a target, so that one thing counts for each time that it was chosen (rule 409.1c); `times_played` is how
-often the ability of it that says so was played this turn (rule 403.3); `base_power` and `base_toughness` are what they
+often the ability of it that says so was played this turn (rule 403.3), `times_resolved` how often it has resolved, this
+time too (2026-04: 603.7h); `base_power` and `base_toughness` are what they
 would be if nothing only modified them (2026-04: 208.4b)."""
 
 

@@ -178,6 +178,8 @@ def _statistic(node: language.Statistic, speaker: Speaker, mood: Mood) -> str:
         }[node.number]
     elif node.number == "targets":
         text = f"the number of times that {of} targets something"
+    elif node.number == "times_resolved":
+        text = "the number of times that this ability has resolved this turn"
     elif node.number == "times_played":
         text = "the number of times that this ability has been played this turn"
     elif node.number.startswith("$"):

@@ -46,6 +46,7 @@ STATISTICS = {
     "share": "share",
     "targets": "number of targets",
     "times_played": "times played",
+    "times_resolved": "times resolved",
     "base_power": "base power",
     "base_toughness": "base toughness",
     "counters": "counters",

@@ -11,7 +11,13 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.rules.engine.limits import in_range
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
-from rewind.aggregates.rules.engine.played import amount_spent, colors_spent, play_of, times_this_was_played
+from rewind.aggregates.rules.engine.played import (
+    amount_spent,
+    colors_spent,
+    play_of,
+    times_this_has_resolved,
+    times_this_was_played,
+)
 from rewind.aggregates.rules.programs.possibilities import few
 from rewind.aggregates.rules.programs.references import NameOf, RoleOf, is_name, read_reference
 from rewind.events.base import LARGEST, PrintedNumber
@@ -234,6 +240,8 @@ def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
             return 0 if entry is None else sum(len(chosen) for chosen in entry.targets)
         case "times_played":
             return times_this_was_played(engine.draft, obj)
+        case "times_resolved":
+            return times_this_has_resolved(engine.draft, obj)
         case _:
             return 0
 

@@ -120,3 +120,21 @@ def times_this_was_played(draft: Draft, obj: str) -> int:
             case _:
                 pass
     return 0
+
+
+def times_this_has_resolved(draft: Draft, obj: str) -> int:
+    """How often the ability of an object that is being carried out has resolved in this turn, this time too.
+
+    An ability that does not use the stack has not resolved (2026-04: 603.7h).
+    """
+    key, times = None, 0
+    for _, event, _, _ in draft.backwards():
+        match event:
+            case TurnBegan():
+                break
+            case ResolutionBegan(object=ability) if (entry := draft.stack.get(ability)) and entry.source == obj:
+                key = key or entry.key
+                times += entry.key == key
+            case _:
+                pass
+    return times

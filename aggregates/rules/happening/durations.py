@@ -16,7 +16,7 @@ from rewind.aggregates.rules.happening.meanings import context_of
 from rewind.aggregates.rules.happening.occurrences_of import SHOWS
 from rewind.aggregates.rules.happening.scenes import now
 from rewind.aggregates.rules.programs.analysis import analysis_of_effect
-from rewind.aggregates.rules.programs.as_logged import ends_of, pattern_of
+from rewind.aggregates.rules.programs.as_logged import description_of, ends_of, pattern_of
 from rewind.aggregates.state import incarnation_of, number_of, object_id
 from rewind.events.envelope import Recorded
 from rewind.events.playing import (
@@ -61,13 +61,25 @@ def look(engine: Engine, records: Sequence[Recorded]) -> list[Recorded]:
 def _start(engine: Engine, number: int, began: ContinuousEffectBegan, event: Occurrence) -> None:
     """What has waited begins: as an effect of its own, in place of the one that waited.
 
-    Roles of an event that nothing gave a meaning before are those of the event with which it begins.
+    Roles of an event that nothing gave a meaning before are those of the event with which it begins; one of them may be
+    what it affects (2026-04: 611.2f).
     """
     there = {one.name for one in began.bound}
     roles = [word for word in sorted(analysis_of_effect(began.effect).event_words) if word not in there]
     bound = (*began.bound, *meanings.of_event(event, roles)) if roles else began.bound
+    begins = began.model_copy(update={"starting": None, "bound": bound})
+    rules = RULES
+    among = None if began.to is None else description_of(began.to).among
+    if is_of_event(among):
+        affects = tuple(thing for one in meanings.of_event(event, [str(among)]) for thing in one.objects)
+        begins, rules = begins.model_copy(update={"affects": affects, "to": None}), (*RULES, "2026-04 611.2f")
     engine.record(ContinuousEffectEnded(effect=number), RULES)
-    engine.record(began.model_copy(update={"starting": None, "bound": bound}), RULES)
+    engine.record(begins, rules)
+
+
+def is_of_event(thing: object) -> bool:
+    """Whether a role of an event is meant: with `starting`, of the event with which an effect begins."""
+    return isinstance(thing, str) and thing.startswith("event.")
 
 
 def _is_over(engine: Engine, number: int, began: ContinuousEffectBegan, records: Sequence[Recorded]) -> bool:

@@ -10,6 +10,7 @@ from rewind.aggregates.cards.language import Change, Filter, Things
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import amount, exact_amount
+from rewind.aggregates.rules.happening.durations import is_of_event
 from rewind.aggregates.rules.happening.ended_early import goes_on
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.asked import cannot_have
@@ -119,9 +120,14 @@ def _begin(context: Context, to: Things | None, instruction: language.Apply, rul
     gained = (key for one in instruction.changes if isinstance(one, language.Gain) for key in keys_of(one))
     linked = linked_names(context, gained)
     changes = tuple(locked for one in instruction.changes if (locked := locked_in(context, one, linked)) is not None)
-    if (len(changes) < len(instruction.changes) and not changes) or not (affects or looked_up or to is None):
+    of_event = to if instruction.starting is not None and not affects and is_of_event(to) else None
+    if (len(changes) < len(instruction.changes) and not changes) or not (
+        affects or looked_up or of_event or to is None
+    ):
         return
     description = description_as_json(_fixed(context, to)) if isinstance(to, Filter) and looked_up else None
+    if of_event is not None:  # what the event is about with which it begins (2026-04: 611.2f)
+        description = description_as_json(Filter(among=of_event))
     duration, until = lasting(instruction.until)
     starting = None if instruction.starting is None else pattern_as_json(instruction.starting)
     if starting is None and until is not None and not goes_on(context, instruction.until):
