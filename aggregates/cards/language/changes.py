@@ -253,6 +253,17 @@ class See(Value):
     to: Reference = "you"
 
 
+class TriggerAgain(Value):
+    """Triggered abilities of some objects trigger additional times (2026-04: 603.2d)."""
+
+    change: Literal["trigger_again"]
+    what: Things
+    """The objects whose abilities do so; what waits and what triggers at once in a resolution is not meant."""
+    event: AnyPattern | None = None
+    """Only where this triggers them."""
+    number: Amount = 1
+
+
 class HandSize(Value):
     """The player's maximum hand size is another; `none`: there is none (rule 217.3b)."""
 
@@ -452,6 +463,7 @@ Change: TypeAlias = Annotated[
     | Allow
     | CostToDo
     | See
+    | TriggerAgain
     | HandSize
     | MostCounters
     | ManaAs

@@ -646,7 +646,7 @@ class Choose(Choice):
 # What lasts (rules 418.3, 404.4)
 
 
-SAYS_OF_WHAT = frozenset({"replace", "forbid", "require", "allow", "cost", "see"})
+SAYS_OF_WHAT = frozenset({"replace", "forbid", "require", "allow", "cost", "see", "trigger_again"})
 """Changes that say themselves what they are about."""
 
 

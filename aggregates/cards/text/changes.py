@@ -45,7 +45,15 @@ def about_events(changes: Sequence[Any]) -> bool:
 
 
 _ABOUT_EVENTS = frozenset(
-    {language.Forbid, language.Require, language.Allow, language.CostToDo, language.See, language.Replace}
+    {
+        language.Forbid,
+        language.Require,
+        language.Allow,
+        language.CostToDo,
+        language.See,
+        language.TriggerAgain,
+        language.Replace,
+    }
 )
 """Changes of what may or would happen."""
 

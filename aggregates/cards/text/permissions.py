@@ -36,6 +36,7 @@ ways(
     {
         "cannot": lambda value, speaker, _: _blocked_by_several(value, speaker) or _event(value, speaker, Mood.CANNOT),
         "must": lambda value, speaker, _: _event(value, speaker, Mood.MUST),
+        "plainly": lambda value, speaker, _: _event(value, speaker, Mood.PLAIN),
         "may": lambda value, speaker, _: _event(value, speaker, Mood.MAY),
         "additional_times": lambda value, speaker, _: str(quantity(value, "additional time", speaker)),
         "changed_so": lambda value, speaker, _: rendered_on_it(value, speaker),
@@ -164,6 +165,10 @@ def _added(node: language.CostToDo, speaker: Speaker, times: str) -> str:
 template(language.See, "<to|things> may look at <what|things>")
 
 
+template(
+    language.TriggerAgain,
+    "[event?if <event|plainly>, ]triggered abilities of <what|things> trigger <number|additional_times>",
+)
 template(language.MostCounters, "can't have more than <number|number> <kind|word> counters on it")
 template(language.HandSize, "have~ [number=none?no maximum hand size|a maximum hand size of <number|number>]")
 

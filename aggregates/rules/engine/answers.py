@@ -10,6 +10,7 @@ from rewind.aggregates.cards.language import Can, Happened, Instruction, TimesHa
 if TYPE_CHECKING:
     from rewind.aggregates.rules.engine.context import Context
     from rewind.aggregates.rules.engine.engine import Engine
+    from rewind.aggregates.rules.engine.occurrences import Occurrence
     from rewind.aggregates.rules.engine.view import View
     from rewind.events.base import Characteristics
 
@@ -41,4 +42,6 @@ class Answers(NamedTuple):
     """What a card is that is neither in play nor on the stack, with the colours that static abilities say it has."""
     base_size: Callable[[View, str], tuple[int, int] | None]
     """A permanent's base power and toughness (2026-04: 208.4b)."""
+    additional_times: Callable[[Engine, str, Occurrence | None], int]
+    """How many times more a triggered ability of an object triggers on something, by effects (2026-04: 603.2d)."""
     execute: Execute

@@ -208,15 +208,23 @@ def _trigger(engine: Engine, looking: Looking) -> None:
     used = delayed.Used(engine)
     triggered: list[tuple[int, AbilityTriggered]] = []
     for n, watching, context, occurrence in looking.triggered():
+        times = _times(engine, watching, occurrence)
         if _is_mana_ability(watching, occurrence, engine):
-            engine.mana_triggered.append(TriggeredMana(context, watching.ability.effect))
+            engine.mana_triggered += [TriggeredMana(context, watching.ability.effect)] * times
         elif used.may_trigger(watching.awaited, n):
-            triggered.append((n, _event(watching, occurrence, about(occurrence), engine)))
+            triggered += [(n, _event(watching, occurrence, about(occurrence), engine))] * times
     for n, event in triggered:
         if engine.is_forgotten(event):
             continue
         engine.record(event, ("410.2",) if event.awaited is None else ("410.2", "404.4"), cause=n)
     used.end()
+
+
+def _times(engine: Engine, watching: Watching, occurrence: Occurrence | None) -> int:
+    """How often an ability triggers on one thing; what waits for it does so once (2026-04: 603.2d)."""
+    if watching.awaited is not None:
+        return 1
+    return 1 + engine.answers.additional_times(engine, watching.object, occurrence)
 
 
 def _is_mana_ability(watching: Watching, occurrence: Occurrence, engine: Engine) -> bool:
@@ -278,7 +286,8 @@ def detect_states(engine: Engine) -> None:
             continue
         if context.is_true(when.state) and context.is_true(one.ability.condition):
             event = AbilityTriggered(seat=one.you, object=one.object, ability=one.number, key=one.key)
-            engine.record(event, ("410.11",), cause=engine.draft.n)
+            for _ in range(_times(engine, one, None)):
+                engine.record(event, ("410.11",), cause=engine.draft.n)
 
 
 def _waits(engine: Engine, watching: Watching) -> bool:

@@ -96,6 +96,7 @@ RULES_OF_THE_GAME: frozenset[type[Value]] = frozenset(
         language.Require,
         language.Allow,
         language.CostToDo,
+        language.TriggerAgain,
         language.HandSize,
         language.MostCounters,
         language.ManaAs,

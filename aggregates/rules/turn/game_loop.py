@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import ValidationError
 
 from rewind.aggregates.rules.at_work.permissions import is_blocked
+from rewind.aggregates.rules.at_work.triggering import additional_times
 from rewind.aggregates.rules.engine import limits
 from rewind.aggregates.rules.engine.answers import Answers
 from rewind.aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
@@ -60,5 +61,6 @@ ANSWERS = Answers(
     last_in_combat=last_in_combat,
     colors_elsewhere=colors_elsewhere,
     base_size=base_size,
+    additional_times=additional_times,
     execute=execute,
 )
