@@ -176,7 +176,6 @@ _SAID: Mapping[str, str] = {
     "reinforce": "reinforce <number|number><cost|after_dash>",
     "affinity": "affinity for <for|plural>",
     "enchant": "enchant <what|bare>",
-    "champion": "champion <what|one_of>",
     "landwalk": "<land|bare>walk",
     "landcycling": "<land|bare>cycling <cost|keyword_cost>",
     "splice": "splice onto <what|bare> <cost|keyword_cost>",
