@@ -40,9 +40,10 @@ NOTED: frozenset[type[Event]] = HAPPENINGS | {
     *(judging.PositionSet, zones.ObjectPlaced),
     *(playing.ChoiceMade, playing.RandomChoiceMade, playing.PositionNoted),
     *(playing.LoopProposed, playing.LoopRepeated, playing.TextSpliced),
+    playing.Remembered,
 }
-"""What is kept: what happened, what was spliced onto spells, as what objects were placed, what else says which moment
-it is, and by what a loop is told (rule 421)."""
+"""What is kept: what happened, what was spliced onto spells, what abilities remember, as what objects were placed, what
+else says which moment it is, and by what a loop is told (rule 421)."""
 
 Past: TypeAlias = tuple["Past", tuple[Any, ...]] | None
 """What was noted before, and the events that were noted then, each as four values of a `Noted`, the newest last; or

@@ -11,7 +11,7 @@ from rewind.aggregates.cards.language.costs import Choice, Costs, Target
 from rewind.aggregates.cards.language.expressions import AnyPattern, Bounds, Condition, Filter, Things
 from rewind.aggregates.cards.language.instructions import ChangeCounters, Instruction
 from rewind.aggregates.cards.language.keywords import KeywordAbility
-from rewind.aggregates.cards.language.words import Reference, Zones
+from rewind.aggregates.cards.language.words import Name, Reference, Zones
 from rewind.events.base import Positive, Value
 
 
@@ -108,6 +108,8 @@ class Triggered(_Announced):
     """The intervening "if" clause (rule 410.8)."""
     zone: Zones = "in_play"
     """Where it works; what leaves play is looked at as it was there (rule 410.10d)."""
+    once: Name | None = None
+    """What keeps this name is done only once each turn: where it was done, it does not trigger (2026-04: 603.2h)."""
 
 
 class Static(Value):

@@ -67,6 +67,13 @@ class ChangeText(Value):
         return self
 
 
+class SetName(Value):
+    """It has this name, and no other (2026-04: 612.8)."""
+
+    change: Literal["name"]
+    name: Text
+
+
 class Becomes(Value):
     """Types, subtypes and supertypes are others (rules 212.1b to 212.1d)."""
 
@@ -251,6 +258,20 @@ class See(Value):
     change: Literal["see"]
     what: Things
     to: Reference = "you"
+
+
+class CastWith(Value):
+    """Spells gain abilities as they are cast, for good (2026-04: 610.5)."""
+
+    change: Literal["cast_with"]
+    event: AnyPattern
+    """What is played so: `play`, with `what` and `player`."""
+    abilities: tuple[GivenAbility, ...]
+
+    @model_validator(mode="after")
+    def _is_asked(self) -> Self:
+        _verify_asked("cast_with", self.event, frozenset({"play"}))
+        return self
 
 
 class TriggerAgain(Value):
@@ -451,6 +472,7 @@ Change: TypeAlias = Annotated[
     Copy
     | Control
     | ChangeText
+    | SetName
     | Becomes
     | SetColors
     | Gain
@@ -463,6 +485,7 @@ Change: TypeAlias = Annotated[
     | Allow
     | CostToDo
     | See
+    | CastWith
     | TriggerAgain
     | HandSize
     | MostCounters

@@ -98,6 +98,9 @@ class Move(Act):
     """The attacking creature that it comes into play blocking; of several its controller chooses one."""
     copy_: Annotated[CopyOf | None, Field(alias="copy")] = None
     """What it comes into play as a copy of."""
+    being: tuple[Change, ...] = ()
+    """What it is, or has, as it comes into play, and as long as it stays: an effect that begins with the move (2026-04:
+    611.2e)."""
     player: Reference = "you"
     """Who does it, and chooses where only some of what fits are moved."""
     number: Quantity = "all"
@@ -646,7 +649,7 @@ class Choose(Choice):
 # What lasts (rules 418.3, 404.4)
 
 
-SAYS_OF_WHAT = frozenset({"replace", "forbid", "require", "allow", "cost", "see", "trigger_again"})
+SAYS_OF_WHAT = frozenset({"replace", "forbid", "require", "allow", "cost", "see", "trigger_again", "cast_with"})
 """Changes that say themselves what they are about."""
 
 

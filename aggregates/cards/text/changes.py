@@ -51,6 +51,7 @@ _ABOUT_EVENTS = frozenset(
         language.Allow,
         language.CostToDo,
         language.See,
+        language.CastWith,
         language.TriggerAgain,
         language.Replace,
     }
@@ -148,6 +149,7 @@ def _color_words(value: Sequence[str], speaker: Speaker, node: Value) -> str:
 
 
 template(language.Becomes, "[@lasting?become~|be~] <subtypes|type_words>[still? in addition to its~ other types]")
+template(language.SetName, "[@lasting?gain~|have~] the name <name|word>")
 template(language.SetColors, "[@lasting?become~|be~] <colors|color_words>[still? in addition to its~ other colors]")
 
 

@@ -34,7 +34,8 @@ template(
     "[to=in_play,position?<position|word>][tapped? tapped][face_down? face down][transformed? transformed]"
     "[ attacking <attacking|a>][ blocking <blocking|a>]"
     "[ attached to <attached_to|things>][ under <under|possessive> control][ as <copy|copy>][ with <counters|on_it>]"
-    "[at_random? chosen at random][player? chosen by <player|things>][ (<how|word>)][ <until|clause>]",
+    "[at_random? chosen at random][player? chosen by <player|things>][ (<how|word>)][ <until|clause>]"
+    "[being? and it <being|changed_so>]",
 )
 template(language.Draw, "<player|doer> draw~ <number|cards>")
 template(

@@ -36,6 +36,7 @@ ways(
     {
         "cannot": lambda value, speaker, _: _blocked_by_several(value, speaker) or _event(value, speaker, Mood.CANNOT),
         "must": lambda value, speaker, _: _event(value, speaker, Mood.MUST),
+        "plays": lambda value, speaker, _: f"as {_event(value, speaker, Mood.PLAIN)}",
         "plainly": lambda value, speaker, _: _event(value, speaker, Mood.PLAIN),
         "may": lambda value, speaker, _: _event(value, speaker, Mood.MAY),
         "additional_times": lambda value, speaker, _: str(quantity(value, "additional time", speaker)),
@@ -165,6 +166,7 @@ def _added(node: language.CostToDo, speaker: Speaker, times: str) -> str:
 template(language.See, "<to|things> may look at <what|things>")
 
 
+template(language.CastWith, "<event|plays>, it gains <abilities|abilities>")
 template(
     language.TriggerAgain,
     "[event?if <event|plainly>, ]triggered abilities of <what|things> trigger <number|additional_times>",

@@ -20,7 +20,8 @@ from rewind.aggregates.rules.happening.visible_objects import was_ever_visible
 from rewind.aggregates.rules.programs.abilities import could_add_mana, works_in
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
-from rewind.events.playing import AbilityTriggered
+from rewind.events.playing import AbilityTriggered, Remembered
+from rewind.events.turn import TurnBegan
 from rewind.events.zones import TokenCreated, ZoneChanged
 
 
@@ -156,9 +157,21 @@ class Looking:
 
 def _may_trigger(engine: Engine, watching: Watching, event: Event | None = None) -> bool:
     """Whether the object of an ability is one of which it may trigger: by the policy one that all players saw."""
-    if watching.awaited is not None or engine.edition.policies.unseen_abilities_trigger:
+    if watching.awaited is not None:
         return True
-    return was_ever_visible(engine, watching.object, event)
+    if watching.ability.once is not None and was_done(engine, watching.object, watching.you, watching.ability.once):
+        return False
+    return engine.edition.policies.unseen_abilities_trigger or was_ever_visible(engine, watching.object, event)
+
+
+def was_done(engine: Engine, obj: str, seat: int, name: str) -> bool:
+    """Whether the controller of an object has done this turn what its ability keeps a name for (2026-04: 603.2h)."""
+    for _, event, _, _ in engine.draft.backwards():
+        if isinstance(event, TurnBegan):
+            return False
+        if isinstance(event, Remembered) and (event.object, event.name) == (obj, name):
+            return engine.controller(obj) == seat
+    return False
 
 
 def _leaves_elsewhere(engine: Engine, event: Event) -> bool:

@@ -147,6 +147,20 @@ def _begin(context: Context, to: Things | None, instruction: language.Apply, rul
     happen(context.engine, began, *rule, "418.3a", *(("418.3b",) if looked_up else ()))
 
 
+def effect_of(context: Context, changes: tuple[Change, ...]) -> ContinuousEffectBegan:
+    """The effect that some changes are, for good and on nothing yet: on what moves with it (2026-04: 611.2e)."""
+    gained = (key for one in changes if isinstance(one, language.Gain) for key in keys_of(one))
+    linked = linked_names(context, gained)
+    effect = as_json(tuple(locked for one in changes if (locked := locked_in(context, one, linked)) is not None))
+    return ContinuousEffectBegan(
+        seat=context.you,
+        source=context.source,
+        effect=effect,
+        duration="end_of_game",
+        bound=bound_words(context, analysis_of_effect(effect).words_to_settle),
+    )
+
+
 def _can_be_affected(context: Context, thing: ObjectOrPlayer, instruction: language.Apply) -> bool:
     """Whether a thing is a player, a permanent or a spell: an ability has nothing that an effect changes (212.1a).
 

@@ -16,6 +16,7 @@ from rewind.aggregates.rules.happening.durations import is_over_before
 from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.happening.triggers import ability_of, follows_host
 from rewind.aggregates.rules.instructions.at_random import chosen_at_random
+from rewind.aggregates.rules.instructions.continuous_effects import effect_of
 from rewind.aggregates.rules.instructions.executing import executes, happens, proposes
 from rewind.aggregates.rules.instructions.hidden_cards import found_hidden, hidden, need_not_be_found
 from rewind.aggregates.rules.proposals.moves import draw, into_graveyards
@@ -109,6 +110,7 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
             how=instruction.how,
             is_shuffled=engine.owner(obj) in shuffled,
             until=until(context, instruction.until),
+            being=None if not instruction.being else effect_of(context, instruction.being),
         )
 
 

@@ -35,7 +35,7 @@ READ = frozenset(
         "count", "did", "divide", "divided", "exactly", "from_", "greatest", "highest", "how", "is_", "keyword",
         "keywords", "kind", "least", "lowest", "mana", "mana_cost_of", "maximum", "minimum", "minus", "multiply",
         "names", "not_colors", "not_keywords", "not_subtypes", "not_supertypes", "not_types", "not_values", "number",
-        "of", "of_keyword", "on", "only", "otherwise", "owner", "paid", "player", "players", "plus", "power",
+        "of", "of_keyword", "on", "once", "only", "otherwise", "owner", "paid", "player", "players", "plus", "power",
         "predefined", "prevent", "reduce", "reduce_by", "result", "shield", "source", "spend", "subtype", "subtypes",
         "supertypes", "targets", "then", "there_is", "things", "times", "timing", "to", "top", "toughness", "turn_of",
         "types", "under", "value", "values", "what", "with_", "zone", "chosen",
@@ -45,7 +45,7 @@ READ = frozenset(
 
 OF_NODES = frozenset(
     {
-        "all_of", "and_", "announce", "as_though", "bears", "can", "changes", "condition", "copy_", "counters",
+        "all_of", "and_", "announce", "as_though", "bears", "being", "can", "changes", "condition", "copy_", "counters",
         "effect", "emblem",
         "event", "first", "for_", "happened", "if_", "land", "mana_cost", "matches", "means", "modes",
         "modes_chosen", "not_", "objects", "only_for", "options", "set", "shares", "since", "starting", "state",

@@ -379,6 +379,8 @@ def writes_of(change: language.Change, policies: Policies) -> Iterable[Token]:
                 yield from (("abilities", word) for word in keys)
         case language.Copy():
             yield from ((sort, "*") for sort in EVERYTHING_COPIED)
+        case language.SetName():
+            yield ("name", "*")
         case language.ChangeText() if change.of is None:
             yield ("abilities", "*")
             if change.from_ not in COLOR_NAMES:  # no colour stands in a type line

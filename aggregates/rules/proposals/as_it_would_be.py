@@ -52,7 +52,9 @@ def in_play(
     engine: Engine, proposed: proposal.Moves | proposal.CreatesToken, facts: Characteristics
 ) -> Characteristics:
     """What something that would come into play with some values is taken to be there."""
-    if engine.edition.policies.enters_looked_at == "as_it_comes" or not _may_be_changed(engine, facts):
+    if engine.edition.policies.enters_looked_at == "as_it_comes":
+        return facts
+    if getattr(proposed, "being", None) is None and not _may_be_changed(engine, facts):
         return facts
     key = (
         engine.draft.n,
@@ -62,7 +64,7 @@ def in_play(
         proposed.counters,
         proposed.attached_to,
         proposed.tapped,
-        isinstance(proposed, proposal.Moves) and proposed.face_down,
+        isinstance(proposed, proposal.Moves) and (proposed.face_down, proposed.being),
         proposed.kept,
     )
     if engine.recomputes_everything or engine.cache.entering is None or engine.cache.entering[0] != key:
@@ -112,5 +114,7 @@ def _tried(engine: Engine, proposed: proposal.Moves | proposal.CreatesToken) -> 
     n = trial.record(event)
     for one in proposed.kept:
         trial.record(remembered(event, one))
+    if isinstance(proposed, proposal.Moves) and isinstance(event, ZoneChanged) and proposed.being is not None:
+        trial.record(proposed.being.model_copy(update={"affects": (event.becomes,)}))
     layers.recompute(trial, n)
     return trial.characteristics(event.becomes if isinstance(event, ZoneChanged) else event.object)

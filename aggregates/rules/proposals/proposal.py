@@ -18,7 +18,7 @@ from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Outcome
 from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from rewind.events.base import Characteristics, Counter, Event, Phase, Step, Zone
-from rewind.events.playing import Bound
+from rewind.events.playing import Bound, ContinuousEffectBegan
 from rewind.events.zones import Reason
 
 
@@ -110,6 +110,8 @@ class Moves(Proposal):
     """By what: "cycling"; None: its reason says all."""
     until: Until | None = None
     """Until what happens it is there: then it returns (2026-04: 610.3)."""
+    being: ContinuousEffectBegan | None = None
+    """The effect that begins with the move, on what it becomes in play (2026-04: 611.2e)."""
 
     def elsewhere(self, zone: Zone, *, bottom: bool = False) -> Moves:
         """The move to another zone; nothing is left of how it would have come into play (rule 217.5d)."""
@@ -128,6 +130,7 @@ class Moves(Proposal):
             characteristics=None,
             x=0,
             until=None,
+            being=None,
         )
 
 

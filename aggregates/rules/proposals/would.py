@@ -264,6 +264,8 @@ def _moves(engine: Engine, proposed: proposal.Moves) -> Iterator[Fact]:
     yield moved, proposed.rules
     if proposed.until is not None and moved.from_ is not None:
         yield until_return(proposed.until, f"{AWAY_FROM}{moved.from_.zone}", moved.becomes, "2026-04 610.3")
+    if proposed.being is not None and proposed.to == "in_play":
+        yield proposed.being.model_copy(update={"affects": (moved.becomes,)}), ("418.3a", "2026-04 611.2e")
     if "goes_on" in engine.compiler.analysis.fields and engine.in_play(obj):
         yield from going_on(engine, obj)
 

@@ -17,6 +17,7 @@ from rewind.aggregates.rules.happening.ended_early import may_begin_again
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.given_to_spells import kept_by_permanent
 from rewind.aggregates.rules.happening.stack_contexts import ability_on_stack, context_on_stack
+from rewind.aggregates.rules.happening.triggers import was_done
 from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.programs.as_logged import as_json
 from rewind.aggregates.rules.proposals.proposal import Countered, Moves, Resolves
@@ -78,6 +79,9 @@ def _do_what_it_says(
     engine = context.engine
     if condition is not None and not context.is_true(condition.condition):
         return
+    once = None if condition is None else condition.once
+    if once is not None and context.source is not None and was_done(engine, context.source, context.you, once):
+        return  # another that had triggered before has done it (2026-04: 603.2h)
     interferes = may_be_replaced(engine, "resolve") or may_be_forbidden(engine, "resolve")
     settled = settle(engine, [Resolves(obj)]) if interferes else None
     engine.doing, engine.may_begin_again = obj, may_begin_again(engine, obj)

@@ -50,6 +50,9 @@ def apply_change(one: LayeredObject, effect: Effect, change: language.Change, re
         case language.ChangeText():
             assert isinstance(result, tuple)
             _text(one, effect, change, result)
+        case language.SetName():
+            one.name = change.name
+            one.credit("text", effect)
         case language.SetColors():
             one.colors = colored(one.colors, change)
             one.credit("colors", effect)

@@ -118,6 +118,7 @@ def _text_changed(
     is_other = now.name != one.name or now.mana_cost != one.mana_cost
     if not (is_other or before or one.words):
         return None
+    values = one.printed if one.printed.name == one.name else one.printed.model_copy(update={"name": one.name})
     words = tuple(objects.WordChange(before=_in_words(word), after=_in_words(other)) for word, other in one.words)
     if not is_other and words == before:
         return None
@@ -125,7 +126,7 @@ def _text_changed(
         object=obj,
         words=words,
         of=one.text_of if is_other else None,
-        characteristics=one.printed if is_other else None,
+        characteristics=values if is_other else None,
         effects=one.made_by("text"),
         sources=one.made_from("text"),
     )
