@@ -225,3 +225,6 @@ class Policies:
     given_to_permanent_spells: Literal["while_a_spell", "go_on"]
     """How long a permanent spell has what static abilities give it that works in play: as long as it is a spell; or for
     good, as the permanent that it becomes."""
+    illegal_target_information: Literal["last_known", "none"]
+    """What is known of a target that is illegal as a spell or ability resolves: what it is, or was last; or nothing,
+    and what needs it does not happen."""

@@ -17,7 +17,7 @@ from rewind.aggregates.faces import valued_as
 from rewind.aggregates.rules.engine import conditions, descriptions, limits, numbers
 from rewind.aggregates.rules.engine.after_madness import found_after_madness
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
+from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer, known_targets
 from rewind.aggregates.rules.engine.occurrences import Moment
 from rewind.aggregates.rules.engine.played import names_of, play_of
 from rewind.aggregates.rules.programs import references
@@ -190,11 +190,11 @@ class Context:
                 return [word]
 
     def known(self, word: str) -> list[ObjectOrPlayer]:
-        """What a word means where something only has to be known of it: illegal targets too (413.2a)."""
+        """What a word means where something only has to be known of it: by the policy illegal targets too (413.2a)."""
         reference = references.read_reference(word)
         if self.announced is None or word in self.bound or not isinstance(reference, references.TargetOf):
             return self.resolve_reference(word)
-        return reference.among(self.announced)
+        return known_targets(self.engine, reference.among(self.targets), reference.among(self.announced))
 
     def _related(self, reference: references.Related) -> list[ObjectOrPlayer]:
         """The controller, owner, opponent … of what a word means."""

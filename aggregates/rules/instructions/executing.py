@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 from rewind.aggregates.cards.language import Instruction
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Outcome
-from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.engine.naming import Named, UndeterminedError
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.instructions.results import keep, named
 from rewind.aggregates.rules.proposals.proposal import Proposed
@@ -80,11 +80,29 @@ def _carry_out(contexts: Sequence[Context], instruction: Instruction, rule: tupl
     """Carries out one instruction for each context; what it gives by itself, where it does."""
     propose = _PROPOSERS.get(type(instruction))
     if propose is None:
-        return [_EXECUTORS[type(instruction)](context, instruction, rule) for context in contexts]
-    proposals = [one for context in contexts for one in propose(context, instruction, rule)]
+        return [_executed(context, instruction, rule) for context in contexts]
+    proposals = [one for context in contexts for one in _proposed(propose, context, instruction, rule)]
     if proposals:
         would(contexts[0].engine, *proposals)
     return [None for _ in contexts]
+
+
+def _executed(context: Context, instruction: Instruction, rule: tuple[str, ...]) -> Given:
+    """Carries out one instruction, but for what needs to know something of an illegal target (2026-04: 608.2b)."""
+    try:
+        return _EXECUTORS[type(instruction)](context, instruction, rule)
+    except UndeterminedError:
+        return None
+
+
+def _proposed(
+    propose: Callable[..., Iterable[Proposed]], context: Context, instruction: Instruction, rule: tuple[str, ...]
+) -> Sequence[Proposed]:
+    """What one instruction proposes; nothing, where it needs to know something of an illegal target."""
+    try:
+        return list(propose(context, instruction, rule))
+    except UndeterminedError:
+        return []
 
 
 def _carry_out_by_name(contexts: Sequence[Context], instruction: Instruction, rule: tuple[str, ...]) -> None:

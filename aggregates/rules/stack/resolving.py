@@ -11,7 +11,7 @@ from rewind.aggregates.rules.combat.damage import resolve_damage
 from rewind.aggregates.rules.costs.as_spell import gives_to_spells
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer, UndeterminedError
 from rewind.aggregates.rules.engine.played import names_of_targets
 from rewind.aggregates.rules.happening.ended_early import may_begin_again
 from rewind.aggregates.rules.happening.happen import happen
@@ -77,7 +77,7 @@ def _do_what_it_says(
 ) -> None:
     """What it says is done, unless something replaces its resolving, and then what is done besides (rule 413.2b)."""
     engine = context.engine
-    if condition is not None and not context.is_true(condition.condition):
+    if condition is not None and not _is_so(context, condition):
         return
     once = None if condition is None else condition.once
     if once is not None and context.source is not None and was_done(engine, context.source, context.you, once):
@@ -92,6 +92,14 @@ def _do_what_it_says(
             body.carry_out()
     finally:
         engine.doing, engine.may_begin_again = None, frozenset()
+
+
+def _is_so(context: Context, ability: Triggered) -> bool:
+    """Whether the intervening "if" is true, as far as it can be determined (rule 410.8; 2026-04: 608.2b)."""
+    try:
+        return context.is_true(ability.condition)
+    except UndeterminedError:
+        return False
 
 
 def _announcement(

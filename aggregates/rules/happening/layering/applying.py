@@ -50,7 +50,7 @@ def apply_change(one: LayeredObject, effect: Effect, change: language.Change, re
         case language.ChangeText():
             assert isinstance(result, tuple)
             _text(one, effect, change, result)
-        case language.SetName():
+        case language.SetName():  # it has no other name (2026-04: 612.8)
             one.name = change.name
             one.credit("text", effect)
         case language.SetColors():
