@@ -153,7 +153,8 @@ class PlayBegun(Decision):
     ability: Positive | None = None
     """Which of its activated abilities is played, from 1. Absent: the card itself, as a spell."""
     half: Positive | None = None
-    """Of a split card: which half is played, from 1 (rule 505.2)."""
+    """Of a split card: which half is played, from 1 (rule 505.2). Of others 2 where it is the back face, or the spell
+    of the inset frame (2026-04: 712.11a, 715.3, 720.3)."""
 
 
 class ActionReversed(Decision):
@@ -198,6 +199,8 @@ class LandPlayed(Decision):
     using: ObjectId | None = None
     """The source of the effect whose additional land play it uses (rule 212.6b). Absent: the player's own land play of
     the turn."""
+    half: Positive | None = None
+    """Of a modal double-faced card: 2 where its back face is played (2026-04: 712.12)."""
 
 
 class SpellPlayed(Decision):
@@ -229,7 +232,8 @@ class SpellPlayed(Decision):
     """Which of the ways that effects allow to play it, from 1, the oldest effect first, its own abilities before all
     others. Absent: the ordinary way, or the first that is possible with the costs that are named."""
     half: Positive | None = None
-    """Of a split card: which half is played, from 1 (rule 505.2)."""
+    """Of a split card: which half is played, from 1 (rule 505.2). Of others 2 where it is the back face, or the spell
+    of the inset frame (2026-04: 712.11a, 715.3, 720.3)."""
 
 
 class AbilityPlayed(Decision):

@@ -132,7 +132,7 @@ def spliced_onto(engine: Engine, option: PlaySpell) -> Spliced:
     return Spliced(tuple(costs), tuple(texts))
 
 
-def half_name(engine: Engine, option: PlaySpell) -> str | None:
+def half_name(engine: Engine, option: PlaySpell | PlayLand) -> str | None:
     """The name of the half of a split card, or of the back face or inset spell, that is played; None: the card is
     played as it is (rule 505.2; 2026-04: 712.11b, 715.3)."""
     forms = forms_of(engine, option.object) if option.half is not None else ()

@@ -211,13 +211,13 @@ def is_chosen(action: LegalAction, event: Event) -> bool:
         case PriorityPassed():
             return isinstance(option, Pass)
         case LandPlayed():
-            return isinstance(option, PlayLand) and option.object == event.object
+            return isinstance(option, PlayLand) and (option.object, option.half) == (event.object, event.half)
         case SpellPlayed():
             return (
                 isinstance(option, PlaySpell)
                 and option.object == event.object
                 and (action.mode or 0) in (event.modes or (0,))
-                and option.half in (None, event.half)
+                and (option.is_begun or option.half == event.half)
                 and option.spliced == event.spliced
             )
         case AbilityPlayed():

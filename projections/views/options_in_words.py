@@ -53,7 +53,9 @@ class OptionsInWords:
             case PlayLand():
                 source = plays.additional_land_play(self.engine, option.seat, option.object)
                 using = () if source is None else (f"as {self.scene.name(source)} allows",)
-                return self._made("land", f"play {name}", option, using)
+                face = plays.half_name(self.engine, option)
+                text = f"play {name}" if face is None else f"play {face} of {name}"
+                return self._made("land", text, option, using)
             case TakeSpecialAction(ability=None):
                 return self._made("special", f"turn {name} face up", option, tuple(self._morph_cost(option.object)))
             case TakeSpecialAction():

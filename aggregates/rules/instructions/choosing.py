@@ -201,7 +201,7 @@ def _verify_name_of_card(engine: Engine, chosen: str, *rule: str) -> None:
     if engine.edition.policies.chosen_names == "any" or engine.draft.kind == "claimed":
         return
     compiler = engine.compiler
-    is_in_game = any(chosen in names for names in (compiler.card_names, compiler.halves, compiler.flip_cards))
+    is_in_game = any(chosen in names for names in compiler.names_of_forms)
     if not is_in_game and chosen not in card_names():
         raise engine.refuse(Refusal.ILLEGAL_CHOICE, f"no card is named {chosen}", *rule, "2026-04 201.4")
 
@@ -224,7 +224,7 @@ def _verify_card_named(context: Context, among: language.Filter, chosen: str, *r
 def _characteristics_named(engine: Engine, chosen: str) -> Characteristics | None:
     """What the card is that has a name, of the game or of those that are known; None: no card is known that has it."""
     compiler = engine.compiler
-    in_game = compiler.split_cards.get(compiler.halves.get(chosen, "")) or compiler.flip_cards.get(chosen)
+    in_game = compiler.card_of_form(chosen)
     definitions = (in_game, engine.draft.definitions.get(chosen), definition_of_name(chosen))
     every = (None if one is None else characteristics_named(chosen, one, engine.edition.name) for one in definitions)
     return next((one for one in every if one is not None), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Protocol, TypeAlias
 
 from immutables import Map
@@ -139,6 +139,16 @@ class AbilityCompiler:
             one for one in splicing if isinstance(one, language.KeywordAbility) and one.keyword == "splice"
         ]
         self.has_snow_symbols = self.has_snow_symbols or self.analysis.has_snow_symbols
+
+    @property
+    def names_of_forms(self) -> tuple[Container[str], ...]:
+        """The names of the game's cards, and of what they can be besides: halves, flipped, back faces, inset spells."""
+        return self.card_names, self.halves, self.flip_cards, self.other_forms
+
+    def card_of_form(self, name: str) -> CardDefinition | None:
+        """The card of the game of which a name is that of another form than the whole; None: it is of none."""
+        split = self.split_cards.get(self.halves.get(name, ""))
+        return split or self.flip_cards.get(name) or self.other_forms.get(name)
 
     def names(self, name: str | None) -> frozenset[str]:
         """The names that a name stands for: of a split card also those of its halves (rules 505.2, 505.7)."""

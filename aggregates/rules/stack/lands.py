@@ -9,12 +9,27 @@ from rewind.aggregates.rules.engine.illegal import Refusal, refusal
 from rewind.aggregates.rules.proposals.proposal import Moves
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.announcements import verify_not_forbidden
+from rewind.aggregates.rules.queries.forms import AS_IT_IS, Form, form_as_played, form_played, is_modal
 from rewind.aggregates.rules.queries.timing import verify_sorcery_time
 from rewind.events.playing import LandPlayed
 
 
-def verify_play_land(engine: Engine, seat: int, obj: str, using: str | None = None) -> None:
-    """Raises IllegalAction where a player may not play this card as a land now, with the land play of this effect."""
+def verify_play_land(engine: Engine, seat: int, obj: str, using: str | None = None, form: Form = AS_IT_IS) -> None:
+    """Raises IllegalAction where a player may not play this card, in this form, as a land now, with the land play of
+    this effect."""
+    with form_as_played(engine, obj, form, seat):
+        _verify_face(engine, obj, form)
+        _verify_play_land(engine, seat, obj, using)
+
+
+def _verify_face(engine: Engine, obj: str, form: Form) -> None:
+    """Raises IllegalAction RW3005 where the back face of a nonmodal card would be played (2026-04: 712.12)."""
+    what = f"{engine.name(obj)} is the back face of a card of which only the front face is played"
+    may = not form.back_face_up or is_modal(engine, obj)
+    engine.require(may, Refusal.NOT_PLAYABLE, lambda: what, *(("2026-04 712.12",) if form.back_face_up else ()))
+
+
+def _verify_play_land(engine: Engine, seat: int, obj: str, using: str | None) -> None:
     is_in_hand = engine.zone_of(obj) == "hand" and engine.owner(obj) == seat
     play = Play(engine, seat, obj)
     engine.require(
@@ -108,17 +123,31 @@ def _additional(engine: Engine, seat: int, obj: str) -> dict[str, int]:
     return {source: found[source] for source in sorted(found, key=engine.timestamp)}
 
 
-def can_play_land(engine: Engine, seat: int, obj: str) -> bool:
-    """Whether a player may play this card as a land now."""
-    return refusal(verify_play_land, engine, seat, obj) is None
+def can_play_land(engine: Engine, seat: int, obj: str, form: Form = AS_IT_IS) -> bool:
+    """Whether a player may play this card, in one of its forms, as a land now."""
+    return refusal(verify_play_land, engine, seat, obj, None, form) is None
 
 
 def play_land(engine: Engine, event: LandPlayed) -> None:
     """A land is played: it is put into play and nobody can respond (rule 212.6a)."""
+    form = form_played(engine, event.object, event.half)
     if not engine.overrides_rules:
-        verify_play_land(engine, event.seat, event.object, event.using)
+        verify_play_land(engine, event.seat, event.object, event.using, form)
     engine.record_input(_with_its_land_play(engine, event))
-    would(engine, Moves(event.object, "in_play", "played", controller=event.seat, rules=("212.6a", "408.2d")))
+    rules = ("212.6a", "408.2d", *(("2026-04 712.12",) if form.back_face_up else ()))
+    values, up = form.values, form.back_face_up
+    would(
+        engine,
+        Moves(
+            event.object,
+            "in_play",
+            "played",
+            controller=event.seat,
+            characteristics=values,
+            back_face_up=up,
+            rules=rules,
+        ),
+    )
 
 
 def _with_its_land_play(engine: Engine, event: LandPlayed) -> LandPlayed:

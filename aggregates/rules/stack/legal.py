@@ -190,11 +190,13 @@ def _announcements(engine: Engine, seat: int, obj: str, entry: StackEntry) -> It
 
 
 def _land(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
-    if "Land" not in engine.types(obj) or not is_sorcery_time(engine, seat):
-        return
-    engine.allowed_by = {}
-    if lands.can_play_land(engine, seat, obj):
-        yield PlayLand(seat=seat, object=obj, rules=tuple(engine.allowed_by))
+    for form in forms_of(engine, obj):
+        types = engine.types(obj) if form.values is None else form.values.type_line.types
+        if "Land" not in types or not is_sorcery_time(engine, seat):
+            continue
+        engine.allowed_by = {}
+        if lands.can_play_land(engine, seat, obj, form):
+            yield PlayLand(seat=seat, object=obj, half=form.number, rules=tuple(engine.allowed_by))
 
 
 def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:

@@ -91,8 +91,11 @@ class _OfAnObject(_Option):
 class PlayLand(_OfAnObject):
     """To play a land (rule 408.2d)."""
 
+    half: int | None = None
+    """Of a modal double-faced card: 2 where its back face is played (2026-04: 712.12)."""
+
     def decision(self, chosen: playing.Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
-        return playing.LandPlayed(seat=self.seat, object=self.object)
+        return playing.LandPlayed(seat=self.seat, object=self.object, half=self.half)
 
 
 @immutable(kw_only=True)
@@ -107,7 +110,7 @@ class PlaySpell(_OfAnObject):
     face_down: bool = False
     """Whether the card is played face down."""
     half: int | None = None
-    """Of a split card: which half is played (rule 505.2)."""
+    """Of a split card: which half is played (rule 505.2); of others 2 for the back face or the inset spell."""
     spliced: tuple[str, ...] = ()
     """The cards that are revealed to be spliced onto it, in the order of their instructions (2006-10: 502.40b)."""
     is_begun: bool = False

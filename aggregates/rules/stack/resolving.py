@@ -26,6 +26,7 @@ from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.proposals.zones import becomes_token, remove_from_stack
 from rewind.aggregates.rules.queries import announcements, targets
 from rewind.aggregates.rules.queries.face_down import face_down_values, is_face_down
+from rewind.aggregates.rules.stack.inset_spells import goes_elsewhere
 from rewind.aggregates.state import StackEntry, number_of
 from rewind.events.playing import ContinuousEffectBegan, ResolutionBegan, ResolutionEnded
 
@@ -199,6 +200,8 @@ def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> str
         types = tuple(kind for kind in types if kind in stays_out)
     rules = tuple(rule for kind, rule in LAST_STEP_RULES if kind in types)
     if not any(kind in types for kind in engine.edition.permanent_types):  # (rule 214.1)
+        if goes_elsewhere(context):
+            return "413.2"
         would(engine, Moves(obj, "graveyard", "resolved", rules=("413.2h:instant_or_sorcery", *rules, "217.4a")))
         return "413.2"
     host = context.targets[0][0] if context.targets and context.targets[0] else None

@@ -360,7 +360,9 @@ def _could_be_played(context: Context, event: Pattern) -> bool:
     seats = context.seats(event.player) if isinstance(event.player, str) else [context.you]
     for obj in context.objects(event.what if isinstance(event.what, str) else "this"):
         for seat in seats:
-            can_land = "Land" in context.engine.types(obj) and lands.can_play_land(context.engine, seat, obj)
+            can_land = any(
+                lands.can_play_land(context.engine, seat, obj, form) for form in forms_of(context.engine, obj)
+            )
             if can_land or can_play_spell(context.engine, seat, obj):
                 return True
     return False

@@ -60,14 +60,15 @@ def _paid(scene: Scene, payment: playing.Payment | None) -> Iterator[str]:
             yield scene.terms.removing.format(what=things) if is_exiled else f"{participle} {things}"
 
 
-def _half(scene: Scene, event: playing.PlayBegun | playing.SpellPlayed) -> str:
-    """The name of the half of a split card that is played, with "of"; of one on the stack the name says it itself."""
-    definition = scene.definition(event.object)
-    halves = () if definition is None else definition.halves_in(scene.before.edition)
-    zone = scene.zone_of(event.object)
-    if event.half is None or event.half > len(halves) or (zone is not None and zone.zone == "stack"):
+def _half(scene: Scene, event: playing.PlayBegun | playing.SpellPlayed | playing.LandPlayed) -> str:
+    """The name of the half of a split card that is played, or of the face or inset spell of another, with "of"; of one
+    on the stack the name says it itself."""
+    definition, zone = scene.definition(event.object), scene.zone_of(event.object)
+    if definition is None or event.half is None or (zone is not None and zone.zone == "stack"):
         return ""
-    return f"{halves[event.half - 1].name} of "
+    halves = definition.halves_in(scene.before.edition) or (None, definition.back or definition.inset)
+    half = halves[event.half - 1] if event.half <= len(halves) else None
+    return "" if half is None else f"{half.name} of "
 
 
 def _play_begun(scene: Scene, event: playing.PlayBegun) -> str:
@@ -94,7 +95,7 @@ def _player_restored(scene: Scene, event: playing.PlayerRestored) -> str:
 
 def _land_played(scene: Scene, event: playing.LandPlayed) -> str:
     using = "" if event.using is None else f", as {scene.name(event.using)} allows"
-    return f"{scene.player(event.seat)} plays {scene.name(event.object)}{using}"
+    return f"{scene.player(event.seat)} plays {_half(scene, event)}{scene.name(event.object)}{using}"
 
 
 def _spell_played(scene: Scene, event: playing.SpellPlayed) -> str:

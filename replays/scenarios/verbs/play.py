@@ -30,12 +30,12 @@ def play(session: Session, form: PlayForm) -> Event:
     own = [obj for obj in there if state.owner(obj) == seat]
     obj = naming.find(state, form.card, own, list(there))
     engine = session.game.engine()
-    if "Land" in engine.types(obj):
+    half = _half(engine, obj, form)
+    if "Land" in _types(engine, obj, half):
         using = None if form.using is None else naming.find(state, form.using, state.zone("in_play"))
-        return LandPlayed(seat=seat, object=obj, using=using)
+        return LandPlayed(seat=seat, object=obj, using=using, half=half)
     if form.face_down:
         return _play_face_down(session, engine, seat, obj, form)
-    half = _half(engine, obj, form)
     hand = [card for card in state.zone("hand", seat) if card != obj]
     spliced = tuple(naming.find(state, card, hand) for card in form.splice)
     with announcing.as_played(engine, seat, obj, half, spliced):
@@ -70,6 +70,13 @@ def _half(engine: Engine, obj: str, form: PlayForm) -> int | None:
     stated = form.half or (form.card if isinstance(form.card, str) else "")
     named = {one.values.name: one.number for one in announcing.forms_of(engine, obj) if one.values is not None}
     return named.get(stated, named.get(re.split("[#@]", stated)[0]))
+
+
+def _types(engine: Engine, obj: str, half: int | None) -> tuple[str, ...]:
+    """The types of a card in the form in which it is played."""
+    forms = announcing.forms_of(engine, obj) if half is not None else ()
+    values = next((one.values for one in forms if one.number == half), None)
+    return engine.types(obj) if values is None else values.type_line.types
 
 
 def _play_spell(

@@ -1,0 +1,58 @@
+"""What becomes of an Adventure or an Omen as it resolves, instead of its graveyard (2026-04: 715.3d, 720.3d)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rewind.aggregates.cards.language import Allow, Apply, Filter, Instruction, Move, Pattern, Shuffle
+from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.instructions.instructions import execute
+
+_CARD = "$card"
+
+_ADVENTURE: tuple[Instruction, ...] = (
+    Move.model_validate({"do": "move", "what": "this", "to": "removed", "as": _CARD}),
+    Apply(
+        do="apply",
+        changes=(
+            Allow(
+                change="allow",
+                event=Pattern.model_validate(
+                    {
+                        "event": "play",
+                        "what": Filter(among=_CARD, not_subtypes=("Adventure",), zone="removed"),
+                        "from": "removed",
+                        "player": "you",
+                    }
+                ),
+            ),
+        ),
+        until="end_of_game",
+    ),
+)
+"""It is exiled, and its controller may play the card from there, but not as an Adventure."""
+
+_OMEN: tuple[Instruction, ...] = (
+    Move.model_validate({"do": "move", "what": "this", "to": "library", "as": _CARD}),
+    Shuffle(do="shuffle", player=f"owner of {_CARD}"),
+)
+"""It is shuffled into its owner's library."""
+
+_INSTEAD: Mapping[str, tuple[tuple[Instruction, ...], str]] = {
+    "Adventure": (_ADVENTURE, "2026-04 715.3d"),
+    "Omen": (_OMEN, "2026-04 720.3d"),
+}
+"""Subtype of a spell that has only the characteristics of an inset frame → what is done, and by which rule."""
+
+
+def goes_elsewhere(context: Context) -> bool:
+    """Does what becomes of the spell of a context that was cast as an Adventure or Omen; whether it was."""
+    engine, obj = context.engine, context.source
+    assert obj is not None, "a spell resolves"
+    cast_as = engine.draft.copiable.get(obj)
+    for subtype in () if cast_as is None else cast_as.type_line.subtypes:
+        if subtype in _INSTEAD:
+            instructions, rule = _INSTEAD[subtype]
+            execute(context, instructions, rule)
+            return True
+    return False
