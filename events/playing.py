@@ -344,6 +344,8 @@ class PutOnStack(Event):
     """How an effect is divided among the targets, in their order."""
     characteristics: Characteristics | None = None
     """For a copy of a spell: its characteristics."""
+    back_face_up: bool = False
+    """For the copy of a double-faced spell: whether its back face is up (2026-04: 707.10g)."""
     bound: tuple[Bound, ...] = ()
     """What names mean that were bound as it was put there: by costs, by choices, by the event that it triggered on; of
     a copy, what they mean for what it copies."""

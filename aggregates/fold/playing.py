@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from rewind.aggregates.fold.draft import Draft, counted
 from rewind.aggregates.happenings import as_of
-from rewind.aggregates.state import Action, Awaiting, StackEntry, ZoneKey
+from rewind.aggregates.state import Action, Awaiting, StackEntry, Status, ZoneKey
 from rewind.events import playing
 from rewind.events.errors import FoldError
 
@@ -172,6 +172,8 @@ def put_on_stack(draft: Draft, event: playing.PutOnStack) -> None:
     draft.set_controller(event.object, event.seat)
     if event.characteristics is not None:
         draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
+    if event.back_face_up:
+        draft.status[event.object] = Status(back_face_up=True)
     draft.stack[event.object] = StackEntry(
         event.source,
         event.ability,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from rewind.aggregates.cards import language
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.limits import times, verify_room
-from rewind.aggregates.rules.happening.layering.copied import copiable_values, with_changes
+from rewind.aggregates.rules.happening.layering.copied import copiable_values, with_both_faces, with_changes
 from rewind.aggregates.rules.instructions.changing_targets import Wanted, change_targets
 from rewind.aggregates.rules.instructions.executing import Given, executes, happens
 from rewind.aggregates.rules.instructions.results import of_things
 from rewind.aggregates.rules.queries.announcements import is_spell
 from rewind.aggregates.state import StackEntry, number_of, object_id
+from rewind.events.base import Characteristics
 from rewind.events.playing import PutOnStack
 
 
@@ -35,10 +36,21 @@ def _copy(context: Context, instruction: language.CopySpell, rule: tuple[str, ..
     return of_things(copies)
 
 
+def _values(context: Context, instruction: language.CopySpell, obj: str) -> tuple[Characteristics, bool]:
+    """What the copy of a spell is, with both faces where that is double-faced, and whether its back face is up
+    (2026-04: 707.10g)."""
+    engine = context.engine
+    faces = with_both_faces(context, obj, lambda face: with_changes(context, face, instruction.and_))
+    if faces is None:
+        return with_changes(context, copiable_values(engine, obj), instruction.and_), False
+    up = engine.draft.status_of(obj).back_face_up
+    return faces.up(back_face_up=up), up
+
+
 def _copied(context: Context, instruction: language.CopySpell, obj: str, seat: int, *rule: str) -> str:
     engine, entry = context.engine, context.engine.draft.stack.get(obj, StackEntry())
     number = object_id(engine.new_number())
-    values = with_changes(context, copiable_values(engine, obj), instruction.and_) if is_spell(engine, obj) else None
+    values, up = _values(context, instruction, obj) if is_spell(engine, obj) else (None, False)
     put = PutOnStack(
         object=number,
         kind="spell_copy" if values is not None else engine.draft.kinds[number_of(obj)],  # type: ignore[arg-type]  # an ability's kind
@@ -54,6 +66,7 @@ def _copied(context: Context, instruction: language.CopySpell, obj: str, seat: i
         costs=entry.costs,
         divided=entry.divided,
         characteristics=values,
+        back_face_up=up,
         bound=entry.bound,
     )
     happens(context, put, *rule, "503.10", "217.6a")

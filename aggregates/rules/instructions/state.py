@@ -7,6 +7,7 @@ from typing import Literal
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.mana_costs import converted_mana_cost
+from rewind.aggregates.faces import faces_of
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.rules.at_work.forbidding import forbids_anything
 from rewind.aggregates.rules.at_work.replacing import may_be_replaced, spelled_word
@@ -232,7 +233,7 @@ def _turn_face(context: Context, instruction: language.TurnFace, rule: tuple[str
             continue
         if is_up:
             yield proposal.TurnsFaceUp(obj, rules=(*rule, "504.5"))
-        else:
+        elif faces_of(engine.draft, obj) is None:  # nothing double-faced is turned face down (2026-04: 712.16)
             anew = engine.edition.policies.turned_timestamp == "new"
             turned = TurnedFaceDown(object=obj, characteristics=face_down_values(engine), new_timestamp=anew)
             yield proposal.Happens(turned, rules=(*rule, "502.26e", "504.2"))

@@ -372,6 +372,8 @@ class CreatesToken(Proposal):
     """The attacking creature that it would come into play blocking; until that is chosen, those of which it is one."""
     protector: int | None = None
     """Who would protect it, of a battle (2026-04: 310.8a)."""
+    back_face_up: bool = False
+    """Of a double-faced token: whether its back face would be up (2026-04: 707.8a)."""
 
 
 @immutable

@@ -11,7 +11,7 @@ from rewind.aggregates.editions import Edition
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.limits import verify_room
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
-from rewind.aggregates.rules.happening.layering.copied import copied_values
+from rewind.aggregates.rules.happening.layering.copied import token_values
 from rewind.aggregates.rules.happening.naming_keys import linked_names, named_key
 from rewind.aggregates.rules.programs.reads import keys_of
 from rewind.aggregates.rules.proposals.proposal import CreatesToken
@@ -76,17 +76,19 @@ def tokens(
 
     No instant or sorcery comes into play, and no token that is one is created (2026-04: 111.5).
     """
-    rules = (*rule, "216.1")
+    rules, back_face_up = (*rule, "216.1"), False
     if instruction.token is not None:
         rules = rules if instruction.token.predefined is None else (*rules, "2026-04 111.10")
         facts: Characteristics | None = characteristics(_determined(context, instruction.token), context.engine.edition)
     else:
         assert instruction.copy_ is not None, "the model has one of both"
-        facts, rules = copied_values(context, instruction.copy_), (*rules, "503.2")
+        (facts, back_face_up), rules = token_values(context, instruction.copy_), (*rules, "503.2")
     if facts is None or number <= 0 or not {"Instant", "Sorcery"}.isdisjoint(facts.type_line.types):
         return []
     verify_room(context.engine, number)
     by_creator = context.engine.edition.policies.token_owner == "creator"
     owner = controller if by_creator else context.you
-    made = CreatesToken(owner, controller, facts, number, instruction.tapped, context.source, rules=rules)
+    made = CreatesToken(
+        owner, controller, facts, number, instruction.tapped, context.source, back_face_up=back_face_up, rules=rules
+    )
     return [made if attacking is None and not blocking else replace(made, attacking=attacking, blocking=blocking)]

@@ -72,6 +72,7 @@ def token_creation(engine: Engine, token: CreatesToken) -> TokenCreated:
         counters=token.counters,
         attached_to=token.attached_to,
         attacking=token.attacking,
+        back_face_up=token.back_face_up,
     )
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rewind.aggregates.faces import faces_of
 from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.view import NOTHING_SUPPOSED, View
-from rewind.aggregates.state import UPRIGHT
+from rewind.aggregates.state import UPRIGHT, number_of
 from rewind.events.base import CardDefinition, Characteristics
 
 
@@ -98,7 +98,8 @@ def inset_of(engine: View, obj: str) -> Characteristics | None:
 
 def definition_of(engine: View, obj: str) -> CardDefinition | None:
     """The definition of an object's card, as far as it is known."""
-    return engine.state().definition_of(obj)
+    draft = engine.draft
+    return draft.definitions.get(draft.past_definitions.get(obj) or draft.assigned.get(number_of(obj)) or "")
 
 
 def form_played(engine: View, obj: str, number: int | None) -> Form:
@@ -167,15 +168,15 @@ def form_as_played(engine: View, obj: str, form: Form, seat: int) -> AbstractCon
 
 @contextmanager
 def _with_its_back_face_up(engine: View, obj: str, values: Characteristics, seat: int) -> Iterator[None]:
-    status, before = engine.draft.status, engine.draft.status.get(obj)
+    before = engine.draft.status.get(obj)
     with engine.supposing(obj, values, seat):
-        status[obj] = (before or UPRIGHT)._replace(back_face_up=True)
+        engine.draft.status[obj] = (before or UPRIGHT)._replace(back_face_up=True)
         try:
             yield
-        finally:
-            del status[obj]
+        finally:  # who looked at a state meanwhile has another map in the draft
+            del engine.draft.status[obj]
             if before is not None:
-                status[obj] = before
+                engine.draft.status[obj] = before
 
 
 def played_as(engine: View, obj: str, values: Characteristics | None, seat: int) -> AbstractContextManager[object]:

@@ -93,12 +93,17 @@ def _cards(engine: Engine, seat: int) -> Iterator[str]:
     for zone in (*_CARD_ZONES, "hand"):
         for obj in _objects(engine, zone):
             is_own_hand = zone == "hand" and engine.owner(obj) == seat
-            if (
-                not is_own_hand
-                and may_be_allowed(obj)
-                and any(way.opens_a_zone for way in plays.ways(Play(engine, seat, obj)))
-            ):
+            if not is_own_hand and may_be_allowed(obj) and _may_be_played_from_there(engine, seat, obj):
                 yield obj
+
+
+def _may_be_played_from_there(engine: Engine, seat: int, obj: str) -> bool:
+    """Whether something allows a card, in one of its forms, to be played from the zone in which it lies."""
+    for form in forms_of(engine, obj):
+        with form_as_played(engine, obj, form, seat):
+            if any(way.opens_a_zone for way in plays.ways(Play(engine, seat, obj))):
+                return True
+    return False
 
 
 def _meanwhile(engine: Engine, seat: int) -> Iterator[Option]:

@@ -152,12 +152,9 @@ def _verify_face(play: Play, way: Way | None, name: str) -> None:
     if is_transformed == play.has_back_face_up:
         return
     faces = faces_of(engine.draft, play.object)
-    engine.require(
-        faces is not None and faces.modal and play.has_back_face_up,
-        Refusal.NOT_PLAYABLE,
-        lambda: f"{name} is {engine.terms.spell_played} with its other face up, so far as nothing says otherwise",
-        "2026-04 712.11",
-    )
+    if faces is None or not faces.modal or not play.has_back_face_up:
+        what = f"{name} is {engine.terms.spell_played} with its other face up, as long as nothing says otherwise"
+        raise engine.refuse(Refusal.NOT_PLAYABLE, what, "2026-04 712.11")
 
 
 def _was_begun_for_another_x(play: Play) -> bool:

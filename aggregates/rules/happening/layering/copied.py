@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rewind.aggregates.cards.language import Becomes, Change, CopyOf, Gain, Lose, SetColors, SetPowerToughness, Static
 from rewind.aggregates.cards.type_lines import becomes, colored
-from rewind.aggregates.faces import alone
+from rewind.aggregates.faces import Faces, alone, faces_of
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.numbers import exact_amount
@@ -175,3 +175,28 @@ def copied_values(
     before = face if face is not None or own is None else copiable_values(engine, own)
     values = before if found == own and before is not None else copiable_values(engine, found)
     return as_a_copy(context, copy, values, before)
+
+
+def with_both_faces(context: Context, obj: str, copied: Callable[[Characteristics], Characteristics]) -> Faces | None:
+    """The faces of what is a copy of something double-faced that is no copy itself, each `copied` (2026-04: 707.8a,
+    707.10g); None: it has but one."""
+    faces = None if obj in context.engine.draft.uncopied else faces_of(context.engine.draft, obj)
+    if faces is None:
+        return None
+    return Faces(copied(alone(faces.front)), copied(alone(faces.back)), faces.modal)
+
+
+def token_values(context: Context, copy: CopyOf) -> tuple[Characteristics | None, bool]:
+    """What a token is that is created as a copy, and whether its back face is up; None where there is nothing to copy.
+
+    The copy of something double-faced has both faces (2026-04: 707.8a).
+    """
+    draft = context.engine.draft
+    found = next((obj for obj in map(str, context.known(copy.of)) if obj in draft.position), None)
+    faces = (
+        None if found is None else with_both_faces(context, found, lambda face: as_a_copy(context, copy, face, None))
+    )
+    if found is None or faces is None:
+        return copied_values(context, copy), False
+    up = draft.status_of(found).back_face_up
+    return faces.up(back_face_up=up), up
