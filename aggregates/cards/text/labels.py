@@ -95,6 +95,13 @@ _DONE: Mapping[str, tuple[str, str]] = {
     "fateseal": ("card", "looked at"),
     "endure": ("token", "created"),
     "blight": ("counter", "put on"),
+    "suspect": ("creature", "suspected"),
+    "discover": ("card", "discovered"),
+    "learn": ("card", "put into a hand"),
+    "time_travel": ("counter", "put on"),
+    "clash": ("card", "revealed"),
+    "airbend": ("object", "airbent"),
+    "earthbend": ("counter", "put on"),
 }
 """Instruction → what a name that it gives stands for, and what was done to it."""
 

@@ -180,17 +180,21 @@ def _keyword_action(node: language.KeywordAction, speaker: Speaker, mood: Mood) 
             return (
                 done if node.number == 1 and node.do != "endure" else f"{done} {rendered_amount(node.number, speaker)}"
             )
-        case "goad" | "detain":
+        case "goad" | "detain" | "suspect" | "airbend":
             return f"{node.do} {things(node.what or 'this', speaker)}"
-        case "monstrosity" | "bolster" | "adapt":
+        case "monstrosity" | "bolster" | "adapt" | "earthbend":
             return f"{node.do} {rendered_amount(node.number, speaker)}"
         case "amass":
             return f"amass {plural(node.subtype or '')} {rendered_amount(node.number, speaker)}"
         case _:
             who = doer(node.player, speaker)
             number = f" {rendered_amount(node.number, speaker)}" if node.do in _OF_SO_MANY else ""
-            return f"{who} {verb(node.do, who, mood)}{number}"
+            word, *rest = _SAID_OF_PLAYERS.get(node.do, node.do).split(maxsplit=1)
+            return " ".join((str(who), verb(word, who, mood), *rest)) + number
 
 
-_OF_SO_MANY = frozenset({"scry", "surveil", "fateseal", "blight"})
+_SAID_OF_PLAYERS = {"time_travel": "time travel", "clash": "clash with an opponent"}
+"""What a player does that is said otherwise than by its word."""
+
+_OF_SO_MANY = frozenset({"scry", "surveil", "fateseal", "blight", "discover"})
 """What a player does so many times, or with so many cards or counters."""

@@ -11,15 +11,17 @@ from rewind.aggregates.editions import NAMES
 
 # What a player does
 
-for _word in ("investigate", "proliferate", "populate"):
+for _word in ("investigate", "proliferate", "populate", "learn"):
     rule("deed", f"{_word}~", [{"do": _word, "player": "@"}])
-for _word in ("surveil", "fateseal", "blight"):
+for _word in ("surveil", "fateseal", "blight", "discover"):
     rule("deed", f"{_word}~ {{n:figure}}", [{"do": _word, "number": "<n>", "player": "@"}])
 for _word in ("bolster", "adapt", "monstrosity"):
     rule("order", f"{_word} {{n:figure}}", [{"do": _word, "number": "<n>"}])
 rule("order", "amass {subtype|many} {n:figure}", [{"do": "amass", "subtype": "<subtype>", "number": "<n>"}])
-for _word in ("goad", "detain"):
+for _word in ("goad", "detain", "suspect", "airbend"):
     rule("order", f"{_word} {{what}}", [{"do": _word, "what": "<what>"}])
+
+rule("deed", "time travel~", [{"do": "time_travel", "player": "@"}])
 
 # What an object does
 
