@@ -215,5 +215,6 @@ def test_editions_are_compared_by_what_happens_and_not_by_their_words() -> None:
     print_report(out, [run_document(document, edition, pool()) for edition in ("2006-10", "2026-04")])
     assert isinstance(out.file, io.StringIO)
     told = out.file.getvalue()
-    assert "alice casts Shock" in told and "Grizzly Bears dies (destroyed)" in told
+    assert "alice casts Shock" in told
+    assert "Grizzly Bears dies (destroyed)" in told
     assert "The editions come to the same." in told
