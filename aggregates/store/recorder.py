@@ -14,6 +14,7 @@ from eventsourcing.persistence import ApplicationRecorder, IntegrityError, Store
 
 from rewind.aggregates.store import streams
 from rewind.aggregates.store.checking import checked_batch
+from rewind.aggregates.store.projected import Projected
 from rewind.aggregates.store.subscription import Following, LibrarySubscription, Listeners, Signal
 from rewind.events import chain
 
@@ -151,6 +152,10 @@ class GameRecorder(ApplicationRecorder, ABC):
         """What the database's own check finds wrong with it, in a line each; empty: nothing, or there is no such
         check."""
         return []
+
+    @abstractmethod
+    def projected(self, name: str) -> Projected:
+        """The documents that the projection of a name keeps here."""
 
     @abstractmethod
     def head(self, stream: UUID) -> streams.Head:

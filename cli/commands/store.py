@@ -3,37 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 
 import click
 
-from rewind.aggregates.store import GameStore, Receipt, Stored, open_store
+from rewind.aggregates.store import GameStore, Receipt, Stored
+from rewind.cli.commands.store_figures import rebuild, rulings, stats
 from rewind.cli.options import JSON
 from rewind.cli.output import console, print_json, progress, styled
+from rewind.cli.store_address import STORE, opened
 from rewind.cli.streams import print_error
 from rewind.events import codec
 from rewind.events.errors import RewindError, StoreError
 from rewind.events.logfile import Line, LogWriter, decode_lines, read_lines
-
-STORE = click.option(
-    "--store",
-    "url",
-    metavar="URL",
-    default="sqlite:///rewind.db",
-    show_default=True,
-    envvar="REWIND_STORE",
-    help="The store: sqlite:///file, sqlite:////absolute/file, or postgresql://user@host/database. Also read from "
-    "REWIND_STORE.",
-)
-
-
-@contextmanager
-def _opened(url: str, *, create: bool = False) -> Iterator[GameStore]:
-    store = open_store(url, create=create)
-    try:
-        yield store
-    finally:
-        store.close()
 
 
 @click.group()
@@ -64,12 +46,12 @@ def put(logs: tuple[str, ...], url: str, as_json: bool) -> None:
     Example:
       rewind store put game.jsonl --store sqlite:///games.db
     """
-    with ExitStack() as opened, progress("storing", len(logs)) as done:
+    with ExitStack() as entered, progress("storing", len(logs)) as done:
         store: GameStore | None = None
         for log in logs:
             lines = _read(log)
             if store is None:  # a log that cannot be read makes no store
-                store = opened.enter_context(_opened(url, create=True))
+                store = entered.enter_context(opened(url, create=True))
             receipt = _put(store, lines, log)
             done.clear()
             if as_json:
@@ -126,7 +108,7 @@ def get(game: str, output: str, force: bool, url: str) -> None:
     Example:
       rewind store get 7f0c -o game.jsonl --store sqlite:///games.db
     """
-    with _opened(url) as store, LogWriter(output, replace=force) as writer:
+    with opened(url) as store, LogWriter(output, replace=force) as writer:
         for line in store.read(store.find(game)):
             writer.append_body(line.body)
 
@@ -143,7 +125,7 @@ def list_(url: str, as_json: bool) -> None:
     Example:
       rewind store list --store sqlite:///games.db
     """
-    with _opened(url) as store:
+    with opened(url) as store:
         for game in store.games():
             if as_json:
                 print_json(game._asdict(), lines=True)
@@ -167,7 +149,7 @@ def tail(after: int, follow: bool, url: str, as_json: bool) -> None:
     Example:
       rewind store tail --follow --store sqlite:///games.db
     """
-    with _opened(url) as store:
+    with opened(url) as store:
         for stored in _stored(store, after, follow):
             _print(stored, as_json)
 
@@ -204,7 +186,7 @@ def verify(ctx: click.Context, game: str | None, url: str, as_json: bool) -> Non
     Example:
       rewind store verify --store sqlite:///games.db
     """
-    with _opened(url) as store:
+    with opened(url) as store:
         games, errors = _checked(store, game)
     if as_json:
         damaged = [{"code": error.code, "message": str(error)} for error in errors]
@@ -229,3 +211,7 @@ def _checked(store: GameStore, game: str | None) -> tuple[int, tuple[StoreError,
     except StoreError as error:
         return 1, (error,)
     return 1, ()
+
+
+for _figure in (stats, rulings, rebuild):
+    command.add_command(_figure)

@@ -32,7 +32,7 @@ from tests.random_games.generator import random_game
 
 ROOT = Path(__file__).parent.parent.parent
 SCENARIOS = "tests/rules/scenarios/priority.yaml"
-STORE_COMMANDS = ("put", "get", "list", "tail", "verify")
+STORE_COMMANDS = ("put", "get", "list", "tail", "verify", "stats", "rulings", "rebuild")
 DISPUTE_COMMANDS = ("open", "claim", "plan", "rule", "appeal", "apply", "report")
 GROUPS = {
     "store": STORE_COMMANDS,

@@ -14,6 +14,7 @@ from random import Random
 from rewind.aggregates.store import GameStore, open_store
 from rewind.events.envelope import Recorded
 from rewind.events.errors import StoreError
+from rewind.projections.tables import across
 from tests.aggregates.store.games import note, passed, started
 
 CONTEXT = multiprocessing.get_context("forkserver")
@@ -54,6 +55,14 @@ def append_until_told(address: str, game: str, name: str, acknowledgements: Conn
         append_until_killed(address, game, name, acknowledgements)
     except StoreError as error:
         acknowledgements.send_bytes(error.code.encode())
+
+
+def follow_figures(address: str, size: int, acknowledgements: Connection) -> None:
+    """Follows a store with the figures across its games, so many events at a time, and tells how far it is."""
+    across._EVENTS = size
+    with open_store(address, create=False) as store:
+        followed = store.projected(across.NAME)
+        across.follow(store, lambda events: acknowledgements.send_bytes(b"%d" % followed.position()))
 
 
 def append_in_a_race(address: str, game: str, name: str, batches: int, acknowledgements: Connection) -> None:

@@ -1,0 +1,114 @@
+"""Figures across the games of a store, which follow it: results by deck, cards, rulings by rule.
+
+For each game a document is kept with the rows of its tables, so that each figure has the one definition that the tables
+have (`rewind.projections.tables.families`). A game to which events have come is read anew.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from rewind.aggregates.store import GameStore, Projected
+from rewind.events import VERSION
+from rewind.events.envelope import Recorded
+from rewind.events.errors import RewindError
+from rewind.projections.tables.anonymous import without_names
+from rewind.projections.tables.catalogue import rows_of
+from rewind.projections.tables.families.games import GAMES, PLAYERS, Games
+from rewind.projections.tables.families.objects import OBJECTS, Objects
+from rewind.projections.tables.families.rulings import TABLE as RULINGS
+from rewind.projections.tables.families.rulings import Rulings
+
+NAME = f"figures {VERSION}"
+"""The projection's name. Another version of Rewind may define a figure otherwise: it begins anew."""
+
+_EVENTS = 20_000
+"""Events of the store that are looked at together: a game that is put in whole is read once."""
+
+
+def follow(store: GameStore, progress: Callable[[int], None] = lambda events: None) -> Projected:
+    """Brings the figures up to the last event of a store; `progress` gets how many more events are counted.
+
+    Several may do so at once, and any of them may be killed. Raises StoreError where the store is damaged.
+    """
+    projected = store.projected(NAME)
+    while batch := store.since(before := projected.position(), _EVENTS):
+        documents = {game: document_of(store.records(game)) for game in sorted({stored.game for stored in batch})}
+        last = batch[-1].position
+        if projected.advance(last, documents):
+            progress(last - before)
+    return projected
+
+
+def rebuild(store: GameStore, progress: Callable[[int], None] = lambda events: None) -> Projected:
+    """Forgets the figures of a store, and makes them anew."""
+    store.projected(NAME).clear()
+    return follow(store, progress)
+
+
+def document_of(records: Iterable[Recorded]) -> bytes:
+    """What is kept of one game; of one that cannot be read, why."""
+    try:
+        rows = rows_of(without_names(records), (Games, Objects, Rulings))
+    except RewindError as error:
+        return orjson.dumps({"error": error.code})
+    kept: dict[str, Any] = {table.name: rows[table.name] for table in (GAMES, PLAYERS, RULINGS)}
+    kept["cards"] = [
+        {"seat": row["owner"], "name": row["name"], "drawn": row.get("drawn") is not None, "played": row["played"]}
+        for row in rows[OBJECTS.name]
+        if row["object_kind"] == "card" and row.get("name") is not None
+    ]
+    return orjson.dumps(kept, option=orjson.OPT_SORT_KEYS)
+
+
+@dataclass(slots=True)
+class Figures:
+    """Figures across games."""
+
+    games: int = 0
+    """Games that can be read; a log that is redacted for a seat is none of its own."""
+    unreadable: int = 0
+    decks: dict[str, Counter[str]] = field(default_factory=dict)
+    """Deck → `games` (each player counts), `won`, `lost`, `drew`; what is not over is neither."""
+    cards: dict[str, Counter[str]] = field(default_factory=dict)
+    """Card → `games`, `owned` (copies), `drawn` (copies that were in a hand), `played` (how often)."""
+    rulings: dict[tuple[str, str], Counter[str]] = field(default_factory=dict)
+    """Edition and rule → `rulings` that rest on it, `games`, `penalties`."""
+
+
+def figures(documents: Mapping[str, bytes]) -> Figures:
+    """The figures of the games whose documents these are."""
+    found = Figures()
+    for document in documents.values():
+        told = orjson.loads(document)
+        if "error" in told:
+            found.unreadable += 1
+        elif told[GAMES.name][0].get("redacted_for") is None:
+            found.games += 1
+            _count(found, told)
+    return found
+
+
+def _count(found: Figures, told: Mapping[str, Any]) -> None:
+    for player in told[PLAYERS.name]:
+        if player.get("deck") is not None:
+            counter = found.decks.setdefault(player["deck"], Counter())
+            counter.update(["games", *([player["result"]] if player.get("result") else [])])
+    for card in told["cards"]:
+        found.cards.setdefault(card["name"], Counter()).update(owned=1, drawn=int(card["drawn"]), played=card["played"])
+    for name in {card["name"] for card in told["cards"]}:
+        found.cards[name]["games"] += 1
+    edition = told[GAMES.name][0]["edition"]
+    rules = set()
+    for ruling in told[RULINGS.name]:
+        for rule in ruling.get("rules") or ():
+            rules.add(rule)
+            penalties = int(ruling.get("penalty") is not None)
+            found.rulings.setdefault((edition, rule), Counter()).update(rulings=1, penalties=penalties)
+    for rule in rules:
+        found.rulings[edition, rule]["games"] += 1

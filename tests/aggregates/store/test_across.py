@@ -1,0 +1,103 @@
+"""Figures across games follow the store: each event counts once, whoever is killed, and rebuilt they are the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rewind.aggregates.store import GameStore, open_store
+from rewind.events.combat import LifeLost
+from rewind.events.envelope import Recorded
+from rewind.events.logfile import read_lines, read_records
+from rewind.projections.tables import across
+from rewind.projections.tables.catalogue import rows_of
+from tests.aggregates.store.games import lines_of, started
+from tests.aggregates.store.writers import CONTEXT, follow_figures
+from tests.cli.logs import FIRST
+from tests.cli.running import good
+from tests.projections.handmade import handmade_game
+
+GAMES = FIRST.parent
+BOTS = GAMES / "bots-2003-12-202.jsonl"
+
+
+def test_figures_are_those_of_the_tables(store: GameStore) -> None:
+    for path in (FIRST, BOTS):
+        store.put(read_lines(path))
+    found = across.figures(across.follow(store).documents())
+    tables = [rows_of(read_records(path)) for path in (FIRST, BOTS)]
+    assert (found.games, found.unreadable) == (2, 0)
+    players = [row for rows in tables for row in rows["players"] if row.get("deck") is not None]
+    assert sum(counter["games"] for counter in found.decks.values()) == len(players)
+    assert sum(counter["won"] for counter in found.decks.values()) == sum(row["result"] == "won" for row in players)
+    cards = [row for rows in tables for row in rows["objects"] if row["object_kind"] == "card" and row["name"]]
+    for what, number in (("owned", len(cards)), ("drawn", sum(row["drawn"] is not None for row in cards))):
+        assert sum(counter[what] for counter in found.cards.values()) == number
+    mountain = [row for row in cards if row["name"] == "Mountain"]
+    assert found.cards["Mountain"]["played"] == sum(int(str(row["played"])) for row in mountain)
+
+
+def test_rulings_are_counted_by_the_rules_that_they_rest_on(store: GameStore) -> None:
+    game = handmade_game()
+    store.put(lines_of(game))
+    found = across.figures(across.follow(store).documents())
+    given = [row for row in rows_of(game)["rulings"] if row.get("rules")]
+    assert given
+    rules = [rule for row in given for rule in row["rules"] or ()]  # type: ignore[union-attr]  # texts
+    assert sum(counter["rulings"] for counter in found.rulings.values()) == len(rules)
+    assert {rule for _, rule in found.rulings} == set(rules)
+
+
+def test_followed_bit_by_bit_they_are_what_they_are_rebuilt(store: GameStore) -> None:
+    whole = list(read_lines(FIRST))
+    head = 0
+    for end in (10, 200, len(whole)):
+        store.append("first-game", head, whole[head:end])
+        head = end
+        followed = across.follow(store)
+        assert followed.position() == end
+    documents = followed.documents()
+    assert documents == {"first-game": across.document_of(read_records(FIRST))}
+    assert across.rebuild(store).documents() == documents
+    assert not followed.advance(head, {"first-game": b"again"})
+    assert followed.documents() == documents
+
+
+def test_a_game_that_cannot_be_read_stops_nothing(store: GameStore) -> None:
+    store.put(lines_of([started("bad"), Recorded(2, LifeLost(seat=1, amount=1, source="7.1"))]))
+    store.put(read_lines(FIRST))
+    found = across.figures(across.follow(store).documents())
+    assert (found.games, found.unreadable) == (1, 1)
+
+
+def test_whoever_is_killed_goes_on(address: str) -> None:
+    with open_store(address) as store:
+        for path in (FIRST, BOTS):
+            store.put(read_lines(path))
+        receiving, sending = CONTEXT.Pipe(duplex=False)
+        process = CONTEXT.Process(target=follow_figures, args=(address, 100, sending))
+        process.start()
+        sending.close()
+        assert receiving.recv_bytes() == b"100"
+        process.kill()
+        process.join()
+        process.close()
+        receiving.close()
+        assert 100 <= store.projected(across.NAME).position() <= store.position()
+        followed = across.follow(store)
+        assert followed.position() == store.position()
+        assert followed.documents() == across.rebuild(store).documents()
+
+
+@pytest.mark.parametrize("command", ["stats", "rulings"])
+def test_they_are_told(command: str, tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/games.db"
+    good("store", "put", FIRST, BOTS, "--store", url)
+    assert good("store", command, "--store", url).out
+    told = good("store", command, "--store", url, "--json").json
+    rulings = {"2006-10 414.1": {"rulings": 1, "games": 1, "penalties": 1}}
+    assert told.get("rulings", rulings) == rulings
+    assert told.get("games", 2) == 2
+    assert good("store", "rebuild", "--store", url).lines == ["2 games read"]
+    assert good("store", command, "--store", url, "--json").json == told
