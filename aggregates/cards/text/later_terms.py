@@ -154,6 +154,7 @@ _ROWS = (
     # any target
     _row("2018-04", r"\banother target creature or player\b", "another target"),
     _row("2018-04", r"\btarget creature or player\b", "any target"),
+    _row("2018-04", r"\btarget planeswalker or player\b", "target player or planeswalker"),
     # milling
     _row(
         "2020-07",

@@ -73,6 +73,10 @@ LATER = [
         "Whenever you put a creature card from the top of a library into a graveyard, draw.",
         "Whenever you mill a creature card, draw.",
     ),
+    (
+        "Test deals 1 damage to target planeswalker or player.",
+        "Test deals 1 damage to target player or planeswalker.",
+    ),
     ("Creatures with different converted mana costs.", "Creatures with different mana values."),
     ("Test gets +1/+1 until end of turn.", "Test gets +1/+1 until end of turn."),
 ]
