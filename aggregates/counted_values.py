@@ -34,4 +34,5 @@ def counted_value(state: GameState, obj: str, name: CountedName) -> int | None:
     types = [kind for kind in facts.type_line.types if kind in COUNTED and COUNTED[kind] == name]
     if types and state.in_play(obj):
         return dict(state.counters.get(obj, ())).get(name, 0)
-    return getattr(facts, name)
+    printed: int | None = getattr(facts, name)
+    return printed

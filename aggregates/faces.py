@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rewind.aggregates.fold.draft import Draft
 from rewind.aggregates.state import number_of
@@ -73,5 +73,5 @@ def valued_as(draft: Draft, obj: str, values: Characteristics) -> str | None:
     return faces.front.mana_cost
 
 
-def _by_name(values: CharacteristicValues) -> dict[str, object]:
+def _by_name(values: CharacteristicValues) -> dict[str, Any]:
     return {name: getattr(values, name) for name in CharacteristicValues.model_fields}

@@ -82,7 +82,7 @@ def command() -> None:
 @click.option("--allow-unsealed", is_flag=True, help="A log without a seal (still being recorded, say) is no finding.")
 @click.option("--strict", is_flag=True, help="Also a finding: citations mended since, older rules, changed cards.")
 @click.pass_context
-def verify(ctx: click.Context, allow_unsealed: bool, strict: bool, **common: Any) -> None:
+def verify(ctx: click.Context, /, allow_unsealed: bool, strict: bool, **common: Any) -> None:
     """Verifies every log, as `rewind verify` does.
 
     Exit status 0: all verify; 1: one diverges, or is not sealed; 2: one is bad; 3: a version that is not supported.
@@ -97,7 +97,7 @@ def verify(ctx: click.Context, allow_unsealed: bool, strict: bool, **common: Any
 @command.command()
 @_common
 @click.pass_context
-def audit(ctx: click.Context, **common: Any) -> None:
+def audit(ctx: click.Context, /, **common: Any) -> None:
     """Audits every log, as `rewind audit` does.
 
     Exit status 0: no finding; 1: findings; 2: a log is bad; 3: a version that is not supported.
@@ -112,7 +112,7 @@ def audit(ctx: click.Context, **common: Any) -> None:
 @command.command()
 @_common
 @click.pass_context
-def stats(ctx: click.Context, **common: Any) -> None:
+def stats(ctx: click.Context, /, **common: Any) -> None:
     """Life, board, hand and mana over the turns of every log, as `rewind stats --json` has them.
 
     Exit status 0: all are counted; 2: a log is bad; 3: a version that is not supported.
@@ -131,7 +131,7 @@ def stats(ctx: click.Context, **common: Any) -> None:
 @click.option("--verify", "verifies", is_flag=True, help="Verify each log first: what is wrong makes it a bad one.")
 @click.option("--audit", "audits", is_flag=True, help="Audit each log: decisions that the rules refuse are findings.")
 @click.pass_context
-def export(ctx: click.Context, viewer: int | None, names: bool, verifies: bool, audits: bool, **common: Any) -> None:
+def export(ctx: click.Context, /, viewer: int | None, names: bool, verifies: bool, audits: bool, **common: Any) -> None:
     """The tables of `rewind export` as Parquet files, partitioned by edition and month of recording.
 
     DIR/tables/games/game_edition=2006-10/month=2026-11/ and its like have files of one schema, each complete, which

@@ -97,8 +97,8 @@ class Transcript(Question):
     @property
     def under(self) -> str:
         """The edition of the rules."""
-        assert self.edition is not None, "every transcript is begun or read with one"
-        return self.edition
+        assert self.editions, "every transcript is begun or read with one"
+        return self.editions[0]
 
     def outcomes(self) -> tuple[Outcome, ...]:
         """What has come of it, alone in a row."""
@@ -198,7 +198,7 @@ class Transcript(Question):
 
     def with_steps(self, steps: Sequence[Fields]) -> Transcript:
         """The same game with other steps; this one stays as it is."""
-        other = Transcript(self.pool, self.edition, self.title, self.players, self.start, list(steps))
+        other = Transcript(self.pool, self.editions, self.title, self.players, self.start, list(steps))
         other.header, other._since, other.cards, other._texts = self.header, self._since, self.cards, self._texts
         return other
 
@@ -257,7 +257,7 @@ def new_transcript(pool: CardPool, edition: str, players: Sequence[str], deck: i
     """A game that is about to begin, of which no card is known; the first player goes first unless it is said."""
     return Transcript(
         pool,
-        edition,
+        (edition,),
         players={name: {"library": [f"{UNKNOWN} x{deck}"]} for name in players},
         steps=[{"chance": {"pick": [players[0]]}}],
         header={"scenario": " against ".join(players), "editions": [edition], "start": "opening"},
@@ -279,4 +279,4 @@ def read_transcript(pool: CardPool, file: str, edition: str | None) -> Transcrip
     data: Fields = yaml.safe_load(text)
     header = {key: value for key, value in data.items() if key not in ("players", "do")} | {"editions": [under[-1]]}
     players = {str(name): fields or {} for name, fields in data["players"].items()}
-    return Transcript(pool, under[-1], players=players, steps=data.get("do") or [], header=header)
+    return Transcript(pool, (under[-1],), players=players, steps=data.get("do") or [], header=header)

@@ -62,7 +62,8 @@ class Combat(Recording):
             )
             self.say(combat.BecameBlocked(object=attackers[0], band=by_band))
         elif self.state.attacking and self.chance(0.3):
-            to = self.pick((*SEATS, *self.permanents()))
+            attackable: list[str | int] = [*SEATS, *self.permanents()]
+            to = self.pick(attackable)
             self.say(combat.AttackReselected(object=self.pick(sorted(self.state.attacking)), attacking=to))
         elif fighting:
             self.say(combat.RemovedFromCombat(object=self.pick(fighting)))

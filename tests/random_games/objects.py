@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Literal, get_args
 
 from rewind.events import objects
 from rewind.events.base import Characteristics, Color, Event, TypeLine
@@ -32,8 +32,8 @@ class Objects(Recording):
         elif self.chance(0.2):
             self.say(objects.ProtectorDesignated(object=obj, seat=self.seat()))
         elif self.chance(0.5):
-            how = self.pick(("transform", "convert"))
-            self.say(objects.Transformed(object=obj, characteristics=SAPROLING, how=how))
+            hows: tuple[Literal["transform", "convert"], ...] = ("transform", "convert")
+            self.say(objects.Transformed(object=obj, characteristics=SAPROLING, how=self.pick(hows)))
         else:
             self.say(objects.Flipped(object=obj, characteristics=SAPROLING if self.state.n % 2 else None))
 

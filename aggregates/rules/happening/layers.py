@@ -160,13 +160,16 @@ def _differences(engine: Engine, computed: Computation) -> list[Ruled]:
 def _record(engine: Engine, standing: Standing, computed: Computation, events: list[Ruled], cause: int) -> bool:
     fighting = [*engine.draft.attacking, *engine.draft.blocking] if events else []
     for event, rule in events:
-        engine.record(event, rule, cause=cause)
-        if isinstance(event, _OTHER_TYPES):
+        if not isinstance(event, _OTHER_TYPES):
+            engine.record(event, rule, cause=cause)
+        else:
             obj, types = event.object, computed.work_on(event.object).line.types
+            before = engine.types(obj)
+            engine.record(event, rule, cause=cause)
             if obj in engine.draft.attacking or obj in engine.draft.blocking:
                 if not can_fight(types):  # a creature that stops being one, or becomes a battle, is removed from combat
                     engine.record(RemovedFromCombat(object=obj), ("306.2",), cause=engine.draft.n)
-            elif obj in engine.draft.attacking.values() and leaves_combat(engine, obj, event.before.types, types):
+            elif obj in engine.draft.attacking.values() and leaves_combat(engine, obj, before, types):
                 engine.record(RemovedFromCombat(object=obj), ("306.2", "2026-04 506.4c"), cause=cause)
     if computed.whole:
         standing.begin_anew()

@@ -23,6 +23,8 @@ def show_cards(engine: Engine) -> None:
         seats = tuple(sorted(one.context.seats(one.change.to)))
         for obj in one.context.objects(one.change.what):
             zone = engine.zone_of(obj)
+            if zone is None:
+                continue
             is_hidden = zone in HIDDEN_ZONES or (zone == "removed" and engine.draft.status_of(obj).face_down)
             if is_hidden and not set(seats) <= _who_knows(engine, obj):
                 _show(engine, obj, zone, seats)

@@ -80,8 +80,8 @@ def _other_form(engine: View, obj: str) -> Form | None:
     if inset is None:
         return None
     is_adventure = "Adventure" in inset.type_line.subtypes
-    rules, choosing = ("2026-04 715.3b", "2026-04 715.3") if is_adventure else ("2026-04 720.3b", "2026-04 720.3")
-    return Form(OTHER, inset, rules=(rules,), choosing=(choosing,))
+    rule, choosing = ("2026-04 715.3b", "2026-04 715.3") if is_adventure else ("2026-04 720.3b", "2026-04 720.3")
+    return Form(OTHER, inset, rules=(rule,), choosing=(choosing,))
 
 
 def is_modal(engine: View, obj: str) -> bool:

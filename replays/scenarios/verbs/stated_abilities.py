@@ -72,7 +72,7 @@ def program_of(state: GameState, written: PlainData) -> str:
     except ValueError as error:
         raise Unsupported(str(error)) from None
     plain = keyword.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    if (unplayed := not_played(plain)) is not None:
+    if (unplayed := not_played(plain, edition)) is not None:
         raise Unsupported(f"{unplayed}: the rules do not play that yet")
     if (fault_of_word := next(faults(plain, edition), None)) is not None:
         raise Unsupported(fault_of_word.what)

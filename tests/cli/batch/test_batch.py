@@ -28,7 +28,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def exported(games: Path) -> Path:
     """All games exported by one process, without a break."""
     folder = games.parent / "exported"
-    good("batch", "export", games, "-o", folder, "--workers", 1, "--part-size", 1)
+    good("batch", "export", games, "-o", folder, "--workers", "1", "--part-size", "1")
     return folder
 
 
@@ -61,14 +61,14 @@ def test_each_log_is_done_as_by_itself(task: str, tmp_path: Path, games: Path) -
 
 
 def test_two_processes_write_the_bytes_of_one(tmp_path: Path, games: Path, exported: Path) -> None:
-    good("batch", "export", games, "-o", tmp_path / "done", "--workers", 2, "--part-size", 1)
+    good("batch", "export", games, "-o", tmp_path / "done", "--workers", "2", "--part-size", "1")
     assert tree(tmp_path / "done") == tree(exported)
 
 
 @pytest.mark.long(whole=True)
 def test_a_batch_that_was_killed_goes_on(tmp_path: Path, games: Path, exported: Path) -> None:
     done = tmp_path / "done"
-    command = [REWIND, "batch", "export", games, "-o", done, "--workers", "2", "--part-size", "1"]
+    command: list[str | Path] = [REWIND, "batch", "export", games, "-o", done, "--workers", "2", "--part-size", "1"]
     killed = subprocess.Popen(command, env=PLAIN, stdout=subprocess.DEVNULL)
     while killed.poll() is None and not list((done / "parts").glob("[!.]*")):
         pass
@@ -102,7 +102,7 @@ def test_what_an_unfinished_part_left_is_removed(tmp_path: Path, games: Path, ex
     other = next((done / "tables/games").rglob("*.parquet"))
     shutil.copy(other, other.with_name("left.parquet"))
     shutil.copy(other, other.with_name("2-of-9-other.parquet"))
-    good("batch", "export", games, "-o", done, "--part-size", 1)
+    good("batch", "export", games, "-o", done, "--part-size", "1")
     other.with_name("2-of-9-other.parquet").unlink()  # of another shard, which may be at work
     assert tree(done) == tree(exported)
 

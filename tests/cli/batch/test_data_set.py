@@ -42,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Games, as a batch exports them, and as `rewind export` does."""
     folder = tmp_path_factory.mktemp("data")
     games = filled(folder / "games", GAMES)
-    good("batch", "export", games, "-o", folder / "batch", "--workers", 2)
+    good("batch", "export", games, "-o", folder / "batch", "--workers", "2")
     good("export", *sorted(games.rglob("*.jsonl")), "-o", folder / "whole")
     return folder
 
