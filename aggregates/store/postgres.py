@@ -251,7 +251,7 @@ class PostgresGameRecorder(GameRecorder, PostgresApplicationRecorder):
                     before[stream] = row[0]
             return streams.Batch(events, before, asking.first(_STORED)[0])
 
-    def max_notification_id(self) -> int | None:  # type: ignore[override]  # the library says int and means this
+    def max_notification_id(self) -> int | None:
         with self._reading() as asking:
             last: int | None = asking.first(_POSITION)[0]
             return last
@@ -266,7 +266,8 @@ class PostgresGameRecorder(GameRecorder, PostgresApplicationRecorder):
         limit: int | None = None,
     ) -> Sequence[StoredEvent]:
         with postgres_errors(self.datastore.name):
-            return super().select_events(originator_id, gt=gt, lte=lte, desc=desc, limit=limit)
+            found: Sequence[StoredEvent] = super().select_events(originator_id, gt=gt, lte=lte, desc=desc, limit=limit)
+            return found
 
     def select_notifications(
         self,
@@ -278,7 +279,10 @@ class PostgresGameRecorder(GameRecorder, PostgresApplicationRecorder):
         inclusive_of_start: bool = True,
     ) -> Sequence[Notification]:
         with postgres_errors(self.datastore.name):
-            return super().select_notifications(start, limit, stop, topics, inclusive_of_start=inclusive_of_start)
+            found: Sequence[Notification] = super().select_notifications(
+                start, limit, stop, topics, inclusive_of_start=inclusive_of_start
+            )
+            return found
 
 
 def _entry(row: Sequence[Any]) -> streams.Entry:

@@ -140,7 +140,7 @@ class StoreServer(PostgresDatastore):
     def statement(self, text: str, **values: Any) -> Composed:
         """A statement with the store's schema in it."""
         named = {name: value if isinstance(value, SQL | Composed) else Literal(value) for name, value in values.items()}
-        return SQL(text).format(schema=Identifier(self.schema), **named)  # type: ignore[arg-type]  # all are ours
+        return SQL(text).format(schema=Identifier(self.schema), **named)
 
     def connect(self) -> Connection[TupleRow]:
         """A new connection of the caller's own, in which each statement is a transaction."""

@@ -68,7 +68,7 @@ def _start(engine: Engine, number: int, began: ContinuousEffectBegan, event: Occ
     roles = [word for word in sorted(analysis_of_effect(began.effect).event_words) if word not in there]
     bound = (*began.bound, *meanings.of_event(event, roles)) if roles else began.bound
     begins = began.model_copy(update={"starting": None, "bound": bound})
-    rules = RULES
+    rules: tuple[str, ...] = RULES
     among = None if began.to is None else description_of(began.to).among
     if is_of_event(among):
         affects = tuple(thing for one in meanings.of_event(event, [str(among)]) for thing in one.objects)

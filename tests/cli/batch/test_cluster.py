@@ -60,7 +60,17 @@ def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path, cluster: tuple[st
     address, worker = cluster
     games = filled(tmp_path / "games", GAMES)
     options = ("--part-size", "1", "--workers", "1")
-    command: list[str | Path] = [REWIND, "batch", "export", games, "-o", tmp_path / "there", *options, "--cluster", address]
+    command: list[str | Path] = [
+        REWIND,
+        "batch",
+        "export",
+        games,
+        "-o",
+        tmp_path / "there",
+        *options,
+        "--cluster",
+        address,
+    ]
     with subprocess.Popen(command, env=PLAIN, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as batch:
         while batch.poll() is None and not list((tmp_path / "there/parts").glob("[!.]*")):
             pass
