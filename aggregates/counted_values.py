@@ -15,6 +15,9 @@ from rewind.aggregates.state import GameState
 CountedName: TypeAlias = Literal["loyalty", "defense"]
 """A characteristic that is counted, and the kind of counters."""
 
+EntryCounters: TypeAlias = CountedName | Literal["lore"]
+"""The kind of counters with which a permanent enters because of its types; a Saga with one for its first chapter."""
+
 
 COUNTED: Mapping[str, CountedName] = MappingProxyType({"Planeswalker": "loyalty", "Battle": "defense"})
 """Type → the characteristic that its permanents have in counters.

@@ -135,6 +135,8 @@ def expanded(keyword: KeywordAbility, edition: str) -> KeywordAbility:
         raise ValueError(unknown_word(keyword.keyword, definitions(edition), sort=f"no keyword in {edition}"))
     written = cast(dict[str, Plain], plain(keyword))
     given = {name: value for name, value in written.items() if name not in ("keyword", "means")}
+    if "targets" in definition.parameters:  # what has none need not say so
+        given.setdefault("targets", [])
     if missing := [name for name in definition.parameters if name not in given]:
         raise ValueError(f'"{keyword.keyword}" needs {", ".join(missing)}')
     if unknown := [name for name in given if name not in definition.parameters]:

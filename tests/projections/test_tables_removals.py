@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rewind.aggregates.rules.turn import state_based_effects
-from rewind.aggregates.rules.turn.findings import Destroyed, ToGraveyard
+from rewind.aggregates.rules.turn.findings import Destroyed, Sacrificed, ToGraveyard
 from rewind.events.base import Event
 from rewind.events.combat import CombatDamageAssigned, DamageDealt, DamageRemoved
 from rewind.events.judging import EffectCaused
@@ -179,10 +179,19 @@ def test_state_based_effects_are_named_by_their_rules(table: Causing, rule: str,
 def test_every_state_based_effect_that_removes_a_permanent_has_a_name() -> None:
     tree = ast.parse(Path(state_based_effects.__file__).read_text("utf-8"))
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    names = {ToGraveyard.__name__, Destroyed.__name__}
+    names = {ToGraveyard.__name__, Destroyed.__name__, Sacrificed.__name__}
     removing = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in names]
-    assert {rule.value for rule in removing if isinstance(rule, ast.Constant)} == STATE_BASED.keys()
-    assert all(isinstance(rule, ast.Constant) for rule in removing)
+    variables = {rule.id for rule in removing if isinstance(rule, ast.Name)}
+    given = [node.value for node in ast.walk(tree) if isinstance(node, ast.Assign) and _name(node) in variables]
+    rules = [rule for rule in (*removing, *given) if not isinstance(rule, ast.Name)]
+    assert {rule.value for rule in rules if isinstance(rule, ast.Constant)} == STATE_BASED.keys()
+    assert all(isinstance(rule, ast.Constant) for rule in rules)
+
+
+def _name(assignment: ast.Assign) -> str:
+    """The name to which something is assigned; empty where it is no name."""
+    target = assignment.targets[0]
+    return target.id if isinstance(target, ast.Name) else ""
 
 
 def test_what_is_sacrificed_as_a_cost(table: Causing) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from rewind.aggregates.cards.language.costs import Costs
+from rewind.aggregates.cards.language.costs import Costs, Target
 from rewind.aggregates.cards.language.expressions import Amount, Filter, Things
 from rewind.aggregates.cards.language.words import Name, Text
 from rewind.events.base import Value
@@ -30,6 +30,8 @@ class KeywordAbility(Value):
     """Of protection: the quality."""
     for_: Annotated[Filter | None, Field(alias="for")] = None
     """Of affinity: what is counted."""
+    targets: tuple[Target, ...] = ()
+    """Of a chapter: those of its effect."""
     effect: tuple[Instruction, ...] = ()
     abilities: tuple[Ability | Text, ...] = ()
     """Of threshold: what it gives, as `gain` does: keywords, "granted 1". Of imprint: the ability that it marks."""

@@ -183,6 +183,7 @@ _SAID: Mapping[str, str] = {
     "offering": "<what|bare> offering",
     "bands with other": "bands with other <what|plural>",
     "suspend": "suspend <number|number><cost|after_dash>",
+    "chapter": "<number|roman> — <effect|chapter>",
     "forecast": "forecast — <cost|cost>: <effect|effect>",
     "boast": "boast — <cost|cost>: <effect|effect>",
     "exhaust": "exhaust — <cost|cost>: <effect|effect>",
@@ -196,9 +197,23 @@ _USUAL = parsed("<keyword|word>[ <number|number>][ <cost|keyword_cost>]")
 _RULES: dict[str, Rule] = {word: parsed(line) for word, line in _SAID.items()}
 
 
-@renders(language.KeywordAbility, fields="keyword cost number name what land from for effect abilities means")
+@renders(language.KeywordAbility, fields="keyword cost number name what land from for targets effect abilities means")
 def _keyword(node: language.KeywordAbility, speaker: Speaker, mood: Mood) -> str:
     return printed(_RULES.get(node.keyword, _USUAL), node, speaker, Mood.PLAIN)
+
+
+@way("roman")
+def _roman(value: object, speaker: Speaker, node: Value) -> str:
+    """The number of a chapter."""
+    tens, rest = divmod(value if isinstance(value, int) else 0, 10)
+    return "X" * tens + ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")[rest]
+
+
+@way("chapter", also="targets")
+def _chapter(value: Any, speaker: Speaker, node: language.KeywordAbility) -> str:
+    """What a chapter does, with its own targets."""
+    with speaker.having(targets=node.targets, mentioned=set()):
+        return sentence(body(value, speaker))
 
 
 @way("keyword_cost")

@@ -11,7 +11,7 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.cards.given import split_key
 from rewind.aggregates.cards.language.as_json import ABILITY
 from rewind.aggregates.cards.language.words import Zones, ZoneWord
-from rewind.aggregates.counted_values import CountedName
+from rewind.aggregates.counted_values import EntryCounters
 from rewind.aggregates.editions.policies import Policies
 from rewind.aggregates.rules.programs.possibilities import few
 
@@ -84,9 +84,9 @@ def intrinsic(land_type: str) -> language.Activated:
 
 
 @cache
-def enters_with_counters(name: CountedName, number: int) -> AsItEnters:
+def enters_with_counters(name: EntryCounters, number: int) -> AsItEnters:
     """The intrinsic ability of a planeswalker or battle: it enters with as many loyalty or defense counters as are
-    printed (2026-04: 306.5b; 2026-04: 310.4b)."""
+    printed (2026-04: 306.5b; 2026-04: 310.4b); and of a Saga, which enters with a lore counter (2026-04: 714.3a)."""
     pattern, counters = '{"event":"move","what":"this","to":"in_play"}', f'{{"kind":"{name}","number":{number}}}'
     change = f'{{"change":"replace","event":{pattern},"set":{{"counters":{counters}}}}}'
     ability = cast(language.Static, ABILITY.read_right(f'{{"kind":"static","zone":"any","changes":[{change}]}}'))

@@ -10,7 +10,7 @@ from immutables import Map
 from rewind.aggregates.cards import language, parse_ability, rewording
 from rewind.aggregates.cards.given import GivenKey, key_reworded, split_key, with_meanings
 from rewind.aggregates.cards.keyword_definitions import definitions as keywords_of
-from rewind.aggregates.counted_values import COUNTED, CountedName
+from rewind.aggregates.counted_values import COUNTED, EntryCounters
 from rewind.aggregates.rules.programs.abilities import (
     LAND_MANA,
     Abilities,
@@ -26,7 +26,7 @@ from rewind.aggregates.rules.programs.abilities import (
 from rewind.aggregates.rules.programs.analysis import NOTHING, analysis_of, union
 from rewind.events.base import CardDefinition, Characteristics, Event
 
-Counters: TypeAlias = tuple[tuple[CountedName, int], ...]
+Counters: TypeAlias = tuple[tuple[EntryCounters, int], ...]
 """Kinds of counters that something enters with by what is printed, and how many of each."""
 
 
@@ -254,7 +254,10 @@ class AbilityCompiler:
 
 
 def _counted(facts: Characteristics) -> Counters:
-    """The loyalty and defense that are printed on a planeswalker or battle."""
+    """The counters with which a permanent enters by its type: the loyalty or defense that is printed on a planeswalker
+    or battle, and one lore counter on a Saga (2026-04: 714.3a)."""
+    if "Saga" in facts.type_line.subtypes:
+        return (("lore", 1),)
     if COUNTED.keys().isdisjoint(facts.type_line.types):
         return ()
     names = (COUNTED[kind] for kind in facts.type_line.types if kind in COUNTED)

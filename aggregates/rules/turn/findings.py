@@ -22,6 +22,15 @@ class ToGraveyard(NamedTuple):
     """The rules by which that is so, where they stand elsewhere."""
 
 
+class Sacrificed(NamedTuple):
+    """A permanent is sacrificed by its controller."""
+
+    rule: str
+    object: str
+    also: tuple[str, ...] = ()
+    """The rules by which that is so, where they stand elsewhere."""
+
+
 class Destroyed(NamedTuple):
     """A permanent is destroyed."""
 
@@ -74,6 +83,14 @@ class GetsProtector(NamedTuple):
 
 
 StateBasedEffect: TypeAlias = (
-    Loses | ToGraveyard | Destroyed | CeasesToExist | BecomesUnattached | CountersCancel | CountersGo | GetsProtector
+    Loses
+    | ToGraveyard
+    | Sacrificed
+    | Destroyed
+    | CeasesToExist
+    | BecomesUnattached
+    | CountersCancel
+    | CountersGo
+    | GetsProtector
 )
 """A state-based effect that applies, with its rule."""

@@ -18,11 +18,13 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.ending import end_if_decided
 from rewind.aggregates.rules.happening.layering.effects import timestamp_of
+from rewind.aggregates.rules.proposals.moves import into_graveyards
 from rewind.aggregates.rules.proposals.proposal import Destroys, Happens, LosesGame, Moves, Proposed
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries import attachments
 from rewind.aggregates.rules.queries.attacked import attacked_by
 from rewind.aggregates.rules.queries.protectors import possible_protectors
+from rewind.aggregates.rules.queries.sagas import LORE, final_chapter, is_telling
 from rewind.aggregates.rules.turn.findings import (
     BecomesUnattached,
     CeasesToExist,
@@ -31,6 +33,7 @@ from rewind.aggregates.rules.turn.findings import (
     Destroyed,
     GetsProtector,
     Loses,
+    Sacrificed,
     StateBasedEffect,
     ToGraveyard,
 )
@@ -155,6 +158,15 @@ def roles(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
         yield from (ToGraveyard("2026-04 704.5y", obj, ("2026-04 303.7a",)) for obj in objects if obj != youngest)
 
 
+def sagas(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
+    """A Saga with as many lore counters as its last chapter says is sacrificed, but not while a chapter ability of it
+    has triggered and not left the stack (2026-04: 704.5s)."""
+    for obj in touched.permanents:
+        final = final_chapter(engine, obj) if engine.counters(obj, LORE) else 0
+        if 0 < final <= engine.counters(obj, LORE) and not is_telling(engine, obj):
+            yield Sacrificed("2026-04 704.5s", obj, ("2026-04 714.4",))
+
+
 def legends(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """The legend rule (420.5e): all go, or all but the one that has been a Legend of that name the longest.
 
@@ -272,6 +284,7 @@ CHECKS: tuple[Callable[[Engine, Touched], Iterator[StateBasedEffect]], ...] = (
     protectors,
     attached,
     roles,
+    sagas,
     legends,
     worlds,
     tokens,
@@ -329,6 +342,8 @@ def _proposed(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[Propo
                 yield Happens(Unattached(object=obj, from_=engine.draft.attached_to[obj]), rules=(rule, *also))
             case CountersGo(rule, obj, kind, number):
                 yield Happens(CountersRemoved(on=obj, kind=kind, number=number), rules=(rule, "2026-04 122.4"))
+            case Sacrificed(rule, obj, also):
+                yield from into_graveyards([obj], "sacrificed", rule, *also)
             case GetsProtector(rule, obj, seat, also):
                 yield Happens(ProtectorDesignated(object=obj, seat=seat), rules=(rule, *also))
             case CountersCancel(rule, obj):

@@ -12,6 +12,7 @@ from typing import Protocol
 from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
 from rewind.aggregates.rules.at_work.replacing import replaced_verbs
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.queries.sagas import LORE, has_sagas
 from rewind.aggregates.state import ZoneKey, number_of
 from rewind.events import objects
 from rewind.events.base import Event
@@ -77,6 +78,9 @@ def touched_since_check(engine: Engine) -> Touched | None:
     if engine.draft.protectors:  # whether a battle goes is said by what is on the stack, and by what attacks
         touched = touched or Touched()
         touched.objects.update((obj, None) for obj in engine.draft.zone(IN_PLAY) if obj in engine.draft.protectors)
+    if has_sagas(engine):  # whether a Saga goes is said by what is on the stack, too
+        touched = touched or Touched()
+        touched.objects.update((obj, None) for obj in engine.draft.zone(IN_PLAY) if engine.counters(obj, LORE))
     attached_to = engine.draft.attached_to
     if attached_to and may_be_forbidden(engine, "attach"):  # by anything in play: an Aura forbids others (rule 420.5d)
         touched = touched or Touched()

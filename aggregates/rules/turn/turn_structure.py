@@ -20,9 +20,10 @@ from rewind.aggregates.rules.proposals.applying import is_forbidden
 from rewind.aggregates.rules.proposals.moves import draw, put_into_graveyards, would_begin
 from rewind.aggregates.rules.proposals.patterns import occurrence_of
 from rewind.aggregates.rules.proposals.phasing import in_untap_step
-from rewind.aggregates.rules.proposals.proposal import LosesLife, Untaps
+from rewind.aggregates.rules.proposals.proposal import LosesLife, PutsCounters, Untaps
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.restrictions import maximum_hand_size
+from rewind.aggregates.rules.queries.sagas import LORE, final_chapter, has_sagas
 from rewind.aggregates.rules.turn import state_based_effects
 from rewind.aggregates.state import ZoneKey
 from rewind.events.base import Event, Phase, Step
@@ -214,12 +215,23 @@ def _begin_phase(engine: Engine, part: TurnPart, *rules: str) -> None:
 def _begin_step(engine: Engine, part: TurnPart) -> bool:
     """A step of the phase begins and its actions happen; whether players get priority in it."""
     if part.step is None:
+        _tell_sagas(engine, part.phase)
         return True
     if _skips_this_draw(engine, part.step):
         happen(engine, PartSkipped(part="draw", seat=engine.active), "101.5a")
         return False
     _record_step(engine, part)
     return ACTIONS[part.step](engine)
+
+
+def _tell_sagas(engine: Engine, phase: Phase) -> None:
+    """As the precombat main phase begins, the active player puts a lore counter on each Saga with chapters (2026-04:
+    714.3c)."""
+    if phase != "precombat_main" or not has_sagas(engine):
+        return
+    own = (obj for obj in engine.draft.content(_IN_PLAY) if engine.controller(obj) == engine.active)
+    told = [obj for obj in own if final_chapter(engine, obj)]
+    would(engine, *(PutsCounters(obj, LORE, 1, rules=("2026-04 505.4", "2026-04 714.3c")) for obj in told))
 
 
 def _record_step(engine: Engine, part: TurnPart, *rules: str) -> None:

@@ -41,6 +41,11 @@ STATE_BASED = MappingProxyType(
         "420.5i": "world_rule",
         "2026-04 704.5h": "deathtouch",
         "2026-04 704.5i": "no_loyalty",
+        "2026-04 704.5s": "last_chapter",
+        "2026-04 704.5v": "no_defense",
+        "2026-04 704.5w": "no_protector",
+        "2026-04 704.5x": "no_protector",
+        "2026-04 704.5y": "role_rule",
     }
 )
 """Rule of a state-based effect that removes a permanent, written as in 2006-10 → what the table calls that effect."""
@@ -74,7 +79,9 @@ TABLE = Table(
                 "cause_kind",
                 "How it was removed. By a state-based effect, as the rule on the event says: zero_toughness (rule "
                 "420.5b), lethal_damage (420.5c), aura_rule (420.5d), legend_rule (420.5e), world_rule (420.5i), "
-                "deathtouch (2026-04: 704.5h), no_loyalty (2026-04: 704.5i); of several the first named. Else by where "
+                "deathtouch (2026-04: 704.5h), no_loyalty (2026-04: 704.5i), "
+                "last_chapter (2026-04: 704.5s), no_defense (2026-04: 704.5v), no_protector (2026-04: 704.5w, "
+                "704.5x), role_rule (2026-04: 704.5y); of several the first named. Else by where "
                 "the causes lead: effect, to a spell or ability that resolved, "
                 "or an effect that somebody stated; cost, to one that was played or paid for. Null where they lead to "
                 "neither, and in a log without causes.",

@@ -34,7 +34,7 @@ FIELDS = {
     "variant_of",
 }
 OTHERWISE = {"rule", "summary", "with", "means", "engine"}
-SORTS = {"abilities", "cost", "effect", "filter", "given", "name", "number", "things"}
+SORTS = {"abilities", "cost", "effect", "filter", "given", "name", "number", "targets", "things"}
 PARAMETER = re.compile(r"<([a-z_]+)>")
 
 WITHOUT_MEANING = {"2006-10": {"502.23"}}
@@ -48,6 +48,7 @@ GIVEN: dict[str, Any] = {
     "given": ["flying"],
     "name": "$chosen",
     "number": 2,
+    "targets": [],
     "things": {"colors": ["R"]},
 }
 """Sort of a parameter → one of it."""
@@ -56,6 +57,9 @@ REFUSED = {
     "enchant": "an Aura has it, and nothing else",
 }
 """Keyword → why the test's record cannot have it."""
+
+PRINTED = {"chapter": "ii — "}
+"""Keyword → how the test's record is printed with it, where that is not by its word."""
 
 each_edition = pytest.mark.parametrize("name", NAMES)
 each_keyword = pytest.mark.parametrize("definition", definitions(), ids=lambda definition: definition["keyword"])
@@ -122,7 +126,8 @@ def test_every_keyword_of_the_chapter_is_defined(name: str) -> None:
 @each_edition
 def test_no_keyword_is_defined_that_the_chapter_lacks(name: str) -> None:
     book = edition(name)
-    actions = {"scry"} if name == "2026-04" else set()  # 2026-04, 701.22: a word for what is done, and no ability
+    # 2026-04: 701.22, a word for what is done, and no ability; and 714.2, a keyword of Sagas alone
+    actions = {"scry", "chapter"} if name == "2026-04" else set()
     for definition in (one for one in of_edition(name) if one["keyword"] not in actions):
         word, number = definition["keyword"], definition["rule"]
         rule = next(rule for rule in book.keywords if Citation(name, number).is_under(rule))
@@ -185,7 +190,9 @@ def test_a_record_can_have_it_and_it_is_printed_by_its_word(name: str) -> None:
             continue
         texts_of[word] = " ".join(one.text.lower() for one in print_abilities(loaded.definition, name))
     assert refused == {definition["keyword"] for definition in of_edition(name)} & REFUSED.keys()
-    assert not {word for word, text in texts_of.items() if word.removeprefix("land").lower() not in text}
+    assert not {
+        word for word, text in texts_of.items() if PRINTED.get(word, word.removeprefix("land").lower()) not in text
+    }
 
 
 def test_a_parameter_is_found_at_any_depth_and_only_where_it_stands_alone() -> None:

@@ -1,0 +1,37 @@
+"""Sagas and their chapters (2026-04: 714)."""
+
+from __future__ import annotations
+
+from rewind.aggregates.cards.language import KeywordAbility
+from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.programs.abilities import key_of_keyword
+
+LORE = "lore"
+"""The counters with which Sagas track their progress (2026-04: 714.3)."""
+
+
+def has_sagas(engine: Engine) -> bool:
+    """Whether a card of the game, or what one gives, has a chapter ability."""
+    return "chapter" in engine.compiler.analysis.keywords
+
+
+def final_chapter(engine: Engine, obj: str) -> int:
+    """The greatest number among the chapter symbols of a Saga; 0 where it has none, or is no Saga (2026-04: 714.2d)."""
+    if "Saga" not in engine.characteristics(obj).type_line.subtypes:
+        return 0
+    numbers = (one.number for _, one in engine.abilities(obj).keyword_nodes if one.keyword == "chapter")
+    return max((number for number in numbers if isinstance(number, int)), default=0)
+
+
+def is_telling(engine: Engine, obj: str) -> bool:
+    """Whether a chapter ability of something has triggered, and has not left the stack (2026-04: 714.4)."""
+    draft = engine.draft
+    keys = [one.key for one in draft.triggers.values() if one.object == obj]
+    entries = (draft.stack.get(one) for one in engine.zone("stack"))
+    keys += [entry.key for entry in entries if entry is not None and entry.source == obj and entry.trigger is not None]
+    return any(key is not None and _is_chapter(engine, key) for key in keys)
+
+
+def _is_chapter(engine: Engine, key: str) -> bool:
+    whole = engine.compiler.ability(key_of_keyword(key), engine.draft.definitions)
+    return isinstance(whole, KeywordAbility) and whole.keyword == "chapter"
