@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
-from typing import Self
+from importlib import import_module
+from typing import Any, Self
 
 from rewind.cli.batch.folder import BatchFolder, do_part
 from rewind.cli.batch.plan import Part
@@ -32,12 +33,12 @@ class Cluster:
     def __enter__(self) -> Self:
         """Raises BatchError RW2403 where Dask is not installed or the scheduler does not answer."""
         try:
-            from distributed import Client
+            self._dask: Any = import_module("distributed")  # it says that it has types, and has few
         except ImportError as error:
             what = "Dask is not installed: pip install 'rewind-mtg[cluster]'"
             raise BatchError("RW2403", what) from error
         with self._errors():
-            self._client = Client(self._address, timeout=_PATIENCE, set_as_default=False)
+            self._client: Any = self._dask.Client(self._address, timeout=_PATIENCE, set_as_default=False)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -48,10 +49,8 @@ class Cluster:
 
         Raises BatchError RW2403 where the scheduler is lost, or a worker cannot run this version.
         """
-        from distributed import KilledWorker, as_completed
-
         waiting, under_way, done = iter(parts), dict[str, Part](), 0
-        futures = as_completed(loop=self._client.loop)
+        futures = self._dask.as_completed(loop=self._client.loop)
 
         def hand_out() -> None:
             if (part := next(waiting, None)) is not None:
@@ -65,7 +64,7 @@ class Cluster:
                 part = under_way.pop(future.key)
                 try:
                     future.result()
-                except KilledWorker:
+                except self._dask.KilledWorker:
                     self._processes.work(folder, [part], lambda number: None)
                 done += len(part.logs)
                 progress(done)

@@ -154,7 +154,7 @@ def parts_of(found: Iterable[Found], done: Container[str], games: set[str], size
     to_do: dict[str, Found] = {}
     for log in sorted(found, key=lambda log: (log.edition or "", log.month or "", log.key)):
         if log.key and log.key not in done and log.key not in to_do:
-            to_do[log.key] = log._replace(again=log.game in games)
+            to_do[log.key] = log._replace(again=True) if log.game in games else log
             games |= {log.game} if log.game else set()
     parts = []
     for (edition, month), group in groupby(to_do.values(), key=lambda log: (log.edition, log.month)):

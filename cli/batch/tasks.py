@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rewind.cli.batch.plan import Batch, Found, Task
 from rewind.events.errors import BatchError, RewindError
 from rewind.events.text import encodable
+
+if TYPE_CHECKING:
+    from rewind.replays.verifying.verification import Verification
 
 
 class Failure(NamedTuple):
@@ -76,7 +79,7 @@ def _verify(path: str, options: Mapping[str, Any]) -> Result:
     return Result(status, tuple(_why_not(found, status)), found.events, told)
 
 
-def _why_not(found: Any, status: int) -> Iterator[Failure]:
+def _why_not(found: Verification, status: int) -> Iterator[Failure]:
     """Why a verified log is not as hoped, where its status says so."""
     for error in (found.error, found.unsupported):
         if error is not None:
