@@ -228,3 +228,6 @@ class Policies:
     illegal_target_information: Literal["last_known", "none"]
     """What is known of a target that is illegal as a spell or ability resolves: what it is, or was last; or nothing,
     and what needs it does not happen."""
+    library_of_entering: Literal["whole", "without_those"]
+    """Which cards of a library are milled, or moved from its top, as one of it is coming into play and what modifies
+    that is applied: all that lie there, or those that are not coming into play."""

@@ -11,6 +11,7 @@ from rewind.aggregates.cards.language import CounterBounds, Filter, Shared, Thin
 from rewind.aggregates.cards.language.expressions import WORD_LISTS, Bounds
 from rewind.aggregates.cards.type_lines import is_local, types_of_subtype
 from rewind.aggregates.rules.engine import limits
+from rewind.aggregates.rules.engine.entering import without_entering
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import compared, power_or_toughness
 from rewind.aggregates.rules.programs.zones import BUT_PHASED_OUT, EVERYWHERE, zones_of
@@ -56,7 +57,7 @@ def _candidates(context: Context, filter_: Filter) -> Iterable[ObjectOrPlayer]:
         return [
             obj
             for seat in _seats(context, filter_)
-            for obj in list(reversed(context.engine.zone(zone, seat)))[: max(number, 0)]  # type: ignore[arg-type]  # "any" and its like have no top
+            for obj in without_entering(context.engine, context.engine.zone(zone, seat))[: max(number, 0)]  # type: ignore[arg-type]  # "any" and its like have no top
         ]
     found = [obj for zone in zones_looked_in(context.engine, filter_) for obj in _in_zone(context, zone, filter_)]
     return found if not filter_.reaches_outside else dict.fromkeys((*found, *context.engine.outside()))
