@@ -8,7 +8,7 @@ from rewind.aggregates.rules.engine.view import View
 
 
 def without_entering(engine: View, cards: Iterable[str]) -> list[str]:
-    """Cards of a library from its top, by the policy without those that come into play from there (2026-04: 614.13c)."""
+    """Cards of a library from its top, by the policy without those that come into play (2026-04: 614.13c)."""
     found = list(reversed(list(cards)))
     if engine.edition.policies.library_of_entering == "whole" or not engine.under_way:
         return found
