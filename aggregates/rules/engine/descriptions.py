@@ -11,7 +11,6 @@ from rewind.aggregates.cards.language import CounterBounds, Filter, Shared, Thin
 from rewind.aggregates.cards.language.expressions import WORD_LISTS, Bounds
 from rewind.aggregates.cards.type_lines import is_local, types_of_subtype
 from rewind.aggregates.rules.engine import limits
-from rewind.aggregates.rules.engine.entering import without_entering
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import compared, power_or_toughness
 from rewind.aggregates.rules.programs.zones import BUT_PHASED_OUT, EVERYWHERE, zones_of
@@ -61,6 +60,15 @@ def _candidates(context: Context, filter_: Filter) -> Iterable[ObjectOrPlayer]:
         ]
     found = [obj for zone in zones_looked_in(context.engine, filter_) for obj in _in_zone(context, zone, filter_)]
     return found if not filter_.reaches_outside else dict.fromkeys((*found, *context.engine.outside()))
+
+
+def without_entering(engine: View, cards: Iterable[str]) -> list[str]:
+    """Cards of a library from its top, by the policy without those that come into play (2026-04: 614.13c)."""
+    found = list(reversed(list(cards)))
+    if engine.edition.policies.library_of_entering == "whole" or not engine.under_way:
+        return found
+    entering = {thing for one in engine.under_way if one.verb == "move" for thing in one.things("what")}
+    return [card for card in found if card not in entering]
 
 
 def _seats(context: Context, filter_: Filter) -> list[int]:

@@ -9,7 +9,7 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.faces import faces_of
 from rewind.aggregates.rules.choices.choices import choose_number, choose_objects
 from rewind.aggregates.rules.engine.context import Context
-from rewind.aggregates.rules.engine.entering import without_entering
+from rewind.aggregates.rules.engine.descriptions import without_entering
 from rewind.aggregates.rules.engine.limits import verify_room
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import how_many
