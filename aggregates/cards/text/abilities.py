@@ -182,6 +182,8 @@ _SAID: Mapping[str, str] = {
     "splice": "splice onto <what|bare> <cost|keyword_cost>",
     "offering": "<what|bare> offering",
     "bands with other": "bands with other <what|plural>",
+    "impending": "impending <number|number><cost|after_dash>",
+    "backup": "backup <number|number>",
     "suspend": "suspend <number|number><cost|after_dash>",
     "chapter": "<number|roman> — <effect|chapter>",
     "forecast": "forecast — <cost|cost>: <effect|effect>",

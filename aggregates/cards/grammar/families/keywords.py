@@ -87,6 +87,7 @@ rule("keyword_node", "champion a {noun|one}", {"keyword": "champion", "what": "<
 rule("keyword_node", "champion an {noun|one}", {"keyword": "champion", "what": "<noun>"})
 rule("keyword_node", "hexproof from {protected}", {"keyword": "hexproof from", "from": "<protected>"})
 rule("keyword_node", "reinforce {figure} — {mana}", {"keyword": "reinforce", "number": "<figure>", "cost": ["<mana>"]})
+rule("keyword_node", "impending {figure} — {mana}", {"keyword": "impending", "number": "<figure>", "cost": ["<mana>"]})
 rule("keyword_node", "suspend {figure} — {mana}", {"keyword": "suspend", "number": "<figure>", "cost": ["<mana>"]})
 for _word in sorted(LAND_TYPES):
     rule("keyword_node", f"{_word.lower()}cycling {{mana}}", {"keyword": "landcycling", "cost": ["<mana>"], "land": {"subtypes": [_word]}})

@@ -63,7 +63,14 @@ def test_what_speaks_of_such_words_is_printed_as_it_was_read(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Ward—Pay 3 life.", "Evoke—Sacrifice a creature.", "Escape—Pay 3 life.", "Reinforce 2—{1}{W}"]
+    "text",
+    [
+        "Ward—Pay 3 life.",
+        "Evoke—Sacrifice a creature.",
+        "Escape—Pay 3 life.",
+        "Reinforce 2—{1}{W}",
+        "Impending 4—{1}{B}",
+    ],
 )
 def test_a_cost_after_a_dash(text: str) -> None:
     ((keyword,), printed) = of_today(text)
