@@ -86,9 +86,4 @@ def _in_words(error: BaseException) -> str:
 
 
 def _work(folder: BatchFolder, part: Part) -> int:
-    return do_part(folder, part, frozenset(), _go_on)
-
-
-def _go_on() -> bool:
-    """Whoever shares out the work may come back to it: what is done is kept."""
-    return True
+    return do_part(folder, part, frozenset(), lambda: None)

@@ -113,10 +113,10 @@ class BatchFolder:
                 for line in lines:
                     yield orjson.loads(line)
 
-    def do(self, part: Part, lethal: frozenset[str], advance: Callable[[], bool]) -> None:
+    def do(self, part: Part, lethal: frozenset[str], advance: Callable[[], None]) -> None:
         """Does a part and writes what comes of it: its tables first, then, as the sign that it is done, its results.
 
-        `lethal`: keys of logs on which processes ended. `advance` is called after each log, and says whether to go on.
+        `lethal`: keys of logs on which processes ended. `advance` is called after each log.
         Raises QueryError RW2203 where it cannot be written.
         """
         try:
@@ -125,7 +125,7 @@ class BatchFolder:
         except OSError as error:
             raise QueryError("RW2203", f"{self.path} cannot be written: {why(error)}") from error
 
-    def _do(self, part: Part, lethal: frozenset[str], advance: Callable[[], bool]) -> None:
+    def _do(self, part: Part, lethal: frozenset[str], advance: Callable[[], None]) -> None:
         temporary = Temporary(self.path / part.name, folder=True)
         try:
             temporary.make()
@@ -133,8 +133,7 @@ class BatchFolder:
             for log, result in self._results(part, temporary.path, lethal):
                 named = self.batch.task != "export" or self.batch.options["names"]
                 lines.append(orjson.dumps(tasks.line_of(log, result, named=named), option=orjson.OPT_APPEND_NEWLINE))
-                if not advance():
-                    return
+                advance()
             for written in sorted(temporary.path.rglob("*.parquet")):
                 place = self.path / _TABLES / written.relative_to(temporary.path)
                 place.parent.mkdir(parents=True, exist_ok=True)
@@ -162,7 +161,7 @@ class BatchFolder:
         )
 
 
-def do_part(folder: BatchFolder, part: Part, lethal: frozenset[str], advance: Callable[[], bool]) -> int:
+def do_part(folder: BatchFolder, part: Part, lethal: frozenset[str], advance: Callable[[], None]) -> int:
     """What a worker does, on whatever machine; gives how many logs it was.
 
     Raises BatchError RW2403 where the worker runs another version than whoever shares out the work.

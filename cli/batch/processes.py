@@ -7,6 +7,7 @@ then done again, a part at a time; the log on which a process ends again is told
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -14,6 +15,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.sharedctypes import Synchronized
+from threading import Thread
 from typing import Any
 
 from rewind.cli.batch.folder import BatchFolder, do_part
@@ -101,20 +103,27 @@ class Workers:
 
 
 def _prepare(done: Synchronized[int]) -> None:
-    """Begins a worker. What interrupts the program its parent hears."""
+    """Begins a worker. What interrupts the program its parent hears; where that is killed, the worker ends too."""
     global _done  # noqa: PLW0603  # a worker is one process
     _done = done
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """What a part had under way is then done again by whoever goes on with the batch."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "a worker has one"
+    parent.join()
+    os._exit(1)
 
 
 def _work(folder: BatchFolder, part: Part, lethal: frozenset[str]) -> int:
     return do_part(folder, part, lethal, _advance)
 
 
-def _advance() -> bool:
-    """One log more is done. Gives whether the process that shares out the work is still there."""
+def _advance() -> None:
+    """One log more is done."""
     assert _done is not None, "a worker is prepared"
     with _done.get_lock():
         _done.value += 1
-    parent = multiprocessing.parent_process()
-    return parent is None or parent.is_alive()
