@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rewind.aggregates.cards.form import INSET_SPELLS
 from rewind.aggregates.cards.language import Allow, Apply, Filter, Instruction, Move, Pattern, Shuffle
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.instructions.instructions import execute
@@ -39,10 +40,10 @@ _OMEN: tuple[Instruction, ...] = (
 """It is shuffled into its owner's library."""
 
 _INSTEAD: Mapping[str, tuple[tuple[Instruction, ...], str]] = {
-    "Adventure": (_ADVENTURE, "2026-04 715.3d"),
-    "Omen": (_OMEN, "2026-04 720.3d"),
+    "exiled": (_ADVENTURE, "2026-04 715.3d"),
+    "shuffled": (_OMEN, "2026-04 720.3d"),
 }
-"""Subtype of a spell that has only the characteristics of an inset frame → what is done, and by which rule."""
+"""What becomes of a spell that has only the characteristics of an inset frame → what is done, and by which rule."""
 
 
 def goes_elsewhere(context: Context) -> bool:
@@ -51,8 +52,8 @@ def goes_elsewhere(context: Context) -> bool:
     assert obj is not None, "a spell resolves"
     cast_as = engine.draft.copiable.get(obj)
     for subtype in () if cast_as is None else cast_as.type_line.subtypes:
-        if subtype in _INSTEAD:
-            instructions, rule = _INSTEAD[subtype]
+        if subtype in INSET_SPELLS:
+            instructions, rule = _INSTEAD[INSET_SPELLS[subtype]]
             execute(context, instructions, rule)
             return True
     return False
