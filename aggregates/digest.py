@@ -186,6 +186,14 @@ def _protectors(state: GameState) -> Json:
     return {obj: seat for obj, seat in sorted(state.protectors.items()) if state.is_current(obj)}
 
 
+def _dungeons(state: GameState) -> Json:
+    return {
+        obj: [[list(rooms) for rooms in one.leads_to], one.marker]
+        for obj, one in sorted(state.dungeons.items())
+        if state.is_current(obj)
+    }
+
+
 def _restricted_mana(state: GameState) -> Json:
     return {
         str(seat): [[one.mana, one.only_for, one.source, [_bound(word) for word in one.bound]] for one in found]
@@ -251,6 +259,7 @@ SELDOM: Mapping[str, Callable[[GameState], Json]] = {
     "ante": lambda state: state.ante,
     "phased with": lambda state: dict(sorted(state.phased_with.items())),
     "protectors": _protectors,
+    "dungeons": _dungeons,
 }
 """What the digest holds only where there is any."""
 

@@ -29,8 +29,11 @@ from rewind.events.playing import (
     RestrictedMana,
     TriggerAwaited,
 )
+from rewind.events.zones import DungeonRooms
 
-ObjectKind = Literal["card", "token", "spell_copy", "activated_ability", "triggered_ability", "combat_damage", "emblem"]
+ObjectKind = Literal[
+    "card", "token", "spell_copy", "activated_ability", "triggered_ability", "combat_damage", "emblem", "dungeon"
+]
 
 SHARED = 0
 """Stands for the seat in the key of a zone that all players share (rule 217.1)."""
@@ -227,6 +230,8 @@ class GameState:
     """Phased-out object → what it was attached to and phased out with (rule 502.15i)."""
     protectors: Map[str, int] = Map()
     """Battle → the player who protects it (2026-04: 310.8)."""
+    dungeons: Map[str, DungeonRooms] = Map()
+    """Dungeon → its rooms, and where the venture marker is (2026-04: 309.4)."""
     stack: Map[str, StackEntry] = Map()
     players: Map[int, PlayerState] = Map()
     starting_player: int | None = None

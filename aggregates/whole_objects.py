@@ -13,7 +13,7 @@ from rewind.events.zones import ObjectRestored, OnStack
 
 VALUES = (
     *("position", "controller", "base_controller", "copiable", "words", "status", "counters", "damage"),
-    *("attached_to", "phased_with", "protectors", "stack", "remembered"),
+    *("attached_to", "phased_with", "protectors", "dungeons", "stack", "remembered"),
 )
 """What a state knows of an object, but for what continuous effects make of it and since when it is so."""
 
@@ -80,6 +80,7 @@ def restored(
         world_since=time("world_since"),
         phased_with=state.phased_with.get(obj) if key is not None and key.zone == "phased_out" else None,
         protector=state.protectors.get(obj),
+        rooms=state.dungeons.get(obj),
         stack=None if entry is None or key is None or key.zone != "stack" else on_stack(entry),
         remembered=state.remembered.get(obj, ()),
         seat=state.who_knows(obj),

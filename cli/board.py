@@ -176,6 +176,7 @@ class Board:
         found += [obj.type_line] if obj.type_line else []
         found += _abilities(obj, self._state)
         found += [f"{name} {value}" for name in ("loyalty", "defense") if (value := getattr(obj, name)) is not None]
+        found += [] if obj.room is None else [f"room {obj.room}"]
         found += [] if obj.protector is None else [f"protected by {self._name(obj.protector)}"]
         found += [word for word in ("tapped", "flipped") if getattr(obj, word)]
         found += ["face down"] if obj.face_down and obj.name is not None else []

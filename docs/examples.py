@@ -184,6 +184,13 @@ _ALL: tuple[Event, ...] = (
     zones.LibraryShuffled(seat=1, order=(31, 7, 12)),
     zones.LibraryOrdered(seat=2, by=2, count=3, to_bottom=1, order=(80, 71, 75)),
     zones.TokenCreated(object="124.1", owner=1, controller=1, characteristics=SAPROLING, source="21.3"),
+    zones.DungeonEntered(
+        object="126.1",
+        owner=2,
+        characteristics=Characteristics(name="Lost Mine of Phandelver", type_line=TypeLine(types=("Dungeon",))),
+        leads_to=((2, 3), (4,), (4,), ()),
+    ),
+    zones.VentureMarkerMoved(object="126.1", room=1),
     zones.EmblemCreated(
         object="125.1",
         owner=2,

@@ -33,7 +33,8 @@ FAMILIES: Mapping[str, str] = {
     ),
     "zones": (
         "zone_changed draw_failed cards_revealed cards_looked_at library_shuffled library_ordered "
-        "token_created emblem_created ceased_to_exist phased_out phased_in object_placed object_restored identified"
+        "token_created emblem_created dungeon_entered "
+        "venture_marker_moved ceased_to_exist phased_out phased_in object_placed object_restored identified"
     ),
     "objects": (
         "tapped untapped turned_face_up turned_face_down flipped protector_designated transformed types_changed "

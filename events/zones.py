@@ -1,4 +1,5 @@
 """Objects move between zones, come to be and cease to be; cards are shown, shuffled, ordered (rules 216, 217)."""
+# Over 400 lines: a family of events is one module, as the catalogue has it
 
 from typing import Annotated, ClassVar, Literal
 
@@ -201,17 +202,50 @@ class EmblemCreated(Event):
     """The object whose spell or ability created it."""
 
 
+class DungeonEntered(Event):
+    """A player puts a dungeon of the own, from outside the game, into the command zone (2026-04: 309.2a)."""
+
+    published: ClassVar[str] = "dungeon_entered"
+
+    object: ObjectId
+    """The number it gets."""
+    owner: Player
+    """Who owns it and has a venture marker on it."""
+    characteristics: Characteristics
+    """Its name, its types and its room abilities."""
+    leads_to: tuple[tuple[Positive, ...], ...]
+    """For each room, the topmost first, the numbers of the rooms to which an arrow points from it; none of the last."""
+
+
+class VentureMarkerMoved(Event):
+    """A player moves the own venture marker into a room of a dungeon (2026-04: 309.4a, 309.5a)."""
+
+    published: ClassVar[str] = "venture_marker_moved"
+
+    object: ObjectId
+    """The dungeon."""
+    room: Positive
+    """The number of the room; 1 is the topmost."""
+
+
 class CeasedToExist(Event):
-    """A token, a copy, an ability or combat damage ceases to exist (rules 216.3, 420.5f, 420.5j)."""
+    """A token, a copy, an ability or combat damage ceases to exist (rules 216.3, 420.5f, 420.5j), or a dungeon."""
 
     published: ClassVar[str] = "ceased_to_exist"
 
     object: ObjectId
     """What it was."""
-    reason: Literal["state_based", "resolved", "countered", "not_resolved", "removed", "reversed", "unknown"] = (
-        "state_based"
-    )
-    """Why."""
+    reason: Literal[
+        "state_based",
+        "resolved",
+        "countered",
+        "not_resolved",
+        "removed",
+        "reversed",
+        "unknown",
+        "completed",
+    ] = "state_based"
+    """Why; a dungeon as its owner completes it (2026-04: 309.7)."""
 
 
 class PhasedOut(Event):
@@ -272,6 +306,15 @@ class OnStack(Value):
     """What names mean that were bound as it was played or put there."""
 
 
+class DungeonRooms(Value):
+    """The rooms of a dungeon, and in which of them its owner's venture marker is (2026-04: 309.4)."""
+
+    leads_to: tuple[tuple[Positive, ...], ...]
+    """For each room, the topmost first, the numbers of the rooms to which an arrow points from it."""
+    marker: Natural = 0
+    """The number of the room with the marker; 0: none yet."""
+
+
 class WholeObject(Value):
     """Everything that an object has in its zone: what a position is set up, restated or restored with."""
 
@@ -307,6 +350,8 @@ class WholeObject(Value):
     """What it phased out with, being attached to that (rule 502.15i); absent: it phased out by itself, if at all."""
     protector: Player | None = None
     """The player who protects it, of a battle (2026-04: 310.8)."""
+    rooms: DungeonRooms | None = None
+    """The rooms of a dungeon."""
     words: tuple[WordChange, ...] = ()
     """Words of its text that stand for others."""
     stack: OnStack | None = None

@@ -27,6 +27,7 @@ REASON = "# Over 400 lines: "
 
 FULL_FOLDERS = {
     "aggregates/cards/grammar/families": "a file a family of wordings",
+    "aggregates/rules/instructions": "a file a family of instructions",
     "cli/commands": "a file a command",
     "tests/aggregates/cards/grammar": "a file a family of wordings",
     "tests/cli": "a file a command",

@@ -155,7 +155,7 @@ class Draft:
         self.legend_since = state.legend_since
         self.world_since = state.world_since
         self.phased_with = state.phased_with
-        self.protectors = state.protectors
+        self.protectors, self.dungeons = state.protectors, state.dungeons
 
     def snapshot(self) -> GameState:
         """The state that the draft is now; the draft goes on from there, as one that is made of it would."""
@@ -441,6 +441,8 @@ class Draft:
             self.phased_with = self.phased_with.delete(obj)
         if obj in self.protectors:
             self.protectors = self.protectors.delete(obj)
+        if obj in self.dungeons:
+            self.dungeons = self.dungeons.delete(obj)
 
     def end_combat(self) -> None:
         """Nothing attacks or blocks any more (rule 311.2)."""

@@ -80,7 +80,7 @@ def _set_values(state: Any, draft: Draft) -> None:
     state.legend_since = draft.legend_since
     state.world_since = draft.world_since
     state.phased_with = draft.phased_with
-    state.protectors = draft.protectors
+    state.protectors, state.dungeons = draft.protectors, draft.dungeons
 
 
 def _set_maps(state: Any, draft: Draft) -> None:

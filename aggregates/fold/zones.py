@@ -1,4 +1,5 @@
 """How zone changes, tokens, shuffling and showing change the state (`rewind.events.zones`)."""
+# Over 400 lines: the one table of what events of zones do, a function for each
 
 from __future__ import annotations
 
@@ -175,6 +176,24 @@ def emblem_created(draft: Draft, event: zones.EmblemCreated) -> None:
     draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
 
 
+def dungeon_entered(draft: Draft, event: zones.DungeonEntered) -> None:
+    """A dungeon is in the command zone (2026-04: 309.2b). Raises FoldError RW2107 for an arrow to no room."""
+    draft.new_object(event.object, "dungeon", event.owner)
+    draft.add_to_zone(event.object, COMMAND)
+    draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
+    if any(room > len(event.leads_to) for rooms in event.leads_to for room in rooms):
+        raise FoldError("RW2107", f"an arrow of dungeon {event.object} leads to no room")
+    draft.dungeons = draft.dungeons.set(event.object, zones.DungeonRooms(leads_to=event.leads_to))
+
+
+def venture_marker_moved(draft: Draft, event: zones.VentureMarkerMoved) -> None:
+    """The venture marker is in another room. Raises FoldError RW2107 where there is no such room."""
+    rooms = draft.dungeons.get(event.object)
+    if rooms is None or event.room > len(rooms.leads_to):
+        raise FoldError("RW2107", f"object {event.object} has no room {event.room}")
+    draft.dungeons = draft.dungeons.set(event.object, zones.DungeonRooms(leads_to=rooms.leads_to, marker=event.room))
+
+
 def set_attacking(draft: Draft, obj: str, whom: str | int | None) -> None:
     """An object attacks as it comes into play. Raises FoldError RW2101, RW2102 or RW2104."""
     if whom is not None:
@@ -314,6 +333,8 @@ def put_anew(
     if event.protector is not None:
         draft.player(event.protector)
         draft.protectors = draft.protectors.set(event.object, event.protector)
+    if event.rooms is not None:
+        draft.dungeons = draft.dungeons.set(event.object, event.rooms)
     for component, number in (
         (draft.entered, event.entered),
         (draft.controlled_since, event.controlled_since),
@@ -337,6 +358,7 @@ def require_fitting(event: zones.ObjectPlaced | zones.ObjectRestored, zone: Zone
         ("a spell or ability", event.stack, zone == "stack"),
         ("controlled", event.controller, zone in REMEMBERING_ZONES or zone == "stack"),
         ("protected", event.protector, zone in REMEMBERING_ZONES),
+        ("a dungeon", event.rooms, zone == "command"),
         ("phased out with another", event.phased_with, zone == "phased_out"),
         ("told apart by when it came", event.entered or event.controlled_since, public),
     )

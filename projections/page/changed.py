@@ -30,7 +30,8 @@ def facts_of(state: GameState) -> dict[str, Facts]:
         state.entered.get,
     )
     attacking, blocking, stack = state.attacking.get, state.blocking.get, state.stack.get
-    remembered, phased_with, protector = state.remembered.get, state.phased_with.get, state.protectors.get
+    remembered, phased_with = state.remembered.get, state.phased_with.get
+    protector, dungeon = state.protectors.get, state.dungeons.get
     return {
         obj: (
             position(obj),
@@ -54,6 +55,7 @@ def facts_of(state: GameState) -> dict[str, Facts]:
             remembered(obj),
             phased_with(obj),
             protector(obj),
+            dungeon(obj),
         )
         for number, obj in state.current.items()
     }

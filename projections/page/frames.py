@@ -68,6 +68,7 @@ _OBJECT: Plain = {
     "attachments": [],
     "attacking": None,
     "protector": None,
+    "room": None,
     "blocking": [],
     "entered": 0,
     "controlled_since": None,

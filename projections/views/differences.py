@@ -74,6 +74,7 @@ PATHS: Mapping[str, str] = {
     "world_since": "objects.{}.world_since",
     "phased_with": "objects.{}.phased_with",
     "protectors": "objects.{}.protector",
+    "dungeons": "objects.{}.rooms",
     "stack": "objects.{}.stack",
     "players": "players.{}",
     "starting_player": "starting_player",

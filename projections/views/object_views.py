@@ -92,6 +92,8 @@ class ObjectView(PlainData):
     """The seat or permanent it attacks."""
     protector: int | None
     """The seat that protects it, of a battle."""
+    room: int | None
+    """The room in which the venture marker is, of a dungeon."""
     blocking: tuple[str, ...]
     """What it blocks."""
     entered: int
@@ -197,6 +199,7 @@ def view_of(state: GameState, obj: str, attached: Attachments, place: int | None
         attachments=tuple(attached.get(obj, ())),
         attacking=state.attacking.get(obj),
         protector=state.protectors.get(obj),
+        room=None if (rooms := state.dungeons.get(obj)) is None else rooms.marker,
         blocking=state.blocking.get(obj, ()),
         entered=state.entered[obj],
         controlled_since=state.controlled_since.get(obj),

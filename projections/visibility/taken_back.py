@@ -77,6 +77,7 @@ _OBJECT_PARTS = (
     "remembered",
     "phased_with",
     "protectors",
+    "dungeons",
 )
 """The components of a state that hold what is true of an object."""
 

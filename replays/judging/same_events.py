@@ -15,9 +15,9 @@ from rewind.events.combat import CombatDamageAssigned
 from rewind.events.envelope import Recorded
 from rewind.events.playing import PutOnStack
 from rewind.events.turn import TurnBegan
-from rewind.events.zones import EmblemCreated, TokenCreated, ZoneChanged
+from rewind.events.zones import DungeonEntered, EmblemCreated, TokenCreated, ZoneChanged
 
-_BRINGS_INTO_BEING = (PutOnStack, TokenCreated, EmblemCreated, CombatDamageAssigned)
+_BRINGS_INTO_BEING = (PutOnStack, TokenCreated, EmblemCreated, DungeonEntered, CombatDamageAssigned)
 """Events of something that comes into being and gets the next number."""
 
 

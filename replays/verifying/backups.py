@@ -199,7 +199,7 @@ COMPARED: Mapping[str, View] = {
         name: View(OBJECTS, _of(name))
         for name in (
             *("controller", "base_controller", "characteristics", "copiable", "uncopied", "words"),
-            *("attached_to", "phased_with", "protectors", "stack", "remembered"),
+            *("attached_to", "phased_with", "protectors", "dungeons", "stack", "remembered"),
         )
     },
     "status": View(OBJECTS, lambda state, scope: {obj: state.status_of(obj) for obj in scope.known}),

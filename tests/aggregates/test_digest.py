@@ -45,7 +45,7 @@ from rewind.events.playing import (
     TriggerAwaited,
 )
 from rewind.events.turn import PartAdded, PhaseBegan, PriorityReceived, StepBegan, TurnAdded, TurnBegan
-from rewind.events.zones import CardIdentified, DrawFailed, LibraryShuffled, ObjectRestored, TokenCreated
+from rewind.events.zones import CardIdentified, DrawFailed, DungeonRooms, LibraryShuffled, ObjectRestored, TokenCreated
 from tests.aggregates.given import ATTACK, BEARS, BEGINNING, BLOCK, FACE_DOWN, GIVEN, move, then
 from tests.random_games.generator import games
 
@@ -207,6 +207,10 @@ NOT_SHOWN_BY_ONE_EVENT: dict[str, tuple[GameState, GameState]] = {
     "the same in a phase": (GIVEN, replace(GIVEN, resume_step="upkeep")),
     "who decides for a player": (GIVEN, replace(GIVEN, deciders=Map({1: 2}))),
     "whether it is played for ante": (GIVEN, replace(GIVEN, ante=True)),
+    "where the venture marker is": (
+        replace(GIVEN, dungeons=Map({"1.2": DungeonRooms(leads_to=((2,), ()), marker=1)})),
+        replace(GIVEN, dungeons=Map({"1.2": DungeonRooms(leads_to=((2,), ()), marker=2)})),
+    ),
     "who protects it": (GIVEN, replace(GIVEN, protectors=Map({"1.2": 1}))),
     "what it was phased out with": (GIVEN, replace(GIVEN, phased_with=Map({"5.2": "1.2"}))),
 }

@@ -17,6 +17,7 @@ from rewind.events.combat import LifeLost
 from rewind.events.envelope import Recorded, Source
 from rewind.events.objects import CountersAdded, NameChanged, WordChange
 from rewind.events.playing import AbilityTriggered, ContinuousEffectBegan, RememberedName, TriggerAwaited
+from rewind.events.zones import DungeonRooms
 from rewind.projections.views.differences import differences, event_differences, first_difference
 from tests.projections.tables import BEARS, Table
 from tests.random_games.generator import games
@@ -50,6 +51,7 @@ OTHER: dict[str, object] = {
     "controlled_since": Map({"1.2": 99}),
     "phased_with": Map({"1.2": "2.2"}),
     "protectors": Map({"1.2": 2}),
+    "dungeons": Map({"1.2": DungeonRooms(leads_to=((2,), ()), marker=1)}),
     "stack": Map({"1.2": StackEntry(x=2)}),
     "players": Map({1: PlayerState(life=7)}),
     "starting_player": 2,

@@ -195,6 +195,7 @@ class Judging(Zones, Combat):
                 world_since=self.state.world_since.get(obj) if timed and key.zone == "in_play" else None,
                 phased_with=self.state.phased_with.get(obj, self.pick(hosts)) if hosts else None,
                 protector=self.state.protectors.get(obj),
+                rooms=self.state.dungeons.get(obj),
                 words=self.state.words.get(obj, ()),
                 stack=None if entry is None or key.zone != "stack" else self.on_stack(entry),
                 remembered=self.state.remembered.get(obj, ()),

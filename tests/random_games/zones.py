@@ -333,6 +333,11 @@ class Zones(Recording):
             object=self.new_number(), owner=self.seat(), characteristics=facts, source=self.source()
         )
         self.say(event)
+        if self.chance(0.5):
+            new = self.new_number()
+            facts = Characteristics(name="Cellar", type_line=TypeLine(types=("Dungeon",)))
+            self.say(zones.DungeonEntered(object=new, owner=self.seat(), characteristics=facts, leads_to=((2,), ())))
+            self.say(zones.VentureMarkerMoved(object=new, room=self.pick((1, 2))))
 
     def phase_out(self) -> None:
         """A permanent phases out, and what is attached to it with it."""

@@ -487,7 +487,8 @@ Test: TypeAlias = Reference | ZoneWord | Filter | Bounds | tuple[Reference | Zon
 
 Verb = Literal[
     "move", "draw", "discard", "mill", "destroy", "regenerate", "sacrifice", "counter", "create_token", "copy", "play",
-    "resolve", "target", "find", "shuffle", "reveal", "look", "damage", "prevent", "gain_life", "lose_life", "pay_life",
+    "resolve", "target", "find", "shuffle", "reveal", "look", "venture", "complete",
+    "damage", "prevent", "gain_life", "lose_life", "pay_life",
     "add_counters", "remove_counters", "add_mana", "pay", "tap", "untap", "attach", "unattach", "turn_face_up",
     "turn_face_down", "transform", "phase_out", "phase_in", "control", "attack", "block", "become_blocked",
     "go_unblocked", "remove_from_combat", "assign_damage", "begin", "end", "pass", "flip_coin", "lose_game", "win_game",

@@ -232,6 +232,31 @@ class CreateEmblem(Act):
     """Who gets it, owns it and controls it."""
 
 
+class Dungeon(Value):
+    """A dungeon that the book's cards have (`aggregates/cards/predefined/dungeons.yaml`; 2026-04: 309)."""
+
+    predefined: Text
+    """Its name."""
+    types: Text
+    """The type line."""
+    leads_to: tuple[tuple[Positive, ...], ...]
+    """For each room, the topmost first, the numbers of the rooms to which an arrow points from it."""
+    abilities: tuple[GivenAbility, ...]
+    """The room abilities, in the order of the rooms."""
+
+
+class Venture(Act):
+    """A player ventures into the dungeon (2026-04: 701.49)."""
+
+    do: Literal["venture"]
+    player: Reference = "you"
+    """Who does it."""
+    subtype: Text | None = None
+    """The subtype of the dungeon that is entered, where that is said (2026-04: 701.49d)."""
+    dungeons: tuple[Dungeon, ...] = ()
+    """Only in a log: the dungeons that may be entered in the edition of the game."""
+
+
 class CopySpell(Act):
     """Spells, abilities or cards are copied (rule 503.10)."""
 
@@ -713,6 +738,7 @@ Instruction: TypeAlias = Annotated[
     | Counter
     | CreateToken
     | CreateEmblem
+    | Venture
     | CopySpell
     | Play
     | Exchange

@@ -31,6 +31,9 @@ VERBS: Mapping[str, frozenset[str]] = {
         "shuffle": "player",
         "reveal": "what player",
         "look": "what player",
+        # Dungeons (2026-04: 309)
+        "venture": "what player number",
+        "complete": "what player",
         # Numbers (rules 417, 200.10)
         "damage": "from to amount combat",
         "prevent": "from to amount combat",

@@ -1,8 +1,8 @@
 """Keyword actions, predefined tokens and counters as definitions in the ability language (2026-04: 701, 111.10, 122.1).
 
-They stand in `keyword_actions.yaml`, `tokens.yaml` and `counters.yaml`, whose heads say what each field means. As with
-keyword abilities a definition of an action or a token is put in as a record is loaded: the log carries the word and
-what it means, so that a later correction leaves recorded games alone.
+They stand in `keyword_actions.yaml`, `tokens.yaml`, `dungeons.yaml` and `counters.yaml`, whose heads say what each
+field means. As with keyword abilities a definition of an action or a token is put in as a record is loaded: the log
+carries the word and what it means, so that a later correction leaves recorded games alone.
 """
 
 from __future__ import annotations
@@ -89,6 +89,35 @@ def predefined_tokens(edition: str) -> Mapping[str, Mapping[str, Plain]]:
 
 
 @cache
+def dungeons(edition: str, subtype: str | None) -> tuple[dict[str, Plain], ...]:
+    """The dungeons of an edition that a player who ventures may enter: those of a subtype, or those of none.
+
+    Each with its name, its types, where the arrows of its rooms point, and its room abilities, which trigger as the
+    venture marker is moved there (2026-04: 309.4c).
+    """
+    found: list[dict[str, Plain]] = []
+    for one in _defined_in("dungeons.yaml", edition):
+        subtypes = str(one["types"]).partition(" — ")[2]
+        if subtypes != (subtype or ""):
+            continue
+        rooms = cast(list[dict[str, Plain]], one["rooms"])
+        abilities: list[Plain] = [
+            {
+                "kind": "triggered",
+                "zone": "command",
+                "when": {"event": "venture", "what": "this", "number": number},
+                **{key: part for key, part in room.items() if key != "leads_to"},
+            }
+            for number, room in enumerate(rooms, 1)
+        ]
+        leads_to: list[Plain] = [room.get("leads_to", []) for room in rooms]
+        found.append(
+            {"predefined": one["dungeon"], "types": one["types"], "leads_to": leads_to, "abilities": abilities}
+        )
+    return tuple(found)
+
+
+@cache
 def counter_abilities(edition: str) -> Mapping[str, tuple[Static, ...]]:
     """The counters that do something on a permanent in an edition: name → the abilities that they stand for."""
     return MappingProxyType(
@@ -164,6 +193,8 @@ def with_definitions(program: Plain, edition: str) -> Plain:
             return [with_definitions(one, edition) for one in program]
         case dict() if "do" in program and "means" not in program and program["do"] in _actions():
             return with_definitions({**program, "means": _means(program, edition)}, edition)
+        case {"do": "venture"} if "dungeons" not in program:
+            return with_definitions({**program, "dungeons": _dungeons(program, edition)}, edition)
         case dict() if "predefined" in program and "types" not in program:
             return with_definitions(_token(program, edition), edition)
         case dict():
@@ -183,8 +214,9 @@ def without_definitions(program: object, edition: str) -> object:
             return [without_definitions(one, edition) for one in program]
         case {"do": "fight", "means": [{"effect": [damage]}]}:
             return damage
-        case dict() if "do" in program and "means" in program:
-            return {key: without_definitions(one, edition) for key, one in program.items() if key != "means"}
+        case dict() if "do" in program and ("means" in program or program["do"] == "venture"):
+            put_in = ("means", "dungeons")
+            return {key: without_definitions(one, edition) for key, one in program.items() if key not in put_in}
         case dict() if "predefined" in program and _is_only_predefined(program, edition):
             return {"predefined": program["predefined"]}
         case dict():
@@ -218,6 +250,15 @@ def _means(action: dict[str, Plain], edition: str) -> Plain:
     if missing := [name for name, value in values.items() if value is None]:
         raise ValueError(f"{word} needs {', '.join(missing)}")
     return _with_values(list(definition.means), values)
+
+
+def _dungeons(program: Mapping[str, Plain], edition: str) -> Plain:
+    """The dungeons that an instruction to venture may have a player enter."""
+    subtype = program.get("subtype")
+    found = dungeons(edition, None if subtype is None else str(subtype))
+    if not found:
+        raise ValueError(f"no dungeon of that kind is known in {edition}")
+    return [*found]
 
 
 def _token(token: dict[str, Plain], edition: str) -> dict[str, Plain]:

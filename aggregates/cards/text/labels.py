@@ -29,6 +29,7 @@ _DONE: Mapping[str, tuple[str, str]] = {
     "counter": ("spell", "countered"),
     "create_token": ("token", "put into play"),
     "create_emblem": ("emblem", "created"),
+    "venture": ("venturing", "ventured"),
     "copy": ("copy", "made"),
     "play": ("card", "played"),
     "exchange": ("exchange", "made"),

@@ -47,6 +47,8 @@ VERB_TEMPLATES: Mapping[str, str] = {
     "shuffle": "<player|a_player> shuffle~ a library",
     "reveal": "<player|a_player> reveal~ <what|a_card>",
     "look": "<player|a_player> look~ at <what|a_card>",
+    "venture": "<player|a_player> move~ a venture marker into[number? room <number|bounded> of] <what|an_object>",
+    "complete": "<player|a_player> complete~ <what|an_object>",
     "damage": "<from|a_source> deal~ [amount?<amount|bounded> ][combat=True?combat |combat=False?noncombat ]damage"
     "[ to <to|a>]",
     "prevent": "<amount|some_damage>[ from <from|source_of>][ to <to|one_of>] be~ prevented",

@@ -198,3 +198,17 @@ _SAID_OF_PLAYERS = {"time_travel": "time travel", "clash": "clash with an oppone
 
 _OF_SO_MANY = frozenset({"scry", "surveil", "fateseal", "blight", "discover"})
 """What a player does so many times, or with so many cards or counters."""
+
+
+@renders(language.Venture, fields="player subtype dungeons")
+def _venture(node: language.Venture, speaker: Speaker, mood: Mood) -> str:
+    """Into what somebody ventures (2026-04: 701.49); which dungeons there are is not said."""
+    speaker.printed.add(language.Dungeon)
+    who = doer(node.player, speaker)
+    return f"{who} {verb('venture', who, mood)} into {node.subtype or 'the dungeon'}"
+
+
+@renders(language.Dungeon, fields="predefined types leads_to abilities")
+def _dungeon(node: language.Dungeon, speaker: Speaker, mood: Mood) -> str:
+    """A dungeon by its name."""
+    return node.predefined

@@ -71,8 +71,9 @@ def programs_of(definition: CardDefinition) -> Mapping[str, Ability]:
 
 def host_of(facts: Characteristics, programs: Mapping[str, Ability]) -> str:
     """What the object that something is attached to is called: "enchanted creature", "equipped creature"."""
-    if "Equipment" in facts.type_line.subtypes:
-        return "equipped creature"
+    for subtype, bearer in (("Equipment", "equipped creature"), ("Fortification", "fortified land")):
+        if subtype in facts.type_line.subtypes:
+            return bearer
     for word in (*facts.type_line.subtypes, *facts.abilities):
         program = programs.get(word)
         if isinstance(program, KeywordAbility) and program.keyword == "enchant" and isinstance(program.what, Filter):

@@ -195,9 +195,18 @@ def _token_created(scene: Scene, event: zones.TokenCreated) -> Iterator[Occurren
     yield from _counters_put(event.object, event.counters)
 
 
-@_shows(zones.CeasedToExist, "counter")
+@_shows(zones.VentureMarkerMoved, "venture")
+def _ventured(scene: Scene, event: zones.VentureMarkerMoved) -> Iterator[Occurrence]:
+    """The owner of a dungeon moves the venture marker into a room (2026-04: 309.4c)."""
+    owner = scene.controller(event.object)
+    yield Occurrence("venture", _roles(what=_of(event.object), player=_of(owner), number=event.room))
+
+
+@_shows(zones.CeasedToExist, "counter", "complete")
 def _ceased(scene: Scene, event: zones.CeasedToExist) -> Iterator[Occurrence]:
-    """An ability or a copy of a spell that is countered."""
+    """An ability or a copy of a spell that is countered; a dungeon that its owner completes (2026-04: 309.7)."""
+    if event.reason == "completed":
+        yield Occurrence("complete", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
     if event.reason == "countered":
         yield Occurrence("counter", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
 

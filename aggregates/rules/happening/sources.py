@@ -21,7 +21,7 @@ from rewind.events.base import Zone
 from rewind.events.envelope import Recorded
 from rewind.events.objects import AbilitiesChanged, Copied, TextChanged
 from rewind.events.playing import PutOnStack, TextSpliced
-from rewind.events.zones import CeasedToExist, EmblemCreated, ZoneChanged
+from rewind.events.zones import CeasedToExist, DungeonEntered, EmblemCreated, ZoneChanged
 
 
 def traits_of(compiler: AbilityCompiler, ability: Triggered) -> Traits:
@@ -95,7 +95,7 @@ def _abilities_there(engine: Engine, obj: str) -> tuple[Watching, ...]:
     return () if zone is None or zone in ("in_play", "phased_out") else tuple(abilities_in(engine, obj, zone))
 
 
-FOLLOWED = frozenset({CeasedToExist, EmblemCreated, PutOnStack})
+FOLLOWED = frozenset({CeasedToExist, EmblemCreated, DungeonEntered, PutOnStack})
 """Events after which other abilities of objects that are not in play may trigger, and that are not looked at always, as
 moves are, or made by the layers."""
 
@@ -113,6 +113,7 @@ def follow(engine: Engine, records: Sequence[Recorded]) -> None:
             case (
                 CeasedToExist()
                 | EmblemCreated()
+                | DungeonEntered()
                 | AbilitiesChanged()
                 | Copied()
                 | TextChanged()

@@ -46,7 +46,7 @@ READ = frozenset(
 OF_NODES = frozenset(
     {
         "all_of", "and_", "announce", "as_though", "bears", "being", "can", "changes", "condition", "copy_", "counters",
-        "effect", "emblem",
+        "dungeons", "effect", "emblem",
         "event", "first", "for_", "happened", "if_", "land", "mana_cost", "matches", "means", "modes",
         "modes_chosen", "not_", "objects", "only_for", "options", "set", "shares", "since", "starting", "state",
         "token", "under_way", "unless", "until", "uses", "when", "where", "while_", "won", "lost",
@@ -58,8 +58,8 @@ SILENT = frozenset(
     {
         "ability", "after", "alone", "at_random", "before", "blocked", "cannot_have", "change", "characteristic",
         "colorless", "combat", "copiable", "denied", "distinct", "do", "during", "face_down", "free", "goes_on",
-        "hidden", "local", "mana_cost_at_most", "mixed", "one_of", "other", "part", "pays", "per", "position",
-        "power_at_least", "power_at_most", "regenerate", "retarget", "round", "spell", "still", "sum",
+        "hidden", "leads_to", "local", "mana_cost_at_most", "mixed", "one_of", "other", "part", "pays", "per",
+        "position", "power_at_least", "power_at_most", "regenerate", "retarget", "round", "spell", "still", "sum",
         "take", "tapped", "together", "transformed", "which", "without", "word",
     }
 )  # fmt: skip

@@ -20,6 +20,9 @@ ENCHANT = "Enchant "
 """How a local enchantment's subtype begins (2003-12, 212.4c)."""
 
 
+_BEARERS = {"Equipment": "Creature", "Fortification": "Land"}
+"""Artifact type → the type of what it is attached to (rule 212.2g; 2026-04: 301.6)."""
+
 _OF_ITSELF = frozenset({"Creature", "Battle"})
 """Types of permanents of which an Equipment is attached to nothing (rule 212.2i; 2026-04: 310.9)."""
 
@@ -40,9 +43,9 @@ def is_aura_by_itself(engine: View, obj: str) -> bool:
     return any(facts is not None and is_aura(engine, facts.type_line) for facts in faces)
 
 
-def is_equipment(line: TypeLine) -> bool:
-    """Whether this is an Equipment."""
-    return "Equipment" in line.subtypes
+def bearer_types(line: TypeLine) -> frozenset[str]:
+    """The types of what this can be attached to, as an Equipment or a Fortification; none where it is neither."""
+    return frozenset(kind for subtype, kind in _BEARERS.items() if subtype in line.subtypes)
 
 
 def restrictions(engine: View, aura: str) -> tuple[str | Filter, ...]:
@@ -113,11 +116,11 @@ def forbidding_attachment(engine: Engine, obj: str, host: ObjectOrPlayer) -> AtW
 
 
 def can_equip(engine: Engine, equipment: str, host: ObjectOrPlayer) -> bool:
-    """Whether an Equipment can be attached to this (rules 212.2g, 212.2i)."""
+    """Whether an Equipment, or a Fortification, can be attached to this (rules 212.2g, 212.2i)."""
     if not isinstance(host, str) or host == equipment or engine.zone_of(host) != "in_play":
         return False
     own = engine.characteristics(equipment).type_line
-    fits = is_equipment(own) and _OF_ITSELF.isdisjoint(own.types) and "Creature" in engine.types(host)
+    fits = _OF_ITSELF.isdisjoint(own.types) and not bearer_types(own).isdisjoint(engine.types(host))
     return fits and not cannot_be_attached(engine, equipment, host)
 
 
@@ -134,7 +137,7 @@ def rules_against(engine: Engine, obj: str, host: ObjectOrPlayer | None) -> tupl
         return ("2026-04 310.9",)
     if is_aura(engine, line):
         return ("212.4g",) if host == obj or _is_free_creature(engine, obj) else ("212.4f",)
-    fits = is_equipment(line) and "Creature" not in line.types and host != obj
+    fits = bool(bearer_types(line)) and "Creature" not in line.types and host != obj
     return ("212.2g",) if fits else ("212.2i",)
 
 

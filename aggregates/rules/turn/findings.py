@@ -82,6 +82,13 @@ class GetsProtector(NamedTuple):
     """The rules by which that is so, where they stand elsewhere."""
 
 
+class Completes(NamedTuple):
+    """A player completes a dungeon."""
+
+    rule: str
+    object: str
+
+
 StateBasedEffect: TypeAlias = (
     Loses
     | ToGraveyard
@@ -92,5 +99,6 @@ StateBasedEffect: TypeAlias = (
     | CountersCancel
     | CountersGo
     | GetsProtector
+    | Completes
 )
 """A state-based effect that applies, with its rule."""

@@ -23,9 +23,11 @@ from rewind.events import playing
 from rewind.events.base import Event
 from rewind.events.combat import LifeGained, LifeLost
 from rewind.events.turn import PhaseBegan, StepBegan, TurnBegan
-from rewind.events.zones import CeasedToExist, EmblemCreated, LibraryShuffled, TokenCreated
+from rewind.events.zones import CeasedToExist, DungeonEntered, EmblemCreated, LibraryShuffled, TokenCreated
 
-_CHANGES = frozenset({TokenCreated, EmblemCreated, playing.PutOnStack, CeasedToExist, LifeGained, LifeLost})
+_CHANGES = frozenset(
+    {TokenCreated, EmblemCreated, DungeonEntered, playing.PutOnStack, CeasedToExist, LifeGained, LifeLost}
+)
 """Events that change life totals or the number of objects."""
 
 FIRST_NOTED = 16
@@ -121,7 +123,7 @@ def _since_alternative(engine: Engine) -> _Chain:
 
 def _note_change(change: Counter[int | str], event: Event) -> None:
     match event:
-        case TokenCreated() | EmblemCreated() | playing.PutOnStack():
+        case TokenCreated() | EmblemCreated() | DungeonEntered() | playing.PutOnStack():
             change["objects"] += 1
         case CeasedToExist():
             change["objects"] -= 1

@@ -28,6 +28,7 @@ from rewind.aggregates.rules.queries.sagas import LORE, final_chapter, is_tellin
 from rewind.aggregates.rules.turn.findings import (
     BecomesUnattached,
     CeasesToExist,
+    Completes,
     CountersCancel,
     CountersGo,
     Destroyed,
@@ -123,6 +124,13 @@ def protectors(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
             yield ToGraveyard(rule, obj, ("2026-04 310.10",))
 
 
+def dungeons(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
+    """A dungeon whose bottommost room has the marker, and of which no ability waits, is completed (2026-04: 704.5t)."""
+    for obj, rooms in engine.draft.dungeons.items():
+        if engine.zone_of(obj) and rooms.marker == len(rooms.leads_to) and not _has_triggered(engine, obj):
+            yield Completes("2026-04 704.5t", obj)
+
+
 def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """An Aura with no legal host goes (420.5d); an Equipment, or anything else attached, becomes unattached (k, m)."""
     attached_to = engine.draft.attached_to
@@ -138,9 +146,9 @@ def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
         elif host is not None and not attachments.can_be_attached(engine, obj, host):
             if "Battle" in line.types:
                 yield BecomesUnattached("420.5m", obj, ("2026-04 310.9",))
-            elif engine.edition.has("420.5m") and not attachments.is_equipment(line):
+            elif engine.edition.has("420.5m") and not attachments.bearer_types(line):
                 yield BecomesUnattached("420.5m", obj)
-            elif attachments.is_equipment(line) or not attachments.is_aura_by_itself(engine, obj):
+            elif attachments.bearer_types(line) or not attachments.is_aura_by_itself(engine, obj):
                 # in 2003-12 an Equipment without its subtype, too (212.2i)
                 yield BecomesUnattached("420.5k", obj, attachments.rules_against(engine, obj, host))
 
@@ -282,6 +290,7 @@ CHECKS: tuple[Callable[[Engine, Touched], Iterator[StateBasedEffect]], ...] = (
     creatures,
     counted,
     protectors,
+    dungeons,
     attached,
     roles,
     sagas,
@@ -344,6 +353,9 @@ def _proposed(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[Propo
                 yield Happens(CountersRemoved(on=obj, kind=kind, number=number), rules=(rule, "2026-04 122.4"))
             case Sacrificed(rule, obj, also):
                 yield from into_graveyards([obj], "sacrificed", rule, *also)
+            case Completes(rule, obj):
+                completed = CeasedToExist(object=obj, reason="completed")
+                yield Happens(completed, rules=(rule, "2026-04 309.6", "2026-04 309.7"))
             case GetsProtector(rule, obj, seat, also):
                 yield Happens(ProtectorDesignated(object=obj, seat=seat), rules=(rule, *also))
             case CountersCancel(rule, obj):

@@ -75,6 +75,8 @@ def touched_since_check(engine: Engine) -> Touched | None:
     if ended or may_be_forbidden(engine, "lose_game"):  # who could not lose then may lose now
         touched = touched or Touched()
         touched.players = True
+    if engine.draft.dungeons:
+        touched = touched or Touched()
     if engine.draft.protectors:  # whether a battle goes is said by what is on the stack, and by what attacks
         touched = touched or Touched()
         touched.objects.update((obj, None) for obj in engine.draft.zone(IN_PLAY) if obj in engine.draft.protectors)

@@ -188,6 +188,7 @@ class Board {
     if (view.face_down) found.push(isBack(view) ? "face-down" : "seen-face-down");
     for (const word of ["tapped", "flipped"]) if (view[word]) found.push(word);
     if (view.protector !== null) found.push(badge("counter", `protected by ${this.game.player(view.protector)}`));
+    if (view.room !== null) found.push(badge("counter", `room ${view.room}`));
     if (view.kind === "token") found.push("token");
     if (view.attacking !== null) found.push("attacking");
     if (view.blocking.length) found.push("blocking");

@@ -101,6 +101,7 @@ function facts(object, thing) {
   if (object.attacking !== null) found.push(`attacks ${thing(object.attacking)}`);
   if (object.blocking.length) found.push(`blocks ${object.blocking.map(thing).join(" and ")}`);
   if (object.protector !== null) found.push(`protected by ${thing(object.protector)}`);
+  if (object.room !== null) found.push(`room ${object.room}`);
   if (object.attached_to !== null) found.push(`attached to ${thing(object.attached_to)}`);
   if (object.controller !== null && object.owner !== null && object.controller !== object.owner) {
     found.push(`owned by ${thing(object.owner)}`);

@@ -14,6 +14,7 @@ from rewind.events.judging import PositionRestated
 from rewind.events.playing import PutOnStack
 from rewind.events.zones import (
     CeasedToExist,
+    DungeonEntered,
     EmblemCreated,
     ObjectPlaced,
     ObjectRestored,
@@ -107,7 +108,9 @@ class ZoneChanges(Family):
             ObjectPlaced: self._placed,
             **dict.fromkeys((PhasedOut, PhasedIn), self._phased),
             CeasedToExist: self._moved,
-            **dict.fromkeys((TokenCreated, EmblemCreated, PutOnStack, CombatDamageAssigned), self._came),
+            **dict.fromkeys(
+                (TokenCreated, EmblemCreated, DungeonEntered, PutOnStack, CombatDamageAssigned), self._came
+            ),
         }
 
     def counts(self) -> Counts:

@@ -19,6 +19,7 @@ _ABILITY_KINDS = {
     "spell_copy": "the copy of {source}",
     "combat_damage": "combat damage",
     "emblem": "an emblem",
+    "dungeon": "a dungeon",
 }
 """How what is no card and no token is named, where it has no name of its own."""
 

@@ -185,6 +185,14 @@ def _emblem_created(scene: Scene, event: zones.EmblemCreated) -> str:
     return f"{scene.player(event.owner)} gets {emblem}{source}"
 
 
+def _dungeon_entered(scene: Scene, event: zones.DungeonEntered) -> str:
+    return f"{scene.player(event.owner)} enters {event.characteristics.name or 'a dungeon'}"
+
+
+def _venture_marker_moved(scene: Scene, event: zones.VentureMarkerMoved) -> str:
+    return f"the venture marker is moved into room {event.room} of {scene.name(event.object)}"
+
+
 def _token_created(scene: Scene, event: zones.TokenCreated) -> str:
     name = event.characteristics.name or "nameless"
     token = article(name if name.endswith(" Token") else f"{name} token")
@@ -194,6 +202,8 @@ def _token_created(scene: Scene, event: zones.TokenCreated) -> str:
 
 
 def _ceased_to_exist(scene: Scene, event: zones.CeasedToExist) -> str:
+    if event.reason == "completed":
+        return f"{scene.name(event.object)} is completed, and removed from the game"
     return f"{scene.name(event.object)} ceases to exist{_reason(scene, event)}"
 
 
@@ -264,6 +274,8 @@ PHRASES = {
     zones.LibraryOrdered: _library_ordered,
     zones.TokenCreated: _token_created,
     zones.EmblemCreated: _emblem_created,
+    zones.DungeonEntered: _dungeon_entered,
+    zones.VentureMarkerMoved: _venture_marker_moved,
     zones.CeasedToExist: _ceased_to_exist,
     zones.PhasedOut: _phased_out,
     zones.PhasedIn: _phased_in,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rewind.aggregates.state import ZoneKey
 from rewind.events import combat, objects, zones
-from rewind.events.base import Counter, Place
+from rewind.events.base import Characteristics, Counter, Place, TypeLine
+from rewind.events.errors import FoldError
 from tests.aggregates.given import ATTACK, BEARS, BLOCK, FACE_DOWN, GIVEN, TOKEN, N, move, only_the_number_differs, then
 
 HAND = Place(zone="hand", seat=1)
@@ -191,3 +194,21 @@ def test_object_restored() -> None:
 
 def test_identified() -> None:
     assert then(GIVEN, zones.CardIdentified(card=2, definition="bears")).characteristics_of("2.2") == BEARS
+
+
+def test_dungeon_entered() -> None:
+    facts = Characteristics(name="Cellar", type_line=TypeLine(types=("Dungeon",)))
+    event = zones.DungeonEntered(object="70.1", owner=2, characteristics=facts, leads_to=((2,), ()))
+    state = then(GIVEN, event)
+    assert (state.owner("70.1"), state.dungeons["70.1"].marker) == (2, 0)
+    with pytest.raises(FoldError, match="RW2107"):
+        then(GIVEN, event.model_copy(update={"leads_to": ((3,), ())}))
+
+
+def test_venture_marker_moved() -> None:
+    facts = Characteristics(name="Cellar", type_line=TypeLine(types=("Dungeon",)))
+    entered = zones.DungeonEntered(object="70.1", owner=2, characteristics=facts, leads_to=((2,), ()))
+    state = then(GIVEN, entered, zones.VentureMarkerMoved(object="70.1", room=2))
+    assert state.dungeons["70.1"].marker == 2
+    with pytest.raises(FoldError, match="RW2107"):
+        then(state, zones.VentureMarkerMoved(object="70.1", room=3))

@@ -499,7 +499,7 @@ class _Scope:
         role = "what" if role == "became" else role
         patterns = self.event.get("any_of", [self.event])
         if any(one.get(role) == "host" for one in patterns):
-            noun = "creature" if self.card.host == "equipped" else self.card.host
+            noun = {"equipped": "creature", "fortified": "land"}.get(self.card.host, self.card.host)
             return frozenset({"it", noun, *(["card"] if self.event.get("to") == "graveyard" else [])})
         if role == "from" and self.event.get("event") == "damage" and _KINDS_OF_OBJECTS.isdisjoint(self.event["from"]):
             return frozenset({"it", "source"})

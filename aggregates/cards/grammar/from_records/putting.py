@@ -273,7 +273,7 @@ def _is_once(pattern: Fields, around: Around) -> bool:
     if pattern["event"] == "discard":
         return pattern.get("how") == "cycling" or "cause" in pattern
     if pattern["event"] == "move" and pattern["what"] == "host":
-        return around.host != "equipped"
+        return around.host not in ("equipped", "fortified")
     return pattern["event"] == "move" or pattern["event"] in _ONCE
 
 

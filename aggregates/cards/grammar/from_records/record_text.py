@@ -57,8 +57,9 @@ def card_named(card: ReadCard) -> Named:
 
 def host_noun(abilities: Sequence[Any], types: Sequence[str]) -> str:
     """What the object is called that a card is attached to."""
-    if "Equipment" in types:
-        return "equipped"
+    for subtype, bears in (("Equipment", "equipped"), ("Fortification", "fortified")):
+        if subtype in types:
+            return bears
     for one in abilities:
         if isinstance(one, str) and one.startswith("enchant "):
             return one.removeprefix("enchant ")

@@ -63,6 +63,7 @@ LOOKED_AT: frozenset[type[Event]] = frozenset(
         *ASKED_AFTER,
         zones.TokenCreated,
         zones.EmblemCreated,
+        zones.DungeonEntered,
         objects.Flipped,
         objects.Transformed,
         objects.TurnedFaceUp,
@@ -296,8 +297,8 @@ def _enters(touching: Touching, event: zones.TokenCreated | zones.PhasedIn) -> N
     touching.enters(event.object)
 
 
-def _emblem(touching: Touching, event: zones.EmblemCreated) -> None:
-    """An emblem's abilities may say what objects are (2026-04: 114.4)."""
+def _emblem(touching: Touching, event: zones.EmblemCreated | zones.DungeonEntered) -> None:
+    """The abilities of an emblem, or of a dungeon, may say what objects are (2026-04: 114.4)."""
     if "command" in touching.engine.compiler.analysis.gives_from:
         touching.gives_from_there(event.object)
 
@@ -369,6 +370,7 @@ HANDLERS: dict[type[Event], Callable[..., None]] = {
     zones.CeasedToExist: _ceased,
     zones.TokenCreated: _enters,
     zones.EmblemCreated: _emblem,
+    zones.DungeonEntered: _emblem,
     zones.PhasedOut: _phased_out,
     zones.PhasedIn: _enters,
     objects.Flipped: _turned,
