@@ -291,6 +291,8 @@ class CardDefinition(Value):
     halves: tuple[Characteristics, ...] = ()
     """Of a split card: its halves, the left one first; one of them is played (rule 505.2). `characteristics` is then
     both together."""
+    interchangeable: tuple[str, ...] = ()
+    """Names that count as the name of the card (2026-04: 201.3)."""
     variants: tuple[EditionVariant, ...] = ()
     """Readings under other editions."""
     programs: tuple[Program, ...] = ()

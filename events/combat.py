@@ -30,6 +30,9 @@ class AttackersDeclared(Decision):
     """Attackers that attack in a band (rule 308.2b)."""
     payment: Payment | None = None
     """How what it costs to attack is paid (rules 308.2d to 308.2f). Absent: it costs nothing."""
+    required: tuple[ObjectId, ...] = ()
+    """Attackers that an effect required to attack as they were declared, where something asks for it (2026-04: 506.6).
+    The rules say it, whatever the player says."""
 
 
 class Block(Value):
@@ -141,6 +144,9 @@ class DamageDealt(Event):
     """Whether it is combat damage."""
     marked: bool = True
     """Whether it stays marked on the permanent it is dealt to."""
+    excess: Natural = 0
+    """How much the damage that is dealt to it at the same time is beyond what is lethal, or beyond its loyalty; said of
+    the last of it, where something asks for that (2026-04: 120.10)."""
 
 
 class DamageRemoved(Event):

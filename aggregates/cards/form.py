@@ -176,6 +176,8 @@ class RecordForm(VariantForm):
     """One card."""
 
     name: Name
+    interchangeable: tuple[Name, ...] = ()
+    """Names that count as its own (2026-04: 201.3)."""
     granted: tuple[Ability, ...] = ()
     """Abilities that the card gives to others or to its tokens, where they are called "granted 1", "granted 2" …"""
     flipped: FlippedForm | None = None

@@ -170,6 +170,7 @@ class _Reader:
             back=back,
             modal=self.form.modal,
             inset=inset,
+            interchangeable=self.form.interchangeable,
             variants=tuple(variants),
             programs=self._programs(),
         )

@@ -32,7 +32,7 @@ _FIELDS = {
 }
 """Fields of the language that are lists of words → the sort of their words."""
 
-_ROLES_OF_WORDS = frozenset({"kind", "how", "amount", "number", "mana", "result", "part"})
+_ROLES_OF_WORDS = frozenset({"kind", "how", "amount", "excess", "number", "mana", "result", "part"})
 """Roles that are no things."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import get_args
 
 from rewind.aggregates.fold.draft import Draft
@@ -20,6 +21,9 @@ STEPS: dict[Phase, frozenset[Step]] = {
     "ending": frozenset({"end_of_turn", "cleanup"}),
 }
 """The steps of each phase (rules 301, 306.1, 312)."""
+
+LAST_STEPS: Mapping[Phase, Step] = {"beginning": "draw", "combat": "end_of_combat", "ending": "cleanup"}
+"""The last step of each phase that has steps."""
 
 assert set(STEPS) == set(get_args(Phase))
 
@@ -54,21 +58,32 @@ def _take_extra_turn(draft: Draft, seat: int) -> bool:
     return extra
 
 
-def _take_extra_part(draft: Draft, part: Phase | Step) -> bool:
-    """A phase or step begins or is skipped; whether it is an extra one, the latest, which is then to come no more."""
+def _take_extra_part(draft: Draft, part: Phase | Step, *, begins: bool = True) -> ExtraPart | None:
+    """The extra phase or step that begins or is skipped, the latest, which is then to come no more; None: it is none.
+
+    A phase that begins for an extra step that is to follow a phase is an extra one, and the step is still to come.
+    """
+    steps = next((steps for phase, steps in STEPS.items() if phase == part), frozenset[Step]())
     for index in reversed(range(len(draft.extra_parts))):
         extra = draft.extra_parts[index]
-        if extra.part == part and extra.after in (draft.phase, draft.resume_phase, draft.step, draft.resume_step):
-            draft.extra_parts = draft.extra_parts[:index] + draft.extra_parts[index + 1 :]
-            return True
-    return False
+        of_own_phase = extra.after in STEPS and extra.part in steps
+        if (extra.part == part or of_own_phase) and extra.after in (
+            draft.phase,
+            draft.resume_phase,
+            draft.step,
+            draft.resume_step,
+        ):
+            if not (of_own_phase and begins):
+                draft.extra_parts = draft.extra_parts[:index] + draft.extra_parts[index + 1 :]
+            return extra
+    return None
 
 
 def phase_began(draft: Draft, event: turn.PhaseBegan) -> None:
     """The next phase; combat is over with its phase (rule 311.2). Raises FoldError RW2105."""
     if draft.active is None:
         raise FoldError("RW2105", "a phase began before the first turn")
-    extra = bool(draft.extra_parts) and _take_extra_part(draft, event.phase)
+    extra = _take_extra_part(draft, event.phase) if draft.extra_parts else None
     draft.resume_phase = (draft.resume_phase or draft.phase) if extra else None
     draft.resume_step = None
     draft.phase = event.phase
@@ -83,8 +98,10 @@ def step_began(draft: Draft, event: turn.StepBegan) -> None:
     step = event.step
     if draft.phase is None or step not in STEPS[draft.phase]:
         raise FoldError("RW2105", f"step {step} is not one of the {draft.phase or 'missing'} phase")
-    extra = bool(draft.extra_parts) and _take_extra_part(draft, step)
+    extra = _take_extra_part(draft, step) if draft.extra_parts else None
     draft.resume_step = (draft.resume_step or draft.step) if extra else None
+    if extra is not None and extra.after in STEPS:  # the other steps of a phase that came for it are skipped
+        draft.resume_step = LAST_STEPS[draft.phase]
     draft.step = step
     draft.first_strike = event.first_strike
     if event.with_first_strike:
@@ -107,7 +124,7 @@ def part_skipped(draft: Draft, event: turn.PartSkipped) -> None:
         draft.require_event(event.effect)
     if event.part == "turn":
         _take_extra_turn(draft, event.seat)
-    elif not _take_extra_part(draft, event.part):
+    elif _take_extra_part(draft, event.part, begins=False) is None:
         _pass_over(draft, event.part)
 
 

@@ -13,7 +13,8 @@ class Combat(Recording):
         seat = self.seat()
         attacks, bands = self.attacks(seat)
         paid = playing.Payment(mana="{2}") if self.chance(0.3) else None
-        self.say(combat.AttackersDeclared(seat=seat, attacks=attacks, bands=bands, payment=paid))
+        required = tuple(attack.attacker for attack in attacks if self.chance(0.2))
+        self.say(combat.AttackersDeclared(seat=seat, attacks=attacks, bands=bands, payment=paid, required=required))
         self.say(combat.BlockersDeclared(seat=3 - seat, blocks=self.blocks(attacks), payment=paid))
 
     def attacks(self, seat: int) -> tuple[tuple[combat.Attack, ...], tuple[tuple[str, ...], ...]]:
@@ -77,9 +78,8 @@ class Combat(Recording):
             return
         recipients: list[Thing] = [*SEATS, *self.permanents()]
         to = self.pick(recipients)
-        self.say(
-            combat.DamageDealt(source=self.source(), to=to, amount=self.rng.randint(1, 4), marked=self.chance(0.9))
-        )
+        amount, excess = self.rng.randint(1, 4), self.rng.randint(0, 1)
+        self.say(combat.DamageDealt(source=self.source(), to=to, amount=amount, marked=self.chance(0.9), excess=excess))
 
     def life(self) -> None:
         seat = self.seat()

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from rewind.aggregates.cards.language.changes import Allow, Change, CostToDo, Forbid, Gain, Replace, Require, See
 from rewind.aggregates.cards.language.costs import Choice, Costs, Target
-from rewind.aggregates.cards.language.expressions import AnyPattern, Bounds, Condition, Filter, Things
+from rewind.aggregates.cards.language.expressions import Amount, AnyPattern, Bounds, Condition, Filter, Things
 from rewind.aggregates.cards.language.instructions import ChangeCounters, Instruction
 from rewind.aggregates.cards.language.keywords import KeywordAbility
 from rewind.aggregates.cards.language.words import Name, Reference, Zones
@@ -69,6 +69,8 @@ class Activated(_Announced):
     uses: Uses | None = None
     player: Reference = "you"
     """Who may play it; `any_player`: everybody."""
+    x: Amount | None = None
+    """The value of X, which its text defines, as it is at the time (2026-04: 107.3c); absent: the player chooses it."""
 
     @model_validator(mode="after")
     def _has_a_loyalty_symbol(self) -> Self:
@@ -118,6 +120,8 @@ class Static(Value):
     kind: Literal["static"]
     zone: Zones = "in_play"
     """Where it works; `any`: what is about the object itself works wherever that is."""
+    not_zone: Zones = ()
+    """Where alone it does not work, with `zone: any` (2026-04: 113.6c)."""
     to: Things = "this"
     changes: tuple[Change, ...]
     condition: Annotated[Condition | None, Field(alias="as_long_as")] = None
@@ -128,6 +132,8 @@ class Static(Value):
     def _works_in_play(self) -> Self:
         if self.goes_on is not None and (self.zone != "in_play" or not isinstance(self.to, Filter)):
             raise ValueError("goes_on: what goes on is an effect on a description, of an ability that works in play")
+        if self.not_zone and (self.zone != "any" or any(isinstance(change, Gain) for change in self.changes)):
+            raise ValueError("not_zone: an ability that gives none, and works in any zone, does not work in some")
         elsewhere = (Replace, Forbid, Require, Allow, CostToDo, See, Gain)
         if self.zone not in ("in_play", "command") and not all(
             isinstance(change, elsewhere) for change in self.changes
@@ -146,8 +152,8 @@ class Special(Value):
     effect: tuple[Instruction, ...]
     condition: Condition | None = None
     zone: Zones = "in_play"
-    timing: Literal["priority", "opening"] = "priority"
-    """Any time its player has priority, or once before the first turn."""
+    timing: Literal["priority", "opening", "mulligan"] = "priority"
+    """Any time its player has priority, once before the first turn, or where the player could take a mulligan."""
     player: Reference = "you"
     """Who may take it; `any_player`: everybody."""
 

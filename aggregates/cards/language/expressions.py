@@ -522,12 +522,16 @@ class Pattern(Value):
     Of `pay`: the keyword that it is paid for, "special_action", or "X". Of `lose_life`: "damage", "mana_burn".
     """
     amount: Number | Bounds | None = None
+    excess: Number | Bounds | None = None
+    """Of damage that was dealt: how much of it is beyond what is lethal, or beyond loyalty (2026-04: 120.10)."""
     number: Number | Bounds | None = None
     mana: Filter | None = None
     result: Text | None = None
     part: Part | tuple[Part, ...] | None = None
     combat: bool | None = None
     alone: bool | None = None
+    required: bool | None = None
+    """Of attacking: an effect required it as attackers were declared (2026-04: 506.6)."""
     regenerate: bool | None = None
     face_down: bool | None = None
     cause: Test | None = None

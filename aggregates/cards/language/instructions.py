@@ -356,6 +356,8 @@ class Damage(Act):
     source: Annotated[Reference, Field(alias="from")] = "this"
     divided: bool = False
     """The amount is divided among the targets, as was announced (rule 409.1e)."""
+    excess_to: Reference | None = None
+    """To what damage is dealt instead that is beyond what is lethal (2026-04: 120.4a)."""
 
 
 class ChangeLife(Act):
@@ -544,9 +546,11 @@ class AddPart(Act):
     part: Literal["turn"] | Phase | Step
     player: Reference = "you"
     """Who takes the extra turn."""
-    after: Phase | Step | None = None
-    """What an extra phase or step directly follows; absent: the present one."""
+    after: Phase | Step | Literal["phase"] | None = None
+    """What an extra phase or step directly follows; `phase`: the present phase; absent: the present phase, or step."""
     number: Amount = 1
+    own_turn: bool = False
+    """Only in a turn of its controller, who "gets" it (2026-04: 500.10a)."""
 
 
 class EndPart(Act):

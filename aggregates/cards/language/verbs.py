@@ -35,7 +35,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         "venture": "what player number",
         "complete": "what player",
         # Numbers (rules 417, 200.10)
-        "damage": "from to amount combat",
+        "damage": "from to amount combat excess",
         "prevent": "from to amount combat",
         "gain_life": "player number",
         "lose_life": "player number from how",
@@ -57,7 +57,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         "control": "what player",
         "lose_ability": "what kind",
         # Combat (rules 306 to 311)
-        "attack": "what to player alone number",
+        "attack": "what to player alone number required",
         "block": "what to alone number",
         "become_blocked": "what by number",
         "go_unblocked": "what",

@@ -7,6 +7,7 @@ from typing import Any
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.cards.inflection import number_word
+from rewind.aggregates.cards.text.amounts import rendered_amount
 from rewind.aggregates.cards.text.changes import ability_given, is_about_itself, rendered_changes
 from rewind.aggregates.cards.text.costs import is_mana, paying, rendered_cost
 from rewind.aggregates.cards.text.english import Mood, listed, sentence
@@ -113,11 +114,15 @@ def _where(zone: Any, speaker: Speaker) -> str:
     return f"if {speaker.name} is {listed([_ZONES[one] for one in zones], 'or')}"
 
 
-@renders(language.Activated, fields="targets announce effect modes modes_chosen cost timing zone condition uses player")
+@renders(
+    language.Activated, fields="targets announce effect modes modes_chosen cost timing zone condition uses player x"
+)
 def _activated(node: language.Activated, speaker: Speaker, mood: Mood) -> str:
     cost = node.loyalty_symbol or rendered_cost(node.cost, speaker)
     effect = sentence(_effect(node, speaker))
     limits = " ".join(sentence(one) for one in _limits(node, speaker))
+    if node.x is not None:
+        limits = f"{limits} X is {rendered_amount(node.x, speaker)}.".strip()
     return f"{cost[:1].upper()}{cost[1:]}: {effect} {limits}".strip()
 
 
@@ -139,13 +144,15 @@ def _triggered(node: language.Triggered, speaker: Speaker, mood: Mood) -> str:
     return f"{sentence(f'{start}{condition}, {effect}')}{once}{works}"
 
 
-@renders(language.Static, fields="zone to changes as_long_as goes_on")
+@renders(language.Static, fields="zone not_zone to changes as_long_as goes_on")
 def _static(node: language.Static, speaker: Speaker, mood: Mood) -> str:
     condition = f"as long as {rendered(node.condition, speaker)}, " if node.condition is not None else ""
     own = node.to == "this" and node.zone == "any" and all(is_about_itself(change) for change in node.changes)
     with speaker.having(lasting=False):
         changes = rendered_changes(node.changes, node.to, speaker)
     works = f" This ability works {_where(node.zone, speaker)}." if node.zone not in _UNSAID and not own else ""
+    if node.not_zone:
+        works = f" This ability does not work {_where(node.not_zone, speaker)}."
     until = "" if node.goes_on is None else node.goes_on.replace("_", " ")
     on = f" If {speaker.name} leaves play, this effect continues until {until}." if until else ""
     return f"{sentence(f'{condition}{changes}')}{works}{on}"
@@ -155,7 +162,8 @@ def _static(node: language.Static, speaker: Speaker, mood: Mood) -> str:
 def _special(node: language.Special, speaker: Speaker, mood: Mood) -> str:
     who = reference(node.player, speaker)
     has = "have" if node.player == "you" else "has"
-    when = f"any time {who} {has} priority" if node.timing == "priority" else "before the first turn begins"
+    before = {"opening": "before the first turn begins", "mulligan": f"any time {who} could mulligan"}
+    when = before.get(node.timing) or f"any time {who} {has} priority"
     taker = who if node.player == "you" else "that player"
     works = f" {_where(node.zone, speaker)}" if node.zone != "in_play" else ""
     condition = f" and if {rendered(node.condition, speaker)}" if node.condition is not None else ""

@@ -49,8 +49,8 @@ VERB_TEMPLATES: Mapping[str, str] = {
     "look": "<player|a_player> look~ at <what|a_card>",
     "venture": "<player|a_player> move~ a venture marker into[number? room <number|bounded> of] <what|an_object>",
     "complete": "<player|a_player> complete~ <what|an_object>",
-    "damage": "<from|a_source> deal~ [amount?<amount|bounded> ][combat=True?combat |combat=False?noncombat ]damage"
-    "[ to <to|a>]",
+    "damage": "<from|a_source> deal~ [amount?<amount|bounded> ][excess?excess ]"
+    "[combat=True?combat |combat=False?noncombat ]damage[ to <to|a>]",
     "prevent": "<amount|some_damage>[ from <from|source_of>][ to <to|one_of>] be~ prevented",
     "gain_life": "<player|a_player> gain~ [number?<number|bounded> ]life",
     "lose_life": "<player|a_player> lose~ [number?<number|bounded> ]life[ from <from|a_source>]"
@@ -74,7 +74,7 @@ VERB_TEMPLATES: Mapping[str, str] = {
     "lose_ability": "<what|a_permanent> lose~ <kind|word>",
     "control": "<player|a_player> gain~ control of <what|a_permanent>",
     "attack": "<what|a_creature> attack~[ <to|a>][alone=True? alone|alone=False? not alone]"
-    "[ on the side of <player|a>]",
+    "[required=True?, having had to|required=False?, not having had to][ on the side of <player|a>]",
     "block": "<what|a_creature> block~[ <to|a>][alone=True? alone|alone=False? not alone]",
     "become_blocked": "<what|a_creature> become~ blocked[ by <by|a>][number? by <number|bounded> creatures]",
     "go_unblocked": "<what|a_creature> attack~ and stay~ unblocked",

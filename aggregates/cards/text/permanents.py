@@ -18,7 +18,7 @@ from rewind.events.base import Value
 # The state of permanents and players
 
 
-@renders(language.Damage, fields="amount to from divided")
+@renders(language.Damage, fields="amount to from divided excess_to")
 def _damage(node: language.Damage, speaker: Speaker, mood: Mood) -> str:
     source = reference(node.source, speaker)
     deal = f"have {source} deal" if speaker.bare else f"{source} {verb('deal', source, Mood.PLAIN)}"
@@ -26,9 +26,10 @@ def _damage(node: language.Damage, speaker: Speaker, mood: Mood) -> str:
         to = things(node.to, speaker, "each") if isinstance(node.to, language.Filter) else things(node.to, speaker)
     divided = "divided as its controller chooses among" if node.divided else "to"
     amount = quantity(node.amount, "damage", speaker, mass=True)
+    excess = "" if node.excess_to is None else f", excess damage to {reference(node.excess_to, speaker)} instead"
     if not isinstance(node.amount, int | str):
-        return f"{deal} damage {divided} {to} equal to {rendered_amount(node.amount, speaker)}"
-    return f"{deal} {amount} {divided} {to}"
+        return f"{deal} damage {divided} {to} equal to {rendered_amount(node.amount, speaker)}{excess}"
+    return f"{deal} {amount} {divided} {to}{excess}"
 
 
 @renders(language.ChangeLife, fields="number player")
@@ -143,15 +144,16 @@ def _actor(value: Any, speaker: Speaker, node: Value) -> Phrase:
 way("part")(lambda value, *_: part_name(value))
 
 
-@renders(language.AddPart, fields="part player after number")
+@renders(language.AddPart, fields="part player after number own_turn")
 def _add_part(node: language.AddPart, speaker: Speaker, mood: Mood) -> str:
     many = quantity(node.number, f"extra {part_name(node.part)}", speaker)
     if node.part == "turn" and node.after is None:
         who = doer(node.player, speaker)
         return f"{who} {verb('take', who, mood)} {many} after this one"
-    after = "this part of the turn" if node.after is None else f"the {part_name(node.after)}"
+    present = {None: "this part of the turn", "phase": "this phase"}
+    after = present.get(node.after) or f"the {part_name(node.after)}"
     of = "" if node.player == "you" else f" (of {reference(node.player, speaker)})"
-    return f"after {after}, there is {many}{of}"
+    return f"you get {many} after {after}" if node.own_turn else f"after {after}, there is {many}{of}"
 
 
 template(language.EndPart, "end the <part|part>")

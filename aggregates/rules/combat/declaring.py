@@ -122,6 +122,7 @@ def declare_attackers(engine: Engine, execute: Execute) -> None:
     if not engine.overrides_rules:
         # what was at work as it was offered is at work still, where nothing has happened since
         event = verify_declare_attackers(engine, event, declaring if engine.draft.n == n else None)
+        event = _with_required(engine, event, declaring)
     total_cost = None if event.payment is None else total_cost_of_attack(engine, event)
     engine.record_input(event)
     declared = engine.cause
@@ -129,6 +130,18 @@ def declare_attackers(engine: Engine, execute: Execute) -> None:
     pay(engine, event.seat, total_cost, event.payment, execute)
     engine.cause = declared
     observe_input(engine)
+
+
+def _with_required(engine: Engine, event: AttackersDeclared, declaring: Declaring) -> AttackersDeclared:
+    """The declaration, with which attackers had to attack, where anything asks for that (2026-04: 506.6)."""
+    required: tuple[str, ...] = ()
+    if declaring.required and "required" in engine.compiler.analysis.fields:
+        required = tuple(
+            attack.attacker
+            for attack in event.attacks
+            if any(declaring.has_to(attack.attacker, to) for to in declaring.attackable)
+        )
+    return event if event.required == required else event.model_copy(update={"required": required})
 
 
 def total_cost_of_attack(engine: Engine, event: AttackersDeclared) -> TotalCost | None:

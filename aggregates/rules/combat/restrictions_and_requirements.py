@@ -234,7 +234,7 @@ class Declaring:
         others: dict[str, list[tuple[ObjectOrPlayer, ...]]] = {}
         looks_at_all = self._looks_at_all()
         for obj, tos in possible.items():
-            asked = [to for to in tos if self._has_to(obj, to)]
+            asked = [to for to in tos if self.has_to(obj, to)]
             able = [to for to in (tos if looks_at_all else asked) if not self.priced(obj, to)]
             if able:
                 most = min(self.most(obj, able), len(able)) if self.verb == "block" else 1
@@ -242,7 +242,7 @@ class Declaring:
                 (found if asked else others)[obj] = choices
         return {**others, **found}
 
-    def _has_to(self, creature: str, to: ObjectOrPlayer) -> bool:
+    def has_to(self, creature: str, to: ObjectOrPlayer) -> bool:
         """Whether a requirement asks a creature to attack or block this."""
         return any(self._could_obey(number, creature, to) for number in range(len(self.required)))
 
@@ -300,7 +300,7 @@ class Declaring:
         looks_at_all = self._looks_at_all()
         choices = []
         for obj, able in options.items():
-            is_asked = not looks_at_all or any(self._has_to(obj, to) for one in able for to in one)
+            is_asked = not looks_at_all or any(self.has_to(obj, to) for one in able for to in one)
             tos = (*able, own.get(obj, ()), ()) if is_asked else (own.get(obj, ()), *able, ())
             choices.append([(obj, to) for to in dict.fromkeys(tos)])
         for chosen in product(*choices):

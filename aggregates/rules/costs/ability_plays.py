@@ -85,6 +85,8 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
     context = Context(engine, seat, obj, key=key, record=record_of_key(key), is_ability=True, names=names)
     announcements.verify_modes(context, ability, event.modes, name)
     context.x = announcements.verify_x(engine, asks_x(ability, play), event.x, name)
+    if ability.x is not None:  # 2026-04: 107.3c
+        context.x = max(context.amount(ability.x), 0)
     context.targets = event.targets
     announcement = announcements.announcement_of(ability, event.modes)
     context.names.update(names_of_targets(announcement.targets, event.targets))
@@ -97,7 +99,7 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
 
 def asks_x(ability: Activated, play: Play) -> bool:
     """Whether a value for X is announced with an ability: for its own cost, or an optional one (rule 409.1b)."""
-    if announcements.asks_for_x(ability.cost):
+    if ability.x is None and announcements.asks_for_x(ability.cost):
         return True
     return bool(play.costs) and any(announcements.asks_for_x(one.costs) for one in play_costs.changed_costs(play)[0])
 

@@ -255,9 +255,12 @@ def _has_one(there: Sequence[str], words: Sequence[str]) -> bool:
 
 
 def _is_called(context: Context, name: str | None, names: Sequence[str]) -> bool:
-    """Whether one of the names of a split card, or of its half on the stack, is one of these (rules 505.2, 505.6)."""
+    """Whether one of the names of a split card, or of its half on the stack, is one of these (rules 505.2, 505.6).
+
+    A name that counts as the same is one of them (2026-04: 201.3a).
+    """
     compiler = context.engine.compiler
-    if not compiler.split_cards:
+    if not (compiler.split_cards or compiler.interchangeable):
         return False
     return any(compiler.names(name) & compiler.names(one) for one in names)
 

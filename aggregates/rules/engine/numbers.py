@@ -114,7 +114,7 @@ def _count(context: Context, wanted: language.Count) -> int:
             facts = context.read(thing)
             match wanted.distinct:
                 case "names":
-                    found |= {facts.name} if facts.name else set()
+                    found |= {context.engine.compiler.counted_name(facts.name)} if facts.name else set()
                 case "colors":
                     found |= set(facts.colors)
                 case "types":

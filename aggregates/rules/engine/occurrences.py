@@ -154,12 +154,12 @@ def joined(context: Context, pattern: Pattern, occurrences: Sequence[Occurrence]
     whole = replace(first, roles=roles)
     fits = all(
         wanted is None or _fits_role(context, whole, role, wanted)
-        for role, wanted in (("number", pattern.number), ("amount", pattern.amount))
+        for role, wanted in (("number", pattern.number), ("amount", pattern.amount), ("excess", pattern.excess))
     )
     return whole if fits else None
 
 
-_ADDED_UP = ("number", "amount")
+_ADDED_UP = ("number", "amount", "excess")
 _NUMBERED = frozenset({"create_token", "gain_life", "lose_life", "pay_life", "add_counters", "remove_counters"})
 """Verbs of which the number is not how many there are."""
 

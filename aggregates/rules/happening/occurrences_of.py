@@ -351,7 +351,12 @@ def _damage(scene: Scene, event: combat.DamageDealt) -> Iterator[Occurrence]:
     player = scene.controller(event.to)
     info = TriggerInfo(event.to if isinstance(event.to, str) else None, player, event.amount)
     roles = _roles(
-        from_=_of(event.source), to=_of(event.to), amount=event.amount, combat=event.combat, player=_of(player)
+        from_=_of(event.source),
+        to=_of(event.to),
+        amount=event.amount,
+        excess=event.excess,
+        combat=event.combat,
+        player=_of(player),
     )
     yield Occurrence("damage", roles, about=info)
 
@@ -434,6 +439,7 @@ def _attackers(scene: Scene, event: combat.AttackersDeclared) -> Iterator[Occurr
             player=_of(event.seat),
             alone=number == 1,
             number=number,
+            required=attack.attacker in event.required,
         )
         defender = defending_player(scene.engine, attack.defender)
         yield Occurrence("attack", roles, about=TriggerInfo(attack.attacker, defender))

@@ -43,4 +43,7 @@ def context_on_stack(engine: Engine, obj: str, entry: StackEntry) -> Context:
         context.trigger, context.since = triggered.trigger, triggered.since
         meanings.within(context, trigger.bound)
     meanings.within(context, entry.bound)
+    ability = None if entry.key is None else engine.compiler.ability(entry.key, engine.draft.definitions)
+    if isinstance(ability, Activated) and ability.x is not None:  # it may change on the stack (2026-04: 107.3c)
+        context.x = max(context.amount(ability.x), 0)
     return context

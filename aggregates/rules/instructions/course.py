@@ -95,17 +95,25 @@ def _become_blocked(context: Context, instruction: language.BecomeBlocked, rule:
 
 @executes(language.AddPart)
 def _add_part(context: Context, instruction: language.AddPart, rule: tuple[str, ...]) -> None:
-    """What is added last comes first (rules 300.6 to 300.8)."""
+    """What is added last comes first (rules 300.6 to 300.8).
+
+    A step that is to follow a phase comes with a phase of its own (2026-04: 500.10).
+    """
     engine, part = context.engine, instruction.part
+    if instruction.own_turn and engine.active != context.you:  # 2026-04: 500.10a
+        return
     for _ in times(engine, context.amount(instruction.number)):
         if part == "turn":
             for seat in context.seats(instruction.player):
                 happens(context, TurnAdded(seat=seat), *rule, "300.6")
             continue
         is_phase = part in get_args(Phase)
-        after = instruction.after or (engine.draft.phase if is_phase else engine.draft.step)
+        present = engine.draft.phase if is_phase or instruction.after == "phase" else engine.draft.step
+        after = present if instruction.after in (None, "phase") else instruction.after
         if after is not None:
-            happens(context, PartAdded(part=part, after=after), *rule, "300.7" if is_phase else "300.8")
+            in_own_phase = not is_phase and after in get_args(Phase)
+            by = "2026-04 500.10" if in_own_phase else "300.7" if is_phase else "300.8"
+            happens(context, PartAdded(part=part, after=after), *rule, by)
 
 
 @executes(language.EndPart)

@@ -65,6 +65,7 @@ def _copies_meant(context: Context, what: language.Things) -> frozenset[ObjectOr
 def _agreed(playings: Sequence[_Playing], *rule: str) -> list[_Playing]:
     """The ways in which a card can be played, once its player has agreed to play it, where the player may say no.
 
+    Nobody has to activate mana abilities for it (2026-04: 118.3c), or to show hidden cards of some quality.
     While that is asked the player may play mana abilities, if the card can cost mana (2006-10: 413.2e).
     """
     if not playings:
@@ -72,13 +73,20 @@ def _agreed(playings: Sequence[_Playing], *rule: str) -> list[_Playing]:
     first = playings[0]
     offered = ChoiceOffered(seat=first.seat, kind="yes_no", values=("yes", "no"), source=first.obj)
     while able := [one for one in playings if one.is_possible()]:
-        if not first.instruction.optional:
+        reasons = frozenset() if first.instruction.optional else _reasons_to_decline(able)
+        if reasons is None:
             return able
         asked_for = ("413.2e", "411.2") if any(one.may_cost_mana() for one in able) else ()
-        made = offer_or_mana(first.engine, offered, execute, asked_for, *rule)
+        made = offer_or_mana(first.engine, offered, execute, asked_for, *rule, *sorted(reasons))
         if made is not None:
             return able if made.values == ("yes",) else []
     return []
+
+
+def _reasons_to_decline(able: Sequence[_Playing]) -> frozenset[str] | None:
+    """The rules by which nobody has to play a card that is to be played if able; None where somebody has to."""
+    reasons = [reason for one in able for reason in one.reasons_to_decline()]
+    return None if frozenset() in reasons else frozenset[str]().union(*reasons)
 
 
 def _chosen_form(playings: Sequence[_Playing], *rule: str) -> _Playing:
@@ -100,8 +108,32 @@ def _asks_for_hidden(costs: language.Costs | None) -> bool:
     )
 
 
+def _asks_for_hidden_quality(costs: language.Costs) -> bool:
+    """Whether a cost is paid with cards of the hand that have some quality."""
+    return any(
+        isinstance(part, Discard | Reveal | Move)
+        and isinstance(part.what, Filter)
+        and bool(part.what.model_fields_set - {"zone", "of", "top"})
+        and (isinstance(part, Discard) or part.what.zone == "hand")
+        for part in costs
+    )
+
+
 class _Playing(SpellInResolution):
     """One card, or copy of a card, as its player announces it and pays for it."""
+
+    def reasons_to_decline(self) -> Iterator[frozenset[str]]:
+        """The rules by which its player need not play it, for each choice of modes; none: by no rule."""
+        has = self.engine.edition.has
+        with self.as_spell():
+            for modes in self.possible_modes():
+                asked = announcements.announcement_of_spell(self.engine, self.obj, modes)
+                payment, reasons = self.total_cost(asked).automatic(), set[str]()
+                if payment is not None and payment.abilities and has("2026-04 118.3c"):
+                    reasons.add("2026-04 118.3c")
+                if any(map(_asks_for_hidden_quality, asked.costs)) and has("2026-04 118.8c"):
+                    reasons.add("2026-04 118.8c")
+                yield frozenset(reasons)
 
     def play(self) -> str:
         """It is played; what it is on the stack."""

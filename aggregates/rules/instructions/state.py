@@ -49,8 +49,9 @@ def _damage(context: Context, instruction: language.Damage, rule: tuple[str, ...
     things = context.resolve(instruction.to)
     whole = 0 if instruction.divided else context.amount(instruction.amount)
     amounts = [context.share(thing) if instruction.divided else whole for thing in things]
+    elsewhere = None if instruction.excess_to is None else next(iter(context.resolve(instruction.excess_to)), None)
     for thing, amount in zip(things, amounts, strict=True):
-        yield proposal.Deals(source, thing, amount, rules=(*rule, "417.1"))
+        yield proposal.Deals(source, thing, amount, excess_to=elsewhere, rules=(*rule, "417.1"))
 
 
 @proposes(language.ChangeLife)

@@ -250,6 +250,9 @@ def works_in(ability: HasZones, zone: str | None, *, is_own: bool = True) -> boo
     asked about (not `is_own`), such an ability works in play alone.
     """
     zones = ability.zone
+    not_zones = ability.not_zone if isinstance(ability, language.Static) else ()
+    if not_zones:
+        return zone not in ((not_zones,) if isinstance(not_zones, str) else not_zones)
     if zone == zones:
         return True
     if isinstance(zones, str):

@@ -32,13 +32,14 @@ READ = frozenset(
     {
         "abilities", "activated_of", "active", "add", "all_types", "among", "amount", "any_of", "at_least", "at_most",
         "attached_to", "attacking", "blocked_by", "blocking", "blocks", "by", "cause", "colors", "controller", "cost",
-        "count", "did", "divide", "divided", "exactly", "from_", "greatest", "highest", "how", "is_", "keyword",
-        "keywords", "kind", "least", "lowest", "mana", "mana_cost_of", "maximum", "minimum", "minus", "multiply",
-        "names", "not_colors", "not_keywords", "not_subtypes", "not_supertypes", "not_types", "not_values", "number",
+        "count", "did", "divide", "divided", "exactly", "excess", "excess_to", "from_", "greatest", "highest", "how",
+        "is_", "keyword", "keywords", "kind", "least", "lowest", "mana", "mana_cost_of", "maximum", "minimum",
+        "minus", "multiply", "names", "not_colors", "not_keywords", "not_subtypes", "not_supertypes", "not_types",
+        "not_values", "not_zone", "number",
         "of", "of_keyword", "on", "once", "only", "otherwise", "owner", "paid", "player", "players", "plus", "power",
         "predefined", "prevent", "reduce", "reduce_by", "result", "shield", "source", "spend", "subtype", "subtypes",
         "supertypes", "targets", "then", "there_is", "things", "times", "timing", "to", "top", "toughness", "turn_of",
-        "types", "under", "value", "values", "what", "with_", "zone", "chosen",
+        "types", "under", "value", "values", "what", "with_", "x", "zone", "chosen",
     }
 )  # fmt: skip
 """Fields that may hold words: for somebody or something, for numbers, zones, mana, and words of the game."""
@@ -58,9 +59,9 @@ SILENT = frozenset(
     {
         "ability", "after", "alone", "at_random", "before", "blocked", "cannot_have", "change", "characteristic",
         "colorless", "combat", "copiable", "denied", "distinct", "do", "during", "face_down", "free", "goes_on",
-        "hidden", "leads_to", "local", "mana_cost_at_most", "mixed", "one_of", "other", "part", "pays", "per",
-        "position", "power_at_least", "power_at_most", "regenerate", "retarget", "round", "spell", "still", "sum",
-        "take", "tapped", "together", "transformed", "which", "without", "word",
+        "hidden", "leads_to", "local", "mana_cost_at_most", "mixed", "one_of", "other", "own_turn", "part", "pays",
+        "per", "position", "power_at_least", "power_at_most", "regenerate", "required", "retarget", "round", "spell",
+        "still", "sum", "take", "tapped", "together", "transformed", "which", "without", "word",
     }
 )  # fmt: skip
 """Fields that hold neither nodes nor words that mean something else elsewhere: of them it is only known whether they
@@ -116,6 +117,11 @@ class Analysis(NamedTuple):
     def has_opening_actions(self) -> bool:
         """Whether it allows something before the first turn."""
         return language.Special in self.kinds and "opening" in self.words
+
+    @property
+    def has_mulligan_actions(self) -> bool:
+        """Whether it allows something where a player could take a mulligan (2026-04: 103.5b)."""
+        return language.Special in self.kinds and "mulligan" in self.words
 
     @property
     def asks_cause(self) -> bool:

@@ -55,6 +55,8 @@ class AbilityCompiler:
         """Name of either half of a flip card → the card (2006-10, 508.1b)."""
         self.split_cards: dict[str, CardDefinition] = {}
         """Name of a split card → the card (rule 505.1)."""
+        self.interchangeable: dict[str, frozenset[str]] = {}
+        """Name → it and the names that count as the same (2026-04: 201.3)."""
         self.halves: dict[str, str] = {}
         """Name of either half of a split card → the name of the card."""
         self.other_forms: dict[str, CardDefinition] = {}
@@ -120,6 +122,8 @@ class AbilityCompiler:
         added, self.observed_kinds = tuple(definitions), None
         self.card_names.update(one.characteristics.name for one in added if one.characteristics.name is not None)
         for one in added:
+            if one.interchangeable and (name := one.characteristics.name) is not None:
+                self._note_interchangeable(frozenset({name, *one.interchangeable}))
             if one.flipped is not None:
                 halves = (one.characteristics.name, one.flipped.name)
                 self.flip_cards.update((name, one) for name in halves if name is not None)
@@ -150,10 +154,22 @@ class AbilityCompiler:
         split = self.split_cards.get(self.halves.get(name, ""))
         return split or self.flip_cards.get(name) or self.other_forms.get(name)
 
+    def _note_interchangeable(self, names: frozenset[str]) -> None:
+        """Notes names that count as one and the same, with those that count as one of them already."""
+        whole = names.union(*(self.interchangeable.get(name, ()) for name in names))
+        self.interchangeable.update(dict.fromkeys(whole, whole))
+
+    def counted_name(self, name: str) -> str:
+        """The one name as which a name counts where names are compared (2026-04: 201.3a)."""
+        return min(self.interchangeable.get(name, (name,)))
+
     def names(self, name: str | None) -> frozenset[str]:
-        """The names that a name stands for: of a split card also those of its halves (rules 505.2, 505.7)."""
+        """The names that a name stands for: of a split card also those of its halves (rules 505.2, 505.7), and those
+        that count as the same (2026-04: 201.3a; 2026-04: 201.4g)."""
         if name is None:
             return frozenset()
+        if name in self.interchangeable:
+            return self.interchangeable[name]
         card = self.split_cards.get(name)
         halves = () if card is None else card.halves
         return frozenset({name, *(half.name for half in halves if half.name is not None)})

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from rewind.aggregates.counted_values import COUNTED
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.proposals.lasting import Fact
 from rewind.aggregates.rules.proposals.proposal import (
     Deals,
@@ -125,7 +126,9 @@ def facts_of_damage(engine: Engine, proposed: Deals) -> Iterator[Fact]:
         return
     types = engine.types(to) if isinstance(to, str) else ()
     is_marked = proposed.marked and (isinstance(to, int) or "Creature" in types)
-    yield DamageDealt(source=source, to=to, amount=amount, combat=proposed.combat, marked=is_marked), proposed.rules
+    excess = proposed.excess
+    dealt = DamageDealt(source=source, to=to, amount=amount, combat=proposed.combat, marked=is_marked, excess=excess)
+    yield dealt, proposed.rules
     if isinstance(to, int):
         lost = amount if proposed.life is None else proposed.life
         if lost > 0:
@@ -182,3 +185,63 @@ def _life_lost_by(seat: int, damage: Sequence[Deals]) -> LosesLife:
         applied=frozenset().union(*(one.applied for one in damage)),
         cause=first.cause,
     )
+
+
+# Damage beyond what is lethal (2026-04: 120.4a; 2026-04: 120.10)
+
+
+def dealt_elsewhere(engine: Engine, proposals: Sequence[Proposed]) -> tuple[Proposed, ...]:
+    """Events that would happen, where damage beyond what is lethal is dealt to something else as its effect says.
+
+    Damage from other sources at the same time counts; of a source with deathtouch any beyond 1 is more than lethal.
+    """
+    if not any(isinstance(one, Deals) and one.excess_to is not None for one in proposals):
+        return tuple(proposals)
+    found: list[Proposed] = []
+    for one in proposals:
+        if not isinstance(one, Deals) or one.excess_to is None or not isinstance(one.to, str):
+            found.append(one)
+            continue
+        beside = sum(other.amount for other in _damage_to(one.to, proposals) if other is not one)
+        most = max(_excess(engine, one.to, one.amount + beside, is_deathtouch=_has_deathtouch(engine, one)), 0)
+        excess = min(most, one.amount)
+        found.append(replace(one, amount=one.amount - excess, excess_to=None))
+        if excess:
+            elsewhere = replace(one, to=one.excess_to, amount=excess, excess_to=None)
+            found.append(replace(elsewhere, rules=(*one.rules, "2026-04 120.4a")))
+    return tuple(found)
+
+
+def with_excess(engine: Engine, proposals: Sequence[Proposed]) -> Sequence[Proposed]:
+    """The events that happen, the last damage to each permanent with how much all of it is beyond what is lethal."""
+    if "excess" not in engine.compiler.analysis.fields:
+        return proposals
+    found = list(proposals)
+    last = {one.to: index for index, one in enumerate(found) if isinstance(one, Deals) and is_dealt(engine, one)}
+    for to, index in last.items():
+        dealt = found[index]
+        if isinstance(to, str) and isinstance(dealt, Deals):
+            whole = sum(one.amount for one in _damage_to(to, found) if is_dealt(engine, one))
+            found[index] = replace(dealt, excess=max(_excess(engine, to, whole), 0))
+    return found
+
+
+def _damage_to(thing: ObjectOrPlayer, proposals: Iterable[Proposed]) -> list[Deals]:
+    return [one for one in proposals if isinstance(one, Deals) and one.to == thing]
+
+
+def _has_deathtouch(engine: Engine, damage: Deals) -> bool:
+    return damage.source is not None and "deathtouch" in engine.abilities(damage.source).keywords
+
+
+def _excess(engine: Engine, obj: str, amount: int, *, is_deathtouch: bool = False) -> int:
+    """How much of some damage is beyond what is lethal to a creature, or beyond loyalty or defense."""
+    types, most = engine.types(obj), []
+    if "Creature" in types:
+        lethal = max(engine.toughness(obj) - engine.draft.damage.get(obj, 0), 0)
+        most.append(amount - (min(lethal, 1) if is_deathtouch else lethal))
+    if "Planeswalker" in types:
+        most.append(amount - engine.counters(obj, "loyalty"))
+    if "Battle" in types:
+        most.append(amount - engine.counters(obj, "defense"))
+    return max(most, default=0)

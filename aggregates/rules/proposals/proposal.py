@@ -208,6 +208,10 @@ class Deals(Proposal):
     """Whether it would be marked on the creature that it is dealt to."""
     deathtouch: bool = False
     """Whether its source has deathtouch as it is dealt."""
+    excess_to: ObjectOrPlayer | None = None
+    """To what damage beyond what is lethal is dealt instead (2026-04: 120.4a)."""
+    excess: int = 0
+    """How much it and other damage to the same permanent is beyond what is lethal, where that is said of it."""
 
 
 @immutable

@@ -7,6 +7,7 @@ from rewind.aggregates.rules.at_work.rules_at_work import at_work
 from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.queries.exiled_face_down import who_has_seen
 from rewind.aggregates.state import HIDDEN_ZONES, OWNED_ZONES
 from rewind.events.base import Place, Zone
 from rewind.events.zones import CardsLookedAt, CardsRevealed
@@ -26,7 +27,7 @@ def show_cards(engine: Engine) -> None:
             if zone is None:
                 continue
             is_hidden = zone in HIDDEN_ZONES or (zone == "removed" and engine.draft.status_of(obj).face_down)
-            if is_hidden and not set(seats) <= _who_knows(engine, obj):
+            if is_hidden and not set(seats) <= who_has_seen(engine, obj):
                 _show(engine, obj, zone, seats)
 
 
@@ -56,17 +57,3 @@ def see_drawn_cards(engine: Engine) -> None:
             place = Place(zone="hand", seat=seat)
             looked = CardsLookedAt(seats=(seat,), count=len(unseen), of=place, objects=unseen)
             happen(engine, looked, "drawn_while_playing")
-
-
-def _who_knows(engine: Engine, obj: str) -> set[int]:
-    """The players who have been shown an object since it came where it is; its owner knows a card of the hand."""
-    known = {engine.owner(obj)} if engine.zone_of(obj) == "hand" else set[int]()
-    came = engine.draft.entered.get(obj, 0)
-    for n, event, _, _ in engine.draft.backwards():
-        if n <= came:
-            break
-        if isinstance(event, CardsRevealed) and obj in event.objects:
-            return set(engine.players())
-        if isinstance(event, CardsLookedAt) and obj in event.objects:
-            known.update(event.seats)
-    return known

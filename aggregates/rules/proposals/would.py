@@ -21,7 +21,7 @@ from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening.happen import happen, happen_together
 from rewind.aggregates.rules.happening.tapping import tapped, untapped
-from rewind.aggregates.rules.proposals import proposal, replacement
+from rewind.aggregates.rules.proposals import damage_results, proposal, replacement
 from rewind.aggregates.rules.proposals.applying import applies, is_forbidden
 from rewind.aggregates.rules.proposals.attacking import blocks, designated, fighting, protected
 from rewind.aggregates.rules.proposals.bodies import as_it_was_settled, of_its_own
@@ -61,10 +61,13 @@ def would(engine: Engine, *proposals: proposal.Proposed) -> bool:
     if engine.collected is not None:
         engine.collected += [replace(one, applied=one.applied | engine.applied) for one in proposals]
         return True
+    proposals = damage_results.dealt_elsewhere(engine, proposals)
     before = len(engine.records)
     if not interferes and all(type(one) in _PLAIN for one in proposals):
         _note_done(engine, proposals)
-        happen_together(engine, list(_facts(engine, _with_results(engine, proposals))))
+        happen_together(
+            engine, list(_facts(engine, damage_results.with_excess(engine, _with_results(engine, proposals))))
+        )
         if engine.returning:
             return_at_once(engine)
         return len(engine.records) > before
@@ -82,7 +85,7 @@ def would(engine: Engine, *proposals: proposal.Proposed) -> bool:
         settled.proposals = _with_results(engine, settled.proposals)
         arranged = settle_moves(entering, settled)
     before = len(engine.records)
-    happen_together(engine, list(_facts(engine, settled.proposals)))
+    happen_together(engine, list(_facts(engine, damage_results.with_excess(engine, settled.proposals))))
     for event, rules in arranged:
         happen(engine, event, *rules)
     for event, rules in _lost_with(engine, settled.proposals) if engine.draft.awaited else ():

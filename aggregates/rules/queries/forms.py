@@ -13,6 +13,7 @@ from typing import NamedTuple
 from rewind.aggregates.faces import faces_of
 from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.view import NOTHING_SUPPOSED, View
+from rewind.aggregates.rules.queries.exiled_face_down import as_cast_face_up
 from rewind.aggregates.state import UPRIGHT, number_of
 from rewind.events.base import CardDefinition, Characteristics
 
@@ -157,9 +158,12 @@ def with_effects(engine: View, obj: str, half: Characteristics) -> Characteristi
 
 
 def form_as_played(engine: View, obj: str, form: Form, seat: int) -> AbstractContextManager[object]:
-    """As long as it lasts, a card is taken to be what it is in a form, with what effects make of it."""
+    """As long as it lasts, a card is taken to be what it is in a form, with what effects make of it.
+
+    A card that is exiled face down is taken to be what it is face up, by who may look at it (2026-04: 406.3b).
+    """
     if form.values is None:
-        return NOTHING_SUPPOSED
+        return played_as(engine, obj, as_cast_face_up(engine, obj, seat), seat)
     values = with_effects(engine, obj, form.values)
     return (
         _with_its_back_face_up(engine, obj, values, seat) if form.back_face_up else played_as(engine, obj, values, seat)

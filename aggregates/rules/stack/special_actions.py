@@ -17,12 +17,17 @@ from rewind.events.playing import ChoiceOffered, CostPaid, SpecialActionTaken
 
 FROM_A_HAND = ("408.2k",)
 """The rule of what is done with a card in a hand."""
+OF_KEYWORDS = {"foretell": ("2026-04 116.2h",), "plot": ("2026-04 116.2k",)}
+"""Keyword → the rule of the special action that it allows, where that has one of its own."""
 OF_AN_EFFECT = ("408.2i", "408.2j")
 """The rules of what ends an effect, and of what ignores one for a time."""
 
 
-def rules_of(engine: Engine, obj: str) -> tuple[str, ...]:
-    """The rules of the special actions that an object allows where it is."""
+def rules_of(engine: Engine, obj: str, key: str | None = None) -> tuple[str, ...]:
+    """The rules of the special actions that an object allows where it is; `key`: of that of one ability."""
+    own = None if key is None else OF_KEYWORDS.get(name_of(engine, key))
+    if own is not None:
+        return own
     return FROM_A_HAND if engine.zone_of(obj) == "hand" else OF_AN_EFFECT
 
 
@@ -51,9 +56,9 @@ def total_cost_of(engine: Engine, seat: int, obj: str, special: Special) -> Tota
 
 def verify_take(engine: Engine, seat: int, obj: str, number: int) -> None:
     """Raises IllegalAction where a player with priority may not take a special action now."""
-    _, special = special_at(engine, obj, number)
+    key, special = special_at(engine, obj, number)
     name, zone = engine.name(obj), engine.zone_of(obj)
-    rules = rules_of(engine, obj)
+    rules = rules_of(engine, obj, key)
     may = _may_take(engine, seat, obj, special) and works_in(special, zone) and special.timing == "priority"
     engine.require(may, Refusal.NOT_PLAYABLE, lambda: f"{name} allows no special action there", *rules)
     is_met = Context(engine, seat, obj).is_true(special.condition)
@@ -87,8 +92,8 @@ def take(engine: Engine, event: SpecialActionTaken) -> None:
         )
     if not engine.overrides_rules:
         verify_take(engine, event.seat, obj, number)
-    _, special = special_at(engine, obj, number)
-    total_cost, rules = total_cost_of(engine, event.seat, obj, special), rules_of(engine, obj)
+    key, special = special_at(engine, obj, number)
+    total_cost, rules = total_cost_of(engine, event.seat, obj, special), rules_of(engine, obj, key)
     payment = total_cost.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
     total_cost.pay_with(payment, None, execute)
@@ -103,22 +108,42 @@ def take_opening_actions(engine: Engine, seat: int) -> None:
     Every player of a game with such cards is asked, whatever there is in the hand: nobody else may learn that.
     """
     hand = engine.cards("hand", seat)
-    found = {obj: one for obj in hand if (one := _opening_ability(engine, seat, obj)) is not None}
+    found = {obj: one for obj in hand if (one := _ability_of_timing(engine, seat, obj, "opening")) is not None}
     offered = ChoiceOffered(
         seat=seat, kind="opening", minimum=0, maximum=max(len(hand), 1), hidden_objects=tuple(found)
     )
     engine.cause = None
     for obj in offer(engine, offered, "101.4:opening_hand").hidden_objects:
-        special = found[obj]
-        total_cost = total_cost_of(engine, seat, obj, special)
-        payment = total_cost.automatic()
-        if payment is not None:
-            total_cost.pay_with(payment, None, execute)
-            execute(total_cost.context, special.effect, "101.4:opening_hand")
+        _take_before_the_game(engine, seat, obj, found[obj], "101.4:opening_hand")
 
 
-def _opening_ability(engine: Engine, seat: int, obj: str) -> Special | None:
+def take_mulligan_actions(engine: Engine, seat: int) -> None:
+    """What abilities allow a player where a mulligan could be taken, one after the other (2026-04: 103.5b).
+
+    Every player of a game with such cards is asked, whatever there is in the hand: nobody else may learn that.
+    """
+    while True:
+        hand = engine.cards("hand", seat)
+        found = {obj: one for obj in hand if (one := _ability_of_timing(engine, seat, obj, "mulligan")) is not None}
+        offered = ChoiceOffered(seat=seat, kind="mulligan_action", minimum=0, maximum=1, hidden_objects=tuple(found))
+        engine.cause = None
+        chosen = offer(engine, offered, "2026-04 103.5b").hidden_objects
+        if not chosen:
+            return
+        _take_before_the_game(engine, seat, chosen[0], found[chosen[0]], "2026-04 103.5b")
+
+
+def _take_before_the_game(engine: Engine, seat: int, obj: str, special: Special, rule: str) -> None:
+    """What an ability allows is done, where what it costs can be paid."""
+    total_cost = total_cost_of(engine, seat, obj, special)
+    payment = total_cost.automatic()
+    if payment is not None:
+        total_cost.pay_with(payment, None, execute)
+        execute(total_cost.context, special.effect, rule)
+
+
+def _ability_of_timing(engine: Engine, seat: int, obj: str, timing: str) -> Special | None:
     for _, special in engine.abilities(obj).specials:
-        if special.timing == "opening" and Context(engine, seat, obj).is_true(special.condition):
+        if special.timing == timing and Context(engine, seat, obj).is_true(special.condition):
             return special
     return None

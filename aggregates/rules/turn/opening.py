@@ -206,6 +206,8 @@ def _mulligans(engine: Engine) -> None:
 
 def _takes_mulligan(engine: Engine, seat: int, size: int) -> bool:
     """Whether a player takes a mulligan for a hand of some size; else the hand is kept (rule 101.4)."""
+    if engine.compiler.analysis.has_mulligan_actions:
+        special_actions.take_mulligan_actions(engine, seat)
     engine.cause = None
     offered = ChoiceOffered(seat=seat, kind="mulligan", values=("keep", "mulligan"))
     happen(engine, offered, "101.4", cause=1)

@@ -195,7 +195,7 @@ def legends(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     for obj in engine.draft.zone(IN_PLAY):
         name = engine.characteristics(obj).name
         if name is not None and is_legend(obj):
-            named.setdefault(name, []).append(obj)
+            named.setdefault(engine.compiler.counted_name(name), []).append(obj)
     for objects in named.values():
         match policies.legend_rule:
             case "all_go":
