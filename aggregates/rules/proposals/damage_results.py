@@ -187,7 +187,7 @@ def _life_lost_by(seat: int, damage: Sequence[Deals]) -> LosesLife:
     )
 
 
-# Damage beyond what is lethal (2026-04: 120.4a; 2026-04: 120.10)
+# Damage beyond what is lethal (2026-04: 120.4a)
 
 
 def dealt_elsewhere(engine: Engine, proposals: Sequence[Proposed]) -> tuple[Proposed, ...]:
