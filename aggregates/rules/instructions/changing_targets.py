@@ -150,8 +150,8 @@ class _Together:
         if any(len(set(things)) != len(things) for things in targets):
             return False
         instances = {self.instances[place] for place in changed}
-        return all(self._is_legal(place) for place in changed | self.legal_before) and all(
-            self.speaking.is_true(self.asked[number].where) for number in instances
+        return all(self._is_legal(place) for place in sorted(changed | self.legal_before)) and all(
+            self.speaking.is_true(self.asked[number].where) for number in sorted(instances)
         )
 
     def _is_legal(self, place: int) -> bool:
