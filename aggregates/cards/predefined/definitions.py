@@ -193,7 +193,7 @@ def with_definitions(program: Plain, edition: str) -> Plain:
             return [with_definitions(one, edition) for one in program]
         case dict() if "do" in program and "means" not in program and program["do"] in _actions():
             return with_definitions({**program, "means": _means(program, edition)}, edition)
-        case {"do": "venture"} if "dungeons" not in program:
+        case dict() if program.get("do") == "venture" and "dungeons" not in program:
             return with_definitions({**program, "dungeons": _dungeons(program, edition)}, edition)
         case dict() if "predefined" in program and "types" not in program:
             return with_definitions(_token(program, edition), edition)

@@ -150,8 +150,10 @@ def _add_part(node: language.AddPart, speaker: Speaker, mood: Mood) -> str:
     if node.part == "turn" and node.after is None:
         who = doer(node.player, speaker)
         return f"{who} {verb('take', who, mood)} {many} after this one"
-    present = {None: "this part of the turn", "phase": "this phase"}
-    after = present.get(node.after) or f"the {part_name(node.after)}"
+    if node.after is None:
+        after = "this part of the turn"
+    else:
+        after = "this phase" if node.after == "phase" else f"the {part_name(node.after)}"
     of = "" if node.player == "you" else f" (of {reference(node.player, speaker)})"
     return f"you get {many} after {after}" if node.own_turn else f"after {after}, there is {many}{of}"
 

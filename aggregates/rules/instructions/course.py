@@ -109,7 +109,8 @@ def _add_part(context: Context, instruction: language.AddPart, rule: tuple[str, 
             continue
         is_phase = part in get_args(Phase)
         present = engine.draft.phase if is_phase or instruction.after == "phase" else engine.draft.step
-        after = present if instruction.after in (None, "phase") else instruction.after
+        asked = instruction.after
+        after = present if asked is None or asked == "phase" else asked
         if after is not None:
             in_own_phase = not is_phase and after in get_args(Phase)
             by = "2026-04 500.10" if in_own_phase else "300.7" if is_phase else "300.8"

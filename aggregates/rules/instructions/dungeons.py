@@ -40,9 +40,9 @@ def _move_on(context: Context, seat: int, dungeon: str, rule: tuple[str, ...]) -
         rules = ("2026-04 701.49c", "2026-04 309.5b", "2026-04 309.7")
         happen(engine, CeasedToExist(object=dungeon, reason="completed"), *rule, *rules)
         return False
-    rules = (*rule, "2026-04 701.49b", "2026-04 309.5a")
-    chosen = choose_value(engine, seat, "room", [str(room) for room in following], *rules, source=dungeon)
-    happen(engine, VentureMarkerMoved(object=dungeon, room=int(chosen)), *rules)
+    onward = (*rule, "2026-04 701.49b", "2026-04 309.5a")
+    chosen = choose_value(engine, seat, "room", [str(room) for room in following], *onward, source=dungeon)
+    happen(engine, VentureMarkerMoved(object=dungeon, room=int(chosen)), *onward)
     return True
 
 

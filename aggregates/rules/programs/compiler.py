@@ -156,8 +156,8 @@ class AbilityCompiler:
 
     def _note_interchangeable(self, names: frozenset[str]) -> None:
         """Notes names that count as one and the same, with those that count as one of them already."""
-        whole = names.union(*(self.interchangeable.get(name, ()) for name in names))
-        self.interchangeable.update(dict.fromkeys(whole, whole))
+        whole = names.union(*(self.interchangeable.get(name, ()) for name in sorted(names)))
+        self.interchangeable.update(dict.fromkeys(sorted(whole), whole))
 
     def counted_name(self, name: str) -> str:
         """The one name as which a name counts where names are compared (2026-04: 201.3a)."""

@@ -11,7 +11,7 @@ from rewind.projections.words.phrases.playing import chosen, targeting
 from rewind.projections.words.phrases.scene import Scene, lying
 from rewind.projections.words.phrases.words import article, counters_listed, gathered, in_brackets, listed, plural
 
-_REASONS: Mapping[zones.Reason, str] = {
+_REASONS: dict[str, str] = {
     "drawn": "drawn",
     "played": "",
     "resolved": "resolved",
