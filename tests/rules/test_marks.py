@@ -76,6 +76,15 @@ def test_nearly_every_paragraph_is_marked_and_what_is_not_says_what_is_missing(n
     assert [one.number for one in every if one.kind is Kind.UNMARKED] == []
 
 
+@each_book
+def test_of_what_a_game_of_two_can_show_little_is_not_built(name: str) -> None:
+    """In the chapters before keyword actions and keywords, whose share is `FLOORS`."""
+    shown = [one for one in marks(name).values() if one.kind is not Kind.NO_GAME and one.number[0] in "123456"]
+    not_built = [one.number for one in shown if one.kind is Kind.NOT_BUILT]
+    assert 20 * len(not_built) <= len(shown), not_built
+    assert [one.number for one in shown if one.kind is Kind.UNMARKED] == []
+
+
 def test_so_many_of_the_keywords_of_the_new_book_work() -> None:
     """Never fewer than these; the floor rises as more are built."""
     assert {one.what: one.percent >= FLOORS[one.what] for one in shares(NAMES[-1])} == dict.fromkeys(FLOORS, True)
