@@ -184,6 +184,12 @@ _ALL: tuple[Event, ...] = (
     zones.LibraryShuffled(seat=1, order=(31, 7, 12)),
     zones.LibraryOrdered(seat=2, by=2, count=3, to_bottom=1, order=(80, 71, 75)),
     zones.TokenCreated(object="124.1", owner=1, controller=1, characteristics=SAPROLING, source="21.3"),
+    zones.EmblemCreated(
+        object="125.1",
+        owner=2,
+        characteristics=Characteristics(type_line=TypeLine(), abilities=("Elspeth/granted 1",)),
+        source="22.3",
+    ),
     zones.DungeonEntered(
         object="126.1",
         owner=2,
@@ -191,12 +197,6 @@ _ALL: tuple[Event, ...] = (
         leads_to=((2, 3), (4,), (4,), ()),
     ),
     zones.VentureMarkerMoved(object="126.1", room=1),
-    zones.EmblemCreated(
-        object="125.1",
-        owner=2,
-        characteristics=Characteristics(type_line=TypeLine(), abilities=("Elspeth/granted 1",)),
-        source="22.3",
-    ),
     zones.CeasedToExist(object="124.2"),
     zones.PhasedOut(object="22.3", with_="1.3"),
     zones.PhasedIn(object="1.3"),

@@ -88,8 +88,8 @@ class ProtectorDesignated(Event):
 
 
 class Transformed(Event):
-    """A double-faced permanent is turned over: its other face is up, and it gets a new timestamp (2026-04: 701.27a,
-    701.28a, 613.7g)."""
+    """A double-faced permanent is turned over: its other face is up, and it gets a new timestamp (2026-04: 701.27a;
+    2026-04: 701.28a; 2026-04: 613.7g)."""
 
     published: ClassVar[str] = "transformed"
 

@@ -39,6 +39,7 @@ RUNS: dict[str, Sequence[str]] = {
         "fork LOG --at EVIL -o OUT",
     ],
     "audit": ["audit LOG", "audit LOG --json"],
+    "batch": ["batch verify LOG -o OUT --workers 1", "batch stats LOG -o EVIL --workers 1", "batch export EVIL -o OUT"],
     "dispute": [
         "dispute open LOG --at 40 --question EVIL -o OUT --force",
         "dispute open LOG --at 40 -o OUT --force --json --question EVIL",

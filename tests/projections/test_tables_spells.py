@@ -146,7 +146,7 @@ def test_a_spell_that_is_put_back_onto_the_stack_is_open_again(table: Table) -> 
 def test_the_column_of_costs_tells_the_names_that_keywords_give_them() -> None:
     (spells,) = [table for table in TABLES if table.name == "spells"]
     (column,) = [column for column in spells.columns if column.name == "costs"]
-    told = set(re.findall(r"`(\$\w+)` \((\w+)\)", column.meaning))
+    told = set(re.findall(r"`(\$\w+)` \(([\w -]+)\)", column.meaning))
     given = {
         (name, word)
         for edition in NAMES

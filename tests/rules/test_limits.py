@@ -207,10 +207,15 @@ _BOUNDING = frozenset({"few", "islice", "bounded", "verify_room", "times", "len"
 
 _COST = "the length of a text of the card, or the number of its parts"
 _LISTED = "as many as there are objects"
+_TIMES = "bounded as it is counted"
 
 EXCUSED: dict[tuple[str, str], str] = {
     ("choices/chosen_together.py", "combinations(called, 2)"): "pairs",
     ("choices/chosen_together.py", "range(least, min(most, len(able)) + 1)"): _LISTED,
+    ("combat/trample.py", "combinations(blocked, given_to)"): "as many as `bounded` lets through",
+    ("happening/triggers.py", "[TriggeredMana(context, watching.ability.effect)] * times"): _TIMES,
+    ("happening/triggers.py", "[(n, _event(watching, occurrence, about(occurrence), engine))] * times"): _TIMES,
+    ("happening/triggers.py", "range(_times(engine, one, None))"): _TIMES,
     ("costs/cost_parts.py", "range(min(max(context.amount(one.times), 0), MOST_TIMES))"): "bounded by MOST_TIMES",
     ("costs/total_cost.py", "range(1, min(len(able), cost.total) + 1)"): _LISTED,
     ("costs/total_cost.py", "range(min(number, len(kinds[0])), -1, -1)"): _LISTED,

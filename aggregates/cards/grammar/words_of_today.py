@@ -1,5 +1,6 @@
 """Abilities that 2026-04 has otherwise than the records of the older editions: those that are a word since then, and
-what has to attack or block in a turn, which has to do so in each of its combat phases (508.1d, 509.1c).
+what has to attack or block in a turn, which has to do so in each of its combat phases (2026-04: 508.1d;
+2026-04: 509.1c).
 
 A text of today is read as the ability that older editions have; the record of 2026-04 has the word.
 """

@@ -99,8 +99,8 @@ class Move(Act):
     copy_: Annotated[CopyOf | None, Field(alias="copy")] = None
     """What it comes into play as a copy of."""
     being: tuple[Change, ...] = ()
-    """What it is, or has, as it comes into play, and as long as it stays: an effect that begins with the move (2026-04:
-    611.2e)."""
+    """What it is, or has, as it comes into play, and as long as it stays: an effect that begins with the move
+    (2026-04: 611.2e)."""
     player: Reference = "you"
     """Who does it, and chooses where only some of what fits are moved."""
     number: Quantity = "all"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import comb
 
+from rewind.aggregates.rules.engine.limits import bounded
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 
 
@@ -63,12 +65,38 @@ def can_be_lethal(missing: Mapping[ObjectOrPlayer, int], later: Sequence[Trample
     if deadly is not None:  # one damage is enough for each that it gives any
         others = [one for one in later if one is not deadly]
         blocked = [thing for thing in needs if thing in deadly.blockers]
+        given_to = min(deadly.power, len(blocked))
+        bounded(comb(len(blocked), given_to), "repetitions")
         return any(
             can_be_lethal({thing: number for thing, number in needs.items() if thing not in given}, others)
-            for given in combinations(blocked, min(deadly.power, len(blocked)))
+            for given in combinations(blocked, given_to)
         )
-    return all(  # by the theorem of Hall: no group of them needs more than those that they block have
-        sum(needs[thing] for thing in group) <= sum(one.power for one in later if not one.blockers.isdisjoint(group))
-        for size in range(1, len(needs) + 1)
-        for group in combinations(needs, size)
-    )
+    return _is_covered(needs, later)
+
+
+def _is_covered(needs: Mapping[ObjectOrPlayer, int], later: Sequence[Trampler]) -> bool:
+    """Whether creatures, none of them deadly, have the power for all needs.
+
+    What one gives to a blocker can go to another blocker of it where a third creature gives in its place (the
+    augmenting paths of Ford and Fulkerson).
+    """
+    left = [one.power for one in later]
+    gives: dict[tuple[int, ObjectOrPlayer], int] = {}
+
+    def found(thing: ObjectOrPlayer, tried: set[int]) -> bool:
+        for index, one in enumerate(later):
+            if index in tried or thing not in one.blockers:
+                continue
+            tried.add(index)
+            if left[index] > 0:
+                left[index] -= 1
+                gives[index, thing] = gives.get((index, thing), 0) + 1
+                return True
+            for other in needs:
+                if gives.get((index, other), 0) and other != thing and found(other, tried):
+                    gives[index, other] -= 1
+                    gives[index, thing] = gives.get((index, thing), 0) + 1
+                    return True
+        return False
+
+    return all(found(thing, set()) for thing, number in needs.items() for _ in range(bounded(number, "repetitions")))

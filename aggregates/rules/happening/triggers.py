@@ -10,6 +10,7 @@ from rewind.aggregates.cards.language import Pattern, StateTrigger, Triggered
 from rewind.aggregates.rules.engine.context import Context, TriggerInfo, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.event_words import looking_at_event
+from rewind.aggregates.rules.engine.limits import bounded
 from rewind.aggregates.rules.engine.occurrences import Occurrence, apart, fitting, joined
 from rewind.aggregates.rules.engine.triggered import Sources, TriggeredMana, Watching
 from rewind.aggregates.rules.happening import delayed, meanings
@@ -237,7 +238,7 @@ def _times(engine: Engine, watching: Watching, occurrence: Occurrence | None) ->
     """How often an ability triggers on one thing; what waits for it does so once (2026-04: 603.2d)."""
     if watching.awaited is not None:
         return 1
-    return 1 + engine.answers.additional_times(engine, watching.object, occurrence)
+    return bounded(1 + engine.answers.additional_times(engine, watching.object, occurrence), "repetitions")
 
 
 def _is_mana_ability(watching: Watching, occurrence: Occurrence, engine: Engine) -> bool:

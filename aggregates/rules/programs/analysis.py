@@ -39,7 +39,7 @@ READ = frozenset(
         "of", "of_keyword", "on", "once", "only", "otherwise", "owner", "paid", "player", "players", "plus", "power",
         "predefined", "prevent", "reduce", "reduce_by", "result", "shield", "source", "spend", "subtype", "subtypes",
         "supertypes", "targets", "then", "there_is", "things", "times", "timing", "to", "top", "toughness", "turn_of",
-        "types", "under", "value", "values", "what", "with_", "x", "zone", "chosen",
+        "types", "under", "value", "values", "what", "with_", "word", "x", "zone", "chosen",
     }
 )  # fmt: skip
 """Fields that may hold words: for somebody or something, for numbers, zones, mana, and words of the game."""
@@ -61,7 +61,7 @@ SILENT = frozenset(
         "colorless", "combat", "copiable", "denied", "distinct", "do", "during", "face_down", "free", "goes_on",
         "hidden", "leads_to", "local", "mana_cost_at_most", "mixed", "one_of", "other", "own_turn", "part", "pays",
         "per", "position", "power_at_least", "power_at_most", "regenerate", "required", "retarget", "round", "spell",
-        "still", "sum", "take", "tapped", "together", "transformed", "which", "without", "word",
+        "still", "sum", "take", "tapped", "together", "transformed", "which", "without",
     }
 )  # fmt: skip
 """Fields that hold neither nodes nor words that mean something else elsewhere: of them it is only known whether they

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from rewind.aggregates.cards.form import INSET_SPELLS
 from rewind.aggregates.cards.language import Allow, Apply, Filter, Instruction, Move, Pattern, Shuffle
@@ -11,39 +12,25 @@ from rewind.aggregates.rules.instructions.instructions import execute
 
 _CARD = "$card"
 
-_ADVENTURE: tuple[Instruction, ...] = (
-    Move.model_validate({"do": "move", "what": "this", "to": "removed", "as": _CARD}),
-    Apply(
-        do="apply",
-        changes=(
-            Allow(
-                change="allow",
-                event=Pattern.model_validate(
-                    {
-                        "event": "play",
-                        "what": Filter(among=_CARD, not_subtypes=("Adventure",), zone="removed"),
-                        "from": "removed",
-                        "player": "you",
-                    }
-                ),
-            ),
-        ),
-        until="end_of_game",
-    ),
-)
-"""It is exiled, and its controller may play the card from there, but not as an Adventure."""
 
-_OMEN: tuple[Instruction, ...] = (
-    Move.model_validate({"do": "move", "what": "this", "to": "library", "as": _CARD}),
-    Shuffle(do="shuffle", player=f"owner of {_CARD}"),
-)
-"""It is shuffled into its owner's library."""
+@cache
+def _instead() -> Mapping[str, tuple[tuple[Instruction, ...], str]]:
+    """What becomes of a spell that has only the characteristics of an inset frame → what is done, and by which rule.
 
-_INSTEAD: Mapping[str, tuple[tuple[Instruction, ...], str]] = {
-    "exiled": (_ADVENTURE, "2026-04 715.3d"),
-    "shuffled": (_OMEN, "2026-04 720.3d"),
-}
-"""What becomes of a spell that has only the characteristics of an inset frame → what is done, and by which rule."""
+    An Adventure is exiled, and its controller may play the card from there, but not as an Adventure; an Omen is
+    shuffled into its owner's library.
+    """
+    card = Filter(among=_CARD, not_subtypes=("Adventure",), zone="removed")
+    played = Pattern.model_validate({"event": "play", "what": card, "from": "removed", "player": "you"})
+    adventure: tuple[Instruction, ...] = (
+        Move.model_validate({"do": "move", "what": "this", "to": "removed", "as": _CARD}),
+        Apply(do="apply", changes=(Allow(change="allow", event=played),), until="end_of_game"),
+    )
+    omen: tuple[Instruction, ...] = (
+        Move.model_validate({"do": "move", "what": "this", "to": "library", "as": _CARD}),
+        Shuffle(do="shuffle", player=f"owner of {_CARD}"),
+    )
+    return {"exiled": (adventure, "2026-04 715.3d"), "shuffled": (omen, "2026-04 720.3d")}
 
 
 def goes_elsewhere(context: Context) -> bool:
@@ -53,7 +40,7 @@ def goes_elsewhere(context: Context) -> bool:
     cast_as = engine.draft.copiable.get(obj)
     for subtype in () if cast_as is None else cast_as.type_line.subtypes:
         if subtype in INSET_SPELLS:
-            instructions, rule = _INSTEAD[INSET_SPELLS[subtype]]
+            instructions, rule = _instead()[INSET_SPELLS[subtype]]
             execute(context, instructions, rule)
             return True
     return False

@@ -48,8 +48,12 @@ _COSTS = Column(
     "Optional and alternative costs that were chosen, by the names that the card's record gives them: `$kicked` "
     "(kicker), `$bought` (buyback), `$entwined` (entwine), `$replicated` (replicate), `$offered` (offering), "
     "`$flashback` (flashback), `$madness` (madness), `$evoked` (evoke), "
-    "`$spectacle` (spectacle), `$free` for another cost that the card itself offers in place of "
-    "its mana cost; where a card has two kickers, each has its own name. One that is paid several times is named so "
+    "`$spectacle` (spectacle), `$aftermath` (aftermath), `$blitzed` (blitz), `$cleaved` (cleave), "
+    "`$converted` (more than meets the eye), `$dashed` (dash), `$disturb` (disturb), `$escaped` (escape), "
+    "`$foretell` (foretell), `$freerun` (freerunning), `$impending` (impending), `$jumped` (jump-start), "
+    "`$mayhem` (mayhem), `$overloaded` (overload), `$plot` (plot), `$prowled` (prowl), `$retraced` (retrace), "
+    "`$slung` (web-slinging), `$surged` (surge), `$warped` (warp), `$free` for another cost that the card itself "
+    "offers in place of its mana cost; where a card has two kickers, each has its own name. One that is paid several times is named so "
     "often.",
 )
 

@@ -203,7 +203,7 @@ def _token_created(scene: Scene, event: zones.TokenCreated) -> str:
 
 def _ceased_to_exist(scene: Scene, event: zones.CeasedToExist) -> str:
     if event.reason == "completed":
-        return f"{scene.name(event.object)} is completed, and removed from the game"
+        return f"{scene.name(event.object)} is completed, and leaves the game"
     return f"{scene.name(event.object)} ceases to exist{_reason(scene, event)}"
 
 

@@ -127,7 +127,7 @@ TRIGGERED = """
         ("{event: pay, how: eko}", '"eko" is no way to pay; known are echo, '),
         ("{event: begin, part: upkep}", '"upkep" is unknown here; known are upkeep, '),
         ("{event: flip_coin, result: head}", '"head" is no result of a coin; known are heads, '),
-        ("{event: damage, what: this}", "the event damage has no what; its roles are amount, combat, from, to"),
+        ("{event: damage, what: this}", "the event damage has no what; its roles are amount, combat, excess, from, to"),
     ],
 )
 def test_a_word_that_is_on_no_list_is_told_with_the_nearest_that_are(pattern: str, what: str) -> None:

@@ -26,6 +26,12 @@ def test_block_added() -> None:
     assert more.blocking["5.2"] == ("1.2", "2.2")
 
 
+def test_attack_reselected() -> None:
+    state = then(GIVEN, ATTACK, combat.AttackReselected(object="1.2", attacking="5.2"))
+    assert state.attacking["1.2"] == "5.2"
+    assert {obj for obj in state.attacking if state.attacking[obj] == "5.2"} == {"1.2"}
+
+
 def test_became_blocked() -> None:
     state = then(GIVEN, ATTACK, combat.BecameBlocked(object="1.2"), combat.BecameBlocked(object="1.2"))
     assert (state.blocked, len(state.blocking)) == (("1.2",), 0)

@@ -111,6 +111,14 @@ def test_token_created() -> None:
     assert state.status_of("9.1").tapped
 
 
+def test_emblem_created() -> None:
+    """It is in the command zone, owned and controlled by who got it, with its abilities and nothing else."""
+    abilities = Characteristics(type_line=TypeLine(), abilities=("Elspeth/granted 1",))
+    state = then(GIVEN, zones.EmblemCreated(object="9.1", owner=2, characteristics=abilities, source="1.2"))
+    assert (state.kinds[9], state.owner("9.1"), state.zone("command", 2)) == ("emblem", 2, ("9.1",))
+    assert state.characteristics_of("9.1") == abilities
+
+
 def test_ceased_to_exist() -> None:
     state = then(GIVEN, TOKEN, move("9.1", "9.2", "in_play", "graveyard"), zones.CeasedToExist(object="9.2"))
     assert state.zone("graveyard", 1) == ()
