@@ -39,7 +39,10 @@ RUNS: dict[str, Sequence[str]] = {
         "fork LOG --at EVIL -o OUT",
     ],
     "audit": ["audit LOG", "audit LOG --json"],
-    "batch": ["batch verify LOG -o OUT --workers 1", "batch stats LOG -o EVIL --workers 1", "batch export EVIL -o OUT"],
+    "batch": [
+        *("batch verify LOG -o OUT --workers 1", "batch stats LOG -o EVIL --workers 1"),
+        *("batch export EVIL -o OUT", "batch audit EVIL -o EVIL"),
+    ],
     "dispute": [
         "dispute open LOG --at 40 --question EVIL -o OUT --force",
         "dispute open LOG --at 40 -o OUT --force --json --question EVIL",
@@ -97,6 +100,7 @@ RUNS: dict[str, Sequence[str]] = {
         *("store put LOG OTHER --store STORE", "store put LOG --json --store STORE", "store list --store STORE"),
         *("store list --json --store STORE", "store tail --store STORE", "store tail --json --store STORE"),
         *("store verify --store STORE", "store verify --json --store STORE", "store get EVIL --store STORE"),
+        *("store stats --store STORE", "store rulings --store STORE", "store rebuild --store STORE"),
         "store list --store EVIL",
     ],
     "completion": ["completion bash", "completion EVIL"],

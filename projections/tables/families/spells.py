@@ -53,8 +53,8 @@ _COSTS = Column(
     "`$foretell` (foretell), `$freerun` (freerunning), `$impending` (impending), `$jumped` (jump-start), "
     "`$mayhem` (mayhem), `$overloaded` (overload), `$plot` (plot), `$prowled` (prowl), `$retraced` (retrace), "
     "`$slung` (web-slinging), `$surged` (surge), `$warped` (warp), `$free` for another cost that the card itself "
-    "offers in place of its mana cost; where a card has two kickers, each has its own name. One that is paid several times is named so "
-    "often.",
+    "offers in place of its mana cost; where a card has two kickers, each has its own name. One that is paid several "
+    "times is named so often.",
 )
 
 TABLE = Table(
