@@ -134,6 +134,7 @@ def with_small_ids(event: Event) -> Event:
         return event
 
 
+@pytest.mark.long(whole=True)
 @settings(max_examples=examples(400))
 @given(any_events(), st.booleans(), st.booleans())
 def test_nothing_but_a_fold_error_escapes_whatever_happens(event: Event, meaningful: bool, in_a_game: bool) -> None:

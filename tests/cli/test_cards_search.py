@@ -102,6 +102,7 @@ def test_costs() -> None:
     assert names("--cost", ">=12", "--cost", "<13") == names("--cost", "12")
 
 
+@pytest.mark.long
 def test_colors_and_keywords() -> None:
     assert set(names("--color", "w", "--color", "blue")) <= set(names("--color", "white"))
     assert "Ornithopter" in names("--color", "colorless", "--keyword", "flying")

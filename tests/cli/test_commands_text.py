@@ -8,6 +8,7 @@ from pathlib import Path
 from unittest import mock
 
 import orjson
+import pytest
 
 from rewind.cli.commands import history as history_command
 from rewind.cli.commands.verify import as_object
@@ -188,6 +189,7 @@ def test_nothing_in_any_history_reads_like_a_program() -> None:
             assert_reads_well(good("history", FIRST, str(number)).text)
 
 
+@pytest.mark.long(whole=True)
 @SEEN
 def test_json_of_history_is_the_library_s(eyes: str) -> None:
     timeline = timeline_for(FIRST, eyes)
@@ -252,6 +254,7 @@ def test_text_of_verify() -> None:
         assert re.fullmatch(rf"{re.escape(str(game))}: {facts}, {decided}, sealed", line)
 
 
+@pytest.mark.long
 def test_json_of_verify_is_the_library_s() -> None:
     games = [*UNMENDED, played.log()]
     shown = [orjson.loads(line) for line in good("verify", "--json", *games).lines]

@@ -168,6 +168,7 @@ def test_a_line_too_long(tmp_path: Path, command: str, monkeypatch: pytest.Monke
         assert_refused(command, log_file(tmp_path, data), "RW2008", 31)
 
 
+@pytest.mark.long
 def test_a_file_of_one_endless_line_is_not_read_whole(tmp_path: Path) -> None:
     log = tmp_path / "zeros.jsonl"
     with log.open("wb") as file:

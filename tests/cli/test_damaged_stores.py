@@ -146,6 +146,7 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [folder / "zeta.jsonl", folder / "alpha.jsonl"]
 
 
+@pytest.mark.long(whole=True)
 @pytest.mark.parametrize("block", first_of(range(BLOCKS), 10))
 def test_no_damage_makes_a_store_give_out_what_was_not_stored(  # fixtures
     block: int,

@@ -96,6 +96,7 @@ def test_where_a_game_decided_again_ends_is_at_issue_for_nobody(tmp_path: Path) 
     assert "passes" not in report.partition("## What happened")[2].partition("\n## ")[0]
 
 
+@pytest.mark.long
 def test_cards_that_an_edition_does_not_know_are_named_beside_what_the_claims_come_to(
     divided: tuple[Path, Path, int],
 ) -> None:

@@ -73,6 +73,7 @@ def lands(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+@pytest.mark.long
 def test_lands_of_one_name_that_are_not_alike_are_told_apart(lands: Path) -> None:
     report = parts(lands)
     assert "Alice attacks Bob with Forest (\\#1)." in report["Claims"]

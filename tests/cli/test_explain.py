@@ -43,6 +43,7 @@ def test_a_permanent_that_resolves_tells_who_played_it() -> None:
     assert any(link.relation == "it was on the stack" and link.depth == 1 for link in found.causes)
 
 
+@pytest.mark.long
 def test_a_triggered_ability_leads_to_what_triggered_it() -> None:
     timeline = played.timeline(seed=3)
     put = next(

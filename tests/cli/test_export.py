@@ -114,6 +114,7 @@ def test_parquet_without_pyarrow_is_told_and_the_others_work(
 # The same bytes
 
 
+@pytest.mark.long
 def test_the_same_logs_give_the_same_bytes(tmp_path: Path, logs: list[Path]) -> None:
     """In whatever order, under whatever names, packed or not, with whatever seed for hashes."""
     good("export", *logs, "--to", tmp_path / "one")
@@ -314,6 +315,7 @@ main()
 """
 
 
+@pytest.mark.long(whole=True)
 @pytest.mark.parametrize("form", exporting.FORMATS)
 @pytest.mark.parametrize("size", first_of([0, 2_000, 3, 9_000], 2))
 def test_a_full_disk_is_told_in_one_line_and_leaves_the_old_one(

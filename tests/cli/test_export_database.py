@@ -50,6 +50,7 @@ def asked(database: Path, sql: str) -> list[tuple[object, ...]]:
         return connection.execute(sql).fetchall()
 
 
+@pytest.mark.long
 def test_nothing_is_said_but_what_was_done(made: tuple[Ran, Path]) -> None:
     """DuckDB, once imported, may end a process with a list of what it did not give back."""
     ran, folder = made

@@ -255,6 +255,7 @@ def test_what_a_log_tells_is_not_taken_back(table: Path) -> None:
     assert table.with_name("table-2.jsonl").exists()
 
 
+@pytest.mark.long
 def test_a_game_that_was_left_goes_on(table: Path) -> None:
     assert scribe(table, GAME[:9], "Ann", "Bob").status == 0
     left = table.read_text()

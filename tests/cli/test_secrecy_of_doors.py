@@ -157,6 +157,7 @@ HANDS_OF_BOB = [
 ]
 
 
+@pytest.mark.long(whole=True)
 @pytest.mark.parametrize(("one", "other"), HANDS_OF_BOB)
 @pytest.mark.parametrize("more", ["", FEINT])
 def test_a_hand_does_not_show_in_a_transcribed_game(
@@ -253,6 +254,7 @@ def test_a_hand_does_not_show_in_an_imported_game(tmp_path: Path, other: tuple[i
     assert_public_is_the_same(tmp_path, (logs[0], logs[1]), (BOB, SPECTATOR))
 
 
+@pytest.mark.long
 def test_a_cast_that_was_taken_back_does_not_show_in_an_imported_game(tmp_path: Path) -> None:
     def game(grp: int) -> Server:
         server = drawn(FOREST, BEAR, AURA, FOREST, FOREST, FOREST, FOREST, FOREST, FOREST)

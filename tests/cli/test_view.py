@@ -27,6 +27,7 @@ def page_for(seat: int | None, name: str = FIRST.name) -> bytes:
     return page(timeline if seat is None else Timeline(redact(timeline.records, seat)), log=name)
 
 
+@pytest.mark.long(whole=True)
 @pytest.mark.parametrize(
     ("eyes", "seat", "said"),
     [
@@ -89,6 +90,7 @@ def test_neither_is_it_where_there_is_no_such_seat_or_folder(tmp_path: Path) -> 
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 def test_what_was_legal_is_in_a_page_for_those_who_were_asked(tmp_path: Path) -> None:
     """A spectator's page has none of it, whatever is asked for."""
     log = tmp_path / "game.jsonl"

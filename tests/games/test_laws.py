@@ -31,6 +31,7 @@ def records() -> tuple[Recorded, ...]:
     return GAME.records(SEED, EDITION)
 
 
+@pytest.mark.long
 def test_a_game_that_keeps_them_all() -> None:
     """Another process with another hash seed plays it too."""
     assert wrong_with(GAME, [(SEED, EDITION)]) == []

@@ -25,6 +25,7 @@ from tests.hidden import other_faces
 from tests.rules.scenarios.conftest import cards
 
 
+@pytest.mark.long(whole=True)
 @pytest.mark.parametrize("edition", NAMES)
 @pytest.mark.parametrize("seed", [0, 1])
 def test_it_wins_without_a_blunder(seed: int, edition: str) -> None:
@@ -52,6 +53,7 @@ def _decisions() -> tuple[tuple[Recorded, ...], list[tuple[int, int, Event]]]:
 _PLANNED = (LandPlayed, SpellPlayed, AbilityPlayed, AttackersDeclared, BlockersDeclared, ChoiceMade)
 
 
+@pytest.mark.long
 def test_what_it_may_not_know_changes_no_decision() -> None:
     """Cards that its seat never saw trade their faces: what it looks at is the same, and so is what it decides."""
     records, decisions = _decisions()

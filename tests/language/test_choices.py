@@ -45,6 +45,7 @@ def record_of(form: Form) -> CardPool:
     return pool().and_of(read_records(CARD % form.effect, "mine.yaml"))
 
 
+@pytest.mark.long(whole=True)
 @pytest.mark.parametrize("edition", NAMES)
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
 def test_a_choice_is_printed_and_asked(form: Form, edition: str) -> None:
@@ -64,6 +65,7 @@ def test_each_form_is_told_from_its_program(form: Form) -> None:
     assert has_a_choice(orjson.loads(program.ability))
 
 
+@pytest.mark.long
 def test_wherever_a_choice_is_printed_there_is_one_of_the_forms() -> None:
     promised = []
     for record in by_hand().records.values():

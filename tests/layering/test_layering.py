@@ -23,6 +23,7 @@ GAMES = 30
 AT_ONCE = 10
 
 
+@pytest.mark.long(whole=True)
 @pytest.mark.parametrize("first", first_of(range(0, GAMES, AT_ONCE), 1))
 @pytest.mark.parametrize("edition", NAMES)
 def test_facts_are_those_of_a_computation_from_nothing(edition: str, first: int) -> None:
@@ -30,6 +31,7 @@ def test_facts_are_those_of_a_computation_from_nothing(edition: str, first: int)
     assert [wrong for seed in range(first, first + AT_ONCE) for wrong in wrong_with(seed, edition)] == []
 
 
+@pytest.mark.long
 def test_what_is_noted_of_the_abilities_in_play_is_noted_of_those_that_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever has come into play or left it since: the programs that are present, and the events to look at."""
     look, checked = layers.look, Counter[str]()
@@ -53,6 +55,7 @@ def test_what_is_noted_of_the_abilities_in_play_is_noted_of_those_that_are(monke
     assert min(checked["present"], checked["kinds"]) > 5
 
 
+@pytest.mark.long
 def test_the_games_have_what_they_are_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Effects of many kinds, and computations both of everything and of what was touched."""
     computed: Counter[bool] = Counter()

@@ -24,12 +24,14 @@ MORE = range(10, 16)
 """Games in which only what is at work is counted."""
 
 
+@pytest.mark.long(whole=True)
 @pytest.mark.parametrize("game", first_of(GAMES, 1), ids=seeded)
 def test_every_law_holds(game: Seeded) -> None:
     """It is played with another hash seed as well."""
     assert wrong_with(MIXED, [game]) == []
 
 
+@pytest.mark.long(whole=True)
 @pytest.mark.parametrize("edition", NAMES)
 def test_every_game_has_cards_of_at_least_twenty_kinds(edition: str) -> None:
     for seed in range(6):
@@ -43,6 +45,7 @@ def test_every_game_has_cards_of_at_least_twenty_kinds(edition: str) -> None:
         assert any(any(as_it_enters(one)) for one in statics)
 
 
+@pytest.mark.long
 def test_the_effects_are_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Continuous effects of at least twelve kinds apply; events are replaced or prevented in at least eight ways."""
     applied, instead = set[str](), set[str]()

@@ -121,6 +121,7 @@ def test_the_answers_for_the_game_told_by_hand(tables: Path, tmp_path: Path) -> 
         assert asked(sql)[1] == answer, question
 
 
+@pytest.mark.long
 def test_the_questions_run_on_every_recorded_game_and_on_random_ones(
     of_all_games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

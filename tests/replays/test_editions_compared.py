@@ -41,6 +41,7 @@ def moves(found: tuple[object, ...]) -> list[ZoneChanged]:
     return [event for event in events if isinstance(event, ZoneChanged)]
 
 
+@pytest.mark.long(whole=True)
 @pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_where_no_rule_that_differs_comes_to_bear_nothing_differs(edition: str, seed: int) -> None:
@@ -61,6 +62,7 @@ def test_two_legends_one_goes_or_both_do() -> None:
         assert record.rule == ("420.5e",)
 
 
+@pytest.mark.long
 def test_the_re_run_stops_at_the_first_input_that_does_not_fit_and_says_which() -> None:
     for edition in ("2003-12", "2006-10"):
         for seed in (1, 2, 3):

@@ -60,6 +60,7 @@ def test_nothing_is_folded_and_hardly_anything_decoded(tmp_path: Path, monkeypat
     assert len(decoded) < len(records) / 5
 
 
+@pytest.mark.long
 def test_a_redacted_log_says_whose_it_is(tmp_path: Path) -> None:
     for seat in (0, 2):
         log = tmp_path / f"{seat}.jsonl"

@@ -54,6 +54,7 @@ def assert_for_people(found: list[tuple[Path, Document]]) -> None:
     assert not sorted(bad)
 
 
+@pytest.mark.long
 def test_no_sentence_of_some_scenarios_has_an_id_or_a_word_of_the_program() -> None:
     assert_for_people(every_document()[::_STEP])
 

@@ -103,6 +103,7 @@ def same(value: object, other: object) -> bool:
     return value == other
 
 
+@pytest.mark.long
 def test_no_model_of_the_language_is_made_ready_before_it_is_needed() -> None:
     """Each takes a tenth of a second and some megabytes: commands that need none would begin so much later."""
     found = subprocess.run([sys.executable, "-c", NO_MODEL_IS_READY], capture_output=True, text=True, check=True)

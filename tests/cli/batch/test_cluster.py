@@ -56,6 +56,7 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, Process]]:
             process.kill()
 
 
+@pytest.mark.long
 def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path, cluster: tuple[str, Process]) -> None:
     address, worker = cluster
     games = filled(tmp_path / "games", GAMES)

@@ -214,6 +214,7 @@ def peak(path: Path, folder: Path) -> int:
     return most
 
 
+@pytest.mark.long
 def test_memory_holds_one_game_at_a_time(tmp_path: Path) -> None:
     one, many = tmp_path / "one.log", tmp_path / "many.log"
     one.write_bytes(session(random_game(1)))

@@ -68,6 +68,7 @@ def test_a_page_names_no_place_in_a_network() -> None:
     assert not re.search(r"<[^>]* on[a-z]+=", text)
 
 
+@pytest.mark.long
 def test_a_game_of_two_thousand_events_is_small() -> None:
     assert len(made(long_game(2000)).page) < LARGEST
 

@@ -38,6 +38,7 @@ def test_records_written_by_hand_say_in_2026_what_the_text_of_today_says() -> No
     assert by_hand.otherwise_today() == []
 
 
+@pytest.mark.long(whole=True)
 @pytest.mark.parametrize("part", first_of(range(PARTS), 1))
 def test_what_is_read_is_what_the_ledger_says(part: int) -> None:
     """What is gained is written down too: `python -m tests.card_corpus.ledger --write`."""

@@ -25,6 +25,7 @@ def test_so_many_cards_are_read_whole(results: list[Result]) -> None:
     assert sum(one.why == "read" for one in results) / len(results) > 0.8
 
 
+@pytest.mark.long
 def test_no_line_has_two_readings(results: list[Result]) -> None:
     assert [one.line for one in results if one.why == "ambiguous"] == []
 
