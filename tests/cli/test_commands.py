@@ -228,7 +228,7 @@ def test_show_works_at_every_event(game: Path, eyes: str) -> None:
         assert not any(line != line.rstrip() for line in text.splitlines())
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("seed", first_of(range(6), 3))
 def test_boards_and_histories_of_random_games_can_be_drawn(tmp_path: Path, seed: int) -> None:
     log = tmp_path / "game.jsonl"

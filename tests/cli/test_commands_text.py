@@ -189,7 +189,7 @@ def test_nothing_in_any_history_reads_like_a_program() -> None:
             assert_reads_well(good("history", FIRST, str(number)).text)
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @SEEN
 def test_json_of_history_is_the_library_s(eyes: str) -> None:
     timeline = timeline_for(FIRST, eyes)

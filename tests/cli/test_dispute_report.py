@@ -50,7 +50,7 @@ def test_the_position_of_the_error_stands_with_what_followed_from_it() -> None:
     assert "the game has come to another step since" in report["Remedy"]
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("file", every(3, sorted(FOLDER.glob("*.yaml"))), ids=lambda path: path.stem)
 def test_names_stand_in_place_of_numbers_and_sentences_in_place_of_yaml(file: Path) -> None:
     report = parts(file)

@@ -48,7 +48,7 @@ def allowing(found: ExplainedDecision) -> set[str]:
     return {rule.number for rule in found.allowed_by}
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
 def test_every_decision_says_what_allowed_it_and_what_it_did(edition: str) -> None:
     timeline = played.timeline(edition)

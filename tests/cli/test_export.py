@@ -315,7 +315,7 @@ main()
 """
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("form", exporting.FORMATS)
 @pytest.mark.parametrize("size", first_of([0, 2_000, 3, 9_000], 2))
 def test_a_full_disk_is_told_in_one_line_and_leaves_the_old_one(

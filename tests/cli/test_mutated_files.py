@@ -28,7 +28,7 @@ FAULT = "no fault of the program"
 """What a scenario says of an exception that nobody expects."""
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("block", first_of(range(BLOCKS), 10))
 def test_a_mutated_file_is_answered_or_refused_in_one_coded_line(block: int, tmp_path: Path) -> None:
     seeds = [int(ALONE)] if ALONE else [seed for seed in SEEDS if seed % BLOCKS == block]

@@ -26,7 +26,7 @@ def types(path: Path) -> list[str]:
     return [record.event.published for record in read_records(path)]
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
 def test_bots_play_a_game_that_verifies(tmp_path: Path, edition: str) -> None:
     log = tmp_path / "game.jsonl"
@@ -146,7 +146,7 @@ def test_both_seats_at_the_prompt_a_mulligan_and_a_concession(tmp_path: Path) ->
     good("verify", tmp_path / "game.jsonl")
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("times", first_of((60, 120), 1))
 def test_a_whole_game_of_numbers(tmp_path: Path, times: int) -> None:
     """Whatever is asked, some line answers it: a long stream of small numbers plays on, and what comes out verifies."""
@@ -198,7 +198,7 @@ def test_what_is_there_is_not_replaced(tmp_path: Path) -> None:
     assert (tmp_path / "game.jsonl").read_text() == "mine"
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_at_the_prompt_keeps_what_was_played(tmp_path: Path, number: signal.Signals) -> None:
     log = tmp_path / "game.jsonl"
@@ -230,7 +230,7 @@ def test_an_error_at_the_prompt_keeps_what_was_played(tmp_path: Path) -> None:
     good("verify", "--allow-unsealed", log)
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 def test_bots_of_two_kinds_play_each_other(tmp_path: Path) -> None:
     log, same = tmp_path / "game.jsonl", tmp_path / "same.jsonl"
     ran = good("play", *DECKS, "--bot", "1=sensible", "--bot", "2=random", "--seed", "2", "--id", "two", "-o", log)

@@ -22,7 +22,7 @@ BOOK = "\n".join(
 )
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
 def test_every_rule_that_is_known_acts_somewhere(edition: str) -> None:
     known = known_rules(edition)

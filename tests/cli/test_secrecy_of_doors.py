@@ -157,7 +157,7 @@ HANDS_OF_BOB = [
 ]
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize(("one", "other"), HANDS_OF_BOB)
 @pytest.mark.parametrize("more", ["", FEINT])
 def test_a_hand_does_not_show_in_a_transcribed_game(

@@ -155,7 +155,7 @@ class Walk:
         return self._program.wait(), self._shown
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("moment", first_of(logs.WRONG_MOMENTS, 5))
 def test_a_walk_from_a_wrong_moment(moment: str) -> None:
     status, shown = Walk(f"--at={moment}").end()
@@ -189,7 +189,7 @@ def test_a_walk() -> None:
     assert b"\x1b[?1049l" in shown, "the terminal gets its screen back"
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("key", ["q", "\x1b", "\x03", "\x04"])
 def test_the_ways_out(key: str) -> None:
     walk = Walk()

@@ -27,7 +27,7 @@ def page_for(seat: int | None, name: str = FIRST.name) -> bytes:
     return page(timeline if seat is None else Timeline(redact(timeline.records, seat)), log=name)
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("eyes", "seat", "said"),
     [

@@ -65,7 +65,7 @@ def writer(path: Path) -> subprocess.Popen[bytes]:
     return process
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @ENDINGS
 @pytest.mark.parametrize("size", [0, 1, 10, 4096, 10_000, 100_000])
 def test_nothing_stays_where_the_disk_is_full(tmp_path: Path, ending: str, size: int) -> None:
@@ -217,7 +217,7 @@ def test_what_is_no_file_is_not_replaced(tmp_path: Path, path: str) -> None:
     assert os.path.samestat(before, os.lstat(tmp_path / path))
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_command_that_is_stopped_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
     """It waits for a log on its standard input, with its output begun."""

@@ -36,7 +36,7 @@ def assert_first_wrong(path: Path, data: bytes, line: int, *codes: str) -> LogEr
     return error
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @EVERY_BYTE
 def test_any_byte_flipped(tmp_path: Path, number: int) -> None:
     before, line, after = b"".join(LINES[: number - 1]), LINES[number - 1], b"".join(LINES[number:])
@@ -102,7 +102,7 @@ def test_a_log_put_after_another(tmp_path: Path) -> None:
     assert_first_wrong(tmp_path / "game.jsonl", WHOLE + WHOLE, len(LINES) + 1, "RW2002")
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @EVERY_BYTE
 def test_cut_in_mid_line(tmp_path: Path, number: int) -> None:
     start, line = len(b"".join(LINES[: number - 1])), LINES[number - 1]
@@ -192,7 +192,7 @@ def test_a_folder_and_a_file_that_is_missing(tmp_path: Path) -> None:
         assert (found, error.code, error.where.file) == ([], "RW2009", str(path))
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize(("ending", "magic"), [("gz", 2), ("zst", 4)])
 def test_a_compressed_file_cut_short_anywhere(tmp_path: Path, ending: str, magic: int) -> None:
     whole, cut = tmp_path / f"game.jsonl.{ending}", tmp_path / f"cut.jsonl.{ending}"
@@ -206,7 +206,7 @@ def test_a_compressed_file_cut_short_anywhere(tmp_path: Path, ending: str, magic
         assert error.where.file == str(cut)
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("ending", ["gz", "zst"])
 def test_a_compressed_file_damaged_anywhere(tmp_path: Path, ending: str) -> None:
     whole, damaged = tmp_path / f"game.jsonl.{ending}", tmp_path / f"damaged.jsonl.{ending}"

@@ -25,7 +25,7 @@ from tests.hidden import other_faces
 from tests.rules.scenarios.conftest import cards
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", NAMES)
 @pytest.mark.parametrize("seed", [0, 1])
 def test_it_wins_without_a_blunder(seed: int, edition: str) -> None:

@@ -17,7 +17,7 @@ SEEDS = 12
 """Of so many games one has to show it here."""
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("word", every(6, KEYWORDS))
 def test_it_is_at_work_in_a_game(word: str) -> None:
     """In one of the editions that have it: the one and the other in turn."""

@@ -45,7 +45,7 @@ def record_of(form: Form) -> CardPool:
     return pool().and_of(read_records(CARD % form.effect, "mine.yaml"))
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", NAMES)
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
 def test_a_choice_is_printed_and_asked(form: Form, edition: str) -> None:

@@ -21,7 +21,7 @@ def test_every_law_holds_in_a_game_with_decks(game: Seeded) -> None:
     assert wrong_with(DECKS, [game]) == []
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("game", first_of([(3, NAMES[-1]), (0, NAMES[0])], 1), ids=seeded)
 def test_every_law_holds_in_a_game_from_a_position(game: Seeded) -> None:
     assert wrong_with(POSITIONS, [game]) == []

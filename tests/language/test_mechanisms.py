@@ -20,13 +20,13 @@ def test_each_mechanism_has_a_name_a_rule_and_cards() -> None:
         assert all(any(number in edition(name).numbers for name in NAMES) for number in one.rules), one.name
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("mechanism", first_of(MECHANISMS[:: len(MECHANISMS) // SAMPLE], 2), ids=lambda one: one.slug)
 def test_a_mechanism_is_seen_at_work(mechanism: Mechanism) -> None:
     assert len(list(seeds_at_work(mechanism, wanted=1))) == 1
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("elsewhere", first_of((0, 1), 1))
 def test_every_law_holds_in_games_about_one(elsewhere: int) -> None:
     """In the long tests it is played with another hash seed as well."""

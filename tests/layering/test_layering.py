@@ -23,7 +23,7 @@ GAMES = 30
 AT_ONCE = 10
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("first", first_of(range(0, GAMES, AT_ONCE), 1))
 @pytest.mark.parametrize("edition", NAMES)
 def test_facts_are_those_of_a_computation_from_nothing(edition: str, first: int) -> None:

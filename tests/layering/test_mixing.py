@@ -24,14 +24,14 @@ MORE = range(10, 16)
 """Games in which only what is at work is counted."""
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("game", first_of(GAMES, 1), ids=seeded)
 def test_every_law_holds(game: Seeded) -> None:
     """It is played with another hash seed as well."""
     assert wrong_with(MIXED, [game]) == []
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", NAMES)
 def test_every_game_has_cards_of_at_least_twenty_kinds(edition: str) -> None:
     for seed in range(6):

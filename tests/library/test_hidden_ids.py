@@ -90,7 +90,7 @@ def said_of(game: View, one: str) -> Iterator[object]:
         )
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("seed", first_of(tuple(range(len(DECKS))), 2))
 @pytest.mark.parametrize("change", CHANGES)
 def test_nothing_that_is_said_of_an_id_depends_on_what_is_hidden(seed: int, change: Change) -> None:

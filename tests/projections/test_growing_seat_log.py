@@ -16,7 +16,7 @@ from tests.random_games.generator import random_game
 SEATS = pytest.mark.parametrize("seat", [0, 1, 2])
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @SEATS
 def test_as_a_game_goes_on_it_is_the_redacted_game_so_far(seat: int) -> None:
     """At some moments, among them those at which a play is the newest event, and is still to be seen to leave."""

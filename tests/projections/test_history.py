@@ -278,7 +278,7 @@ def test_an_ability_is_called_by_its_source() -> None:
     assert (found.names, found.title) == ((), "triggered ability of Grizzly Bears")
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @given(games(largest=150), st.sampled_from([None, 0, 1, 2]))
 def test_a_life_holds_every_event_that_changes_it(records: list[Recorded], seat: int | None) -> None:
     told_to = records if seat is None else list(redact(records, seat))

@@ -56,7 +56,7 @@ def test_which_of_two_equal_hidden_cards_it_was_does_not_show(
     assert_does_not_show(traded_cards, game, seat, rng)
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @given(games(), SEATS)
 def test_a_seat_sees_all_that_it_may_and_believes_nothing_false(game: list[Recorded], seat: int) -> None:
     eyes = SeatLogWriter(seat)

@@ -207,7 +207,7 @@ def test_no_name_of_a_player_is_left() -> None:
     assert [row["player_name"] for row in rows_of(handmade_game())["players"]] == ["Ann", "Ben"]
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 @settings(max_examples=8)
 @given(games(60, 250), st.sampled_from([0, 1, 2]), st.randoms(use_true_random=False))

@@ -51,13 +51,13 @@ def audited(server: Server, *, without: tuple[int, int] | None = None) -> Audit:
 # Whole games
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("path", sorted((_PROJECT / "replays" / "games").glob("*.jsonl*")), ids=lambda path: path.name)
 def test_nothing_is_found_in_the_recorded_games_of_this_engine(path: Path) -> None:
     assert findings(audit(read_records(path), path.name)) == []
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("path", every(2, SESSIONS), ids=lambda path: path.name)
 @pytest.mark.parametrize("cut", first_of(range(4), 2))
 def test_nothing_is_found_in_recorded_sessions_whole_or_with_gaps(path: Path, cut: int, tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def moves(found: tuple[object, ...]) -> list[ZoneChanged]:
     return [event for event in events if isinstance(event, ZoneChanged)]
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_where_no_rule_that_differs_comes_to_bear_nothing_differs(edition: str, seed: int) -> None:

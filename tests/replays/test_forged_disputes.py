@@ -155,7 +155,7 @@ KINDS: Mapping[str, Mapping[str, Callable[[Log], list[Recorded]]]] = {
 """Kind of a false record → name of a worked dispute → how its log is forged."""
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("worked", WORKED, ids=lambda worked: worked.name)
 def test_a_true_one_verifies(worked: object, tmp_path: Path) -> None:
     name = getattr(worked, "name")  # noqa: B009  # parametrized
@@ -163,7 +163,7 @@ def test_a_true_one_verifies(worked: object, tmp_path: Path) -> None:
     assert (found.error, found.whole) == (None, True)
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize(("kind", "name"), [(kind, name) for kind, names in KINDS.items() for name in names])
 def test_a_false_record_is_refused(kind: str, name: str, tmp_path: Path) -> None:
     records = ruled(name)

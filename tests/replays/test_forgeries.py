@@ -73,7 +73,7 @@ def test_the_originals_are_whole(tmp_path: Path) -> None:
     assert len(seals(reopened())) == 2
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_forgery_is_refused_or_told(kind: str, tmp_path: Path) -> None:
     for number, log in enumerate(forgeries(kind)):

@@ -50,7 +50,7 @@ def advanced(game: Game, advance: str) -> tuple[int, str | None, list[str]]:
     return state.turn, name_of(state.phase, state.step), [text for text in session.reported if "there is no" in text]
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("to", STEPS)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_it_stops_where_the_step_is_next_reached(edition: str, to: str) -> None:
@@ -66,7 +66,7 @@ def test_it_stops_where_the_step_is_next_reached(edition: str, to: str) -> None:
         assert part == to or (skipped and part is not None and STEPS.index(part) > STEPS.index(to)), (n, here, part)
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("more", [0, 1, 2])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_it_stops_in_the_turn_that_is_named(edition: str, more: int) -> None:

@@ -55,7 +55,7 @@ def test_it_folds_and_its_digests_are_right(path: Path) -> None:
     assert timeline.end.sealed
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name)
 def test_folded_in_two_parts_it_is_the_same(path: Path) -> None:
     records = list(read_records(path))

@@ -58,7 +58,7 @@ BEGINNINGS = replace(MOVES, most=700, rebuilt=500)
 """The same, given up sooner."""
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", NAMES)
 def test_every_choice_comes_up(edition: str) -> None:
     wanted = {"graveyard_order", "library_order", "timestamp_order", "host", "copy"}
@@ -74,7 +74,7 @@ def test_every_law_holds_in_the_beginning_of_a_game() -> None:
     assert wrong_with(BEGINNINGS, [(0, NAMES[0])], elsewhere=0) == []
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("game", in_turn(len(NAMES) * SEEDS, NAMES), ids=seeded)
 def test_every_law_holds(game: Seeded) -> None:
     assert wrong_with(MOVES, [game], elsewhere=0) == []

@@ -40,7 +40,7 @@ def lines(records: list[Recorded], seat: int) -> list[bytes]:
     return [codec.encode(record) for record in redact(records, seat)]
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("seed", first_of(SEEDS, 1))
 @pytest.mark.parametrize("edition", NAMES)
 def test_there_is_something_that_a_seat_never_saw(edition: str, seed: int) -> None:
@@ -91,7 +91,7 @@ def pairs(cards: list[int], faces: dict[int, str], rng: random.Random) -> list[t
     return rng.sample(found, min(PAIRS, len(found)))
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("seat", [1, 2])
 @pytest.mark.parametrize("seed", first_of(SEEDS, 1))
 @pytest.mark.parametrize("edition", NAMES)

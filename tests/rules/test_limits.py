@@ -91,7 +91,7 @@ def _new(record: Recorded) -> Iterator[str]:
         yield record.event.object  # type: ignore[attr-defined]  # these have one
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["tokens", "echo", "a deep condition"])
 def test_a_scenario_tells_it_in_one_line_with_its_code(name: str, tmp_path: Path) -> None:
     hostile = HOSTILE[name]
@@ -163,7 +163,7 @@ def test_of_a_choice_that_is_too_wide_the_first_possibilities_are_listed(edition
     assert len(listed) == possibilities.MOST_POSSIBILITIES
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_costs_of_too_many_choices_are_refused(edition: str) -> None:
     """Thirty choices of two costs each, of which only the last can be paid with what is there."""

@@ -88,7 +88,7 @@ def played(players: str, steps: list[str], edition: str) -> tuple[Recorded, ...]
     return tuple(outcome.records)
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.rules("421.2", "421.3")
 @pytest.mark.parametrize("name", ROUNDS)
 @settings(max_examples=6, deadline=None)

@@ -28,7 +28,7 @@ LONGER = replace(WHOLE, most=1500)
 """The same games, given up after so many events; `make soak` plays whole ones."""
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("first", first_of(range(0, GAMES, AT_ONCE), 1))
 @pytest.mark.parametrize("edition", NAMES)
 def test_every_game_that_is_played_verifies(edition: str, first: int) -> None:
@@ -38,13 +38,13 @@ def test_every_game_that_is_played_verifies(edition: str, first: int) -> None:
     assert all(sum(is_input(record.event) for record in one.records) > 20 for one in results)
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("game", first_of(in_turn(10 * len(NAMES), NAMES), 1), ids=seeded)
 def test_every_law_holds(game: Seeded) -> None:
     assert wrong_with(SHORT, [game], elsewhere=0) == []
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", NAMES)
 def test_a_game_is_played_to_its_end(edition: str) -> None:
     records = WHOLE.records(2, edition)

@@ -79,7 +79,7 @@ def test_every_law_holds(game: Seeded) -> None:
     assert wrong_with(REPLACING, [game], elsewhere=0) == []
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", NAMES)
 def test_the_games_have_effects_of_at_least_twelve_kinds(edition: str) -> None:
     verbs, programs = set[str | None](), set[str]()
@@ -100,7 +100,7 @@ def test_the_games_have_effects_of_at_least_twelve_kinds(edition: str) -> None:
     assert len(verbs) >= 5, verbs
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", NAMES)
 def test_whatever_is_changed_in_what_was_replaced_or_prevented_is_found(edition: str) -> None:
     records = list(replacing_game(edition, 1))

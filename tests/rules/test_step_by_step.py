@@ -74,7 +74,7 @@ def game(edition: str, seed: int) -> tuple[Recorded, ...]:
     return STEPS.records(seed, edition)
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", NAMES)
 def test_games_have_what_is_tested(edition: str) -> None:
     found = set[object]()
@@ -136,7 +136,7 @@ def without(state: GameState, number: int | None) -> dict[str, object]:
     return {**parts, "objects": {obj: objects[obj] for obj in there if obj in objects}, "passed": state.passed}
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", first_of(NAMES, 1))
 def test_what_is_reversed_leaves_nothing_behind(edition: str) -> None:
     """Where no mana ability stays, all is as it was as the play began."""
@@ -156,7 +156,7 @@ def test_what_is_reversed_leaves_nothing_behind(edition: str) -> None:
     assert found > 5
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", NAMES)
 def test_every_step_is_legal_where_it_is_decided(edition: str) -> None:
     """What is decided is among what is legal there, the rules say what allows it, and an audit finds nothing."""

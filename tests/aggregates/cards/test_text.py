@@ -90,7 +90,7 @@ def assert_is_english(text: str, name: str = "Example") -> None:
     assert not re.search(r"[<>|~$_]|\]|\[|None|True|False|event\.|  |\.\.|,,| ,| \.", text), text
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("part", first_of(range(8), 2))
 def test_every_ability_of_every_record_is_printed(part: int) -> None:
     for record, edition in list(records())[part::8]:
@@ -176,7 +176,7 @@ def without(json: str, path: tuple[str | int, ...]) -> str:
     return orjson.dumps(whole).decode()
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("part", first_of(range(4), 2))
 def test_what_a_program_says_is_printed(part: int) -> None:
     """Where a field is taken away, the program is another, and so is what is printed."""

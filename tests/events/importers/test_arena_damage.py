@@ -177,7 +177,7 @@ def _is_numeric(value: Any) -> bool:
     return type(value) is int or (isinstance(value, list) and bool(value) and all(type(each) is int for each in value))
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("part", first_of(range(4), 2))
 def test_every_number_at_the_ends_of_its_range_and_of_another_type(part: int) -> None:
     for field in numeric_fields()[part::4]:

@@ -128,7 +128,7 @@ def raw_opening_hands(path: Path) -> list[dict[int, int]]:
     return games
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.name)
 def test_opening_hands_of_recorded_sessions_are_those_of_the_raw_messages(path: Path) -> None:
     found = [opening_hands(Game(game)) for game in imported_session(path).games]

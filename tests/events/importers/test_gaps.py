@@ -118,7 +118,7 @@ def imported(states: Iterable[State]) -> Game:
     return game
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @settings(max_examples=examples(15))
 @given(st.integers(0, 10**6), st.sampled_from([1, 2]))
 @example(2708, 1)  # a spell that a whole state shows first is taken back

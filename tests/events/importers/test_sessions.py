@@ -79,7 +79,7 @@ def test_a_session_comes_in_whole_and_agrees(part: int) -> None:
             assert all("RW4005" in each.reason for each in game.disagreements)
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(2))
 def test_everything_that_is_done_with_logs_is_done_with_imported_ones(part: int, tmp_path: Path) -> None:
     sources = [path for path, games in found() if games != 0]

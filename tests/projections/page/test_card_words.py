@@ -37,7 +37,7 @@ def test_lands_have_the_colours_of_their_mana() -> None:
     assert "Goblin Sharpshooter/3" not in mana
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_what_a_seat_does_not_know_is_not_said(seat: int) -> None:
     shown = {key for face in data_of(first(seat))["faces"] for key in face.get("abilities", ())}

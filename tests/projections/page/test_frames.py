@@ -99,7 +99,7 @@ def check(records: list[Recorded]) -> None:
 EXAMPLES = pytest.mark.parametrize("examples", first_of([8, 32], 1))
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @EXAMPLES
 def test_frames_give_back_every_position_and_lives_are_histories(examples: int) -> None:
     settings(max_examples=examples)(given(games(largest=200))(check))()

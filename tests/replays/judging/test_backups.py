@@ -49,7 +49,7 @@ def hidden_cards(state: GameState) -> dict[int, list[int]]:
     }
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @given(GAMES, st.randoms(use_true_random=False), st.text(max_size=5))
 def test_a_backup_gives_the_position_it_goes_back_to_but_for_the_random_cards(
     game: tuple[str, int], chance: random.Random, seed: str

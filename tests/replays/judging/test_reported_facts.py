@@ -280,7 +280,7 @@ def test_what_the_log_has_later_than_the_rules_make_it_should_have_happened_ther
     assert answers["illegal"] == answers["should_not_have_happened"] == "rejected"
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("examples", first_of([30, 100], 1))
 def test_two_opposite_claims_about_what_was_seen_are_never_both_upheld(examples: int) -> None:
     steps = st.lists(st.sampled_from((*_FACTS, *_DECISIONS[:1])), min_size=1, max_size=4, unique=True)

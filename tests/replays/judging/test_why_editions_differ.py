@@ -40,7 +40,7 @@ def test_the_layer_of_a_type_changing_effect_makes_the_difference_for_humility(t
     ]
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "policy", "rules"),
     [
@@ -82,7 +82,7 @@ do:
 """
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("name", SCENARIO_DEFAULTS)
 def test_what_only_breaks_the_game_off_is_not_what_makes_the_difference(tmp_path: Path, name: str) -> None:
     """How an Aura is written is in two paragraphs of each book: one alone makes a card that cannot be played."""

@@ -62,7 +62,7 @@ def test_each_claim_comes_to_what_is_said_and_the_ruling_stands(worked: Worked) 
     assert found.dispute.opened.edition == worked.edition
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @EACH
 def test_each_report_concludes_it(worked: Worked) -> None:
     found = case(str(worked.file))
@@ -95,7 +95,7 @@ def test_some_are_ruled_otherwise_under_the_other_edition() -> None:
     assert sum(len(set(worked.at_odds.values())) > 1 for worked in WORKED) >= 3
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @EACH
 def test_it_is_made_by_the_commands_that_are_said_and_its_log_verifies_with_it(worked: Worked, tmp_path: Path) -> None:
     game, file = tmp_path / "games" / worked.log.name, tmp_path / worked.file.name

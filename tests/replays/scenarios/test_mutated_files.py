@@ -166,7 +166,7 @@ def test_a_claim(folder: Path, claim: object) -> None:
     ends_well(run("dispute", "claim", folder / "d.yaml", "-", stdin=_dumped(claim).encode()), 0, 1, 2)
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @LAW
 @given(st.data())
 def test_a_dispute_file(folder: Path, data: st.DataObject) -> None:

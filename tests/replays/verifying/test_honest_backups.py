@@ -245,7 +245,7 @@ def to_two_attackers() -> tuple[Timeline, int]:
     return game, to
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("change", [doubled_position, doubled, swapped, other_order_in_combat])
 def test_a_backup_states_each_value_once_and_in_its_order(change: Callable[[list[Recorded]], None]) -> None:
     log = backed_up(*to_two_attackers())

@@ -73,7 +73,7 @@ def forgeries(edition: str, seed: int, events: int) -> Sequence[tuple[str, str, 
     return found
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_what_nobody_asked_for_is_refused(game: tuple[str, int, int]) -> None:
     made = forgeries(*game)

