@@ -377,8 +377,8 @@ class ObjectPlaced(WholeObject, Event):
     """Key of its card's definition."""
     token: bool = False
     """Whether it is a token."""
-    kind: Literal["spell_copy", "emblem"] | None = None
-    """What it is, where it is neither a card nor a token: a copy of a card or of a spell, or an emblem."""
+    kind: Literal["spell_copy", "emblem", "dungeon"] | None = None
+    """What it is, where it is neither a card nor a token: a copy of a card or of a spell, an emblem or a dungeon."""
     face_up_characteristics: Annotated[Characteristics | None, Hidden("controller")] = None
     """What it is face up, where it is face down and they are not its card's own (rule 504.5)."""
 

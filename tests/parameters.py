@@ -12,7 +12,7 @@ Value = TypeVar("Value")
 
 
 SAMPLED = 6
-"""Of so many parameters of a long test CI tries one; `make test-all` tries all of them."""
+"""Of so many long tests of a file CI tries one; `make test-all` tries all of them."""
 
 
 def in_ci(values: Iterable[Value], step: int = SAMPLED) -> list[Value]:

@@ -161,19 +161,6 @@ def test_random_games_have_every_field_of_every_event() -> None:
     never = {"game_started.flags", "game_started.digests", "game_started.redacted_for"}
     never |= {"game_started.recorded_by", "cards_assigned.deck"}  # of imports, and of decks that have names
     never |= {"zone_changed.becomes_token"}  # of an edition by which no game is played yet
-    never |= {  # of double-faced cards and of dungeons, which these games do not have yet
-        "land_played.half",
-        "object_placed.back_face_up",
-        "object_placed.protector",
-        "object_placed.rooms",
-        "object_restored.back_face_up",
-        "object_restored.protector",
-        "object_restored.rooms",
-        "object_restored.words",
-        "put_on_stack.back_face_up",
-        "token_created.back_face_up",
-        "zone_changed.back_face_up",
-    }
     used: set[str] = set()
     for seed in range(24):
         for record in long_game(2000, seed):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rewind.aggregates.fold.turn import STEPS
 from rewind.aggregates.state import OWNED_ZONES, StackEntry, number_of
 from rewind.events import combat, judging, objects, playing, zones
-from rewind.events.base import Counter, Place, Zone
+from rewind.events.base import Characteristics, Counter, Place, TypeLine, Zone
 from tests.random_games.cards import CARDS, COUNTERS, FACE_DOWN, LEGENDARY_WORLD, MANA
 from tests.random_games.combat import Combat
 from tests.random_games.recording import SEATS
@@ -81,6 +81,8 @@ class Judging(Zones, Combat):
                 world_since=None if card else self.event(),
                 controlled_since=self.event() if there and permanent else None,
                 flipped=permanent and self.chance(0.3),
+                back_face_up=permanent and self.chance(0.3),
+                protector=self.seat() if permanent and self.chance(0.1) else None,
                 attached_to=self.seat() if attached else None,
                 attached_at=self.event() if attached else None,
                 phased_with=self.pick(hosts) if hosts else None,
@@ -93,7 +95,10 @@ class Judging(Zones, Combat):
         )
 
     def place_new_card(self) -> None:
-        """A card nobody had comes to be, as when a scenario is arranged."""
+        """A card nobody had comes to be, or a dungeon, as when a scenario is arranged."""
+        if self.chance(0.1):
+            self.place_dungeon()
+            return
         zone = self.pick(PLACED)
         owner = self.seat()
         self.say(
@@ -104,6 +109,18 @@ class Judging(Zones, Combat):
                 definition=self.pick(CARDS).key,
                 kind="spell_copy" if self.chance(0.1) else None,
                 counters=(Counter(kind="charge", number=3),) if zone == "in_play" else (),
+            )
+        )
+
+    def place_dungeon(self) -> None:
+        self.say(
+            zones.ObjectPlaced(
+                object=self.new_number(),
+                place=Place(zone="command"),
+                owner=self.seat(),
+                kind="dungeon",
+                characteristics=Characteristics(name="Cellar", type_line=TypeLine(types=("Dungeon",))),
+                rooms=zones.DungeonRooms(leads_to=((2,), ()), marker=self.pick((1, 2))),
             )
         )
 
@@ -161,7 +178,7 @@ class Judging(Zones, Combat):
 
     def _restorable(self, obj: str) -> bool:
         key = self.state.position[obj]
-        if key is None or key.zone in ("ante", "command"):
+        if key is None or key.zone == "ante" or (key.zone == "command" and obj not in self.state.dungeons):
             return False
         return key.zone not in OWNED_ZONES or key.seat == self.state.owner(obj)  # who owns it may have changed since
 
@@ -189,6 +206,7 @@ class Judging(Zones, Combat):
                 attached_to=self.thing_but(obj) if permanent and self.chance(0.3) else None,
                 attached_at=self.event() if permanent and timed else None,
                 flipped=permanent and self.chance(0.3),
+                back_face_up=permanent and self.chance(0.3),
                 entered=self.state.entered[obj] if timed else None,
                 controlled_since=self.state.controlled_since.get(obj) if timed else None,
                 legend_since=self.state.legend_since.get(obj) if timed and key.zone == "in_play" else None,

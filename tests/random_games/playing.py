@@ -21,7 +21,8 @@ class Playing(Zones, Combat):
         if self.hand(seat):
             obj = self.pick(self.hand(seat))
             using = self.pick(self.permanents()) if self.permanents() and self.chance(0.2) else None
-            self.say(playing.LandPlayed(seat=seat, object=obj, using=using))
+            half = 2 if self.chance(0.1) else None
+            self.say(playing.LandPlayed(seat=seat, object=obj, using=using, half=half))
             self.move(obj, "in_play", "played")
 
     def spell_origin(self, seat: int) -> tuple[str, int | None] | None:
@@ -268,6 +269,7 @@ class Playing(Zones, Combat):
                 costs=entry.costs,
                 divided=entry.divided,
                 characteristics=facts if at_once else None,
+                back_face_up=self.chance(0.1),
             )
         )
         if not at_once:

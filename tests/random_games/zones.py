@@ -95,6 +95,7 @@ class Zones(Recording):
                 controller=controller or (self.seat() if permanent and self.chance(0.3) else None),
                 tapped=permanent and self.chance(0.2),
                 flipped=permanent and self.chance(0.05),
+                back_face_up=permanent and self.chance(0.05),
                 face_down=face_down,
                 how="cycling" if reason == "discarded" and self.chance(0.5) else None,
                 counters=self.pick(COUNTERS) if permanent and self.chance(0.1) else (),
@@ -324,6 +325,7 @@ class Zones(Recording):
                 attached_to=self.thing() if self.chance(0.1) else None,
                 attacking=self.seat() if self.chance(0.1) else None,
                 source=self.source(),
+                back_face_up=self.chance(0.1),
             )
         )
 

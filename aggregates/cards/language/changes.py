@@ -279,7 +279,7 @@ class TriggerAgain(Value):
 
     change: Literal["trigger_again"]
     what: Things
-    """The objects whose abilities do so; what waits and what triggers at once in a resolution is not meant."""
+    """The objects whose abilities do so; delayed and reflexive triggered abilities are not meant."""
     event: AnyPattern | None = None
     """Only where this triggers them."""
     number: Amount = 1

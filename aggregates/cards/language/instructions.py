@@ -233,7 +233,7 @@ class CreateEmblem(Act):
 
 
 class Dungeon(Value):
-    """A dungeon that the book's cards have (`aggregates/cards/predefined/dungeons.yaml`; 2026-04: 309)."""
+    """A dungeon that players can enter (`aggregates/cards/predefined/dungeons.yaml`; 2026-04: 309)."""
 
     predefined: Text
     """Its name."""
@@ -502,8 +502,8 @@ class RemoveFromCombat(Act):
 
 
 class ReselectAttack(Act):
-    """A player chooses anew what attacking creatures attack, an opponent of their controllers or a planeswalker of one
-    (2026-04: 508.7)."""
+    """A player chooses anew what attacking creatures attack: an opponent of their controllers, a planeswalker of one,
+    or a battle that one protects (2026-04: 508.7)."""
 
     do: Literal["reselect_attack"]
     what: Things

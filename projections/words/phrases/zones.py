@@ -237,7 +237,7 @@ def _anew(scene: Scene, event: zones.ObjectPlaced | zones.ObjectRestored) -> str
     return in_brackets(values)
 
 
-_PLACED_KINDS = {"spell_copy": " copy", "emblem": " emblem"}
+_PLACED_KINDS = {"spell_copy": " copy", "emblem": " emblem", "dungeon": " dungeon"}
 """What is added to the name of something that is neither a card nor a token."""
 
 

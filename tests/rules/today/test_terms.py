@@ -38,7 +38,9 @@ OLDER = re.compile(
 )
 """Words that the book of 2026-04 has no more; only lands, whose name follows, and cards are played."""
 
-_LANDS_AND_CARDS = re.compile(r"\bplays? (?:lands?|a land|cards?|the card|an additional land)\b|player may play")
+_LANDS_AND_CARDS = re.compile(
+    r"\bplays? (?:lands?|a land|(?:non-\w+ )?cards?|the card|an additional land)\b|player may play"
+)
 
 
 def sentences(records: Sequence[Recorded]) -> Iterator[str]:
