@@ -200,7 +200,7 @@ def test_a_script_for_completion(shell: str) -> None:
         ("rewind show game.jsonl --as ", {"1", "2", "spectator", "judge"}),
         ("rewind show game.jsonl --as s", {"spectator"}),
         ("rewind ver", {"verify"}),
-        ("rewind store ", {"put", "get", "list", "tail", "verify"}),
+        ("rewind store ", {"put", "get", "list", "tail", "verify", "stats", "rulings", "rebuild"}),
         ("rewind cards ", {"compile", "read"}),
         ("rewind completion z", {"zsh"}),
     ],

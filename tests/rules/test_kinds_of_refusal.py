@@ -77,8 +77,8 @@ def test_what_can_be_done_is_what_verifying_does_not_refuse() -> None:
             for obj in engine.zone("in_play"):
                 asked.append((declaring, "block", (obj, seat)))
                 declared += [(attacking, obj, attacked), *((blocking, obj, one) for one in engine.draft.attacking)]
-                abilities = [ability for _, ability in engine.abilities(obj).activated]
-                asked += [*((announcements, "play_ability", (seat, obj, ability)) for ability in abilities)]
+                numbers = range(1, len(engine.abilities(obj).activated) + 1)
+                asked += [(announcements, "play_ability", (seat, obj, number)) for number in numbers]
         for module, name, arguments in asked:
             can = getattr(module, f"can_{name}")(engine, *arguments)
             refused = refusal(getattr(module, f"verify_{name}"), engine, *arguments)
