@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from urllib.parse import parse_qsl, quote, urlencode
+from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from eventsourcing.utils import EnvType, get_topic
 
@@ -51,13 +52,15 @@ def _postgresql(url: str, rest: str, options: Options, create: bool) -> EnvType:
     except ImportError as error:
         what = "psycopg is not installed: pip install 'rewind-mtg[postgres]'"
         raise StoreError("RW5013", what) from error
-    if rest.count("@") > 1:  # libpq takes what follows the first for the host, and would tell it
-        raise StoreError("RW5006", f"{url}: an @ in a name or a password is written %40")
+    login_and_host = re.split("[/#]", rest, maxsplit=1)[0]
+    after = rest[len(login_and_host) :] + "".join(options)  # values of options may have an @
+    if login_and_host.count("@") > 1 or "@" in after:  # libpq would take another part of it for the host, and tell it
+        raise StoreError("RW5006", f"{url}: an @, /, ? or # in a name or a password is written %40, %2F, %3F, %23")
     synchronous, timeout = _shared(url, options, StoreServerFactory.TIMEOUT)
     schema = options.pop("schema", StoreServerFactory.USUAL_SCHEMA)
     conninfo = f"postgresql://{rest}" + (f"?{urlencode(options, quote_via=quote)}" if options else "")
     options.clear()  # the others are for libpq, which knows them
-    check_conninfo(url, conninfo)
+    check_conninfo(url, conninfo, without_password(conninfo))
     return {
         "PERSISTENCE_MODULE": get_topic(StoreServerFactory),
         StoreServerFactory.CONNINFO: conninfo,
@@ -115,14 +118,21 @@ def open_store(url: str, *, create: bool = True) -> GameStore:
 
 
 def without_password(url: str) -> str:
-    """An address as it may be shown. Only a server's has a password."""
-    if not url.startswith("postgresql://"):
+    """An address as it may be shown, whatever it was meant to be. Only those of files and of memory have no password.
+
+    A password that is not written as it should be may hold any sign: what stands between the first colon after `//`
+    and the last @ is left out.
+    """
+    if url.startswith(("sqlite://", "memory://")):
         return url
-    place, _, query = url.partition("?")
-    login, at, host = place.removeprefix("postgresql://").rpartition("@")
-    shown = "&".join(part for part in query.split("&") if part and not part.startswith(_SECRET))
-    user = login.partition(":")[0]
-    return f"postgresql://{user}{at}{host}" + (f"?{shown}" if shown else "")
+    place, _, query = _PASSWORD.sub(r"\1@", url).partition("?")
+    shown = "&".join(part for part in query.split("&") if part and not _is_secret(part))
+    return place + (f"?{shown}" if shown else "")
 
 
-_SECRET = ("password=", "passfile=", "sslpassword=")
+_PASSWORD = re.compile(r"^((?:\w*://)?+[^:]*):.*@", re.DOTALL)
+
+
+def _is_secret(part: str) -> bool:
+    """Whether a part of a query is `password`, `passfile` or `sslpassword`, however it is written."""
+    return "pass" in unquote(part.partition("=")[0]).lower()

@@ -234,12 +234,24 @@ class Notified:
                 self._connection.close()
 
 
-def check_conninfo(url: str, conninfo: str) -> None:
-    """Raises StoreError RW5006 where libpq does not understand what it is to connect by. `url` is what is shown."""
+def check_conninfo(url: str, conninfo: str, shown: str) -> None:
+    """Raises StoreError RW5006 where libpq does not understand what it is to connect by.
+
+    libpq repeats what it does not understand. So it is asked again without the password, `shown`, and only what it says
+    of that is told. `url` is the address as it is shown.
+    """
+    if _misunderstood(conninfo):
+        what = _misunderstood(shown) or "in the name or the password, a % is written %25, a [ %5B"
+        raise StoreError("RW5006", f"{url}: {what}")
+
+
+def _misunderstood(conninfo: str) -> str:
+    """What libpq does not understand; nothing where it understands all."""
     try:
         conninfo_to_dict(conninfo)
     except psycopg.Error as error:
-        raise StoreError("RW5006", f"{url}: {_in_a_line(error)}") from error
+        return _in_a_line(error)
+    return ""
 
 
 def _in_a_line(error: psycopg.Error) -> str:
