@@ -28,9 +28,8 @@ def faces_of(draft: Draft, obj: str) -> Faces | None:
 
     A card has them in every zone, whatever it is a copy of there; a token those with which it was created.
     """
-    number = number_of(obj)
-    if draft.kinds[number] == "card":
-        definition = draft.definitions.get(draft.assigned.get(number) or "")
+    if draft.kinds[number_of(obj)] == "card":
+        definition = draft.definition_of(obj)
         if definition is None or definition.back is None:
             return None
         return Faces(definition.characteristics_in(draft.edition), definition.back, definition.modal)

@@ -27,7 +27,7 @@ from rewind.aggregates.state import (
     number_of,
     playing,
 )
-from rewind.events.base import Characteristics, Counter, Place
+from rewind.events.base import CardDefinition, Characteristics, Counter, Place
 from rewind.events.errors import FoldError
 
 
@@ -218,6 +218,13 @@ class Draft:
         if number >= self.n:
             raise FoldError("RW2108", f"event {number} has not happened yet")
 
+    def definition_of(self, obj: str) -> CardDefinition | None:
+        """The definition of the object's card, where it has one and it is known."""
+        key = self.past_definitions.get(obj)
+        if key is None:
+            key = self.assigned.get(number_of(obj))
+        return None if key is None else self.definitions.get(key)
+
     def characteristics_of(self, obj: str) -> Characteristics | None:
         """What an object is now; None where that is not known."""
         return self.characteristics.get(obj) or self.unchanged_values_of(obj)
@@ -232,8 +239,7 @@ class Draft:
         found = self.copiable.get(obj)
         if found is not None or self.status_of(obj).face_down:
             return found
-        key = self.past_definitions.get(obj) or self.assigned.get(number_of(obj))
-        definition = None if key is None else self.definitions.get(key)
+        definition = self.definition_of(obj)
         return None if definition is None else definition.characteristics_in(self.edition, elsewhere=elsewhere)
 
     @property

@@ -11,19 +11,14 @@ from rewind.events import turn
 from rewind.events.base import Phase, Step
 from rewind.events.errors import FoldError
 
-STEPS: dict[Phase, frozenset[Step]] = {
-    "beginning": frozenset({"untap", "upkeep", "draw"}),
-    "precombat_main": frozenset(),
-    "combat": frozenset(
-        {"beginning_of_combat", "declare_attackers", "declare_blockers", "combat_damage", "end_of_combat"}
-    ),
-    "postcombat_main": frozenset(),
-    "ending": frozenset({"end_of_turn", "cleanup"}),
+STEPS: Mapping[Phase, tuple[Step, ...]] = {
+    "beginning": ("untap", "upkeep", "draw"),
+    "precombat_main": (),
+    "combat": ("beginning_of_combat", "declare_attackers", "declare_blockers", "combat_damage", "end_of_combat"),
+    "postcombat_main": (),
+    "ending": ("end_of_turn", "cleanup"),
 }
-"""The steps of each phase (rules 301, 306.1, 312)."""
-
-LAST_STEPS: Mapping[Phase, Step] = {"beginning": "draw", "combat": "end_of_combat", "ending": "cleanup"}
-"""The last step of each phase that has steps."""
+"""The steps of each phase, in their order (rules 301, 306.1, 312)."""
 
 assert set(STEPS) == set(get_args(Phase))
 
@@ -63,7 +58,7 @@ def _take_extra_part(draft: Draft, part: Phase | Step, *, begins: bool = True) -
 
     A phase that begins for an extra step that is to follow a phase is an extra one, and the step is still to come.
     """
-    steps = next((steps for phase, steps in STEPS.items() if phase == part), frozenset[Step]())
+    steps = next((steps for phase, steps in STEPS.items() if phase == part), ())
     for index in reversed(range(len(draft.extra_parts))):
         extra = draft.extra_parts[index]
         of_own_phase = extra.after in STEPS and extra.part in steps
@@ -101,7 +96,7 @@ def step_began(draft: Draft, event: turn.StepBegan) -> None:
     extra = _take_extra_part(draft, step) if draft.extra_parts else None
     draft.resume_step = (draft.resume_step or draft.step) if extra else None
     if extra is not None and extra.after in STEPS:  # the other steps of a phase that came for it are skipped
-        draft.resume_step = LAST_STEPS[draft.phase]
+        draft.resume_step = STEPS[draft.phase][-1]
     draft.step = step
     draft.first_strike = event.first_strike
     if event.with_first_strike:

@@ -17,6 +17,7 @@ from rewind.aggregates.rules.happening.occurrences_of import SHOWS
 from rewind.aggregates.rules.happening.scenes import now
 from rewind.aggregates.rules.programs.analysis import analysis_of_effect
 from rewind.aggregates.rules.programs.as_logged import description_of, ends_of, pattern_of
+from rewind.aggregates.rules.programs.references import is_role
 from rewind.aggregates.state import incarnation_of, number_of, object_id
 from rewind.events.envelope import Recorded
 from rewind.events.playing import (
@@ -70,16 +71,11 @@ def _start(engine: Engine, number: int, began: ContinuousEffectBegan, event: Occ
     begins = began.model_copy(update={"starting": None, "bound": bound})
     rules: tuple[str, ...] = RULES
     among = None if began.to is None else description_of(began.to).among
-    if is_of_event(among):
+    if is_role(among):  # of the event with which it begins
         affects = tuple(thing for one in meanings.of_event(event, [str(among)]) for thing in one.objects)
         begins, rules = begins.model_copy(update={"affects": affects, "to": None}), (*RULES, "2026-04 611.2f")
     engine.record(ContinuousEffectEnded(effect=number), RULES)
     engine.record(begins, rules)
-
-
-def is_of_event(thing: object) -> bool:
-    """Whether a role of an event is meant: with `starting`, of the event with which an effect begins."""
-    return isinstance(thing, str) and thing.startswith("event.")
 
 
 def _is_over(engine: Engine, number: int, began: ContinuousEffectBegan, records: Sequence[Recorded]) -> bool:

@@ -10,7 +10,6 @@ from rewind.aggregates.cards.language import Change, Filter, Things
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import amount, exact_amount
-from rewind.aggregates.rules.happening.durations import is_of_event
 from rewind.aggregates.rules.happening.ended_early import goes_on
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.asked import cannot_have
@@ -21,7 +20,7 @@ from rewind.aggregates.rules.instructions.executing import executes
 from rewind.aggregates.rules.programs.analysis import analysed, analysis_of_effect
 from rewind.aggregates.rules.programs.as_logged import as_json, description_as_json, pattern_as_json
 from rewind.aggregates.rules.programs.reads import keys_of
-from rewind.aggregates.rules.programs.references import is_name, read_reference, without_player
+from rewind.aggregates.rules.programs.references import is_name, is_role, read_reference, without_player
 from rewind.aggregates.rules.programs.stages import RULES_OF_THE_GAME, WORDS_OF_TYPES
 from rewind.aggregates.rules.proposals.lasting import begin_replacing, lasting
 from rewind.aggregates.state import number_of
@@ -77,11 +76,13 @@ def _without_barred(
 ) -> Iterator[tuple[tuple[ObjectOrPlayer, ...], tuple[Change, ...]]]:
     """Things, with what begins for them: what something cannot have, no effect gives it later on (2026-04: 113.11)."""
     groups: dict[tuple[Change, ...], list[ObjectOrPlayer]] = {}
-    for thing in context.resolve(to):
-        barred = cannot_have(context.engine, thing) if isinstance(thing, str) and context.engine.in_play(thing) else ()
-        left = tuple(one for change in changes for one in _left_of(change, barred))
+    things = context.resolve(to)
+    permanents = (thing for thing in things if isinstance(thing, str) and context.engine.in_play(thing))
+    barred = cannot_have(context.engine, permanents)
+    for thing in things:
+        left = tuple(one for change in changes for one in _left_of(change, barred.get(thing, ())))
         groups.setdefault(left, []).append(thing)
-    yield from ((tuple(things), left) for left, things in groups.items())
+    yield from ((tuple(alike), left) for left, alike in groups.items())
 
 
 def _left_of(change: Change, barred: tuple[str, ...]) -> Iterator[Change]:
@@ -117,10 +118,8 @@ def _begin(context: Context, to: Things | None, instruction: language.Apply, rul
     affects: list[ObjectOrPlayer] = []
     if to is not None and (not looked_up or not all(of_rules)):
         affects = [thing for thing in context.resolve(to) if _can_be_affected(context, thing, instruction)]
-    gained = (key for one in instruction.changes if isinstance(one, language.Gain) for key in keys_of(one))
-    linked = linked_names(context, gained)
-    changes = tuple(locked for one in instruction.changes if (locked := locked_in(context, one, linked)) is not None)
-    of_event = to if instruction.starting is not None and not affects and is_of_event(to) else None
+    changes = _locked_changes(context, instruction.changes)
+    of_event = to if instruction.starting is not None and not affects and is_role(to) else None
     if (len(changes) < len(instruction.changes) and not changes) or not (
         affects or looked_up or of_event or to is None
     ):
@@ -149,9 +148,7 @@ def _begin(context: Context, to: Things | None, instruction: language.Apply, rul
 
 def effect_of(context: Context, changes: tuple[Change, ...]) -> ContinuousEffectBegan:
     """The effect that some changes are, for good and on nothing yet: on what moves with it (2026-04: 611.2e)."""
-    gained = (key for one in changes if isinstance(one, language.Gain) for key in keys_of(one))
-    linked = linked_names(context, gained)
-    effect = as_json(tuple(locked for one in changes if (locked := locked_in(context, one, linked)) is not None))
+    effect = as_json(_locked_changes(context, changes))
     return ContinuousEffectBegan(
         seat=context.you,
         source=context.source,
@@ -173,6 +170,13 @@ def _can_be_affected(context: Context, thing: ObjectOrPlayer, instruction: langu
         return True
     gives = any(isinstance(change, language.Gain | language.Lose) for change in instruction.changes)
     return gives and zone in ("graveyard", "removed")
+
+
+def _locked_changes(context: Context, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """Changes that begin together, their variables determined, without those that have come to nothing (418.3c)."""
+    gained = (key for one in changes if isinstance(one, language.Gain) for key in keys_of(one))
+    linked = linked_names(context, gained)
+    return tuple(locked for one in changes if (locked := locked_in(context, one, linked)) is not None)
 
 
 def locked_in(context: Context, change: Change, linked: frozenset[str] = frozenset()) -> Change | None:

@@ -114,6 +114,11 @@ def is_name(text: object) -> bool:
     return isinstance(text, str) and isinstance(read_reference(text), NameOf)
 
 
+def is_role(text: object) -> bool:
+    """Whether something is a word for a role of an event."""
+    return isinstance(text, str) and isinstance(read_reference(text), RoleOf)
+
+
 def without_player(reference: ReadReference) -> ReadReference:
     """What a reference speaks of, where it is its controller or owner that is meant: of `owner of target` `target`."""
     while isinstance(reference, Related) and reference.relation in ("controller", "owner"):

@@ -54,17 +54,17 @@ def in_play(
     """What something that would come into play with some values is taken to be there."""
     if engine.edition.policies.enters_looked_at == "as_it_comes":
         return facts
-    if getattr(proposed, "being", None) is None and not _may_be_changed(engine, facts):
+    moved = proposed if isinstance(proposed, proposal.Moves) else None
+    if (moved is None or moved.being is None) and not _may_be_changed(engine, facts):
         return facts
     key = (
         engine.draft.n,
-        proposed.object if isinstance(proposed, proposal.Moves) else None,
+        None if moved is None else (moved.object, moved.face_down, moved.being),
         facts,
         proposed.controller,
         proposed.counters,
         proposed.attached_to,
         proposed.tapped,
-        isinstance(proposed, proposal.Moves) and (proposed.face_down, proposed.being),
         proposed.kept,
     )
     if engine.recomputes_everything or engine.cache.entering is None or engine.cache.entering[0] != key:

@@ -127,6 +127,7 @@ class Moves(Proposal):
             attached_to=None,
             attacking=None,
             blocking=(),
+            protector=None,
             characteristics=None,
             x=0,
             until=None,

@@ -13,7 +13,6 @@ from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Occurrence
 from rewind.aggregates.rules.engine.view import View
 from rewind.aggregates.rules.programs.zones import zones_of
-from rewind.aggregates.state import number_of
 from rewind.events.base import TypeLine
 
 ENCHANT = "Enchant "
@@ -37,7 +36,7 @@ def is_aura(engine: View, line: TypeLine) -> bool:
 def is_aura_by_itself(engine: View, obj: str) -> bool:
     """Whether an object is an Aura by what is printed or copied, whatever effects have made of it since."""
     draft = engine.draft
-    definition = draft.definitions.get(draft.assigned.get(number_of(obj), ""))
+    definition = draft.definition_of(obj)
     printed = None if definition is None else definition.characteristics_in(draft.edition)
     faces = (draft.copiable.get(obj), printed)
     return any(facts is not None and is_aura(engine, facts.type_line) for facts in faces)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rewind.aggregates.rules.engine.view import View
-from rewind.aggregates.state import number_of
 from rewind.events.base import Characteristics
 from rewind.events.zones import CardsLookedAt, CardsRevealed
 
@@ -31,7 +30,7 @@ def as_cast_face_up(engine: View, obj: str, seat: int) -> Characteristics | None
     """
     if not _is_hidden(engine, obj):
         return None
-    definition = engine.draft.definitions.get(engine.draft.assigned.get(number_of(obj)) or "")
+    definition = engine.draft.definition_of(obj)
     if definition is None or seat not in who_has_seen(engine, obj):
         return None
     return definition.characteristics_in(engine.draft.edition)

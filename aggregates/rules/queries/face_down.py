@@ -16,7 +16,7 @@ from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.copied import flipped_half
 from rewind.aggregates.rules.happening.layering.standing import standing_of
 from rewind.aggregates.rules.programs.abilities import Abilities
-from rewind.aggregates.state import Status, number_of
+from rewind.aggregates.state import Status
 from rewind.events.base import Characteristics, TypeLine
 from rewind.events.objects import TurnedFaceUp
 from rewind.events.zones import ObjectPlaced, TokenCreated, ZoneChanged
@@ -108,7 +108,7 @@ def _values_on_entry(engine: View, obj: str) -> Characteristics | None:
 
 
 def _of_its_card(engine: View, obj: str) -> Characteristics:
-    definition = engine.draft.definitions.get(engine.draft.assigned.get(number_of(obj)) or "")
+    definition = engine.draft.definition_of(obj)
     return Characteristics() if definition is None else definition.characteristics_in(engine.draft.edition)
 
 

@@ -14,8 +14,8 @@ from rewind.aggregates.faces import faces_of
 from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.view import NOTHING_SUPPOSED, View
 from rewind.aggregates.rules.queries.exiled_face_down import as_cast_face_up
-from rewind.aggregates.state import UPRIGHT, number_of
-from rewind.events.base import CardDefinition, Characteristics
+from rewind.aggregates.state import UPRIGHT
+from rewind.events.base import Characteristics
 
 
 class Form(NamedTuple):
@@ -93,14 +93,8 @@ def is_modal(engine: View, obj: str) -> bool:
 
 def inset_of(engine: View, obj: str) -> Characteristics | None:
     """What an adventurer or omen card is as the spell of its inset frame; None: it is none (2026-04: 715.2b)."""
-    definition = definition_of(engine, obj)
+    definition = engine.draft.definition_of(obj)
     return None if definition is None else definition.inset
-
-
-def definition_of(engine: View, obj: str) -> CardDefinition | None:
-    """The definition of an object's card, as far as it is known."""
-    draft = engine.draft
-    return draft.definitions.get(draft.past_definitions.get(obj) or draft.assigned.get(number_of(obj)) or "")
 
 
 def form_played(engine: View, obj: str, number: int | None) -> Form:
@@ -127,7 +121,7 @@ def form_played(engine: View, obj: str, number: int | None) -> Form:
 
 def _verify_is_on_the_stack(engine: View, obj: str, number: int) -> None:
     """Raises IllegalAction where what has begun to be played is not this form of the card (rules 409.1a, 505.2)."""
-    definition = definition_of(engine, obj)
+    definition = engine.draft.definition_of(obj)
     forms: tuple[Characteristics | None, ...] = ()
     if definition is not None:
         forms = definition.halves_in(engine.draft.edition) or (None, definition.back or definition.inset)

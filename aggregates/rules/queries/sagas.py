@@ -5,6 +5,7 @@ from __future__ import annotations
 from rewind.aggregates.cards.language import KeywordAbility
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.programs.abilities import key_of_keyword
+from rewind.aggregates.rules.queries.pending_triggers import keys_not_resolved
 
 LORE = "lore"
 """The counters with which Sagas track their progress (2026-04: 714.3)."""
@@ -23,13 +24,9 @@ def final_chapter(engine: Engine, obj: str) -> int:
     return max((number for number in numbers if isinstance(number, int)), default=0)
 
 
-def is_telling(engine: Engine, obj: str) -> bool:
+def has_chapter_pending(engine: Engine, obj: str) -> bool:
     """Whether a chapter ability of something has triggered, and has not left the stack (2026-04: 714.4)."""
-    draft = engine.draft
-    keys = [one.key for one in draft.triggers.values() if one.object == obj]
-    entries = (draft.stack.get(one) for one in engine.zone("stack"))
-    keys += [entry.key for entry in entries if entry is not None and entry.source == obj and entry.trigger is not None]
-    return any(key is not None and _is_chapter(engine, key) for key in keys)
+    return any(key is not None and _is_chapter(engine, key) for key in keys_not_resolved(engine, obj))
 
 
 def _is_chapter(engine: Engine, key: str) -> bool:

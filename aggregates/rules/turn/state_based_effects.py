@@ -23,8 +23,9 @@ from rewind.aggregates.rules.proposals.proposal import Destroys, Happens, LosesG
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries import attachments
 from rewind.aggregates.rules.queries.attacked import attacked_by
+from rewind.aggregates.rules.queries.pending_triggers import has_triggered
 from rewind.aggregates.rules.queries.protectors import possible_protectors
-from rewind.aggregates.rules.queries.sagas import LORE, final_chapter, is_telling
+from rewind.aggregates.rules.queries.sagas import LORE, final_chapter, has_chapter_pending
 from rewind.aggregates.rules.turn.findings import (
     BecomesUnattached,
     CeasesToExist,
@@ -39,7 +40,6 @@ from rewind.aggregates.rules.turn.findings import (
     ToGraveyard,
 )
 from rewind.aggregates.rules.turn.touched import IN_PLAY, Touched, touched_since_check
-from rewind.aggregates.state import number_of
 from rewind.events.objects import CountersRemoved, ProtectorDesignated, Unattached
 from rewind.events.zones import CeasedToExist
 
@@ -87,17 +87,8 @@ def counted(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
                 continue
             if kind == "Planeswalker":
                 yield ToGraveyard("2026-04 704.5i", obj, ("2026-04 306.9",))
-            elif not _has_triggered(engine, obj):
+            elif not has_triggered(engine, obj):
                 yield ToGraveyard("2026-04 704.5v", obj, ("2026-04 310.7",))
-
-
-def _has_triggered(engine: Engine, obj: str) -> bool:
-    """Whether something is the source of an ability that has triggered, and has not left the stack."""
-    draft = engine.draft
-    if any(trigger.object == obj for trigger in draft.triggers.values()):
-        return True
-    on_stack = (one for one in engine.zone("stack") if draft.kinds[number_of(one)] == "triggered_ability")
-    return any((entry := draft.stack.get(one)) is not None and entry.source == obj for one in on_stack)
 
 
 def protectors(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
@@ -127,7 +118,7 @@ def protectors(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
 def dungeons(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """A dungeon whose bottommost room has the marker, and of which no ability waits, is completed (2026-04: 704.5t)."""
     for obj, rooms in engine.draft.dungeons.items():
-        if engine.zone_of(obj) and rooms.marker == len(rooms.leads_to) and not _has_triggered(engine, obj):
+        if engine.zone_of(obj) and rooms.marker == len(rooms.leads_to) and not has_triggered(engine, obj):
             yield Completes("2026-04 704.5t", obj)
 
 
@@ -171,7 +162,7 @@ def sagas(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     has triggered and not left the stack (2026-04: 704.5s)."""
     for obj in touched.permanents:
         final = final_chapter(engine, obj) if engine.counters(obj, LORE) else 0
-        if 0 < final <= engine.counters(obj, LORE) and not is_telling(engine, obj):
+        if 0 < final <= engine.counters(obj, LORE) and not has_chapter_pending(engine, obj):
             yield Sacrificed("2026-04 704.5s", obj, ("2026-04 714.4",))
 
 

@@ -69,10 +69,6 @@ _LAST: Mapping[Phase, int] = {part.phase: index for index, part in enumerate(TUR
 """Each phase's first and last part."""
 
 
-OF_OWN_PHASE = ("2026-04 500.10",)
-"""The rule of an extra step that follows a phase: a phase of its own comes with it, whose other steps are skipped."""
-
-
 def part_of(phase: Phase | None, step: Step | None) -> int:
     """The index of a part of the turn."""
     return _INDEX[phase, step]
@@ -87,6 +83,9 @@ class Following(NamedTuple):
     new_turn: bool = False
     extra: tuple[str, ...] = ()
     """The rule by which it is an extra phase or step; none: it is a usual one."""
+    in_own_phase: bool = False
+    """Whether it is an extra step that follows a phase: a phase of its own comes with it, whose other steps are skipped
+    (2026-04: 500.10)."""
 
 
 def begin_turn(engine: Engine, seat: int) -> None:
@@ -145,7 +144,7 @@ def _go_on(engine: Engine, at: int, following: Following) -> int | None:
         extra = following.extra
         if not would_begin(engine, part.phase, engine.active, lambda: _begin_phase(engine, part, *extra)):
             return at if extra else _LAST[part.phase]
-        following = Following(following.at, extra=extra if extra == OF_OWN_PHASE else ())
+        following = Following(following.at, extra=extra if following.in_own_phase else ())
     step = part.step
     if step is None or _skips_this_draw(engine, step):  # what the rules skip is not due
         return None if _begin_step(engine, part) else following.at
@@ -189,7 +188,8 @@ def _following(engine: Engine, at: int) -> Following:
             return Following(_FIRST[extra.part], new_phase=True, extra=("300.7",))
         if extra.after in (phase, draft.resume_phase) and extra.after in _LAST and extra.part not in _LAST:
             own = next(one for one in TURN_PARTS if one.step == extra.part)
-            return Following(_INDEX[own.phase, own.step], new_phase=True, extra=OF_OWN_PHASE)
+            at = _INDEX[own.phase, own.step]
+            return Following(at, new_phase=True, extra=("2026-04 500.10",), in_own_phase=True)
     following = 1 + _LAST[draft.resume_phase or phase]
     last = following == len(TURN_PARTS)
     return Following(0 if last else following, new_phase=True, new_turn=last)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from rewind.aggregates.rules.engine.engine import Engine
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.view import View
 from rewind.aggregates.rules.happening.layering.computation import Computation
 from rewind.aggregates.rules.happening.layering.effects import begun_effects, spells
@@ -15,9 +18,13 @@ def base_size(engine: View, obj: str) -> tuple[int, int] | None:
     return _computed(engine, before="pump").base_size(obj)
 
 
-def cannot_have(engine: View, obj: str) -> tuple[str, ...]:
-    """The abilities that a permanent or spell cannot have, by their keys."""
-    return _computed(engine, before="set_by_itself").work_on(obj).barred
+def cannot_have(engine: View, objects: Iterable[str]) -> Mapping[ObjectOrPlayer, tuple[str, ...]]:
+    """Of permanents and spells the abilities that each cannot have, by their keys."""
+    looked_at = tuple(objects)
+    if not looked_at:
+        return {}
+    computed = _computed(engine, before="set_by_itself")
+    return {obj: computed.work_on(obj).barred for obj in looked_at}
 
 
 def _computed(engine: View, *, before: Part) -> Computation:

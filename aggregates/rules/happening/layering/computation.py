@@ -75,6 +75,8 @@ class Computation:
         """The stages in which one of the effects applies."""
         self._at = 0
         """The stage that is under way."""
+        self.is_trial = False
+        """Whether what applies now is only tried."""
         stages = STAGES[self.policies.power_toughness_order]
         self._giving = next(number for number, stage in enumerate(stages) if "abilities" in stage.parts)
         """The stage in which abilities are given."""
@@ -371,6 +373,7 @@ class Computation:
         for obj, one in there.items():
             self.working[obj] = one.copy()
         self._memory.clear()
+        was_trial, self.is_trial = self.is_trial, True
         try:
             self.apply(effect, stage)
             yield
@@ -385,6 +388,7 @@ class Computation:
                     self.effects_now(obj)
             self._effects_changed = changed
             self._memory.clear()
+            self.is_trial = was_trial
 
     def _effects_of(self, objects: Iterable[str]) -> dict[str, list[tuple[Effect, Program, int, bool]]]:
         """The effects of objects' static abilities as they are now, to come back to."""

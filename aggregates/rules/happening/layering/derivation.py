@@ -6,7 +6,6 @@ It is the computation of the layers itself, which notes what each application ma
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 from rewind.aggregates.cards.language import Becomes, Filter, SetPowerToughness
 from rewind.aggregates.immutable import immutable
@@ -56,7 +55,6 @@ class _Noted(Computation):
         self._waiting: list[Effect] = []
         self._applied: set[int] = set()
         """The effects that have applied to the object."""
-        self._is_trial = False
 
     def _now(self) -> tuple[Characteristics, int]:
         return self.read(self.obj), self.controls(self.obj)
@@ -66,17 +64,9 @@ class _Noted(Computation):
         self._waiting = list(pending)
         return pending
 
-    @contextmanager
-    def tried(self, effect: Effect, stage: int, affected: tuple[str, ...]) -> Iterator[None]:
-        """What is only tried is not noted."""
-        before, self._is_trial = self._is_trial, True
-        with super().tried(effect, stage, affected):
-            yield
-        self._is_trial = before
-
     def apply(self, effect: Effect, stage: int) -> None:
-        """Applies an effect, and notes what the object is then."""
-        if self._is_trial:
+        """Applies an effect, and notes what the object is then; what is only tried is not noted."""
+        if self.is_trial:
             super().apply(effect, stage)
             return
         before = self._now()

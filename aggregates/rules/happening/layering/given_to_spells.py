@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from rewind.aggregates.cards.language import Ability, Allow, CostToDo, Filter, KeywordAbility, Spell, Static
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening.layering.computation import Computation
@@ -21,22 +18,13 @@ class _GivenToSpell(Computation):
         super().__init__(engine, look_up(engine), [*engine.zone("in_play"), *spells(engine)], whole=True)
         self.obj = obj
         self.given: list[str] = []
-        self._is_trial = False
-
-    @contextmanager
-    def tried(self, effect: Effect, stage: int, affected: tuple[str, ...]) -> Iterator[None]:
-        """What is only tried is not noted."""
-        before, self._is_trial = self._is_trial, True
-        with super().tried(effect, stage, affected):
-            yield
-        self._is_trial = before
 
     def apply(self, effect: Effect, stage: int) -> None:
-        """Applies an effect, and notes what it gives the spell."""
+        """Applies an effect, and notes what it gives the spell; what is only tried is not noted."""
         before = self.read(self.obj).abilities
         super().apply(effect, stage)
         is_of_spells = effect.number is None and effect.source != self.obj and _reaches_only_spells(effect)
-        if is_of_spells and not self._is_trial:
+        if is_of_spells and not self.is_trial:
             self.given += self.read(self.obj).abilities[len(before) :]
 
 
