@@ -36,12 +36,12 @@ def faces_of(draft: Draft, obj: str) -> Faces | None:
     own = draft.uncopied.get(obj) or draft.copiable.get(obj)
     if own is None or own.other_face is None:
         return None
-    this, other = alone(own), Characteristics(**_by_name(own.other_face))
+    this, other = without_other_face(own), Characteristics(**_by_name(own.other_face))
     front, back = (other, this) if draft.status_of(obj).back_face_up else (this, other)
     return Faces(front, back, own.other_face.modal)
 
 
-def alone(values: Characteristics) -> Characteristics:
+def without_other_face(values: Characteristics) -> Characteristics:
     """What the face that is up says: a copy of it has no other (2026-04: 707.8)."""
     return values if values.other_face is None else values.model_copy(update={"other_face": None})
 
@@ -57,7 +57,7 @@ def other_face(draft: Draft, obj: str) -> Characteristics | None:
     return faces.up(back_face_up=turned)
 
 
-def valued_as(draft: Draft, obj: str, values: Characteristics) -> str | None:
+def cost_of_mana_value(draft: Draft, obj: str, values: Characteristics) -> str | None:
     """The mana cost by which an object with these values has its mana value: its own.
 
     That of a nonmodal one with its back face up is its front face's; not where it is a copy of something else

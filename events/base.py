@@ -306,17 +306,15 @@ class CardDefinition(Value):
     @property
     def other_forms(self) -> tuple[Characteristics, ...]:
         """What the card can be beside its main reading: its halves, flipped, its back face, the spell of an inset."""
-        others = (self.flipped, self.back, self.inset)
-        return (*self.halves, *(form for form in others if form is not None))
+        return (*self.halves, *self._beside_halves())
 
     def forms_in(self, edition: str) -> tuple[Characteristics, ...]:
         """All that the card can be under `edition`, each with a name of its own; first what it is as a whole."""
-        others = (self.flipped, self.back, self.inset)
-        return (
-            self.characteristics_in(edition),
-            *self.halves_in(edition),
-            *(form for form in others if form is not None),
-        )
+        return (self.characteristics_in(edition), *self.halves_in(edition), *self._beside_halves())
+
+    def _beside_halves(self) -> tuple[Characteristics, ...]:
+        """What a card that is no split card can be besides: flipped, its back face, the spell of an inset frame."""
+        return tuple(form for form in (self.flipped, self.back, self.inset) if form is not None)
 
     def halves_in(self, edition: str) -> tuple[Characteristics, ...]:
         """The halves of a split card under `edition`; none of any other card."""

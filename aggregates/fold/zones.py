@@ -169,21 +169,24 @@ def token_created(draft: Draft, event: zones.TokenCreated) -> None:
 
 def emblem_created(draft: Draft, event: zones.EmblemCreated) -> None:
     """An emblem comes to be, in the command zone (2026-04: 114.1)."""
-    draft.new_object(event.object, "emblem", event.owner)
+    _into_command_zone(draft, event, "emblem")
     if event.source is not None:
         draft.require_known(event.source)
-    draft.add_to_zone(event.object, COMMAND)
-    draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
 
 
 def dungeon_entered(draft: Draft, event: zones.DungeonEntered) -> None:
     """A dungeon is in the command zone (2026-04: 309.2b). Raises FoldError RW2107 for an arrow to no room."""
-    draft.new_object(event.object, "dungeon", event.owner)
-    draft.add_to_zone(event.object, COMMAND)
-    draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
+    _into_command_zone(draft, event, "dungeon")
     if any(room > len(event.leads_to) for rooms in event.leads_to for room in rooms):
         raise FoldError("RW2107", f"an arrow of dungeon {event.object} leads to no room")
     draft.dungeons = draft.dungeons.set(event.object, zones.DungeonRooms(leads_to=event.leads_to))
+
+
+def _into_command_zone(draft: Draft, event: zones.EmblemCreated | zones.DungeonEntered, kind: ObjectKind) -> None:
+    """Something that is no card of a deck comes to be in the command zone, as what its event says."""
+    draft.new_object(event.object, kind, event.owner)
+    draft.add_to_zone(event.object, COMMAND)
+    draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
 
 
 def venture_marker_moved(draft: Draft, event: zones.VentureMarkerMoved) -> None:

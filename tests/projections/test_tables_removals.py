@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rewind.aggregates.rules.turn import state_based_effects
-from rewind.aggregates.rules.turn.findings import Destroyed, Sacrificed, ToGraveyard
+from rewind.aggregates.rules.turn.kinds_of_state_based_effects import Destroyed, Sacrificed, ToGraveyard
 from rewind.events.base import Event
 from rewind.events.combat import CombatDamageAssigned, DamageDealt, DamageRemoved
 from rewind.events.judging import EffectCaused

@@ -83,20 +83,23 @@ def _is_covered(needs: Mapping[ObjectOrPlayer, int], later: Sequence[Trampler]) 
     left = [one.power for one in later]
     gives: dict[tuple[int, ObjectOrPlayer], int] = {}
 
-    def found(thing: ObjectOrPlayer, tried: set[int]) -> bool:
+    def gives_one(blocker: ObjectOrPlayer, tried: set[int]) -> bool:
+        """Gives a blocker one damage more, if need be by giving others theirs anew; whether one not tried can."""
         for index, one in enumerate(later):
-            if index in tried or thing not in one.blockers:
+            if index in tried or blocker not in one.blockers:
                 continue
             tried.add(index)
             if left[index] > 0:
                 left[index] -= 1
-                gives[index, thing] = gives.get((index, thing), 0) + 1
+                gives[index, blocker] = gives.get((index, blocker), 0) + 1
                 return True
             for other in needs:
-                if gives.get((index, other), 0) and other != thing and found(other, tried):
+                if gives.get((index, other), 0) and other != blocker and gives_one(other, tried):
                     gives[index, other] -= 1
-                    gives[index, thing] = gives.get((index, thing), 0) + 1
+                    gives[index, blocker] = gives.get((index, blocker), 0) + 1
                     return True
         return False
 
-    return all(found(thing, set()) for thing, number in needs.items() for _ in range(bounded(number, "repetitions")))
+    return all(
+        gives_one(thing, set()) for thing, number in needs.items() for _ in range(bounded(number, "repetitions"))
+    )

@@ -13,13 +13,13 @@ from typing import NamedTuple, Self, TypedDict, Unpack
 from rewind.aggregates.cards.given import record_of
 from rewind.aggregates.cards.language import Choose, Condition, Filter, Instruction, Quantity, Static, Things
 from rewind.aggregates.cards.mana_costs import converted_mana_cost
-from rewind.aggregates.faces import valued_as
+from rewind.aggregates.faces import cost_of_mana_value
 from rewind.aggregates.rules.engine import conditions, descriptions, limits, numbers
-from rewind.aggregates.rules.engine.after_madness import found_after_madness
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer, known_targets
+from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Moment
 from rewind.aggregates.rules.engine.played import names_of, play_of
+from rewind.aggregates.rules.engine.things_gone import found_after_madness, known_targets
 from rewind.aggregates.rules.programs import references
 from rewind.aggregates.rules.programs.abilities import as_it_enters
 from rewind.events.base import Characteristics
@@ -371,7 +371,7 @@ class Context:
 
     def mana_cost(self, obj: str) -> int:
         """The converted mana cost, with its X (rule 203.3); of a back face that of its front (2026-04: 202.3b)."""
-        return converted_mana_cost(valued_as(self.engine.draft, obj, self.read(obj)), numbers.x_of(self, obj))
+        return converted_mana_cost(cost_of_mana_value(self.engine.draft, obj, self.read(obj)), numbers.x_of(self, obj))
 
     def mana_costs(self, obj: str) -> tuple[int, ...]:
         """The converted mana costs that an object is compared by: of a split card those of its halves (505.2, 505.6).

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from rewind.aggregates.immutable import immutable
-
-if TYPE_CHECKING:
-    from rewind.aggregates.rules.engine.view import View
 
 ObjectOrPlayer: TypeAlias = str | int
 """An object, or a player by seat."""
@@ -67,19 +64,3 @@ def _joined_roles(one: Mapping[str, Role], other: Mapping[str, Role]) -> Mapping
 
 NOTHING_NAMED = Named()
 """What a name stands for that nothing was given to: what was not done."""
-
-
-class UndeterminedError(Exception):
-    """Part of an effect needs to know something of a target that is illegal by now, and does not happen."""
-
-
-def known_targets(engine: View, legal: list[ObjectOrPlayer], announced: list[ObjectOrPlayer]) -> list[ObjectOrPlayer]:
-    """Targets of which something has to be known: all, or by the policy only those that are legal still (rule 413.2a).
-
-    Raises UndeterminedError where none of them is (2026-04: 608.2b).
-    """
-    if engine.edition.policies.illegal_target_information == "last_known":
-        return announced
-    if announced and not legal:
-        raise UndeterminedError
-    return legal

@@ -114,7 +114,7 @@ def _count(context: Context, wanted: language.Count) -> int:
             facts = context.read(thing)
             match wanted.distinct:
                 case "names":
-                    found |= {context.engine.compiler.counted_name(facts.name)} if facts.name else set()
+                    found |= {context.engine.compiler.name_compared(facts.name)} if facts.name else set()
                 case "colors":
                     found |= set(facts.colors)
                 case "types":
@@ -251,7 +251,8 @@ def _base(context: Context, obj: str, which: Literal["power", "toughness"]) -> i
     if not context.engine.in_play(obj):
         return power_or_toughness(context, obj, which)
     size = context.base_size(obj) if context.base_size else context.engine.answers.base_size(context.engine, obj)
-    return 0 if size is None else size[which == "toughness"]
+    power, toughness = size or (0, 0)
+    return power if which == "power" else toughness
 
 
 _DEFINED = "defined"

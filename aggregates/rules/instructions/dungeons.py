@@ -18,6 +18,8 @@ from rewind.events.zones import CeasedToExist, DungeonEntered, VentureMarkerMove
 
 @executes(language.Venture)
 def _venture(context: Context, instruction: language.Venture, rule: tuple[str, ...]) -> None:
+    """Each player's marker goes to another room of the dungeon that he or she has; a player without one, or at the
+    bottommost room of it, enters one that the instruction names (2026-04: 701.49a to 701.49d)."""
     for seat in context.seats(instruction.player):
         own = _dungeon_of(context.engine, seat)
         if own is None or not _move_on(context, seat, own, rule):

@@ -12,7 +12,8 @@ from typing import TypeAlias, TypeVar
 from rewind.aggregates.cards.language import Instruction
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Outcome
-from rewind.aggregates.rules.engine.naming import Named, UndeterminedError
+from rewind.aggregates.rules.engine.naming import Named
+from rewind.aggregates.rules.engine.things_gone import UndeterminedError
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.instructions.results import keep, named
 from rewind.aggregates.rules.proposals.proposal import Proposed

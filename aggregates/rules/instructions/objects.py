@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from rewind.aggregates.cards import language
 from rewind.aggregates.faces import faces_of
@@ -316,14 +315,15 @@ def _countered(context: Context, instruction: language.Counter, rule: tuple[str,
 
 @proposes(language.CreateToken)
 def _create_token(context: Context, instruction: language.CreateToken, rule: tuple[str, ...]) -> Iterator[Proposed]:
-    attacking = attacked(context, instruction.attacking)
-    if instruction.attached_to is not None and _host(context, instruction) is None:
+    attacking, host = attacked(context, instruction.attacking), _host(context, instruction)
+    if instruction.attached_to is not None and host is None:
         return
     for seat in context.seats(instruction.player):
         number = context.amount(instruction.number)
         blocking = _blocked(context, instruction)
-        for made in tokens(context, instruction, seat, number, *rule, attacking=attacking, blocking=blocking):
-            yield made if instruction.attached_to is None else replace(made, attached_to=_host(context, instruction))
+        yield from tokens(
+            context, instruction, seat, number, *rule, attached_to=host, attacking=attacking, blocking=blocking
+        )
 
 
 @executes(language.CreateEmblem)

@@ -59,7 +59,7 @@ class AbilityCompiler:
         """Name → it and the names that count as the same (2026-04: 201.3)."""
         self.halves: dict[str, str] = {}
         """Name of either half of a split card → the name of the card."""
-        self.other_forms: dict[str, CardDefinition] = {}
+        self.backs_and_insets: dict[str, CardDefinition] = {}
         """Name of a back face, or of the spell of an inset frame → the card (2026-04: 712.8, 715.2, 720.2)."""
         self.splices: list[language.KeywordAbility] = []
         """The splice abilities of the game's cards (2006-10, 502.40)."""
@@ -127,7 +127,7 @@ class AbilityCompiler:
             if one.flipped is not None:
                 halves = (one.characteristics.name, one.flipped.name)
                 self.flip_cards.update((name, one) for name in halves if name is not None)
-            self.other_forms.update((form.name, one) for form in (one.back, one.inset) if form and form.name)
+            self.backs_and_insets.update((form.name, one) for form in (one.back, one.inset) if form and form.name)
             self.has_snow_symbols = self.has_snow_symbols or _has_snow_symbol(one)
             if one.halves and (whole := one.characteristics.name) is not None:
                 self.split_cards[whole] = one
@@ -147,20 +147,20 @@ class AbilityCompiler:
     @property
     def names_of_forms(self) -> tuple[Container[str], ...]:
         """The names of the game's cards, and of what they can be besides: halves, flipped, back faces, inset spells."""
-        return self.card_names, self.halves, self.flip_cards, self.other_forms
+        return self.card_names, self.halves, self.flip_cards, self.backs_and_insets
 
     def card_of_form(self, name: str) -> CardDefinition | None:
         """The card of the game of which a name is that of another form than the whole; None: it is of none."""
         split = self.split_cards.get(self.halves.get(name, ""))
-        return split or self.flip_cards.get(name) or self.other_forms.get(name)
+        return split or self.flip_cards.get(name) or self.backs_and_insets.get(name)
 
     def _note_interchangeable(self, names: frozenset[str]) -> None:
         """Notes names that count as one and the same, with those that count as one of them already."""
         whole = names.union(*(self.interchangeable.get(name, ()) for name in sorted(names)))
         self.interchangeable.update(dict.fromkeys(sorted(whole), whole))
 
-    def counted_name(self, name: str) -> str:
-        """The one name as which a name counts where names are compared (2026-04: 201.3a)."""
+    def name_compared(self, name: str) -> str:
+        """The name by which names that count as one and the same are compared (2026-04: 201.3a)."""
         return min(self.interchangeable.get(name, (name,)))
 
     def names(self, name: str | None) -> frozenset[str]:
@@ -291,8 +291,8 @@ def _entering(found: Iterable[Listed]) -> Iterator[AsItEnters]:
 
 def _has_snow_symbol(definition: CardDefinition) -> bool:
     """Whether a mana cost of a card has the snow symbol (2006-10: 104.3h)."""
-    editions = (definition.characteristics, *definition.other_forms)
-    return any("{S}" in (part.mana_cost or "") for part in editions)
+    forms = (definition.characteristics, *definition.other_forms)
+    return any("{S}" in (form.mana_cost or "") for form in forms)
 
 
 def _own_text(spells: Sequence[tuple[str, language.Spell]]) -> list[tuple[str, language.Spell]]:

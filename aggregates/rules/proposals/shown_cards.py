@@ -7,7 +7,7 @@ from rewind.aggregates.rules.at_work.rules_at_work import at_work
 from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening.happen import happen
-from rewind.aggregates.rules.queries.exiled_face_down import who_has_seen
+from rewind.aggregates.rules.queries.exiled_face_down import is_exiled_face_down, who_has_seen
 from rewind.aggregates.state import HIDDEN_ZONES, OWNED_ZONES
 from rewind.events.base import Place, Zone
 from rewind.events.zones import CardsLookedAt, CardsRevealed
@@ -26,7 +26,7 @@ def show_cards(engine: Engine) -> None:
             zone = engine.zone_of(obj)
             if zone is None:
                 continue
-            is_hidden = zone in HIDDEN_ZONES or (zone == "removed" and engine.draft.status_of(obj).face_down)
+            is_hidden = zone in HIDDEN_ZONES or is_exiled_face_down(engine, obj)
             if is_hidden and not set(seats) <= who_has_seen(engine, obj):
                 _show(engine, obj, zone, seats)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rewind.aggregates.cards.form import parse_type_line
 from rewind.aggregates.cards.language import CreateEmblem, CreateToken, Gain, GivenAbility, Token
 from rewind.aggregates.cards.type_lines import types_of_subtype
@@ -69,6 +67,7 @@ def tokens(
     controller: int,
     number: int,
     *rule: str,
+    attached_to: ObjectOrPlayer | None = None,
     attacking: ObjectOrPlayer | None = None,
     blocking: tuple[str, ...] = (),
 ) -> list[CreatesToken]:
@@ -89,6 +88,16 @@ def tokens(
     by_creator = context.engine.edition.policies.token_owner == "creator"
     owner = controller if by_creator else context.you
     made = CreatesToken(
-        owner, controller, facts, number, instruction.tapped, context.source, back_face_up=back_face_up, rules=rules
+        owner,
+        controller,
+        facts,
+        number,
+        instruction.tapped,
+        context.source,
+        attached_to=attached_to,
+        attacking=attacking,
+        blocking=blocking,
+        back_face_up=back_face_up,
+        rules=rules,
     )
-    return [made if attacking is None and not blocking else replace(made, attacking=attacking, blocking=blocking)]
+    return [made]

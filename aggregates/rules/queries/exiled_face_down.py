@@ -1,4 +1,4 @@
-"""Cards that are exiled face down: who has been shown them, and what they are as they are cast (2026-04: 406.3b)."""
+"""Who has been shown a card; and cards that are exiled face down: what they are as they are cast (2026-04: 406.3b)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rewind.events.zones import CardsLookedAt, CardsRevealed
 
 
 def who_has_seen(engine: View, obj: str) -> set[int]:
-    """The players who have been shown an object since it came where it is; its owner knows a card of the hand."""
+    """The players who have been shown an object of any zone since it came there; its owner knows a card of the hand."""
     known = {engine.owner(obj)} if engine.zone_of(obj) == "hand" else set[int]()
     came = engine.draft.entered.get(obj, 0)
     for n, event, _, _ in engine.draft.backwards():
@@ -28,7 +28,7 @@ def as_cast_face_up(engine: View, obj: str, seat: int) -> Characteristics | None
 
     None where it lies otherwise, or the player may not look at it: then nothing of it is known.
     """
-    if not _is_hidden(engine, obj):
+    if not is_exiled_face_down(engine, obj):
         return None
     definition = engine.draft.definition_of(obj)
     if definition is None or seat not in who_has_seen(engine, obj):
@@ -42,7 +42,7 @@ def piles_not_seen(engine: View, objects: Sequence[str], seat: int) -> list[list
     Of such a card no other is told apart; a pile of one card is that card (2026-04: 406.4).
     """
     piles: dict[object, list[str]] = {}
-    hidden = [obj for obj in objects if _is_hidden(engine, obj) and seat not in who_has_seen(engine, obj)]
+    hidden = [obj for obj in objects if is_exiled_face_down(engine, obj) and seat not in who_has_seen(engine, obj)]
     causes = {n: cause for n, _, cause, _ in engine.draft.backwards()} if len(hidden) > 1 else {}
     for obj in hidden:
         came = engine.draft.entered.get(obj, 0)
@@ -50,5 +50,6 @@ def piles_not_seen(engine: View, objects: Sequence[str], seat: int) -> list[list
     return [pile for pile in piles.values() if len(pile) > 1]
 
 
-def _is_hidden(engine: View, obj: str) -> bool:
+def is_exiled_face_down(engine: View, obj: str) -> bool:
+    """Whether a card is exiled face down, so that only who may look at it knows it."""
     return engine.zone_of(obj) == "removed" and engine.draft.status_of(obj).face_down

@@ -59,7 +59,7 @@ def forms_of(engine: View, obj: str, *, transformed: bool = False) -> tuple[Form
     halves = halves_of(engine, obj)
     if halves:
         return () if transformed else tuple(_half(at, half) for at, half in enumerate(halves, 1))
-    if not engine.compiler.other_forms or engine.zone_of(obj) == "stack":
+    if not engine.compiler.backs_and_insets or engine.zone_of(obj) == "stack":
         return () if transformed else (AS_IT_IS,)
     other = _other_form(engine, obj)
     if transformed:

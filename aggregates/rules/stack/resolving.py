@@ -11,8 +11,9 @@ from rewind.aggregates.rules.combat.damage import resolve_damage
 from rewind.aggregates.rules.costs.as_spell import gives_to_spells
 from rewind.aggregates.rules.engine.context import Context, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.engine.naming import ObjectOrPlayer, UndeterminedError
+from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.played import names_of_targets
+from rewind.aggregates.rules.engine.things_gone import UndeterminedError
 from rewind.aggregates.rules.happening.ended_early import may_begin_again
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.given_to_spells import kept_by_permanent

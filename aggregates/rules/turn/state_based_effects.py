@@ -26,7 +26,7 @@ from rewind.aggregates.rules.queries.attacked import attacked_by
 from rewind.aggregates.rules.queries.pending_triggers import has_triggered
 from rewind.aggregates.rules.queries.protectors import possible_protectors
 from rewind.aggregates.rules.queries.sagas import LORE, final_chapter, has_chapter_pending
-from rewind.aggregates.rules.turn.findings import (
+from rewind.aggregates.rules.turn.kinds_of_state_based_effects import (
     BecomesUnattached,
     CeasesToExist,
     Completes,
@@ -186,7 +186,7 @@ def legends(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     for obj in engine.draft.zone(IN_PLAY):
         name = engine.characteristics(obj).name
         if name is not None and is_legend(obj):
-            named.setdefault(engine.compiler.counted_name(name), []).append(obj)
+            named.setdefault(engine.compiler.name_compared(name), []).append(obj)
     for objects in named.values():
         match policies.legend_rule:
             case "all_go":

@@ -222,7 +222,7 @@ def _begin_phase(engine: Engine, part: TurnPart, *rules: str) -> None:
 def _begin_step(engine: Engine, part: TurnPart) -> bool:
     """A step of the phase begins and its actions happen; whether players get priority in it."""
     if part.step is None:
-        _tell_sagas(engine, part.phase)
+        _add_lore_counters(engine, part.phase)
         return True
     if _skips_this_draw(engine, part.step):
         happen(engine, PartSkipped(part="draw", seat=engine.active), "101.5a")
@@ -231,14 +231,14 @@ def _begin_step(engine: Engine, part: TurnPart) -> bool:
     return ACTIONS[part.step](engine)
 
 
-def _tell_sagas(engine: Engine, phase: Phase) -> None:
+def _add_lore_counters(engine: Engine, phase: Phase) -> None:
     """As the precombat main phase begins, the active player puts a lore counter on each Saga with chapters (2026-04:
     714.3c)."""
     if phase != "precombat_main" or not has_sagas(engine):
         return
     own = (obj for obj in engine.draft.content(_IN_PLAY) if engine.controller(obj) == engine.active)
-    told = [obj for obj in own if final_chapter(engine, obj)]
-    would(engine, *(PutsCounters(obj, LORE, 1, rules=("2026-04 505.4", "2026-04 714.3c")) for obj in told))
+    sagas = [obj for obj in own if final_chapter(engine, obj)]
+    would(engine, *(PutsCounters(obj, LORE, 1, rules=("2026-04 505.4", "2026-04 714.3c")) for obj in sagas))
 
 
 def _record_step(engine: Engine, part: TurnPart, *rules: str) -> None:

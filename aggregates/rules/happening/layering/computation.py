@@ -140,7 +140,7 @@ class Computation:
         for effect in begun:
             if effect.goes_on:
                 effect.affects = None
-                self._looking(effect.context)
+                self._read_as_so_far(effect.context)
             elif not self.whole and self.objects.keys().isdisjoint(effect.affects or ()):
                 continue  # what it applies to stays as it is
             self._add(effect)
@@ -166,11 +166,11 @@ class Computation:
     def context(self, you: int, source: str | None) -> Context:
         """A context that reads objects as they are so far."""
         context = Context(self.engine, you, source, is_static=True)
-        self._looking(context)
+        self._read_as_so_far(context)
         return context
 
-    def _looking(self, context: Context) -> None:
-        """A context reads objects as they are so far."""
+    def _read_as_so_far(self, context: Context) -> None:
+        """Makes a context read objects as they are so far."""
         context.read, context.controls, context.base_size = self.read, self.controls, self.base_size
 
     def _sources(self) -> Iterator[str]:

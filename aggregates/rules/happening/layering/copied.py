@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rewind.aggregates.cards.language import Becomes, Change, CopyOf, Gain, Lose, SetColors, SetPowerToughness, Static
 from rewind.aggregates.cards.type_lines import becomes, colored
-from rewind.aggregates.faces import Faces, alone, faces_of
+from rewind.aggregates.faces import Faces, faces_of, without_other_face
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.numbers import exact_amount
@@ -120,7 +120,7 @@ def printed(engine: Engine, obj: str) -> Characteristics:
 def copiable_values(engine: Engine, obj: str) -> Characteristics:
     """The copiable values of an object as it is (rule 503.2); of what is double-faced those of the face that is up
     (2026-04: 707.8)."""
-    return unflipped(engine, obj, alone(engine.draft.copiable_values_of(obj) or NOTHING))
+    return unflipped(engine, obj, without_other_face(engine.draft.copiable_values_of(obj) or NOTHING))
 
 
 # Flip cards (2006-10, 508)
@@ -183,7 +183,7 @@ def with_both_faces(context: Context, obj: str, copied: Callable[[Characteristic
     faces = None if obj in context.engine.draft.uncopied else faces_of(context.engine.draft, obj)
     if faces is None:
         return None
-    return Faces(copied(alone(faces.front)), copied(alone(faces.back)), faces.modal)
+    return Faces(copied(without_other_face(faces.front)), copied(without_other_face(faces.back)), faces.modal)
 
 
 def token_values(context: Context, copy: CopyOf) -> tuple[Characteristics | None, bool]:

@@ -1,4 +1,4 @@
-"""What the checks of state-based effects find: what is to be done to a player or an object, and by which rule (420)."""
+"""The kinds of state-based effects that checks yield: what is done to a player or object, and by which rule (420)."""
 
 from __future__ import annotations
 

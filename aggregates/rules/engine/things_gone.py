@@ -1,4 +1,5 @@
-"""What finds a discarded card once the ability of madness has put it elsewhere (2026-04: 400.7k)."""
+"""What is known of targets that are illegal by now (rule 413.2a; 2026-04: 608.2b), and what finds a discarded card once
+the ability of madness has put it elsewhere (2026-04: 400.7k)."""
 
 from __future__ import annotations
 
@@ -11,6 +12,22 @@ from rewind.events.playing import ResolutionBegan
 from rewind.events.zones import ZoneChanged
 
 _PUBLIC = ("in_play", "graveyard", "removed", "ante")
+
+
+class UndeterminedError(Exception):
+    """Part of an effect needs to know something of a target that is illegal by now, and does not happen."""
+
+
+def known_targets(engine: View, legal: list[ObjectOrPlayer], announced: list[ObjectOrPlayer]) -> list[ObjectOrPlayer]:
+    """Targets of which something has to be known: all, or by the policy only those that are legal still (rule 413.2a).
+
+    Raises UndeterminedError where none of them is (2026-04: 608.2b).
+    """
+    if engine.edition.policies.illegal_target_information == "last_known":
+        return announced
+    if announced and not legal:
+        raise UndeterminedError
+    return legal
 
 
 def found_after_madness(engine: View, things: Iterable[ObjectOrPlayer]) -> list[ObjectOrPlayer]:
