@@ -5,8 +5,9 @@
     tables/games.schema.json                        rows, key and columns of a table (`export`)
     tables/games/game_edition=E/month=M/NAME.parquet  the rows of a part
 
-Whoever begins takes the lock of its shard for itself and removes what a part that was not finished left; then
-everybody who works on a part shares the lock, so that nobody tidies up what a process that outlived its parent writes.
+Whoever shares out the parts of a shard has `.turn` until all are done. As it begins it has `.lock` for itself too, and
+removes what a part that was not finished left; everybody who works on a part shares that lock, so that nobody removes
+what a process that outlived its parent writes.
 """
 
 from __future__ import annotations
@@ -14,21 +15,20 @@ from __future__ import annotations
 import fcntl
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import orjson
 
 from rewind.cli.batch import exports, tasks
-from rewind.cli.batch.plan import Batch, Found, Part, Shard
+from rewind.cli.batch.plan import IDENTITY, PARTS, Batch, Found, Part, Shard
 from rewind.cli.commands.export import patient_collector
 from rewind.events import VERSION
 from rewind.events.atomic import AtomicFile, Temporary, remove_abandoned, why
 from rewind.events.errors import BatchError, QueryError
 
-_IDENTITY = "batch.json"
-_PARTS, _TABLES = "parts", "tables"
+_TABLES = "tables"
 
 
 class BatchFolder:
@@ -46,14 +46,25 @@ class BatchFolder:
         Waits for another process that works on the same shard in it. Raises QueryError RW2203 where it cannot be
         written, BatchError RW2401 where it holds another batch.
         """
+        with ExitStack() as stack:
+            with self._writing():
+                self._check()
+                stack.enter_context(_locked(self._turn, fcntl.LOCK_EX))
+                with _locked(self._lock, fcntl.LOCK_EX):
+                    self._begin()
+            yield
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """What the system refuses, as QueryError RW2203."""
         try:
-            self._check()
-            with _locked(self._lock, fcntl.LOCK_EX) as lock:
-                self._begin()
-                fcntl.flock(lock, fcntl.LOCK_SH)
-                yield
+            yield
         except OSError as error:
             raise QueryError("RW2203", f"{self.path} cannot be written: {why(error)}") from error
+
+    @property
+    def _turn(self) -> Path:
+        return self.path / f".{self.shard.prefix}turn"
 
     @property
     def _lock(self) -> Path:
@@ -63,7 +74,7 @@ class BatchFolder:
         """Raises where something else stands in the folder's place, before anything is written."""
         if os.path.lexists(self.path) and not self.path.is_dir():
             raise QueryError("RW2203", f"{self.path} exists already and is no folder; nothing was written")
-        identity = self.path / _IDENTITY
+        identity = self.path / IDENTITY
         if identity.exists():
             if identity.read_bytes() != self.batch.as_json():
                 raise BatchError("RW2401", f"{self.path} holds another batch{self._holds(identity)}")
@@ -79,15 +90,15 @@ class BatchFolder:
 
     def _begin(self) -> None:
         try:
-            with AtomicFile(self.path / _IDENTITY) as file:
+            with AtomicFile(self.path / IDENTITY) as file:
                 file.write(self.batch.as_json())
         except QueryError:
-            if not (self.path / _IDENTITY).exists():
+            if not (self.path / IDENTITY).exists():
                 raise
         self._check()
-        (self.path / _PARTS).mkdir(exist_ok=True)
+        (self.path / PARTS).mkdir(exist_ok=True)
         remove_abandoned(self.path)
-        remove_abandoned(self.path / _PARTS)
+        remove_abandoned(self.path / PARTS)
         if self.batch.task != "export":
             return
         tables = self.path / _TABLES
@@ -104,7 +115,7 @@ class BatchFolder:
         return part.rpartition("-")[0] == self.shard.prefix.removesuffix("-")
 
     def _part_files(self) -> list[Path]:
-        return sorted((self.path / _PARTS).glob("[!.]*.jsonl"))
+        return sorted((self.path / PARTS).glob("[!.]*.jsonl"))
 
     def results(self) -> Iterator[dict[str, Any]]:
         """What is known of each log that is done, whichever shard did it."""
@@ -119,11 +130,8 @@ class BatchFolder:
         `lethal`: keys of logs on which processes ended. `advance` is called after each log.
         Raises QueryError RW2203 where it cannot be written.
         """
-        try:
-            with _locked(self._lock, fcntl.LOCK_SH), patient_collector():
-                self._do(part, lethal, advance)
-        except OSError as error:
-            raise QueryError("RW2203", f"{self.path} cannot be written: {why(error)}") from error
+        with self._writing(), _locked(self._lock, fcntl.LOCK_SH), patient_collector():
+            self._do(part, lethal, advance)
 
     def _do(self, part: Part, lethal: frozenset[str], advance: Callable[[], None]) -> None:
         temporary = Temporary(self.path / part.name, folder=True)
@@ -139,7 +147,7 @@ class BatchFolder:
                 place.parent.mkdir(parents=True, exist_ok=True)
                 _keep(written)
                 written.replace(place)
-            with AtomicFile(self.path / _PARTS / f"{part.name}.jsonl", replace=True) as file:
+            with AtomicFile(self.path / PARTS / f"{part.name}.jsonl", replace=True) as file:
                 for line in lines:
                     file.write(line)
         finally:
@@ -179,12 +187,12 @@ def _keep(path: Path) -> None:
 
 
 @contextmanager
-def _locked(path: Path, how: int) -> Iterator[int]:
+def _locked(path: Path, how: int) -> Iterator[None]:
     """Locks a file, which is made where it is not there, as long as the block runs; waits for whoever has it."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
     try:
         fcntl.flock(descriptor, how)
-        yield descriptor
+        yield
     finally:
         os.close(descriptor)
 

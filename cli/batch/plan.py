@@ -29,6 +29,9 @@ TASKS: tuple[Task, ...] = get_args(Task)
 LAYOUT = 1
 """Version of how the folder of a batch is laid out."""
 
+IDENTITY, PARTS = "batch.json", "parts"
+"""What a folder of a batch holds, by which it is known."""
+
 ENDINGS = (".jsonl", ".jsonl.gz", ".jsonl.zst")
 """How the names of the logs in a folder end."""
 
@@ -106,6 +109,7 @@ class Part(NamedTuple):
 def find_logs(paths: Sequence[str], shard: Shard) -> list[Named]:
     """The logs in folders, however deep, and those that are named themselves, in the order of their names.
 
+    What batches wrote is passed over. A folder that cannot be read stands among the logs: as one it cannot be read.
     Raises BatchError RW2404 where there are none at all.
     """
     found = sorted({log.path: log for path in paths for log in _in(path)}.values(), key=lambda log: log.name)
@@ -118,12 +122,18 @@ def _in(path: str) -> Iterator[Named]:
     if not os.path.isdir(path):
         yield Named(path, os.path.basename(path))
         return
-    for folder, folders, files in os.walk(path):
+    refused: list[str] = []
+    for folder, folders, files in os.walk(path, onerror=lambda error: refused.append(error.filename)):
+        if IDENTITY in files and PARTS in folders:
+            folders.clear()
+            continue
         folders.sort()
         for file in files:
             if file.endswith(ENDINGS) and not file.startswith("."):
                 whole = os.path.join(folder, file)
                 yield Named(whole, os.path.relpath(whole, path))
+    for folder in refused:
+        yield Named(folder, os.path.relpath(folder, path))
 
 
 def identify(log: Named, batch: Batch) -> Found:
@@ -138,10 +148,10 @@ def identify(log: Named, batch: Batch) -> Found:
     key = hashed.hexdigest()
     try:
         first = next(read_records(log.path))
-    except RewindError:  # told by the task itself
+        assert isinstance(first.event, GameStarted), "read_records lets no other event stand first"
+        month = None if first.at is None else month_of(first.at)
+    except Exception:  # whatever it is, the task comes upon it too, and tells it
         return Found(*log, key)
-    assert isinstance(first.event, GameStarted), "read_records lets no other event stand first"
-    month = None if first.at is None else month_of(first.at)
     return Found(*log, key, first.event.game, first.event.edition, month)
 
 

@@ -14,12 +14,15 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from itertools import repeat
 from multiprocessing.sharedctypes import Synchronized
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 
 from rewind.cli.batch.folder import BatchFolder, do_part
 from rewind.cli.batch.plan import Batch, Found, Named, Part, identify
+from rewind.cli.batch.tasks import ENDED_PROCESS
+from rewind.events.errors import BatchError
 
 _CONTEXT = multiprocessing.get_context("forkserver")
 _CONTEXT.set_forkserver_preload([__name__])  # what all workers need is imported once
@@ -27,6 +30,8 @@ _CONTEXT.set_forkserver_preload([__name__])  # what all workers need is imported
 _LOOK = 0.2  # seconds between two looks at how far the workers are
 _AHEAD = 2  # parts a worker that are handed out at once
 _NAMES = 64  # logs that are handed to a process at a time to be identified
+
+_Done = TypeVar("_Done")
 
 _done: Synchronized[int] | None = None
 """In a worker: how many logs all workers have done."""
@@ -40,12 +45,30 @@ class Workers:
         self._done: Synchronized[int] = _CONTEXT.Value("q", 0)
 
     def identify(self, logs: Sequence[Named], batch: Batch) -> Iterator[Found]:
-        """The key and the first event of each log, in their order."""
-        with self._pool(self._number) as pool:
-            yield from pool.map(identify, logs, [batch] * len(logs), chunksize=_NAMES)
+        """The key and the first event of each log, in their order. Where a process ends, the next are read alone."""
+        number = 0
+        while number < len(logs):
+            try:
+                with self._pool(self._number) as pool:
+                    for found in pool.map(identify, logs[number:], repeat(batch), chunksize=_NAMES):
+                        number += 1
+                        yield found
+            except BrokenProcessPool:
+                for log in logs[number : number + _NAMES]:
+                    number += 1
+                    yield self._identified_alone(log, batch)
+
+    def _identified_alone(self, log: Named, batch: Batch) -> Found:
+        try:
+            return self._by_itself(identify, log, batch)
+        except BrokenProcessPool:
+            return Found(*log, "", error=ENDED_PROCESS)
 
     def work(self, folder: BatchFolder, parts: Sequence[Part], progress: Callable[[int], None]) -> None:
-        """Does all parts; `progress` gets now and then how many logs are done in all."""
+        """Does all parts; `progress` gets now and then how many logs are done in all.
+
+        Raises BatchError RW2405 where a part ends a process, and none of its logs by itself does.
+        """
         waiting = deque(parts)
         while waiting:
             for part in self._until_broken(folder, waiting, progress):
@@ -75,17 +98,22 @@ class Workers:
         """Does a part that may have ended a process, and if it does so again without the logs that did."""
         if not self._survives(_work, folder, part, frozenset()):
             lethal = frozenset(log.key for log in part.logs if not self._survives(folder.probe, log))
-            with self._pool(1) as pool:
-                pool.submit(_work, folder, part, lethal).result()
+            if not self._survives(_work, folder, part, lethal):
+                what = f"a process ends on the part {part.name} of {len(part.logs)} logs, and on none of them alone"
+                raise BatchError("RW2405", f"{what}: take a smaller --part-size")
 
     def _survives(self, work: Callable[..., Any], *args: object) -> bool:
         """Whether a process of its own does not end by this work."""
-        with self._pool(1) as pool:
-            try:
-                pool.submit(work, *args).result()
-            except BrokenProcessPool:
-                return False
+        try:
+            self._by_itself(work, *args)
+        except BrokenProcessPool:
+            return False
         return True
+
+    def _by_itself(self, work: Callable[..., _Done], *args: object) -> _Done:
+        """What work gives in a process of its own. Raises BrokenProcessPool where that ends."""
+        with self._pool(1) as pool:
+            return pool.submit(work, *args).result()
 
     @contextmanager
     def _pool(self, number: int) -> Iterator[ProcessPoolExecutor]:

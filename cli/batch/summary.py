@@ -94,4 +94,6 @@ def summary_of(found: Sequence[Found], results: Iterable[dict[str, Any]], to_do:
             summary.add(told, line["status"], [failure["code"] for failure in line["failures"]], line["events"])
             summary.done += told.key in to_do
             summary.before += told.key not in to_do
+    for log in by_key.values():
+        summary.add(log, 2, ["not done"], 0)
     return summary

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import random
 import signal
+import subprocess
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import orjson
 
 from rewind.cli.batch.folder import BatchFolder
-from rewind.cli.batch.plan import Found
+from rewind.cli.batch.plan import Batch, Found, Named, identify
 from rewind.events.envelope import Recorded
 from rewind.events.game import GameStarted
 from rewind.events.logfile import write_log
@@ -50,6 +52,38 @@ def lines(folder: Path) -> list[dict[str, Any]]:
     """What a batch says of each log, by the names of the files."""
     found = [orjson.loads(line) for path in (folder / "parts").iterdir() for line in path.read_bytes().splitlines()]
     return sorted(found, key=lambda line: str(line.get("file", line["key"])))
+
+
+_LOOKS = 2_000
+"""How often a batch is looked at before it is given up: each time a little while."""
+
+
+def wait_for_part(process: subprocess.Popen[bytes], folder: Path) -> None:
+    """Waits until a part of a batch is done, or the process that does it has ended."""
+    for _ in range(_LOOKS):
+        if list((folder / "parts").glob("[!.]*")):
+            return
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(0.05)
+            return
+    process.kill()
+    raise AssertionError("no part is done")
+
+
+def lethal_identify(log: Named, batch: Batch) -> Found:
+    """Reads a log; the process ends as it comes to `2.jsonl`."""
+    if log.name == "2.jsonl":
+        os.kill(os.getpid(), signal.SIGKILL)
+    return identify(log, batch)
+
+
+class Heavy(BatchFolder):
+    """A folder of a batch in which a process ends on any part of several logs, and on no log alone."""
+
+    def _do(self, part: Any, lethal: frozenset[str], advance: Any) -> None:
+        if len(part.logs) > 1:
+            os.kill(os.getpid(), signal.SIGKILL)
+        super()._do(part, lethal, advance)
 
 
 class Lethal(BatchFolder):

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
-from contextlib import suppress
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rewind.cli.batch import cluster, tasks
-from rewind.cli.batch.folder import BatchFolder
+from rewind.cli.batch import cluster, plan, processes, tasks
+from rewind.cli.batch.folder import BatchFolder, _locked, do_part
 from rewind.cli.batch.plan import Batch, Found, Shard, find_logs, identify, parts_of, usual_size
 from rewind.cli.batch.processes import Workers
+from rewind.cli.batch.summary import summary_of
+from rewind.events.errors import BatchError, QueryError
 from rewind.events.logfile import write_log
-from tests.cli.batch.given import Lethal, filled, game, lines, tree
+from tests.cli.batch.given import Heavy, Lethal, filled, game, lethal_identify, lines, tree, wait_for_part
 from tests.cli.logs import whole
 from tests.cli.running import PLAIN, REWIND, good, run
 
@@ -67,27 +70,15 @@ def test_two_processes_write_the_bytes_of_one(tmp_path: Path, games: Path, expor
     assert tree(tmp_path / "done") == tree(exported)
 
 
-def processes_of(folder: Path) -> list[str]:
-    """The processes that have the lock of a batch open."""
-    lock = str(folder / ".lock")
-    found = []
-    for file in Path("/proc").glob("[0-9]*/fd/*"):
-        with suppress(OSError):
-            if os.readlink(file) == lock:
-                found.append(str(file))
-    return found
-
-
 @pytest.mark.long(whole=True)
 def test_a_batch_that_was_killed_goes_on(tmp_path: Path, games: Path, exported: Path) -> None:
     done = tmp_path / "done"
     command: list[str | Path] = [REWIND, "batch", "export", games, "-o", done, "--workers", "2", "--part-size", "1"]
     killed = subprocess.Popen(command, env=PLAIN, stdout=subprocess.DEVNULL)
-    while killed.poll() is None and not list((done / "parts").glob("[!.]*")):
-        pass
+    wait_for_part(killed, done)
     killed.kill()
     killed.wait()
-    while processes_of(done):
+    with _locked(done / ".lock", fcntl.LOCK_EX):  # the processes that it left have ended their part
         pass
     before = {path: path.stat().st_mtime_ns for path in (done / "parts").glob("[!.]*")}
     ran = good(*map(str, command[1:]), "--json")
@@ -214,10 +205,93 @@ def test_parts_are_the_same_where_some_are_done(games: Path) -> None:
 
 
 def test_a_worker_of_another_version_does_nothing(tmp_path: Path, games: Path) -> None:
-    from rewind.cli.batch.folder import do_part  # noqa: PLC0415
-    from rewind.events.errors import BatchError  # noqa: PLC0415
-
     folder = BatchFolder(str(tmp_path / "done"), Batch("stats", version="0.0.1"), Shard())
     (part,) = parts_of([Found("a", "a", "00")], (), set(), 5, Shard())
     with pytest.raises(BatchError, match="RW2403"):
         do_part(folder, part, frozenset(), lambda: None)
+
+
+def test_a_batch_reads_nothing_that_a_batch_wrote(tmp_path: Path, games: Path) -> None:
+    shutil.copytree(games, folder := tmp_path / "logs")
+    done = folder / "deeper" / "done"
+    good("batch", "stats", folder, "-o", done)
+    before = tree(folder)
+    assert good("batch", "stats", folder, "-o", done).lines[0].startswith("6 logs: 0 done, 6 done before; ")
+    assert tree(folder) == before
+    assert run("batch", "stats", done, "-o", tmp_path / "other").err.startswith(b"RW2404")
+
+
+def test_a_folder_that_cannot_be_read_is_told_and_the_others_are_done(
+    tmp_path: Path, games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scandir = os.scandir
+
+    def refusing(path: str) -> Any:
+        if os.path.basename(path) == "deeper":
+            raise PermissionError(13, "Permission denied", path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    ran = run("batch", "stats", games, "-o", tmp_path / "done", "--workers", "1")
+    assert (ran.status, ran.lines[-1]) == (2, "  RW2009 file cannot be read: 1 log: deeper")
+    assert len(lines(tmp_path / "done")) == 5
+
+
+@pytest.mark.long
+def test_a_log_on_which_processes_end_as_its_first_event_is_read(
+    tmp_path: Path, games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "identify", lethal_identify)
+    monkeypatch.setattr(processes, "_NAMES", 2)
+    ran = run("batch", "stats", games, "-o", tmp_path / "done", "--workers", "2")
+    assert (ran.status, ran.lines[-1]) == (2, "  RW2402 program failed on a log: 1 log: 2.jsonl")
+    assert len(lines(tmp_path / "done")) == 5
+
+
+@pytest.mark.long
+def test_a_part_that_is_too_much_though_none_of_its_logs_is(tmp_path: Path, games: Path) -> None:
+    batch = Batch("stats")
+    folder = Heavy(str(tmp_path / "done"), batch, Shard())
+    logs = find_logs([str(games)], Shard())[:2]
+    parts = parts_of([Found(*log, name, "") for name, log in zip("ab", logs, strict=True)], (), set(), 2, Shard())
+    with folder.opened(), pytest.raises(BatchError, match=r"RW2405 .*2 logs.*--part-size"):
+        Workers(1).work(folder, parts, lambda number: None)
+
+
+def test_a_failure_of_the_program_on_a_first_event_is_left_to_the_task(
+    games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(path: str) -> Iterator[Any]:
+        raise KeyError("x")
+
+    monkeypatch.setattr(plan, "read_records", fails)
+    found = identify(find_logs([str(games)], Shard())[0], Batch("stats"))
+    assert (bool(found.key), found.game, found.error) == (True, "", None)
+
+
+def test_a_log_of_which_nothing_is_known_is_not_as_hoped() -> None:
+    summary = summary_of([Found("a", "a", "00"), Found("b", "b", "11")], [], {"00"})
+    assert (summary.status, summary.good, summary.failures["not done"].logs) == (2, 0, 2)
+
+
+def test_only_what_the_folder_refuses_is_said_of_it(tmp_path: Path) -> None:
+    folder = BatchFolder(str(tmp_path / "done"), Batch("stats"), Shard())
+    with pytest.raises(TimeoutError), folder.opened():
+        raise TimeoutError("something else")
+    (tmp_path / "file").touch()
+    with (
+        pytest.raises(QueryError, match="RW2203"),
+        BatchFolder(str(tmp_path / "file/x"), Batch("stats"), Shard()).opened(),
+    ):
+        pass
+
+
+def test_who_comes_second_waits_for_the_first_until_that_has_ended(tmp_path: Path) -> None:
+    first, second = (BatchFolder(str(tmp_path / "done"), Batch("stats"), Shard()) for _ in range(2))
+    with first.opened():
+        blocked = os.open(second._turn, os.O_RDWR)
+        with pytest.raises(BlockingIOError):
+            fcntl.flock(blocked, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.close(blocked)
+    with second.opened():
+        pass

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.batch.given import filled, lines, tree
-from tests.cli.running import PLAIN, REWIND, good
+from tests.cli.batch.given import filled, lines, tree, wait_for_part
+from tests.cli.running import PLAIN, REWIND, good, run
 
 GAMES = 8
 _WHERE = re.compile(rb"(?:Scheduler at|Start worker at): +(tcp://[0-9.:]+)")
@@ -58,26 +58,39 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, Process]]:
 
 @pytest.mark.long
 def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path, cluster: tuple[str, Process]) -> None:
+    """Of two who do the same into folders of their own each gets it whole."""
     address, worker = cluster
     games = filled(tmp_path / "games", GAMES)
     options = ("--part-size", "1", "--workers", "1")
-    command: list[str | Path] = [
-        REWIND,
-        "batch",
-        "export",
-        games,
-        "-o",
-        tmp_path / "there",
-        *options,
-        "--cluster",
-        address,
+    folders = (tmp_path / "there", tmp_path / "elsewhere")
+    batches = [
+        subprocess.Popen(
+            [REWIND, "batch", "export", games, "-o", folder, *options, "--cluster", address],
+            env=PLAIN,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        for folder in folders
     ]
-    with subprocess.Popen(command, env=PLAIN, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as batch:
-        while batch.poll() is None and not list((tmp_path / "there/parts").glob("[!.]*")):
-            pass
-        worker.kill()
+    wait_for_part(batches[0], folders[0])
+    worker.kill()
+    for batch in batches:
         out, err = batch.communicate()
-    assert (batch.returncode, out.splitlines()[-1:]) == (0, [b"8 exported, 0 not"]), err.decode()
+        assert (batch.returncode, out.splitlines()[-1:]) == (0, [b"8 exported, 0 not"]), err.decode()
     good("batch", "export", games, "-o", tmp_path / "here", *options)
-    assert tree(tmp_path / "there") == tree(tmp_path / "here")
-    assert len({line["key"] for line in lines(tmp_path / "there")}) == GAMES
+    for folder in folders:
+        assert tree(folder) == tree(tmp_path / "here")
+        assert len({line["key"] for line in lines(folder)}) == GAMES
+
+
+@pytest.mark.long
+def test_a_scheduler_without_a_worker_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rewind.cli.batch.cluster._PATIENCE", 3)
+    scheduler = Process("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    try:
+        address = scheduler.address()
+        games = filled(tmp_path / "games", 2)
+        ran = run("batch", "stats", games, "-o", tmp_path / "there", "--cluster", address)
+    finally:
+        scheduler.kill()
+    assert (ran.status, ran.error) == (2, f"RW2403 {address}: the scheduler has no worker")
