@@ -64,19 +64,19 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With REWIND_CI set, of the long tests of each file one in `SAMPLED` is tried, at least one, always the same.
+    """With REWIND_CI set, of each long test one in `SAMPLED` of its parameters is tried, at least one, always the same.
 
     All are tried where the mark says that the test is `whole`.
     """
     if not os.environ.get("REWIND_CI"):
         return
-    of_files: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    of_tests: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         marks = list(item.iter_markers("long"))
         if marks and not any(mark.kwargs.get("whole") for mark in marks):
-            of_files[item.nodeid.partition("::")[0]].append(item)
+            of_tests[item.nodeid.partition("[")[0]].append(item)
     left: set[pytest.Item] = set()
-    for found in of_files.values():
+    for found in of_tests.values():
         left.update(sorted(found, key=lambda item: crc32(item.nodeid.encode()))[ceil(len(found) / SAMPLED) :])
     items[:] = [item for item in items if item not in left]
     config.hook.pytest_deselected(items=list(left))

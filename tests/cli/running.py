@@ -93,7 +93,7 @@ def run(
 def good(*args: str | Path, stdin: bytes = b"", environment: Mapping[str, str] | None = None) -> Ran:
     """Runs a command that must succeed, without a word on standard error."""
     ran = run(*args, stdin=stdin, environment=environment)
-    assert (ran.status, ran.err) == (0, b"")
+    assert (ran.status, ran.err) == (0, b""), (ran.status, ran.err.decode())
     return ran
 
 
