@@ -145,8 +145,8 @@ class DamageDealt(Event):
     marked: bool = True
     """Whether it stays marked on the permanent it is dealt to."""
     excess: Natural = 0
-    """How much the damage that is dealt to it at the same time is beyond what is lethal, or beyond its loyalty; said of
-    the last of it, where something asks for that (2026-04: 120.10)."""
+    """How much the damage that is dealt to it at the same time is beyond what is lethal, or beyond its loyalty or
+    defense; said of the last of it, where something asks for that (2026-04: 120.10)."""
 
 
 class DamageRemoved(Event):

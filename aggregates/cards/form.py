@@ -164,8 +164,8 @@ class HalfForm(VariantForm):
     types: Name
 
 
-INSET_SPELLS = {"Adventure": "exiled", "Omen": "shuffled"}
-"""The subtypes of spells of inset frames → what becomes of one as it resolves (2026-04: 715.3d, 720.3d)."""
+INSET_SPELLS = frozenset({"Adventure", "Omen"})
+"""The subtypes of spells of inset frames (2026-04: 715.2, 720.2)."""
 
 
 OTHER_FORMS_SINCE = "2026-04"
@@ -212,7 +212,7 @@ def unfit_forms(form: RecordForm) -> Iterator[tuple[tuple[str, ...], str]]:
     for name, other in (("back", form.back), ("inset", form.inset)):
         if other is not None and not set(form.known_in) <= set(names_between(OTHER_FORMS_SINCE)):
             yield (name,), f"{name}: no edition before {OTHER_FORMS_SINCE} has such cards"
-    if form.inset is not None and INSET_SPELLS.keys().isdisjoint(form.inset.types.split()):
+    if form.inset is not None and INSET_SPELLS.isdisjoint(form.inset.types.split()):
         yield ("inset", "types"), f"types: the spell of an inset frame is {' or '.join(sorted(INSET_SPELLS))}"
 
 

@@ -17,6 +17,7 @@ from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.limits import times
 from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.engine.occurrences import Occurrence
+from rewind.aggregates.rules.happening.defending import can_fight
 from rewind.aggregates.rules.happening.ending import end_by_effect, end_if_decided, win_unless_lost
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.instructions.executing import Given, execute, executes, happens, proposes
@@ -70,7 +71,7 @@ def _block(context: Context, instruction: language.Block, rule: tuple[str, ...])
     attackers = tuple(obj for obj in permanents(context, instruction.to) if obj in draft.attacking)
     for obj in permanents(context, instruction.what):
         new = tuple(attacker for attacker in attackers if attacker not in draft.blocking.get(obj, ()))
-        if new and obj not in draft.attacking and "Battle" not in context.engine.types(obj):  # (2026-04: 506.3g)
+        if new and obj not in draft.attacking and can_fight(context.engine.types(obj)):  # (2026-04: 506.3g)
             yield Happens(BlockAdded(blocker=obj, attackers=new), rules=(*rule, "309.2f"))
             blocked = (*draft.blocking.get(obj, ()), *new)
             more = tuple(attacker for attacker in with_bands(context.engine, new) if attacker not in blocked)

@@ -226,8 +226,9 @@ def with_excess(engine: Engine, proposals: Sequence[Proposed]) -> Sequence[Propo
     return found
 
 
-def _damage_to(thing: ObjectOrPlayer, proposals: Iterable[Proposed]) -> list[Deals]:
-    return [one for one in proposals if isinstance(one, Deals) and one.to == thing]
+def _damage_to(recipient: ObjectOrPlayer, proposals: Iterable[Proposed]) -> list[Deals]:
+    """The damage among some events that would be dealt to something."""
+    return [one for one in proposals if isinstance(one, Deals) and one.to == recipient]
 
 
 def _has_deathtouch(engine: Engine, damage: Deals) -> bool:
@@ -240,8 +241,5 @@ def _excess(engine: Engine, obj: str, amount: int, *, is_deathtouch: bool = Fals
     if "Creature" in types:
         lethal = max(engine.toughness(obj) - engine.draft.damage.get(obj, 0), 0)
         most.append(amount - (min(lethal, 1) if is_deathtouch else lethal))
-    if "Planeswalker" in types:
-        most.append(amount - engine.counters(obj, "loyalty"))
-    if "Battle" in types:
-        most.append(amount - engine.counters(obj, "defense"))
+    most += [amount - engine.counters(obj, COUNTED[kind]) for kind in types if kind in COUNTED]
     return max(most, default=0)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from rewind.aggregates.faces import faces_of
 from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.view import NOTHING_SUPPOSED, View
+from rewind.aggregates.rules.programs.inset_spells import inset_spell
 from rewind.aggregates.rules.queries.exiled_face_down import as_cast_face_up
 from rewind.aggregates.state import UPRIGHT
 from rewind.events.base import Characteristics
@@ -78,11 +79,8 @@ def _other_form(engine: View, obj: str) -> Form | None:
         rules = ("2026-04 712.11b",) if faces.modal else ("2026-04 712.11a",)
         return Form(OTHER, faces.back, back_face_up=True, rules=rules, choosing=rules)
     inset = inset_of(engine, obj)
-    if inset is None:
-        return None
-    is_adventure = "Adventure" in inset.type_line.subtypes
-    rule, choosing = ("2026-04 715.3b", "2026-04 715.3") if is_adventure else ("2026-04 720.3b", "2026-04 720.3")
-    return Form(OTHER, inset, rules=(rule,), choosing=(choosing,))
+    known = None if inset is None else inset_spell(inset.type_line.subtypes)
+    return None if known is None else Form(OTHER, inset, rules=(known.cast_by,), choosing=(known.chosen_by,))
 
 
 def is_modal(engine: View, obj: str) -> bool:

@@ -85,10 +85,18 @@ def counted(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
         for kind in engine.types(obj):
             if kind not in COUNTED or engine.counters(obj, COUNTED[kind]):
                 continue
-            if kind == "Planeswalker":
-                yield ToGraveyard("2026-04 704.5i", obj, ("2026-04 306.9",))
-            elif not has_triggered(engine, obj):
-                yield ToGraveyard("2026-04 704.5v", obj, ("2026-04 310.7",))
+            rule, also = _AT_ZERO[kind]
+            if kind != "Battle" or not has_triggered(engine, obj):
+                yield ToGraveyard(rule, obj, (also,))
+
+
+_AT_ZERO: Mapping[str, tuple[str, str]] = {
+    "Planeswalker": ("2026-04 704.5i", "2026-04 306.9"),
+    "Battle": ("2026-04 704.5v", "2026-04 310.7"),
+}
+"""Type whose permanents have a characteristic in counters → the rules by which one that has none left goes."""
+
+assert set(_AT_ZERO) == set(COUNTED)
 
 
 def protectors(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
