@@ -166,11 +166,7 @@ def _record(engine: Engine, standing: Standing, computed: Computation, events: l
             obj, types = event.object, computed.work_on(event.object).line.types
             before = engine.types(obj)
             engine.record(event, rule, cause=cause)
-            if obj in engine.draft.attacking or obj in engine.draft.blocking:
-                if not can_fight(types):  # a creature that stops being one, or becomes a battle, is removed from combat
-                    engine.record(RemovedFromCombat(object=obj), ("306.2",), cause=engine.draft.n)
-            elif obj in engine.draft.attacking.values() and leaves_combat(engine, obj, before, types):
-                engine.record(RemovedFromCombat(object=obj), ("306.2", "2026-04 506.4c"), cause=cause)
+            _check_combat(engine, obj, before, types, cause)
     if computed.whole:
         standing.begin_anew()
     changed = [event.object for event, _ in events if isinstance(event, _OTHER_ABILITIES)]

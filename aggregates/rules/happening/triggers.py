@@ -167,11 +167,14 @@ def _may_trigger(engine: Engine, watching: Watching, event: Event | None = None)
 
 def was_done(engine: Engine, obj: str, seat: int, name: str) -> bool:
     """Whether the controller of an object has done this turn what its ability keeps a name for (2026-04: 603.2h)."""
+    controller = engine.controller(obj)
     for _, event, _, _ in engine.draft.backwards():
         if isinstance(event, TurnBegan):
             return False
-        if isinstance(event, Remembered) and (event.object, event.name) == (obj, name):
-            return engine.controller(obj) == seat
+        if isinstance(event, ControlChanged) and event.object == obj:
+            controller = event.before
+        if isinstance(event, Remembered) and (event.object, event.name) == (obj, name) and controller == seat:
+            return True
     return False
 
 

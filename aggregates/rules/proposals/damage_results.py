@@ -213,7 +213,10 @@ def dealt_elsewhere(engine: Engine, proposals: Sequence[Proposed]) -> tuple[Prop
 
 
 def with_excess(engine: Engine, proposals: Sequence[Proposed]) -> Sequence[Proposed]:
-    """The events that happen, the last damage to each permanent with how much all of it is beyond what is lethal."""
+    """The events that happen, the last damage to each permanent with how much all of it is beyond what is lethal.
+
+    Of combat damage of a source with deathtouch 1 is lethal to a creature already (2026-04: 702.2c).
+    """
     if "excess" not in engine.compiler.analysis.fields:
         return proposals
     found = list(proposals)
@@ -221,8 +224,10 @@ def with_excess(engine: Engine, proposals: Sequence[Proposed]) -> Sequence[Propo
     for to, index in last.items():
         dealt = found[index]
         if isinstance(to, str) and isinstance(dealt, Deals):
-            whole = sum(one.amount for one in _damage_to(to, found) if is_dealt(engine, one))
-            found[index] = replace(dealt, excess=max(_excess(engine, to, whole), 0))
+            whole = [one for one in _damage_to(to, found) if is_dealt(engine, one)]
+            by_deathtouch = any(one.combat and _has_deathtouch(engine, one) for one in whole)
+            excess = _excess(engine, to, sum(one.amount for one in whole), is_deathtouch=by_deathtouch)
+            found[index] = replace(dealt, excess=max(excess, 0))
     return found
 
 

@@ -100,27 +100,32 @@ assert set(_AT_ZERO) == set(COUNTED)
 
 
 def protectors(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
-    """A battle that nobody protects, or a Siege that its controller does, gets a protector; where nobody can be it, it
-    goes to the graveyard (2026-04: 704.5w and 704.5x)."""
+    """A battle that nobody can protect who does gets a protector; where nobody can be it, it goes to the graveyard
+    (2026-04: 310.10, 704.5w, 704.5x).
+
+    While it is attacked only a Siege that its controller protects gets another one.
+    """
     for obj in touched.permanents:
         if "Battle" not in engine.types(obj):
             continue
         line, controller = engine.characteristics(obj).type_line, engine.controller(obj)
-        protector = engine.draft.protectors.get(obj)
-        if protector is None or engine.draft.players[protector].lost:
-            if any(attacked_by(engine, attacker) == obj for attacker in engine.draft.attacking):
-                continue
-            rule = "2026-04 704.5w"
-        elif "Siege" in line.subtypes and protector == controller:
-            rule = "2026-04 704.5x"
-        else:
+        able, protector = possible_protectors(engine, line, controller), engine.draft.protectors.get(obj)
+        if protector in able:
             continue
-        able = possible_protectors(engine, line, controller)
+        if protector == controller:
+            rules = ("2026-04 704.5x", "2026-04 310.10")
+        elif any(attacked_by(engine, attacker) == obj for attacker in engine.draft.attacking):
+            continue
+        elif protector is None or engine.draft.players[protector].lost:
+            rules = ("2026-04 704.5w", "2026-04 310.10")
+        else:  # another battle type says who can be it
+            rules = ("2026-04 310.10",)
+        rule, *also = rules
         chosen = choose_objects(engine, controller, "protector", able, 1, 1, rule)
         if chosen and isinstance(chosen[0], int):
-            yield GetsProtector(rule, obj, chosen[0], ("2026-04 310.10",))
+            yield GetsProtector(rule, obj, chosen[0], tuple(also))
         else:
-            yield ToGraveyard(rule, obj, ("2026-04 310.10",))
+            yield ToGraveyard(rule, obj, tuple(also))
 
 
 def dungeons(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
@@ -276,12 +281,16 @@ def bounded_counters(engine: Engine, touched: Touched) -> Iterator[StateBasedEff
     """Of counters of a kind no more stay on a permanent than an ability of it says (2026-04: 704.5r)."""
     if not engine.draft.counters or not is_spoken_of(engine, MostCounters):
         return
+    most: dict[tuple[str, str], int] = {}
     for one in at_work(engine, MostCounters):
-        most = max(one.context.amount(one.change.number), 0)
+        number, kind = max(one.context.amount(one.change.number), 0), one.change.kind
         for obj in one.affected:
-            there = engine.counters(obj, one.change.kind) if isinstance(obj, str) and engine.in_play(obj) else 0
-            if there > most:
-                yield CountersGo("2026-04 704.5r", str(obj), one.change.kind, there - most)
+            if isinstance(obj, str) and engine.in_play(obj):
+                most[obj, kind] = min(number, most.get((obj, kind), number))
+    for (obj, kind), number in most.items():
+        there = engine.counters(obj, kind)
+        if there > number:
+            yield CountersGo("2026-04 704.5r", obj, kind, there - number)
 
 
 CHECKS: tuple[Callable[[Engine, Touched], Iterator[StateBasedEffect]], ...] = (
