@@ -34,11 +34,16 @@ def faces_of(draft: Draft, obj: str) -> Faces | None:
             return None
         return Faces(definition.characteristics_in(draft.edition), definition.back, definition.modal)
     own = draft.uncopied.get(obj) or draft.copiable.get(obj)
-    if own is None or own.other_face is None:
+    return None if own is None else both_faces(own, back_face_up=draft.status_of(obj).back_face_up)
+
+
+def both_faces(values: Characteristics, *, back_face_up: bool) -> Faces | None:
+    """The faces of a token or copy by what it is with one of them up; None: it has but one."""
+    if values.other_face is None:
         return None
-    this, other = without_other_face(own), Characteristics(**_by_name(own.other_face))
-    front, back = (other, this) if draft.status_of(obj).back_face_up else (this, other)
-    return Faces(front, back, own.other_face.modal)
+    this, other = without_other_face(values), Characteristics(**_by_name(values.other_face))
+    front, back = (other, this) if back_face_up else (this, other)
+    return Faces(front, back, values.other_face.modal)
 
 
 def without_other_face(values: Characteristics) -> Characteristics:
@@ -48,13 +53,18 @@ def without_other_face(values: Characteristics) -> Characteristics:
 
 def other_face(draft: Draft, obj: str) -> Characteristics | None:
     """What a permanent is once it is turned over; None: it is not double-faced (2026-04: 701.27a, 701.27c)."""
+    return with_face_up(draft, obj, back_face_up=not draft.status_of(obj).back_face_up)
+
+
+def with_face_up(draft: Draft, obj: str, *, back_face_up: bool) -> Characteristics | None:
+    """What something is with one of its faces up, a token or copy with the other beside it; None: it is not
+    double-faced."""
     faces = faces_of(draft, obj)
     if faces is None:
         return None
-    turned = not draft.status_of(obj).back_face_up
     if draft.kinds[number_of(obj)] == "card":
-        return faces.back if turned else faces.front
-    return faces.up(back_face_up=turned)
+        return faces.back if back_face_up else faces.front
+    return faces.up(back_face_up=back_face_up)
 
 
 def cost_of_mana_value(draft: Draft, obj: str, values: Characteristics) -> str | None:

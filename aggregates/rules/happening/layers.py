@@ -8,7 +8,9 @@ them. After whatever could matter what was touched is computed anew from copiabl
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from typing import TypeAlias
 
+from rewind.aggregates.faces import other_face
 from rewind.aggregates.rules.engine.cache import begun
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.standing import Standing
@@ -64,14 +66,36 @@ _TURNED = frozenset({objects.TurnedFaceUp, objects.Flipped, objects.Transformed}
 
 
 def _leave_combat(engine: Engine, records: Sequence[Recorded]) -> None:
-    """What is no creature any more as it is turned face up, flipped or transformed leaves combat (rule 306.2)."""
+    """What is something else as it is turned face up, flipped or transformed leaves combat (rule 306.2)."""
     for record in records:
         if not isinstance(record.event, objects.TurnedFaceUp | objects.Flipped | objects.Transformed):
             continue
         obj = record.event.object
-        fights = obj in engine.draft.attacking or obj in engine.draft.blocking
-        if fights and not can_fight(engine.types(obj)):
-            engine.record(RemovedFromCombat(object=obj), ("306.2",), cause=record.n)
+        if obj in engine.draft.uncopied:  # what it is a copy of hides what has been turned
+            continue
+        turned = other_face(engine.draft, obj)
+        before = () if turned is None else turned.type_line.types
+        _check_combat(engine, obj, (before, engine.types(obj)), record.n, record.cause)
+
+
+_TypesBeforeAndAfter: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+def _check_combat(engine: Engine, obj: str, types: _TypesBeforeAndAfter, changed: int, cause: int | None) -> None:
+    """What has other types than before is removed from combat where it can fight, or be attacked, no more (306.2).
+
+    `changed` is the number of the event by which it has them. What stops being a creature alone stays attacked
+    (2026-04: 506.4d).
+    """
+    draft, (before, after) = engine.draft, types
+    fights = obj in draft.attacking or obj in draft.blocking
+    if fights and can_fight(after):
+        return
+    is_attacked = obj in draft.attacking.values()
+    if is_attacked and leaves_combat(engine, obj, before, after):
+        engine.record(RemovedFromCombat(object=obj), ("306.2", "2026-04 506.4c"), cause=cause)
+    elif fights:
+        engine.record(RemovedFromCombat(object=obj), ("306.2",), cause=changed)
 
 
 def recompute(engine: Engine, cause: int) -> bool:
@@ -165,12 +189,12 @@ def _record(engine: Engine, standing: Standing, computed: Computation, events: l
         else:
             obj, types = event.object, computed.work_on(event.object).line.types
             before = engine.types(obj)
-            engine.record(event, rule, cause=cause)
-            _check_combat(engine, obj, before, types, cause)
+            changed = engine.record(event, rule, cause=cause)
+            _check_combat(engine, obj, (before, types), changed, cause)
     if computed.whole:
         standing.begin_anew()
-    changed = [event.object for event, _ in events if isinstance(event, _OTHER_ABILITIES)]
-    learn(engine, standing, computed.effects, computed.objects, changed)
+    others = [event.object for event, _ in events if isinstance(event, _OTHER_ABILITIES)]
+    learn(engine, standing, computed.effects, computed.objects, others)
     left = [obj for obj in fighting if obj not in engine.draft.attacking and obj not in engine.draft.blocking]
     if left and "combat" in standing.asks:
         touching = Touching(engine, standing)

@@ -21,6 +21,7 @@ from rewind.aggregates.rules.happening.visible_objects import was_ever_visible
 from rewind.aggregates.rules.programs.abilities import could_add_mana, works_in
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
+from rewind.events.objects import ControlChanged
 from rewind.events.playing import AbilityTriggered, Remembered
 from rewind.events.turn import TurnBegan
 from rewind.events.zones import TokenCreated, ZoneChanged

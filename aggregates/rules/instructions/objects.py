@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rewind.aggregates.cards import language
-from rewind.aggregates.faces import faces_of
+from rewind.aggregates.faces import faces_of, with_face_up
 from rewind.aggregates.rules.choices.choices import choose_number, choose_objects
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.descriptions import without_entering
@@ -230,8 +230,7 @@ def _values(context: Context, instruction: language.Move, obj: str) -> Character
     if instruction.face_down:
         return face_down_values(context.engine)
     if instruction.transformed:
-        faces = faces_of(context.engine.draft, obj)
-        return None if faces is None else faces.back
+        return with_face_up(context.engine.draft, obj, back_face_up=True)
     if instruction.copy_ is None:
         return None
     return copied_values(context, instruction.copy_, obj)

@@ -16,7 +16,7 @@ from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
 from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.proposals import proposal
-from rewind.aggregates.rules.proposals.as_it_would_be import as_it_would_be
+from rewind.aggregates.rules.proposals.as_it_would_be import as_it_would_be, with_its_back_face_up
 from rewind.aggregates.rules.proposals.bodies import Body
 from rewind.aggregates.rules.proposals.patterns import affected, chooser, entry_of, occurrence_of, verb_of, within
 from rewind.aggregates.rules.proposals.recording import record_prevention, record_replacement, rules_of, use_up
@@ -275,6 +275,8 @@ def _changed(
                 controller=seat or under or proposed.controller,
                 counters=(*proposed.counters, *entry_counters(context, changed)),
             )
+            if changed.transformed:
+                token = with_its_back_face_up(context.engine, token)
             if seat is not None and context.engine.edition.policies.token_owner == "creator":
                 token = replace(token, owner=seat)
             return [token] if number > 0 else []
@@ -308,7 +310,8 @@ _ZONES: tuple[Zone, ...] = ("library", "hand", "graveyard", "removed", "ante")
 
 
 def changed_move(context: Context, proposed: proposal.Moves, changed: ChangedEvent) -> proposal.Moves:
-    """A move to another zone, or into play otherwise: tapped, with counters, as a copy, under somebody, on a host."""
+    """A move to another zone, or into play otherwise: tapped, with counters, transformed, as a copy, under
+    somebody, on a host."""
     zone = next((zone for zone in _ZONES if zone == changed.to), None)
     if zone is not None:
         proposed = proposed.elsewhere(zone, bottom=changed.position == "bottom")
@@ -321,6 +324,8 @@ def changed_move(context: Context, proposed: proposal.Moves, changed: ChangedEve
         controller=under or proposed.controller,
         attached_to=hosts[0] if hosts else proposed.attached_to,
     )
+    if changed.transformed and proposed.to == "in_play":
+        proposed = with_its_back_face_up(context.engine, proposed)
     if changed.face_down and proposed.to != "library":
         values = face_down_values(context.engine) if proposed.to == "in_play" else None
         proposed = replace(proposed, face_down=True, characteristics=values)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from typing import overload
 
-from rewind.aggregates.faces import faces_of
+from rewind.aggregates.faces import both_faces, faces_of, with_face_up, without_other_face
 from rewind.aggregates.rules.at_work.replacing import ReplacementEffect
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.happening import layers
@@ -72,15 +73,37 @@ def in_play(
     return engine.cache.entering[1]
 
 
-def with_its_back_face_up(engine: Engine, entry: proposal.Moves) -> proposal.Moves:
-    """What comes into play with its back face up, if it is double-faced; what is a copy stays that (2026-04: 712.13a,
-    712.14a)."""
-    faces = faces_of(engine.draft, entry.object)
-    if faces is None or entry.face_down:
+@overload
+def with_its_back_face_up(engine: Engine, entry: proposal.Moves) -> proposal.Moves: ...
+
+
+@overload
+def with_its_back_face_up(engine: Engine, entry: proposal.CreatesToken) -> proposal.CreatesToken: ...
+
+
+def with_its_back_face_up(
+    engine: Engine, entry: proposal.Moves | proposal.CreatesToken
+) -> proposal.Moves | proposal.CreatesToken:
+    """What comes into play with its back face up, if it is double-faced; what enters as a copy of something else stays
+    that (2026-04: 707.8a, 712.13a, 712.14a)."""
+    values = entry.characteristics
+    if isinstance(entry, proposal.CreatesToken):
+        faces = both_faces(entry.characteristics, back_face_up=entry.back_face_up)
+        turned = None if faces is None else faces.up(back_face_up=True)
+    else:
+        faces, turned = (
+            faces_of(engine.draft, entry.object),
+            with_face_up(engine.draft, entry.object, back_face_up=True),
+        )
+        if entry.face_down:
+            return entry
+    if faces is None or turned is None:
         return entry
-    is_copy = entry.characteristics not in (None, faces.front, faces.back)
-    values = entry.characteristics if is_copy else faces.back
-    return replace(entry, back_face_up=True, characteristics=values, rules=(*entry.rules, "2026-04 712.14a"))
+    if values is not None and without_other_face(values) not in (faces.front, faces.back):
+        turned = values  # a copy of something else
+    was_cast = isinstance(entry, proposal.Moves) and engine.zone_of(entry.object) == "stack"
+    rules = (*entry.rules, "2026-04 712.13a" if was_cast else "2026-04 712.14a")
+    return replace(entry, back_face_up=True, characteristics=turned, rules=rules)
 
 
 def would_be_there(engine: Engine, effect: ReplacementEffect, entry: proposal.Moves) -> bool:

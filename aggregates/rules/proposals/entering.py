@@ -284,7 +284,7 @@ class Entering:
             attached_to=hosts[0] if hosts else entry.attached_to,
             controller=under[0] if under else self.controller(entry),
         )
-        if changed.transformed and isinstance(entry, Moves):
+        if changed.transformed:
             entry = with_its_back_face_up(self.engine, entry)
         if changed.face_down and isinstance(entry, Moves):
             return replace(entry, face_down=True, characteristics=face_down_values(self.engine)), None

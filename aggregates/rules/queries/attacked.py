@@ -7,9 +7,12 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.defending import defending_player
 from rewind.events.combat import AttackersDeclared, AttackReselected, RemovedFromCombat
-from rewind.events.objects import ControlChanged
+from rewind.events.objects import ControlChanged, Flipped, Transformed, TurnedFaceUp
 from rewind.events.turn import PhaseBegan
 from rewind.events.zones import PhasedOut
+
+_TURNED = (Flipped, Transformed, TurnedFaceUp)
+"""Events after which a permanent may have other types of its own."""
 
 
 def attackable(engine: Engine, seat: int) -> tuple[ObjectOrPlayer, ...]:
@@ -40,7 +43,7 @@ def is_attacked(engine: Engine, permanent: str) -> bool:
         return False
     after_change: int | None = None
     for n, event, cause, _ in engine.draft.backwards():
-        if after_change == n:
+        if after_change == n and not (isinstance(event, _TURNED) and event.object == permanent):
             return False
         after_change = None
         match event:
@@ -53,7 +56,7 @@ def is_attacked(engine: Engine, permanent: str) -> bool:
             case RemovedFromCombat(object=obj) if obj == permanent:
                 if cause != n - 1:
                     return False
-                after_change = cause  # as a creature alone, if that is a change of types, of which nothing is noted
+                after_change = cause  # as a creature alone, if it was turned, or its types changed, which is not noted
             case _:
                 pass
     return True

@@ -100,7 +100,7 @@ assert set(_AT_ZERO) == set(COUNTED)
 
 
 def protectors(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
-    """A battle that nobody can protect who does gets a protector; where nobody can be it, it goes to the graveyard
+    """A battle gets a protector if it has none who can be it; where no player can, it goes to the graveyard
     (2026-04: 310.10, 704.5w, 704.5x).
 
     While it is attacked only a Siege that its controller protects gets another one.
@@ -110,6 +110,7 @@ def protectors(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
             continue
         line, controller = engine.characteristics(obj).type_line, engine.controller(obj)
         able, protector = possible_protectors(engine, line, controller), engine.draft.protectors.get(obj)
+        rules: tuple[str, ...]
         if protector in able:
             continue
         if protector == controller:

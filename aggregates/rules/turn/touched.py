@@ -77,9 +77,11 @@ def touched_since_check(engine: Engine) -> Touched | None:
         touched.players = True
     if engine.draft.dungeons:
         touched = touched or Touched()
-    if engine.draft.protectors:  # whether a battle goes is said by what is on the stack, and by what attacks
+    if battles := _battles(
+        engine
+    ):  # whether one goes or is protected is said by what is on the stack, and what attacks
         touched = touched or Touched()
-        touched.objects.update((obj, None) for obj in engine.draft.zone(IN_PLAY) if obj in engine.draft.protectors)
+        touched.objects.update(dict.fromkeys(battles))
     if has_sagas(engine):  # whether a Saga goes is said by what is on the stack, too
         touched = touched or Touched()
         touched.objects.update((obj, None) for obj in engine.draft.zone(IN_PLAY) if engine.counters(obj, LORE))
@@ -91,6 +93,13 @@ def touched_since_check(engine: Engine) -> Touched | None:
         objects, touched.dealt_deathtouch = touched.objects, _dealt_deathtouch(engine)
         touched.permanents = [obj for obj in engine.draft.zone(IN_PLAY) if obj in objects]
     return touched
+
+
+def _battles(engine: Engine) -> list[str]:
+    """The battles in play; none where only players can be attacked."""
+    if engine.edition.policies.attacked == "players":
+        return []
+    return [obj for obj in engine.draft.zone(IN_PLAY) if "Battle" in engine.types(obj)]
 
 
 def _dealt_deathtouch(engine: Engine) -> frozenset[str]:
