@@ -7,8 +7,8 @@ file, so that a game goes from file to store to file unchanged. This package is 
 
 from rewind.aggregates.store.address import open_store
 from rewind.aggregates.store.gamestore import GameStore, Receipt
-from rewind.aggregates.store.projected import Projected
+from rewind.aggregates.store.projection_documents import ProjectionDocuments
 from rewind.aggregates.store.streams import Head, Stored, Summary
 from rewind.aggregates.store.subscription import Following
 
-__all__ = ["Following", "GameStore", "Head", "Projected", "Receipt", "Stored", "Summary", "open_store"]
+__all__ = ["Following", "GameStore", "Head", "ProjectionDocuments", "Receipt", "Stored", "Summary", "open_store"]

@@ -10,7 +10,7 @@ from eventsourcing.persistence import StoredEvent
 
 from rewind.aggregates.store import checking, streams
 from rewind.aggregates.store.application import Games
-from rewind.aggregates.store.projected import Projected
+from rewind.aggregates.store.projection_documents import ProjectionDocuments
 from rewind.aggregates.store.recorder import Conflict, GameRecorder, Gap
 from rewind.aggregates.store.subscription import Following
 from rewind.aggregates.store.survey import Survey, survey, verify_game
@@ -237,7 +237,7 @@ class GameStore:
         process. Use it in a `with` block, or call `stop`, which any thread may do."""
         return self._recorder.follow(after)
 
-    def projected(self, name: str) -> Projected:
+    def projected(self, name: str) -> ProjectionDocuments:
         """The documents that the projection of a name keeps in this store, and up to which event they are made."""
         return self._recorder.projected(name)
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
-from rewind.aggregates.store.projected import MemoryProjected
+from rewind.aggregates.store.projection_documents import MemoryProjectionDocuments
 from rewind.aggregates.store.recorder import GameRecorder
 from rewind.aggregates.store.streams import (
     EMPTY,
@@ -56,7 +56,7 @@ class MemoryGameRecorder(GameRecorder, POPOApplicationRecorder):
         self.listeners = Listeners()
         self._chains: list[bytes] = []
         self._openings: dict[UUID, Opening] = {}
-        self._projected: dict[str, MemoryProjected] = {}
+        self._projected: dict[str, MemoryProjectionDocuments] = {}
 
     @contextmanager
     def writing(self) -> Iterator[_Transaction]:
@@ -71,8 +71,8 @@ class MemoryGameRecorder(GameRecorder, POPOApplicationRecorder):
     def signal(self) -> Woken:
         return Woken()
 
-    def projected(self, name: str) -> MemoryProjected:
-        return self._projected.setdefault(name, MemoryProjected(name))
+    def projected(self, name: str) -> MemoryProjectionDocuments:
+        return self._projected.setdefault(name, MemoryProjectionDocuments(name))
 
     def _versions(self, stream: UUID) -> dict[int, int]:
         return self._stored_events_index[str(stream)]

@@ -21,7 +21,7 @@ from psycopg.sql import SQL, Identifier
 
 from rewind.aggregates.store import streams
 from rewind.aggregates.store.checking import checked_head, record_holds
-from rewind.aggregates.store.postgresprojected import PostgresProjected
+from rewind.aggregates.store.postgresdocuments import PostgresProjectionDocuments
 from rewind.aggregates.store.postgresserver import Notified, StoreServer, postgres_errors
 from rewind.aggregates.store.recorder import GameRecorder
 from rewind.aggregates.store.subscription import Listeners
@@ -185,8 +185,8 @@ class PostgresGameRecorder(GameRecorder, PostgresApplicationRecorder):
     def signal(self) -> Notified:
         return Notified(self.datastore)
 
-    def projected(self, name: str) -> PostgresProjected:
-        return PostgresProjected(self.datastore, name)
+    def projected(self, name: str) -> PostgresProjectionDocuments:
+        return PostgresProjectionDocuments(self.datastore, name)
 
     def head(self, stream: UUID) -> streams.Head:
         with self._reading() as asking:

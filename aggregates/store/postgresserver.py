@@ -154,22 +154,30 @@ class StoreServer(PostgresDatastore):
             yield connection.cursor(row_factory=tuple_row)
 
     @contextmanager
-    def writing(self) -> Iterator[Cursor[TupleRow]]:
-        """A transaction that writes. Nobody else writes meanwhile, so that positions have no gap and come in order."""
+    def writing(self, table: str = "stored_events") -> Iterator[Cursor[TupleRow]]:
+        """A transaction that writes to a table. Nobody else writes to that meanwhile, so that what is read in it stays
+        true, and positions have no gap and come in order."""
         with postgres_errors(self.name), self.get_connection() as connection, connection.transaction():
             cursor = connection.cursor(row_factory=tuple_row)
             cursor.execute(self.statement("SET LOCAL lock_timeout = {wait}", wait=f"{self._timeout}s"))
             cursor.execute(self.statement("SET LOCAL synchronous_commit = {how}", how=self._synchronous))
-            cursor.execute(self.statement("LOCK TABLE {schema}.stored_events IN EXCLUSIVE MODE"))
+            cursor.execute(self.statement(f"LOCK TABLE {{schema}}.{table} IN EXCLUSIVE MODE"))
             yield cursor
+
+    @contextmanager
+    def making(self) -> Iterator[Connection[TupleRow]]:
+        """A transaction that makes tables, of one program at a time: `IF NOT EXISTS` does not keep two apart."""
+        with postgres_errors(self.name), self.connect() as connection, connection.transaction():
+            connection.execute(self.statement("SET LOCAL lock_timeout = {wait}", wait=f"{self._timeout}s"))
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+            yield connection
 
     def prepare(self, *, create: bool) -> None:
         """Makes sure that the schema is a store. One that is empty, or not there, becomes one where `create` says so.
 
         Raises StoreError RW5005, or RW5009 where its tables are not those of a store.
         """
-        with postgres_errors(self.name), self.connect() as connection, connection.transaction():
-            connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+        with self.making() as connection:
             found = {name for (name,) in connection.execute(self.statement(_FOUND, name=_quoted(self.schema)))}
             if not found:
                 self._make(connection, create=create)

@@ -14,7 +14,7 @@ from eventsourcing.persistence import ApplicationRecorder, IntegrityError, Store
 
 from rewind.aggregates.store import streams
 from rewind.aggregates.store.checking import checked_batch
-from rewind.aggregates.store.projected import Projected
+from rewind.aggregates.store.projection_documents import ProjectionDocuments
 from rewind.aggregates.store.subscription import Following, LibrarySubscription, Listeners, Signal
 from rewind.events import chain
 
@@ -154,7 +154,7 @@ class GameRecorder(ApplicationRecorder, ABC):
         return []
 
     @abstractmethod
-    def projected(self, name: str) -> Projected:
+    def projected(self, name: str) -> ProjectionDocuments:
         """The documents that the projection of a name keeps here."""
 
     @abstractmethod

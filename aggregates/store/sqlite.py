@@ -13,7 +13,7 @@ from eventsourcing.utils import Environment, EnvType
 
 from rewind.aggregates.store import streams
 from rewind.aggregates.store.checking import check_integrity, checked_head, checked_list, record_holds
-from rewind.aggregates.store.projected import SQLiteProjected
+from rewind.aggregates.store.projection_documents import SQLiteProjectionDocuments
 from rewind.aggregates.store.recorder import GameRecorder
 from rewind.aggregates.store.sqlitefile import Commits, StoreFile, prepare
 from rewind.aggregates.store.subscription import Listeners
@@ -175,8 +175,8 @@ class SQLiteGameRecorder(GameRecorder, SQLiteApplicationRecorder):
     def signal(self) -> Commits:
         return Commits(self.datastore)
 
-    def projected(self, name: str) -> SQLiteProjected:
-        return SQLiteProjected(self.datastore, name)
+    def projected(self, name: str) -> SQLiteProjectionDocuments:
+        return SQLiteProjectionDocuments(self.datastore, name)
 
     def _select(self, statement: str, parameters: Sequence[Any]) -> Any:
         with self.datastore.transaction(commit=False) as cursor:

@@ -42,12 +42,10 @@ def stats(shows_all: bool, url: str, as_json: bool) -> None:
     """
     found = _figures(url)
     if as_json:
-        told = {"games": found.games, "unreadable": found.unreadable}
-        print_json({**told, "decks": _as_json(found.decks, _DECKS), "cards": _as_json(found.cards, _CARDS)})
+        counted = {"games": found.games, "unreadable": found.unreadable}
+        print_json({**counted, "decks": _as_json(found.decks, _DECKS), "cards": _as_json(found.cards, _CARDS)})
         return
-    games = "1 game" if found.games == 1 else f"{found.games:,} games"
-    bad = f", {found.unreadable:,} that cannot be read" if found.unreadable else ""
-    put(console(), styled(games + bad, "bold"))
+    put(console(), styled(_games(found.games) + _unreadable(found.unreadable), "bold"))
     _print("deck", found.decks, _DECKS, len(found.decks))
     _print("card", found.cards, _CARDS, len(found.cards) if shows_all else _MOST)
 
@@ -87,20 +85,29 @@ def rebuild(url: str) -> None:
     from rewind.projections.tables import across
 
     with opened(url) as store, progress("reading", store.position()) as done:
-        games = len(across.rebuild(store, done.advance).documents())
-    put(console(), styled(f"{games:,} {'game' if games == 1 else 'games'} read"))
+        documents = across.rebuild(store, done.advance).documents()
+    bad = across.figures(documents).unreadable
+    put(console(), styled(f"{_games(len(documents) - bad)} read{_unreadable(bad)}"))
+
+
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number:,} games"
+
+
+def _unreadable(number: int) -> str:
+    return f", {number:,} that cannot be read" if number else ""
 
 
 def _figures(url: str) -> Figures:
     """The figures of a store, up to its last event."""
     from rewind.projections.tables import across
 
-    with opened(url) as store, progress("reading", store.position()) as done:
+    with opened(url) as store, progress("reading", across.missing(store)) as done:
         return across.figures(across.follow(store, done.advance).documents())
 
 
 def _sorted(counted: Mapping[str, Counter[str]], what: str) -> list[tuple[str, Counter[str]]]:
-    return sorted(counted.items(), key=lambda told: (-told[1][what], told[0]))
+    return sorted(counted.items(), key=lambda item: (-item[1][what], item[0]))
 
 
 def _as_json(counted: Mapping[str, Counter[str]], columns: Sequence[str]) -> dict[str, Any]:

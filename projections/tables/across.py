@@ -13,7 +13,7 @@ from typing import Any
 
 import orjson
 
-from rewind.aggregates.store import GameStore, Projected
+from rewind.aggregates.store import GameStore, ProjectionDocuments
 from rewind.events import VERSION
 from rewind.events.envelope import Recorded
 from rewind.events.errors import RewindError
@@ -24,14 +24,15 @@ from rewind.projections.tables.families.objects import OBJECTS, Objects
 from rewind.projections.tables.families.rulings import TABLE as RULINGS
 from rewind.projections.tables.families.rulings import Rulings
 
-NAME = f"figures {VERSION}"
+_ANY_VERSION = "figures "
+NAME = f"{_ANY_VERSION}{VERSION}"
 """The projection's name. Another version of Rewind may define a figure otherwise: it begins anew."""
 
 _EVENTS = 20_000
 """Events of the store that are looked at together: a game that is put in whole is read once."""
 
 
-def follow(store: GameStore, progress: Callable[[int], None] = lambda events: None) -> Projected:
+def follow(store: GameStore, progress: Callable[[int], None] = lambda events: None) -> ProjectionDocuments:
     """Brings the figures up to the last event of a store; `progress` gets how many more events are counted.
 
     Several may do so at once, and any of them may be killed. Raises StoreError where the store is damaged.
@@ -40,15 +41,20 @@ def follow(store: GameStore, progress: Callable[[int], None] = lambda events: No
     while batch := store.since(before := projected.position(), _EVENTS):
         documents = {game: document_of(store.records(game)) for game in sorted({stored.game for stored in batch})}
         last = batch[-1].position
-        if projected.advance(last, documents):
+        if projected.advance(before, last, documents):
             progress(last - before)
     return projected
 
 
-def rebuild(store: GameStore, progress: Callable[[int], None] = lambda events: None) -> Projected:
-    """Forgets the figures of a store, and makes them anew."""
-    store.projected(NAME).clear()
+def rebuild(store: GameStore, progress: Callable[[int], None] = lambda events: None) -> ProjectionDocuments:
+    """Forgets the figures of a store, also those that other versions of Rewind made, and makes them anew."""
+    store.projected(NAME).clear(_ANY_VERSION)
     return follow(store, progress)
+
+
+def missing(store: GameStore) -> int:
+    """How many events of a store the figures do not count yet."""
+    return store.position() - store.projected(NAME).position()
 
 
 def document_of(records: Iterable[Recorded]) -> bytes:
@@ -84,28 +90,27 @@ class Figures:
 def figures(documents: Mapping[str, bytes]) -> Figures:
     """The figures of the games whose documents these are."""
     found = Figures()
-    for document in documents.values():
-        told = orjson.loads(document)
-        if "error" in told:
+    for document in map(orjson.loads, documents.values()):
+        if "error" in document:
             found.unreadable += 1
-        elif told[GAMES.name][0].get("redacted_for") is None:
+        elif document[GAMES.name][0].get("redacted_for") is None:
             found.games += 1
-            _count(found, told)
+            _count(found, document)
     return found
 
 
-def _count(found: Figures, told: Mapping[str, Any]) -> None:
-    for player in told[PLAYERS.name]:
+def _count(found: Figures, document: Mapping[str, Any]) -> None:
+    for player in document[PLAYERS.name]:
         if player.get("deck") is not None:
             counter = found.decks.setdefault(player["deck"], Counter())
             counter.update(["games", *([player["result"]] if player.get("result") else [])])
-    for card in told["cards"]:
+    for card in document["cards"]:
         found.cards.setdefault(card["name"], Counter()).update(owned=1, drawn=int(card["drawn"]), played=card["played"])
-    for name in {card["name"] for card in told["cards"]}:
+    for name in {card["name"] for card in document["cards"]}:
         found.cards[name]["games"] += 1
-    edition = told[GAMES.name][0]["edition"]
+    edition = document[GAMES.name][0]["edition"]
     rules = set()
-    for ruling in told[RULINGS.name]:
+    for ruling in document[RULINGS.name]:
         for rule in ruling.get("rules") or ():
             rules.add(rule)
             penalties = int(ruling.get("penalty") is not None)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
+from rewind.aggregates.store import GameStore
 from rewind.events import chain, codec
 from rewind.events.envelope import Recorded
 from rewind.events.game import GameStarted, LogSealed, Note, SeatName
@@ -55,3 +56,15 @@ def chained(bodies: Iterable[bytes]) -> list[Line]:
         value = chain.link(value, body)
         lines.append(Line(number, body, value))
     return lines
+
+
+def asks_about(store: GameStore, game: str, size: int) -> Sequence[Callable[[], object]]:
+    """All that a store can be asked about a log of such a game, whether by its id or among others."""
+    return (
+        store.games,
+        lambda: store.read(game),
+        lambda: store.find(f"{game}-"),
+        lambda: store.head(game),
+        lambda: store.append(game, size, [passed(size + 1)]),
+        lambda: store.put(lines_of(log(game, size + 1))),
+    )

@@ -37,8 +37,12 @@ class Server:
             shutil.chown(self.folder, self._user)
         self._data = self.folder / "data"
         options = ("--auth=trust", "--username=rewind", "--no-sync", "--encoding=UTF8", "--locale=C")
-        self._run(initdb, "-D", self._data, *options)
-        self.start()
+        try:
+            self._run(initdb, "-D", self._data, *options)
+            self.start()
+        except BaseException:
+            shutil.rmtree(self.folder)
+            raise
 
     def _run(self, *command: str | Path) -> None:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=self.folder, user=self._user)

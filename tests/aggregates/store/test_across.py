@@ -12,7 +12,7 @@ from rewind.events.envelope import Recorded
 from rewind.events.logfile import read_lines, read_records
 from rewind.projections.tables import across
 from rewind.projections.tables.catalogue import rows_of
-from tests.aggregates.store.games import lines_of, started
+from tests.aggregates.store.games import lines_of, log, started
 from tests.aggregates.store.writers import CONTEXT, follow_figures
 from tests.cli.logs import FIRST
 from tests.cli.running import good
@@ -60,8 +60,33 @@ def test_followed_bit_by_bit_they_are_what_they_are_rebuilt(store: GameStore) ->
     documents = followed.documents()
     assert documents == {"first-game": across.document_of(read_records(FIRST))}
     assert across.rebuild(store).documents() == documents
-    assert not followed.advance(head, {"first-game": b"again"})
+    assert not followed.advance(head, head, {"first-game": b"again"})
     assert followed.documents() == documents
+
+
+def test_who_follows_while_others_rebuild_leaves_nothing_out(store: GameStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(across, "_EVENTS", 1)
+    for game in ("g", "h"):
+        store.put(lines_of(log(game, 2)))
+    followed = store.projected(across.NAME)
+    assert followed.advance(0, 2, {"g": b"{}"})
+    before = followed.position()
+    store.projected(across.NAME).clear("figures ")
+    assert not followed.advance(before, 4, {"h": b"{}"})
+    assert (followed.position(), followed.documents()) == (0, {})
+    assert followed.advance(0, 1, {"g": b"{}"})
+    assert not followed.advance(0, 4, {"h": b"{}"})
+    assert sorted(across.follow(store).documents()) == ["g", "h"]
+
+
+def test_rebuilt_they_are_forgotten_as_other_versions_made_them(address: str) -> None:
+    with open_store(address) as store:
+        store.put(lines_of(log("g", 2)))
+        for name in ("figures 0.0.1", "another"):
+            assert store.projected(name).advance(0, 2, {"g": b"{}"})
+        across.rebuild(store)
+        assert [store.projected(name).position() for name in ("figures 0.0.1", "another", across.NAME)] == [0, 2, 2]
+        assert [len(store.projected(name).documents()) for name in ("figures 0.0.1", "another")] == [0, 1]
 
 
 def test_a_game_that_cannot_be_read_stops_nothing(store: GameStore) -> None:
@@ -101,3 +126,9 @@ def test_they_are_told(command: str, tmp_path: Path) -> None:
     assert told.get("games", 2) == 2
     assert good("store", "rebuild", "--store", url).lines == ["2 games read"]
     assert good("store", command, "--store", url, "--json").json == told
+    with open_store(url) as store:
+        store.put(lines_of([started("bad"), Recorded(2, LifeLost(seat=1, amount=1, source="7.1"))]))
+        assert across.missing(store) == 2
+    assert good("store", "rebuild", "--store", url).lines == ["2 games read, 1 that cannot be read"]
+    with open_store(url) as store:
+        assert across.missing(store) == 0

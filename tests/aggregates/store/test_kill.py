@@ -108,13 +108,15 @@ def test_a_server_that_crashes_loses_no_acknowledged_event(server: Server) -> No
     acknowledged = [int(receiving.recv_bytes()) for _ in range(20)]
     server.kill()
     told = []
-    while (message := receiving.recv_bytes()).isdigit():
-        told.append(int(message))
+    try:
+        while (message := receiving.recv_bytes()).isdigit():
+            told.append(int(message))
+    finally:
+        server.start()
     assert message == b"RW5005"
     receiving.close()
     process.join()
     process.close()
-    server.start()
     with open_store(address, create=False) as store:
         store.verify(GAME)
         assert store.position() == store.head(GAME).version >= max([*acknowledged, *told])

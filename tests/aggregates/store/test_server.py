@@ -13,7 +13,7 @@ from rewind.aggregates.store.postgres import PostgresGameRecorder
 from rewind.aggregates.store.postgresserver import StoreServer
 from rewind.aggregates.store.streams import stream_id
 from rewind.events.errors import StoreError
-from tests.aggregates.store.games import lines_of, log, passed
+from tests.aggregates.store.games import asks_about, lines_of, log
 from tests.aggregates.store.server import Server
 
 LINES = lines_of(log("g", 6))
@@ -52,13 +52,7 @@ def test_what_is_stored_is_never_changed(behind: StoreServer, table: str, change
 def test_a_game_that_is_not_listed_any_more_is_missed(store: GameStore, behind: StoreServer, table: str) -> None:
     done(behind, f"ALTER TABLE {{schema}}.{table} DISABLE TRIGGER USER")
     done(behind, f"DELETE FROM {{schema}}.{table} WHERE originator_id = %s", stream_id("h"))
-    for ask in (
-        store.games,
-        lambda: store.read("h"),
-        lambda: store.head("h"),
-        lambda: store.append("h", 3, [passed(4)]),
-        lambda: store.put(lines_of(log("h", 4))),
-    ):
+    for ask in asks_about(store, "h", 3):
         with pytest.raises(StoreError, match="RW5010 "):
             ask()
     assert list(store.read("g")) == LINES
@@ -91,6 +85,19 @@ def test_a_schema_that_is_no_store_is_refused(store: GameStore, behind: StoreSer
     done(behind, change)
     with pytest.raises(StoreError, match=code):
         open_store(store.url)
+
+
+def test_tables_are_made_one_after_the_other_and_nobody_waits_for_ever(server: Server) -> None:
+    address = server.store()
+    with open_store(address) as store:
+        behind = store._application.games
+        assert isinstance(behind, PostgresGameRecorder)
+        with behind.datastore.making(), pytest.raises(StoreError, match=r"RW5005 .* is locked by another program"):
+            open_store(f"{server.store()}&timeout=1")
+        with open_store(f"{address}&timeout=1") as other:
+            with behind.datastore.making(), pytest.raises(StoreError, match=r"RW5005 .* is locked by another program"):
+                other.projected("figures")
+            assert other.projected("figures").position() == 0
 
 
 def test_a_store_that_is_not_there_is_not_made_unasked(server: Server) -> None:

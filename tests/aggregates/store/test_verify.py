@@ -21,7 +21,7 @@ from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError, StoreError
 from rewind.events.game import LogSealed
 from rewind.events.logfile import Line
-from tests.aggregates.store.games import lines_of, log, note, passed
+from tests.aggregates.store.games import asks_about, lines_of, log, note, passed
 from tests.aggregates.store.story import Tamper, record_anew, record_anew_on_server
 
 LINES = lines_of(log("g", 6))
@@ -157,14 +157,7 @@ def test_a_game_that_is_not_listed_any_more_is_missed(path: Path, lost: str) -> 
             for trigger in ("games_delete", "heads_delete"):
                 other.execute(f"DROP TRIGGER {trigger}")
             other.execute(f"{lost} WHERE originator_id = ?", (stream_id("h").bytes,))
-        for ask in (
-            store.games,
-            lambda: store.read("h"),
-            lambda: store.find("h-"),
-            lambda: store.head("h"),
-            lambda: store.append("h", 3, [passed(4)]),
-            lambda: store.put(lines_of(log("h", 4))),
-        ):
+        for ask in asks_about(store, "h", 3):
             with pytest.raises(StoreError, match="RW5010 "):
                 ask()
         assert list(store.read("g")) == LINES

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rewind.aggregates.store.sqlitefile import StoreFile
 
 
-class Projected(TrackingRecorder, ABC):
+class ProjectionDocuments(TrackingRecorder, ABC):
     """The documents of one projection."""
 
     name: str
@@ -28,19 +28,19 @@ class Projected(TrackingRecorder, ABC):
         """Up to which position of the store the documents are made; 0: nothing is."""
         return self.max_tracking_id(self.name) or 0
 
-    def advance(self, position: int, documents: Mapping[str, bytes]) -> bool:
-        """Keeps documents of games, as they are after the events up to a position.
+    def advance(self, before: int, position: int, documents: Mapping[str, bytes]) -> bool:
+        """Keeps documents of games, as they are after the events from the one after `before` up to `position`.
 
-        Gives False, and keeps nothing, where somebody else was quicker.
+        Gives False, and keeps nothing, where the documents are not made up to `before` any more: somebody else was
+        quicker, or began anew.
         """
         try:
-            self._advance(Tracking(self.name, position), documents)
+            return self._advance(before, Tracking(self.name, position), documents)
         except IntegrityError:
             return False
-        return True
 
     @abstractmethod
-    def _advance(self, tracking: Tracking, documents: Mapping[str, bytes]) -> None:
+    def _advance(self, before: int, tracking: Tracking, documents: Mapping[str, bytes]) -> bool:
         """The same; raises the library's IntegrityError where the tracking is as far or further."""
 
     @abstractmethod
@@ -48,11 +48,11 @@ class Projected(TrackingRecorder, ABC):
         """The document of each game, by the game's id."""
 
     @abstractmethod
-    def clear(self) -> None:
-        """Forgets the documents and how far they are made."""
+    def clear(self, beginning: str) -> None:
+        """Forgets the documents of all projections whose names begin so, and how far they are made."""
 
 
-class MemoryProjected(POPOTrackingRecorder, Projected):
+class MemoryProjectionDocuments(POPOTrackingRecorder, ProjectionDocuments):
     """Documents in the memory of this process."""
 
     def __init__(self, name: str) -> None:
@@ -60,23 +60,28 @@ class MemoryProjected(POPOTrackingRecorder, Projected):
         self.name = name
         self._documents: dict[str, bytes] = {}
 
-    def _advance(self, tracking: Tracking, documents: Mapping[str, bytes]) -> None:
+    def _advance(self, before: int, tracking: Tracking, documents: Mapping[str, bytes]) -> bool:
         with self._database_lock:
+            if (self._max_tracking_ids[self.name] or 0) != before:
+                return False
             self._assert_tracking_uniqueness(tracking)
             self._insert_tracking(tracking)
             self._documents |= documents
+            return True
 
     def documents(self) -> dict[str, bytes]:
         with self._database_lock:
             return dict(sorted(self._documents.items()))
 
-    def clear(self) -> None:
+    def clear(self, beginning: str) -> None:
+        """Projections of other names keep theirs: one process has one version of each."""
         with self._database_lock:
-            self._documents.clear()
-            self._max_tracking_ids.pop(self.name, None)
+            if self.name.startswith(beginning):
+                self._documents.clear()
+                self._max_tracking_ids.pop(self.name, None)
 
 
-class SQLiteProjected(SQLiteTrackingRecorder, Projected):
+class SQLiteProjectionDocuments(SQLiteTrackingRecorder, ProjectionDocuments):
     """Documents in the file of a store."""
 
     def __init__(self, datastore: StoreFile, name: str) -> None:
@@ -91,21 +96,24 @@ class SQLiteProjected(SQLiteTrackingRecorder, Projected):
             "document BLOB NOT NULL, PRIMARY KEY (projection, game)) WITHOUT ROWID",
         ]
 
-    def _advance(self, tracking: Tracking, documents: Mapping[str, bytes]) -> None:
+    def _advance(self, before: int, tracking: Tracking, documents: Mapping[str, bytes]) -> bool:
         with self.datastore.transaction(commit=True) as cursor:
+            if (self._max_tracking_id(self.name, cursor) or 0) != before:
+                return False
             self._insert_tracking(cursor, tracking)
             cursor.executemany(
                 "INSERT INTO projected VALUES (?, ?, ?) "
                 "ON CONFLICT (projection, game) DO UPDATE SET document = excluded.document",
                 [(self.name, game, document) for game, document in documents.items()],
             )
+            return True
 
     def documents(self) -> dict[str, bytes]:
         with self.datastore.transaction(commit=False) as cursor:
             cursor.execute("SELECT game, document FROM projected WHERE projection = ? ORDER BY game", (self.name,))
             return dict(cursor.fetchall())
 
-    def clear(self) -> None:
+    def clear(self, beginning: str) -> None:
         with self.datastore.transaction(commit=True) as cursor:
-            cursor.execute("DELETE FROM projected WHERE projection = ?", (self.name,))
-            cursor.execute("DELETE FROM tracking WHERE application_name = ?", (self.name,))
+            for table, name in (("projected", "projection"), ("tracking", "application_name")):
+                cursor.execute(f"DELETE FROM {table} WHERE substr({name}, 1, length(?1)) = ?1", (beginning,))
