@@ -22,6 +22,7 @@ HAPPENINGS: frozenset[type[Event]] = frozenset(
         *(playing.PlayCompleted, playing.ResolutionBegan, playing.ResolutionEnded),
         *(playing.ManaAdded, playing.ManaSpent, playing.ManaBurned),
         *(playing.DieRolled, playing.CoinFlipped, playing.EventReplaced, playing.EventPrevented),
+        playing.KeywordActionDone,
         *(zones.ZoneChanged, zones.DrawFailed, zones.CardsRevealed, zones.CardsLookedAt, zones.LibraryShuffled),
         *(
             zones.TokenCreated,

@@ -27,8 +27,8 @@ FAMILIES: Mapping[str, str] = {
         "play_begun action_reversed player_restored land_played spell_played ability_played "
         "special_action_taken ability_triggered put_on_stack targets_chosen text_spliced cost_paid "
         "became_played resolution_began resolution_ended mana_added mana_spent mana_emptied mana_burned "
-        "choice_offered choice_made die_rolled coin_flipped random_choice_made continuous_effect_began "
-        "continuous_effect_ended event_replaced event_prevented shield_used remembered trigger_awaited "
+        "choice_offered choice_made die_rolled coin_flipped keyword_action_done random_choice_made "
+        "continuous_effect_began continuous_effect_ended event_replaced event_prevented shield_used remembered trigger_awaited "
         "trigger_ended position_noted loop_proposed loop_repeated"
     ),
     "zones": (

@@ -565,6 +565,20 @@ class CoinFlipped(Event):
     """What was called, where a flip is won or lost."""
 
 
+class KeywordActionDone(Event):
+    """A keyword action has been done, whatever came of it; recorded where an ability of the game asks for one
+    (2026-04: 701)."""
+
+    published: ClassVar[str] = "keyword_action_done"
+
+    action: str
+    """Its word."""
+    seat: Player
+    """Who did it, or controls what did it."""
+    objects: tuple[ObjectId, ...] = ()
+    """What did it, or to what it was done."""
+
+
 class RandomChoiceMade(Event):
     """Something is chosen at random."""
 

@@ -16,6 +16,7 @@ from rewind.aggregates.cards.form import KEYWORDS, editions_with, parse_type_lin
 from rewind.aggregates.cards.keyword_definitions import definitions
 from rewind.aggregates.cards.language.verbs import GIVEN_HOW, HOW, RESULTS, VERBS, ZONE_ROLES
 from rewind.aggregates.cards.language.words import ZONE_WORDS
+from rewind.aggregates.cards.predefined.definitions import keyword_actions
 from rewind.aggregates.cards.yamlfile import Path
 from rewind.aggregates.editions import edition as edition_of
 
@@ -32,7 +33,7 @@ _FIELDS = {
 }
 """Fields of the language that are lists of words → the sort of their words."""
 
-_ROLES_OF_WORDS = frozenset({"kind", "how", "amount", "excess", "number", "mana", "result", "part"})
+_ROLES_OF_WORDS = frozenset({"kind", "how", "amount", "excess", "number", "mana", "result", "part", "action"})
 """Roles that are no things."""
 
 
@@ -161,6 +162,10 @@ def _of_event(node: dict[str, object], edition: str, path: Path) -> Iterator[Fau
     result = node.get("result")
     if isinstance(result, str) and result not in RESULTS:
         yield Fault(unknown_word(result, RESULTS, sort="no result of a coin"), (*path, "result"))
+    action = node.get("action")
+    if isinstance(action, str) and action not in keyword_actions(edition):
+        what = unknown_word(action, keyword_actions(edition), sort=f"no keyword action in {edition}")
+        yield Fault(what, (*path, "action"))
     for role in VERBS[verb] - _ROLES_OF_WORDS:
         is_zone = role in ZONE_ROLES.get(verb, frozenset())
         yield from _of_role(node.get(role), is_zone, (*path, role))

@@ -347,6 +347,13 @@ def random_outcome(draft: Draft, event: playing.DieRolled | playing.CoinFlipped)
     note_input(draft)
 
 
+def keyword_action_done(draft: Draft, event: playing.KeywordActionDone) -> None:
+    """It changes nothing: what the action did are events of their own."""
+    draft.player(event.seat)
+    for obj in event.objects:
+        draft.require_known(obj)
+
+
 def position_noted(draft: Draft, event: playing.PositionNoted) -> None:
     """It changes nothing: it stands in the log to be compared with. Raises FoldError RW2108."""
     if event.again is not None:

@@ -360,6 +360,7 @@ class Playing(Zones, Combat):
             )
         )
         self.say(playing.DieRolled(seat=seat, sides=20, result=self.rng.randint(1, 20)))
+        self.say(playing.KeywordActionDone(action="scry", seat=seat))
 
     def random_choice(self) -> None:
         self.say(playing.RandomChoiceMade(seat=self.seat(), objects=(self.thing(),), values=("odd",)))

@@ -488,6 +488,7 @@ Test: TypeAlias = Reference | ZoneWord | Filter | Bounds | tuple[Reference | Zon
 Verb = Literal[
     "move", "draw", "discard", "mill", "destroy", "regenerate", "sacrifice", "counter", "create_token", "copy", "play",
     "resolve", "target", "find", "shuffle", "reveal", "look", "venture", "complete",
+    "keyword_action",
     "damage", "prevent", "gain_life", "lose_life", "pay_life",
     "add_counters", "remove_counters", "add_mana", "pay", "tap", "untap", "attach", "unattach", "turn_face_up",
     "turn_face_down", "transform", "phase_out", "phase_in", "control", "attack", "block", "become_blocked",
@@ -526,6 +527,8 @@ class Pattern(Value):
     """Of damage that was dealt: how much of it is beyond what is lethal, or beyond loyalty (2026-04: 120.10)."""
     number: Number | Bounds | None = None
     mana: Filter | None = None
+    action: Text | None = None
+    """The word of a keyword action (2026-04: 701)."""
     result: Text | None = None
     part: Part | tuple[Part, ...] | None = None
     combat: bool | None = None

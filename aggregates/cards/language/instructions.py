@@ -602,6 +602,18 @@ class KeywordAction(Act):
     """Only in a log: the instructions that it stands for in the edition of the game."""
 
 
+class ActionDone(Act):
+    """A keyword action has been done, whatever came of it: abilities that wait for it trigger."""
+
+    do: Literal["action_done"]
+    action: Text
+    """Its word."""
+    player: Reference = "you"
+    """Who did it, or controls what did it."""
+    what: Things | None = None
+    """What did it, or to what it was done."""
+
+
 # Flow (rules 413.2b, 413.2d)
 
 
@@ -775,6 +787,7 @@ Instruction: TypeAlias = Annotated[
     | EndGame
     | FlipCoin
     | KeywordAction
+    | ActionDone
     | May
     | If
     | ForEach

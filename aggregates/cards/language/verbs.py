@@ -34,6 +34,8 @@ VERBS: Mapping[str, frozenset[str]] = {
         # Dungeons (2026-04: 309)
         "venture": "what player number",
         "complete": "what player",
+        # Keyword actions, once they have been done (2026-04: 701)
+        "keyword_action": "action player what",
         # Numbers (rules 417, 200.10)
         "damage": "from to amount combat excess",
         "prevent": "from to amount combat",

@@ -212,7 +212,7 @@ def without_definitions(program: object, edition: str) -> object:
     match program:
         case list():
             return [without_definitions(one, edition) for one in program]
-        case {"do": "fight", "means": [{"effect": [damage]}]}:
+        case {"do": "fight", "means": [{"effect": [damage, *_]}]}:
             return damage
         case dict() if "do" in program and ("means" in program or program["do"] == "venture"):
             put_in = ("means", "dungeons")

@@ -49,6 +49,7 @@ VERB_TEMPLATES: Mapping[str, str] = {
     "look": "<player|a_player> look~ at <what|a_card>",
     "venture": "<player|a_player> move~ a venture marker into[number? room <number|bounded> of] <what|an_object>",
     "complete": "<player|a_player> complete~ <what|an_object>",
+    "keyword_action": "<player|a_player> perform~ the action <action|word>[what? with <what|a>]",
     "damage": "<from|a_source> deal~ [amount?<amount|bounded> ][excess?excess ]"
     "[combat=True?combat |combat=False?noncombat ]damage[ to <to|a>]",
     "prevent": "<amount|some_damage>[ from <from|source_of>][ to <to|one_of>] be~ prevented",

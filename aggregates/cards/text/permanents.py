@@ -197,6 +197,8 @@ def _keyword_action(node: language.KeywordAction, speaker: Speaker, mood: Mood) 
             return " ".join((str(who), verb(word, who, mood), *rest)) + number
 
 
+template(language.ActionDone, "<player|doer> have~ performed the action <action|word>[what? with <what|things>]")
+
 _SAID_OF_PLAYERS = {"time_travel": "time travel", "clash": "clash with an opponent"}
 """What a player does that is said otherwise than by its word."""
 

@@ -343,6 +343,13 @@ def _coin_flipped(scene: Scene, event: playing.CoinFlipped) -> Iterator[Occurren
     yield Occurrence("flip_coin", _roles(player=_of(event.seat), result=frozenset({event.result, *called})))
 
 
+@_shows(playing.KeywordActionDone, "keyword_action")
+def _keyword_action_done(scene: Scene, event: playing.KeywordActionDone) -> Iterator[Occurrence]:
+    """Of several objects each did it (2026-04: 701)."""
+    for obj in event.objects or (None,):
+        yield Occurrence("keyword_action", _roles(action=event.action, player=_of(event.seat), what=_of(obj)))
+
+
 # Damage, life, counters (rules 200.10, 310, 417)
 
 

@@ -15,6 +15,7 @@ from rewind.aggregates.rules.engine import limits
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from rewind.aggregates.rules.happening.ending import end_if_decided, end_in_a_loop
+from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.instructions.executing import Given, execute, execute_together, executes
 from rewind.aggregates.rules.instructions.paying import agreed_payment, total_cost_of
 from rewind.aggregates.rules.instructions.results import of_things
@@ -22,7 +23,7 @@ from rewind.aggregates.rules.programs.references import NameOf, read_reference
 from rewind.aggregates.rules.proposals.proposal import Draws
 from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.possible import can_be_done
-from rewind.events.playing import Payment
+from rewind.events.playing import KeywordActionDone, Payment
 
 
 @executes(language.May)
@@ -79,6 +80,25 @@ def _if(context: Context, instruction: language.If, rule: tuple[str, ...]) -> No
 def _keyword_action(context: Context, instruction: language.KeywordAction, rule: tuple[str, ...]) -> None:
     """The instructions that a keyword action stands for (2026-04: 701)."""
     execute(context, instruction.means, *rule, rule_of(instruction.do))
+
+
+@executes(language.ActionDone)
+def _action_done(context: Context, instruction: language.ActionDone, rule: tuple[str, ...]) -> None:
+    """A keyword action has been done, whatever came of it; said where an ability of the game asks for one."""
+    engine = context.engine
+    if "keyword_action" not in engine.compiler.analysis.verbs:
+        return
+    things = () if instruction.what is None else context.resolve(instruction.what)
+    objects = tuple(thing for thing in things if isinstance(thing, str))
+
+    def say() -> None:
+        for seat in context.seats(instruction.player):
+            happen(engine, KeywordActionDone(action=instruction.action, seat=seat, objects=objects), *rule)
+
+    if engine.after_group is None:
+        say()
+    else:
+        engine.after_group.append(say)
 
 
 # What is done for each, again, together (rules 413.2b, 413.2d)

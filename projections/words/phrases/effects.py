@@ -119,6 +119,11 @@ def _coin_flipped(scene: Scene, event: playing.CoinFlipped) -> str:
     return f"{who} calls {event.called} and {outcome} the flip: {event.result}"
 
 
+def _keyword_action_done(scene: Scene, event: playing.KeywordActionDone) -> str:
+    of = f": {scene.things(event.objects)}" if event.objects else ""
+    return f"{scene.player(event.seat)} is done with the keyword action {event.action.replace('_', ' ')}{of}"
+
+
 def _continuous_effect_began(scene: Scene, event: playing.ContinuousEffectBegan) -> str:
     source = "" if event.source is None else f" of {scene.name(event.source)}"
     affects = f" on {scene.things(event.things)}" if event.things else ""
@@ -279,6 +284,7 @@ PHRASES = {
     playing.ChoiceMade: _choice_made,
     playing.DieRolled: _die_rolled,
     playing.CoinFlipped: _coin_flipped,
+    playing.KeywordActionDone: _keyword_action_done,
     playing.RandomChoiceMade: _random_choice_made,
     playing.ContinuousEffectBegan: _continuous_effect_began,
     playing.ContinuousEffectEnded: _continuous_effect_ended,

@@ -192,6 +192,13 @@ def test_coin_flipped() -> None:
     assert state.action == Action(N + 3, (N + 4,))
 
 
+def test_keyword_action_done() -> None:
+    done = playing.KeywordActionDone(action="explore", seat=1, objects=("1.2",))
+    assert only_the_number_differs(then(GIVEN, done), GIVEN)
+    with pytest.raises(FoldError, match="RW2101"):
+        then(GIVEN, playing.KeywordActionDone(action="explore", seat=1, objects=("99.1",)))
+
+
 def test_random_choice_made() -> None:
     state = then(WITH_PRIORITY, turn.PriorityPassed(seat=1), playing.RandomChoiceMade(seat=1, hidden_objects=("2.2",)))
     assert state.action == Action(N + 3, (N + 4,))

@@ -30,6 +30,13 @@ rule("act", "connive~", [{"do": "connive", "what": "@"}])
 rule("act", "endure~ {n:figure}", [{"do": "endure", "what": "@", "number": "<n>"}])
 rule("act", "connive~ {n:figure}", [{"do": "connive", "what": "@", "number": "<n>"}])
 
+# What has been done, for abilities that wait for it
+
+for _word in ("investigate", "proliferate", "populate", "learn", "scry", "surveil", "amass", "blight", "discover", "airbend", "earthbend"):
+    rule("doing", f"{_word}~", {"event": "keyword_action", "action": _word, "player": "@"})
+for _word in ("explore", "connive", "endure", "fight"):
+    rule("happening", f"{_word}~", {"event": "keyword_action", "action": _word, "what": "@"})
+
 # Tokens that are called by a name
 
 words("predefined", {name: name for edition in NAMES for name in predefined_tokens(edition)})
