@@ -28,8 +28,8 @@ FAMILIES: Mapping[str, str] = {
         "special_action_taken ability_triggered put_on_stack targets_chosen text_spliced cost_paid "
         "became_played resolution_began resolution_ended mana_added mana_spent mana_emptied mana_burned "
         "choice_offered choice_made die_rolled coin_flipped keyword_action_done random_choice_made "
-        "continuous_effect_began continuous_effect_ended event_replaced event_prevented shield_used remembered trigger_awaited "
-        "trigger_ended position_noted loop_proposed loop_repeated"
+        "continuous_effect_began continuous_effect_ended event_replaced event_prevented shield_used remembered "
+        "trigger_awaited trigger_ended position_noted loop_proposed loop_repeated"
     ),
     "zones": (
         "zone_changed draw_failed cards_revealed cards_looked_at library_shuffled library_ordered "

@@ -31,7 +31,8 @@ NAMING_OR_READ = frozenset({"optional", "name"})
 READ = frozenset(
     {
         "abilities", "action", "activated_of", "active", "add", "all_types", "among", "amount", "any_of", "at_least",
-        "at_most", "attached_to", "attacking", "blocked_by", "blocking", "blocks", "by", "cause", "colors", "controller", "cost",
+        "at_most", "attached_to", "attacking", "blocked_by", "blocking", "blocks", "by", "cause", "colors", "controller",
+        "cost",
         "count", "did", "divide", "divided", "exactly", "excess", "excess_to", "from_", "greatest", "highest", "how",
         "is_", "keyword", "keywords", "kind", "least", "lowest", "mana", "mana_cost_of", "maximum", "minimum",
         "minus", "multiply", "names", "not_colors", "not_keywords", "not_subtypes", "not_supertypes", "not_types",
