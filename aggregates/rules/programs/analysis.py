@@ -31,16 +31,15 @@ NAMING_OR_READ = frozenset({"optional", "name"})
 READ = frozenset(
     {
         "abilities", "action", "activated_of", "active", "add", "all_types", "among", "amount", "any_of", "at_least",
-        "at_most", "attached_to", "attacking", "blocked_by", "blocking", "blocks", "by", "cause", "colors", "controller",
-        "cost",
-        "count", "did", "divide", "divided", "exactly", "excess", "excess_to", "from_", "greatest", "highest", "how",
-        "is_", "keyword", "keywords", "kind", "least", "lowest", "mana", "mana_cost_of", "maximum", "minimum",
-        "minus", "multiply", "names", "not_colors", "not_keywords", "not_subtypes", "not_supertypes", "not_types",
-        "not_values", "not_zone", "number",
-        "of", "of_keyword", "on", "once", "only", "otherwise", "owner", "paid", "player", "players", "plus", "power",
-        "predefined", "prevent", "reduce", "reduce_by", "result", "shield", "source", "spend", "subtype", "subtypes",
-        "supertypes", "targets", "then", "there_is", "things", "times", "timing", "to", "top", "toughness", "turn_of",
-        "types", "under", "value", "values", "what", "with_", "word", "x", "zone", "chosen",
+        "at_most", "attached_to", "attacking", "blocked_by", "blocking", "blocks", "by", "cause", "colors",
+        "controller", "cost", "count", "did", "divide", "divided", "exactly", "excess", "excess_to", "from_",
+        "greatest", "highest", "how", "is_", "keyword", "keywords", "kind", "least", "lowest", "mana", "mana_cost_of",
+        "maximum", "minimum", "minus", "multiply", "names", "not_colors", "not_keywords", "not_subtypes",
+        "not_supertypes", "not_types", "not_values", "not_zone", "number", "of", "of_keyword", "on", "once", "only",
+        "otherwise", "owner", "paid", "player", "players", "plus", "power", "predefined", "prevent", "reduce",
+        "reduce_by", "result", "shield", "source", "spend", "subtype", "subtypes", "supertypes", "targets", "then",
+        "there_is", "things", "times", "timing", "to", "top", "toughness", "turn_of", "types", "under", "value",
+        "values", "what", "with_", "word", "x", "zone", "chosen",
     }
 )  # fmt: skip
 """Fields that may hold words: for somebody or something, for numbers, zones, mana, and words of the game."""
