@@ -23,7 +23,7 @@ import orjson
 
 from rewind.cli.batch import exports, tasks
 from rewind.cli.batch.plan import IDENTITY, PARTS, Batch, Found, Part, Shard
-from rewind.cli.commands.export import patient_collector
+from rewind.cli.collector import patient_collector
 from rewind.events import VERSION
 from rewind.events.atomic import AtomicFile, Temporary, remove_abandoned, why
 from rewind.events.errors import BatchError, QueryError
@@ -84,8 +84,8 @@ class BatchFolder:
 
     def _holds(self, identity: Path) -> str:
         with suppress(ValueError, TypeError, KeyError):
-            told = orjson.loads(identity.read_bytes())
-            return f": {told['task']} by version {told['version']}, with {_in_words(told['options'])}"
+            holds = orjson.loads(identity.read_bytes())
+            return f": {holds['task']} by version {holds['version']}, with {_in_words(holds['options'])}"
         return ""
 
     def _begin(self) -> None:
@@ -108,10 +108,10 @@ class BatchFolder:
                 file.write(schema)
         done = {path.stem for path in self._part_files()}
         for path in tables.rglob("*.parquet"):
-            if self._is_own(path.stem) and path.stem not in done:
+            if self._is_of_this_shard(path.stem) and path.stem not in done:
                 path.unlink()
 
-    def _is_own(self, part: str) -> bool:
+    def _is_of_this_shard(self, part: str) -> bool:
         return part.rpartition("-")[0] == self.shard.prefix.removesuffix("-")
 
     def _part_files(self) -> list[Path]:
@@ -124,28 +124,28 @@ class BatchFolder:
                 for line in lines:
                     yield orjson.loads(line)
 
-    def do(self, part: Part, lethal: frozenset[str], advance: Callable[[], None]) -> None:
+    def do(self, part: Part, ending_logs: frozenset[str], advance: Callable[[], None]) -> None:
         """Does a part and writes what comes of it: its tables first, then, as the sign that it is done, its results.
 
-        `lethal`: keys of logs on which processes ended. `advance` is called after each log.
+        `ending_logs`: keys of logs on which processes ended. `advance` is called after each log.
         Raises QueryError RW2203 where it cannot be written.
         """
         with self._writing(), _locked(self._lock, fcntl.LOCK_SH), patient_collector():
-            self._do(part, lethal, advance)
+            self._do(part, ending_logs, advance)
 
-    def _do(self, part: Part, lethal: frozenset[str], advance: Callable[[], None]) -> None:
+    def _do(self, part: Part, ending_logs: frozenset[str], advance: Callable[[], None]) -> None:
         temporary = Temporary(self.path / part.name, folder=True)
         try:
             temporary.make()
             lines = []
-            for log, result in self._results(part, temporary.path, lethal):
+            for log, result in self._results(part, temporary.path, ending_logs):
                 named = self.batch.task != "export" or self.batch.options["names"]
                 lines.append(orjson.dumps(tasks.line_of(log, result, named=named), option=orjson.OPT_APPEND_NEWLINE))
                 advance()
             for written in sorted(temporary.path.rglob("*.parquet")):
                 place = self.path / _TABLES / written.relative_to(temporary.path)
                 place.parent.mkdir(parents=True, exist_ok=True)
-                _keep(written)
+                _sync(written)
                 written.replace(place)
             with AtomicFile(self.path / PARTS / f"{part.name}.jsonl", replace=True) as file:
                 for line in lines:
@@ -160,27 +160,27 @@ class BatchFolder:
         else:
             tasks.done_with(self.batch, log)
 
-    def _results(self, part: Part, folder: Path, lethal: frozenset[str]) -> Iterable[tuple[Found, tasks.Result]]:
+    def _results(self, part: Part, folder: Path, ending_logs: frozenset[str]) -> Iterable[tuple[Found, tasks.Result]]:
         if self.batch.task == "export":
-            return exports.write_tables(self.batch, part, folder, lethal)
+            return exports.write_tables(self.batch, part, folder, ending_logs)
         return (
-            (log, tasks.failed(tasks.ENDED_PROCESS) if log.key in lethal else tasks.done_with(self.batch, log))
+            (log, tasks.failed(tasks.ENDED_PROCESS) if log.key in ending_logs else tasks.done_with(self.batch, log))
             for log in part.logs
         )
 
 
-def do_part(folder: BatchFolder, part: Part, lethal: frozenset[str], advance: Callable[[], None]) -> int:
+def do_part(folder: BatchFolder, part: Part, ending_logs: frozenset[str], advance: Callable[[], None]) -> int:
     """What a worker does, on whatever machine; gives how many logs it was.
 
     Raises BatchError RW2403 where the worker runs another version than whoever shares out the work.
     """
     if folder.batch.version != VERSION:
         raise BatchError("RW2403", f"a worker runs version {VERSION}, and the batch is of {folder.batch.version}")
-    folder.do(part, lethal, advance)
+    folder.do(part, ending_logs, advance)
     return len(part.logs)
 
 
-def _keep(path: Path) -> None:
+def _sync(path: Path) -> None:
     """Has the disk keep what is in a file, before the file gets its name."""
     with open(path, "rb") as file:
         os.fsync(file.fileno())
@@ -198,5 +198,7 @@ def _locked(path: Path, how: int) -> Iterator[None]:
 
 
 def _in_words(options: Mapping[str, Any]) -> str:
-    told = ", ".join(f"{name} {value}" for name, value in sorted(options.items()) if value not in (None, False))
-    return told or "no option"
+    options_in_words = ", ".join(
+        f"{name} {value}" for name, value in sorted(options.items()) if value not in (None, False)
+    )
+    return options_in_words or "no option"

@@ -50,8 +50,8 @@ class Batch:
 
     def as_json(self) -> bytes:
         """What stands in `batch.json`."""
-        told = {"layout": LAYOUT, "task": self.task, "version": self.version, "options": dict(self.options)}
-        return orjson.dumps(told, option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS | orjson.OPT_APPEND_NEWLINE)
+        identity = {"layout": LAYOUT, "task": self.task, "version": self.version, "options": dict(self.options)}
+        return orjson.dumps(identity, option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS | orjson.OPT_APPEND_NEWLINE)
 
 
 class Shard(NamedTuple):
@@ -91,7 +91,7 @@ class Found(NamedTuple):
     edition: str | None = None
     month: str | None = None
     """Month of recording of the first event, where that has a time."""
-    again: bool = False
+    same_game: bool = False
     """Whether another log of the same game stands before it."""
     error: RewindError | None = None
     """Why it cannot be read."""
@@ -164,7 +164,7 @@ def parts_of(found: Iterable[Found], done: Container[str], games: set[str], size
     to_do: dict[str, Found] = {}
     for log in sorted(found, key=lambda log: (log.edition or "", log.month or "", log.key)):
         if log.key and log.key not in done and log.key not in to_do:
-            to_do[log.key] = log._replace(again=True) if log.game in games else log
+            to_do[log.key] = log._replace(same_game=True) if log.game in games else log
             games |= {log.game} if log.game else set()
     parts = []
     for (edition, month), group in groupby(to_do.values(), key=lambda log: (log.edition, log.month)):

@@ -97,8 +97,8 @@ class Workers:
     def _alone(self, folder: BatchFolder, part: Part) -> None:
         """Does a part that may have ended a process, and if it does so again without the logs that did."""
         if not self._survives(_work, folder, part, frozenset()):
-            lethal = frozenset(log.key for log in part.logs if not self._survives(folder.probe, log))
-            if not self._survives(_work, folder, part, lethal):
+            ending_logs = frozenset(log.key for log in part.logs if not self._survives(folder.probe, log))
+            if not self._survives(_work, folder, part, ending_logs):
                 what = f"a process ends on the part {part.name} of {len(part.logs)} logs, and on none of them alone"
                 raise BatchError("RW2405", f"{what}: take a smaller --part-size")
 
@@ -146,8 +146,8 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _work(folder: BatchFolder, part: Part, lethal: frozenset[str]) -> int:
-    return do_part(folder, part, lethal, _advance)
+def _work(folder: BatchFolder, part: Part, ending_logs: frozenset[str]) -> int:
+    return do_part(folder, part, ending_logs, _advance)
 
 
 def _advance() -> None:

@@ -47,18 +47,18 @@ class Summary:
             code: {"title": title(code), "logs": why.logs, "examples": [encodable(name) for name in why.examples]}
             for code, why in self._sorted()
         }
-        told = {name: getattr(self, name) for name in ("files", "same", "done", "before", "events", "good", "status")}
-        return {**told, "failures": failures}
+        counts = {name: getattr(self, name) for name in ("files", "same", "done", "before", "events", "good", "status")}
+        return {**counts, "failures": failures}
 
     def _sorted(self) -> list[tuple[str, Why]]:
-        return sorted(self.failures.items(), key=lambda told: (-told[1].logs, told[0]))
+        return sorted(self.failures.items(), key=lambda item: (-item[1].logs, item[0]))
 
     def lines(self) -> Iterator[str]:
         """What is told of the failures, a line for each code."""
         for code, why in self._sorted():
             logs = "1 log" if why.logs == 1 else f"{why.logs:,} logs"
             more = " …" if why.logs > len(why.examples) else ""
-            name = f"{code} {told}" if (told := title(code)) else code
+            name = f"{code} {meaning}" if (meaning := title(code)) else code
             yield f"  {name}: {logs}: {', '.join(why.examples)}{more}"
 
     def add(self, log: Found, status: int, codes: Iterable[str], events: int) -> None:
@@ -89,11 +89,11 @@ def summary_of(found: Sequence[Found], results: Iterable[dict[str, Any]], to_do:
         else:
             by_key[log.key] = log
     for line in results:
-        told = by_key.pop(line["key"], None)
-        if told is not None:
-            summary.add(told, line["status"], [failure["code"] for failure in line["failures"]], line["events"])
-            summary.done += told.key in to_do
-            summary.before += told.key not in to_do
+        done = by_key.pop(line["key"], None)
+        if done is not None:
+            summary.add(done, line["status"], [failure["code"] for failure in line["failures"]], line["events"])
+            summary.done += done.key in to_do
+            summary.before += done.key not in to_do
     for log in by_key.values():
         summary.add(log, 2, ["not done"], 0)
     return summary

@@ -69,14 +69,12 @@ def done_with(batch: Batch, log: Found) -> Result:
 
 
 def _verify(path: str, options: Mapping[str, Any]) -> Result:
-    from rewind.cli.commands.verify import as_object, status_of
+    from rewind.cli.verified import status_of, verification_as_json
     from rewind.replays.verifying.verification import verify_log
 
     found = verify_log(path)
     status = status_of(found, options["allow_unsealed"], strict=options["strict"])
-    told = as_object(found, "")
-    del told["file"]
-    return Result(status, tuple(_why_not(found, status)), found.events, told)
+    return Result(status, tuple(_why_not(found, status)), found.events, verification_as_json(found))
 
 
 def _why_not(found: Verification, status: int) -> Iterator[Failure]:
@@ -99,7 +97,7 @@ def _why_not(found: Verification, status: int) -> Iterator[Failure]:
 
 
 def _audit(path: str, options: Mapping[str, Any]) -> Result:
-    from rewind.cli.commands.audit import as_object
+    from rewind.cli.audited import audit_as_json
     from rewind.events.logfile import read_records
     from rewind.replays.judging.whole_audit import whole_audit
     from rewind.replays.verifying.mended_rulings import CitedBefore
@@ -108,10 +106,8 @@ def _audit(path: str, options: Mapping[str, Any]) -> Result:
     cited: list[CitedBefore] = []
     records = list(noting_citations(read_records(path), cited))
     found = whole_audit(records)
-    told = as_object(found, cited)
-    del told["file"]
     failures = tuple(Failure(one.refused.code, one.refused.what) for one in found.findings)
-    return Result(int(bool(failures)), failures, len(records), told)
+    return Result(int(bool(failures)), failures, len(records), audit_as_json(found, cited))
 
 
 def _stats(path: str, options: Mapping[str, Any]) -> Result:

@@ -10,17 +10,16 @@ from rich.text import Text
 
 from rewind.aggregates.editions import NAMES, edition
 from rewind.aggregates.editions.terms import terms_of
-from rewind.aggregates.fold import fold
 from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.cli.audited import audit_as_json, legal_instead, tried
 from rewind.cli.options import JSON
 from rewind.cli.output import console, print_json, progress, put, styled
 from rewind.events.errors import RewindError
 from rewind.events.logfile import read_records
-from rewind.projections.views.legal_actions import legal, legal_in_words
-from rewind.projections.words.sentences import sentence
+from rewind.projections.views.legal_actions import legal
 from rewind.replays.auditing.audit import Audit, Finding, Tally
 from rewind.replays.judging.whole_audit import whole_audit
-from rewind.replays.verifying.mended_rulings import CitedBefore, cited_as_json, holds_in_words, mended_in_words
+from rewind.replays.verifying.mended_rulings import CitedBefore, holds_in_words, mended_in_words
 from rewind.replays.verifying.verification import noting_citations
 
 _MOST = 12
@@ -61,7 +60,7 @@ def command(ctx: click.Context, logs: tuple[str, ...], lists_checks: bool, as_js
                 raise error.located(file=log) from error
         findings += len(found.findings)
         if as_json:
-            print_json(as_object(found, cited), lines=True)
+            print_json({"file": click.format_filename(found.file), **audit_as_json(found, cited)}, lines=True)
         else:
             out = console()
             for line, hang in _lines(found, cited, lists_checks=lists_checks):
@@ -73,12 +72,12 @@ def command(ctx: click.Context, logs: tuple[str, ...], lists_checks: bool, as_js
 def _lines(found: Audit, cited: Sequence[CitedBefore], *, lists_checks: bool) -> Iterator[tuple[Text, int]]:
     for finding in found.findings:
         yield styled(str(_in_words(finding)), "bold red"), 2
-        yield styled(f"  tried   {_tried(finding)}"), 10
+        yield styled(f"  tried   {tried(finding)}"), 10
         for rule in finding.refused.rules:
             summary = edition(rule.edition).summary(rule.number) if rule.edition in NAMES else None
             if summary is not None:
                 yield styled(f"  rule    {rule.number}  {summary}", "green"), 10
-        words = _legal(finding)
+        words = legal_instead(finding)
         if words:
             more = f" · and {len(words) - _MOST} more" if len(words) > _MOST else ""
             yield styled(f"  legal   {_asked(finding)}: {' · '.join(words[:_MOST])}{more}"), 10
@@ -132,10 +131,6 @@ def _summary(found: Audit) -> str:
     return f"{found.file}: {many}; {', '.join(parts)}"
 
 
-def _tried(finding: Finding) -> str:
-    return sentence(finding.before, finding.record, fold(finding.before, (finding.record,)), ids=True)
-
-
 def _asked(finding: Finding) -> str:
     """Who was asked for what there, who may be somebody else than the one who acted, and how the list is meant."""
     asked = legal(finding.before, finding.offer)
@@ -144,50 +139,3 @@ def _asked(finding: Finding) -> str:
     if finding.offer is not None or len(asked.actions) == 1:
         return asked.question + (", among these" if asked.kind == "division" else "")
     return f"{asked.question}, targets and ways to pay aside"
-
-
-def _legal(finding: Finding) -> tuple[str, ...]:
-    """What would have been legal; nothing where that cannot be told."""
-    if finding.by_facts or finding.before.edition not in NAMES:
-        return ()
-    return legal_in_words(finding.before, finding.offer)
-
-
-def as_object(found: Audit, cited: Sequence[CitedBefore]) -> dict[str, object]:
-    """What an audit found, by field name, each finding with what was tried and what was legal."""
-    return {
-        "file": click.format_filename(found.file),
-        "edition": found.edition,
-        "kind": found.kind,
-        "judged": found.judged,
-        "judged_by_facts": found.by_facts,
-        "not_judged": dict(sorted(found.not_judged.items())),
-        "checks": [
-            {
-                "name": tally.check.name,
-                "meaning": tally.check.meaning,
-                "editions": {name: list(rules) for name, rules in tally.check.rules.items()},
-                "judged": tally.judged,
-                "cannot_be_told": dict(sorted(tally.unknown.items())),
-            }
-            for tally in found.checks.values()
-        ],
-        "findings": [
-            {
-                "event": finding.record.n,
-                "turn": finding.before.turn,
-                "step": finding.before.step or finding.before.phase,
-                "code": finding.refused.code,
-                "message": finding.refused.what,
-                "rules": [{"edition": rule.edition, "number": rule.number} for rule in finding.refused.rules],
-                "tried": _tried(finding),
-                "type": finding.record.event.published,
-                "legal": list(_legal(finding)),
-                "by_facts": finding.by_facts,
-                "check": None if finding.check is None else finding.check.name,
-                "unless": list(finding.unless),
-            }
-            for finding in found.findings
-        ],
-        "cited_before": [cited_as_json(one) for one in cited],
-    }

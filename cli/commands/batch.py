@@ -137,7 +137,8 @@ def export(ctx: click.Context, /, viewer: int | None, names: bool, verifies: boo
     DIR/tables/games/game_edition=2006-10/month=2026-11/ and its like have files of one schema, each complete, which
     DuckDB, polars and pyarrow read as one data set. A bad log is left out and listed in the table findings.
 
-    Exit status 0: written; 1: something is found in a log; 2: without bad logs; 3: a version that is not supported.
+    Exit status 0: every log is in the tables; 1: something was found in a log; 2: a bad log was left out; 3: one of a
+    version that is not supported was.
 
     \b
     Example:

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
-
 import click
 
+from rewind.cli.collector import patient_collector
+from rewind.cli.inspecting import inspection
 from rewind.cli.options import AS_SEAT, Renamed
 from rewind.cli.output import console, progress, put, styled
 from rewind.cli.streams import print_error
-from rewind.events.envelope import Recorded
-from rewind.events.error_pages import error_pages
-from rewind.events.errors import RewindError
-
-if TYPE_CHECKING:
-    from rewind.projections.tables.families.findings import Finding, Inspect
 
 FORMS = ("parquet", "csv", "jsonl", "duckdb")
 
@@ -65,7 +56,8 @@ def command(
     status 2 (3: a version that is not supported) and nothing written; with --keep-going it is left out, and the status
     is 1, as it is where something is found. docs/analytics.md tells of the tables.
 
-    Exit status 0: written; 1: without bad logs; 2: wrong usage or bad input; 3: a version that is not supported.
+    Exit status 0: every log is in the tables; 1: something was found in a log, or a bad one was left out; 2: wrong
+    usage or bad input; 3: a version that is not supported.
 
     \b
     Examples:
@@ -88,75 +80,3 @@ def command(
     rows = sum(exported.rows.values())
     put(console(), styled(f"{games}, {rows:,} rows in {len(exported.rows)} tables: {folder}"))
     ctx.exit(1 if exported.bad or exported.found else 0)
-
-
-@contextmanager
-def patient_collector() -> Iterator[None]:
-    """Cycles are sought less often: rows and events are none, and looking through them took a sixth of the time."""
-    often = gc.get_threshold()
-    gc.set_threshold(200_000, *often[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*often)
-
-
-def inspection(*, verify: bool, audits: bool) -> Inspect:
-    """What looks for findings in each log."""
-
-    def inspect(records: Sequence[Recorded]) -> Iterator[Finding | RewindError]:
-        if verify:
-            yield from _verify(records)
-        if audits:
-            yield from _audit(records)
-
-    return inspect
-
-
-def _audit(records: Sequence[Recorded]) -> Iterable[Finding | RewindError]:
-    """What `rewind audit` finds. Of a redacted log it cannot be told what was legal: nothing is found in it."""
-    from rewind.events.game import GameStarted
-    from rewind.projections.tables.families.findings import Finding
-    from rewind.replays.judging.whole_audit import whole_audit
-
-    first = records[0].event
-    if isinstance(first, GameStarted) and first.redacted_for is not None:
-        return ()
-    return [
-        Finding(
-            one.refused.code,
-            one.refused.what,
-            bad=False,
-            n=one.record.n,
-            turn=one.before.turn or None,
-            step=one.before.step or one.before.phase,
-            seat=getattr(one.record.event, "seat", None),
-            object=getattr(one.record.event, "object", None),
-            rule=tuple(rule.number for rule in one.refused.rules),
-            found_by="audit",
-        )
-        for one in whole_audit(records).findings
-    ]
-
-
-def _verify(records: Sequence[Recorded]) -> Iterable[Finding | RewindError]:
-    """What `rewind verify` finds wrong first makes a log bad; where the rules make something else is a finding."""
-    from rewind.projections.tables.families.findings import Finding
-    from rewind.replays.verifying.verification import verify_records
-
-    found = verify_records(records, fail_slow=True)
-    if found.error is not None:
-        return (found.error,)
-    return [
-        Finding(
-            one.code,
-            f"{error_pages()[one.code].title}: the rules make something else here",
-            bad=False,
-            n=one.n,
-            turn=one.before.turn or None,
-            step=one.before.step or one.before.phase,
-            rule=() if one.produced is None else one.produced.rule,
-            found_by="verify",
-        )
-        for one in found.divergences
-    ]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import click
 
 from rewind.aggregates.editions import NAMES
@@ -12,10 +10,11 @@ from rewind.cli.loading import load
 from rewind.cli.options import JSON
 from rewind.cli.output import console, print_json, progress, put, styled
 from rewind.cli.streams import print_error
+from rewind.cli.verified import status_of, verification_as_json
 from rewind.events.errors import some_of
 from rewind.replays.verifying.cards_of_a_log import KnownCards
-from rewind.replays.verifying.mended_rulings import cited_as_json, holds_in_words, mended_in_words
-from rewind.replays.verifying.redeciding import Divergence, Undecided
+from rewind.replays.verifying.mended_rulings import holds_in_words, mended_in_words
+from rewind.replays.verifying.redeciding import Undecided
 from rewind.replays.verifying.verification import Verification, verify_log
 
 
@@ -76,7 +75,7 @@ def command(
             if found.decided and found.sound and edition not in (None, found.edition):
                 worst = max(worst, _under(edition or "", log, as_json))
             elif as_json:
-                print_json(as_object(found, click.format_filename(log)), lines=True)
+                print_json({"file": click.format_filename(log), **verification_as_json(found)}, lines=True)
             else:
                 _print(log, found)
     ctx.exit(worst)
@@ -94,66 +93,6 @@ def _under(edition: str, log: str, as_json: bool) -> int:
     else:
         print_comparison(log, timeline, found)
     return 4 if found.unknown else int(found.differs)
-
-
-def as_object(found: Verification, file: str) -> dict[str, object]:
-    """The findings by field name, the error by code and text, each divergence in full."""
-    wrong = found.error or found.unsupported
-    error = None
-    if wrong is not None:
-        where = wrong.where
-        error = {"code": wrong.code, "message": str(wrong), "line": where.line, "event": where.event}
-    return {
-        "file": file,
-        "events": found.events,
-        "turns": found.turns,
-        "digests": found.digests,
-        "sealed": found.sealed,
-        "redacted_for": found.redacted_for,
-        "kind": found.kind,
-        "game": "ended" if found.ended else "unfinished",
-        "whole": found.whole,
-        "decided": found.decided,
-        "decided_events": found.decided_events,
-        "undecided": [part._asdict() for part in found.undecided],
-        "inputs": found.inputs,
-        "cards": _cards_as_json(found.cards),
-        "divergences": _as_json(found.divergences),
-        "cited_before": [cited_as_json(cited) for cited in found.cited_before],
-        "flags": list(found.flags),
-        "left_out": [_flag_as_json(name, found) for name in found.left_out],
-        "error": error,
-    }
-
-
-def _as_json(divergences: Sequence[Divergence]) -> list[dict[str, object]]:
-    if not divergences:
-        return []
-    from rewind.cli.divergence import (
-        divergence_as_json,  # what puts events into words is loaded where something differs
-    )
-
-    return [divergence_as_json(one) for one in divergences]
-
-
-def _flag_as_json(name: str, found: Verification) -> dict[str, object]:
-    flag = flags.FLAGS[name]
-    had = name in found.taken_away
-    return {"name": name, "since": flag.since, "rule": flag.rule, "choice": flag.choice, "taken_away": had}
-
-
-def status_of(found: Verification, allow_unsealed: bool, *, strict: bool) -> int:
-    """The exit status that a log by itself has; without a seal 1, unless `allow_unsealed`."""
-    if found.error is not None:
-        return 1 if found.error.code.startswith("RW1") else found.error.exit_status
-    if found.unsupported is not None:
-        return found.unsupported.exit_status
-    if found.divergences or (found.decided and found.undecided) or found.taken_away:
-        return 1
-    changed = found.cards is not None and found.cards.changed
-    if strict and (found.cited_before or found.left_out or changed):
-        return 1
-    return 0 if found.sealed or allow_unsealed else 1
 
 
 def _print(log: str, found: Verification) -> None:
@@ -201,10 +140,6 @@ def _cards_in_words(cards: KnownCards) -> str:
     own = f", the log's own: {some_of(cards.own)}" if cards.own else ""
     changed = f", CHANGED: {some_of(cards.changed)}" if cards.changed else ""
     return f"cards known {cards.known} of {cards.number}{version}{own}{changed}"
-
-
-def _cards_as_json(cards: KnownCards | None) -> dict[str, object] | None:
-    return None if cards is None else {"of": cards.number, **cards._asdict()}
 
 
 def _events(part: Undecided) -> str:

@@ -11,7 +11,7 @@ import orjson
 import pytest
 
 from rewind.cli.commands import history as history_command
-from rewind.cli.commands.verify import as_object
+from rewind.cli.verified import verification_as_json
 from rewind.events import codec
 from rewind.events.game import GameStarted, Note
 from rewind.projections.histories.history import history
@@ -258,7 +258,9 @@ def test_text_of_verify() -> None:
 def test_json_of_verify_is_the_library_s() -> None:
     games = [*UNMENDED, played.log()]
     shown = [orjson.loads(line) for line in good("verify", "--json", *games).lines]
-    assert shown == [orjson.loads(orjson.dumps(as_object(verify_log(str(game)), str(game)))) for game in games]
+    assert shown == [
+        {"file": str(game), **orjson.loads(orjson.dumps(verification_as_json(verify_log(str(game)))))} for game in games
+    ]
     assert all(found["whole"] for found in shown)
     assert [found["decided"] for found in shown] == [game != FIRST for game in games]
     assert shown[-1]["inputs"] > 0

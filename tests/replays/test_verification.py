@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rewind.aggregates.happenings import backwards
-from rewind.cli.commands.verify import as_object
+from rewind.cli.verified import verification_as_json
 from rewind.events import codec
 from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError, Where
@@ -142,8 +142,7 @@ def test_nothing_is_raised_for_what_is_no_log(tmp_path: Path) -> None:
 
 def test_as_json(tmp_path: Path) -> None:
     good = verify_log(str(log_file(tmp_path)))
-    assert orjson.loads(orjson.dumps(as_object(good, "game.jsonl"))) == {
-        "file": "game.jsonl",
+    assert orjson.loads(orjson.dumps(verification_as_json(good))) == {
         "events": whole().count(b"\n"),
         "turns": good.turns,
         "digests": good.digests,
@@ -165,6 +164,6 @@ def test_as_json(tmp_path: Path) -> None:
         "flags": [],
         "left_out": [],
     }
-    bad = as_object(verify_log(str(log_file(tmp_path, whole()[:-1]))), "game.jsonl")["error"]
+    bad = verification_as_json(verify_log(str(log_file(tmp_path, whole()[:-1]))))["error"]
     assert isinstance(bad, dict)
     assert (bad["code"], bad["line"]) == ("RW2012", whole().count(b"\n"))

@@ -6,8 +6,8 @@ named.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path, PurePath
@@ -31,6 +31,7 @@ from rewind.projections.tables.writing.sinks import BATCH, Batches, Csv, JsonLin
 from rewind.projections.visibility.seat_log import redact
 
 Format = Literal["parquet", "csv", "jsonl"]
+MakeSink = Callable[[Path, Table], Sink]
 FORMATS: tuple[Format, ...] = get_args(Format)
 
 MANIFEST = "export.json"
@@ -97,12 +98,9 @@ def export(
     make = sinks_of(options.form)
     known = {name for form in FORMATS for table in TABLES for name in file_names(table, form)} | {MANIFEST}
     done = Exported()
-    with AtomicFolder(folder, replace=known if options.force else ()) as filling, ExitStack() as opened:
-        sinks: dict[str, Sink] = {}
-        for table in TABLES:
-            sinks[table.name] = make(filling / file_names(table, options.form)[0], table)
-            opened.callback(sinks[table.name].discard)
-        with Batches(sinks, options.batch) as batches:
+    with AtomicFolder(folder, replace=known if options.force else ()) as filling:
+        places = {table.name: filling / file_names(table, options.form)[0] for table in TABLES}
+        with batches_in(make, places, options.batch) as batches:
             for log in _in_order(paths):
                 _add(log, options, inspect, batches, done)
                 progress(1)
@@ -111,7 +109,7 @@ def export(
     return done
 
 
-def sinks_of(form: Format) -> Callable[[Path, Table], Sink]:
+def sinks_of(form: Format) -> MakeSink:
     """What writes a table as a file of a form. Raises ExportError RW2301."""
     if form != "parquet":
         return Csv if form == "csv" else JsonLines
@@ -123,17 +121,33 @@ def sinks_of(form: Format) -> Callable[[Path, Table], Sink]:
     return Parquet
 
 
+@contextmanager
+def batches_in(make: MakeSink, places: Mapping[str, Path], size: int = BATCH) -> Iterator[Batches]:
+    """The sinks of all tables, by name each with the place of its file, as one. Closed, whatever ends the block."""
+    with ExitStack() as opened:
+        sinks: dict[str, Sink] = {}
+        for table in TABLES:
+            sinks[table.name] = make(places[table.name], table)
+            opened.callback(sinks[table.name].discard)
+        with Batches(sinks, size) as batches:
+            yield batches
+
+
 def _in_order(paths: Iterable[str]) -> Iterator[_Log]:
     """The logs by the id of their game; those whose first event cannot be read come first."""
     opened = sorted((_open(path) for path in paths), key=lambda log: log.game)
     last = ""
     for log in opened:
         if log.error is None and log.game == last:
-            error = ExportError("RW2302", f"the game {log.game} is that of another log")
-            yield log._replace(error=error)
+            yield log._replace(error=given_twice(log.game))
         else:
             yield log
         last = log.game
+
+
+def given_twice(game: str) -> ExportError:
+    """What is wrong with a log whose game is that of another."""
+    return ExportError("RW2302", f"the game {game} is that of another log")
 
 
 def _open(path: str) -> _Log:
@@ -149,7 +163,7 @@ def _open(path: str) -> _Log:
 
 
 def _add(log: _Log, options: ExportOptions, inspect: Inspect, batches: Batches, done: Exported) -> None:
-    file = encodable(PurePath(log.path).name) if options.names else None
+    file = file_in_tables(log.path, options)
     found: list[Finding] = []
     try:
         rows = _rows(log, options, inspect, found)
@@ -158,7 +172,7 @@ def _add(log: _Log, options: ExportOptions, inspect: Inspect, batches: Batches, 
         if not options.keep_going:
             raise located from error
         done.bad.append(located)
-        batches.add({findings.TABLE.name: [finding_of(error).row(log.game or None, file)]})
+        batches.add(rows_of_bad_log(error, log.game, file))
         return
     done.games += 1
     done.found += len(found)
@@ -184,6 +198,16 @@ def rows_of_log(
         found.append(finding)
     seen: Iterable[Recorded] = records if options.viewer is None else redact(records, options.viewer)
     return rows_of(seen if options.names else without_names(seen))
+
+
+def rows_of_bad_log(error: RewindError, game: str, file: str | None) -> dict[str, list[Row]]:
+    """The rows of a log that is left out: its error, in the table `findings`. `game` is empty where it is not known."""
+    return {findings.TABLE.name: [finding_of(error).row(game or None, file)]}
+
+
+def file_in_tables(path: str, options: ExportOptions) -> str | None:
+    """The name of a log's file as tables have it; None where they have no names."""
+    return encodable(PurePath(path).name) if options.names else None
 
 
 def seen_by(options: ExportOptions) -> str:

@@ -80,20 +80,20 @@ def lethal_identify(log: Named, batch: Batch) -> Found:
 class Heavy(BatchFolder):
     """A folder of a batch in which a process ends on any part of several logs, and on no log alone."""
 
-    def _do(self, part: Any, lethal: frozenset[str], advance: Any) -> None:
+    def _do(self, part: Any, ending_logs: frozenset[str], advance: Any) -> None:
         if len(part.logs) > 1:
             os.kill(os.getpid(), signal.SIGKILL)
-        super()._do(part, lethal, advance)
+        super()._do(part, ending_logs, advance)
 
 
 class Lethal(BatchFolder):
     """A folder of a batch in which a process ends as soon as it looks at `2.jsonl`."""
 
-    def _results(self, part: Any, folder: Path, lethal: frozenset[str]) -> Any:
+    def _results(self, part: Any, folder: Path, ending_logs: frozenset[str]) -> Any:
         for log in part.logs:
-            if log.key not in lethal:
+            if log.key not in ending_logs:
                 self.probe(log)
-        return super()._results(part, folder, lethal)
+        return super()._results(part, folder, ending_logs)
 
     def probe(self, log: Found) -> None:
         if log.name == "2.jsonl":
