@@ -222,6 +222,8 @@ class Statistic(Value):
     kind: Text | None = None
     """The kind of counter; of mana that was spent, its colour as W U B R G."""
     times: Number = 1
+    below_zero: bool = False
+    """What doubles or triples a number counts one below 0 as what it is (2026-04: 107.1b, 701.10c, 701.11c)."""
 
 
 class Take(Value):

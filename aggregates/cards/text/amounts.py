@@ -163,7 +163,7 @@ def _count(node: language.Count, speaker: Speaker, mood: Mood) -> str:
     return _multiplied(counted, node.times)
 
 
-@renders(language.Statistic, fields="number of kind times")
+@renders(language.Statistic, fields="number of kind times below_zero")
 def _statistic(node: language.Statistic, speaker: Speaker, mood: Mood) -> str:
     of = things(node.of, speaker)
     if node.number == "counters":
@@ -186,7 +186,7 @@ def _statistic(node: language.Statistic, speaker: Speaker, mood: Mood) -> str:
         text = f"{reference(node.number, speaker)} by {of}"
     else:
         text = of_whom(str(of), STATISTICS[node.number])
-    return _multiplied(text, node.times)
+    return _multiplied(f"{text}, even below 0," if node.below_zero else text, node.times)
 
 
 @renders(language.Take, fields="take number of")

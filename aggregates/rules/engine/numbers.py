@@ -39,7 +39,8 @@ def amount(context: Context, wanted: language.Quantity) -> int:
         return exact_amount(context, wanted)
     match wanted:
         case language.Statistic():
-            return in_range(wanted.times * max(_total(context, wanted), 0))
+            total = _total(context, wanted)
+            return in_range(wanted.times * (total if wanted.below_zero else max(total, 0)))
         case language.Multiply():
             return in_range(prod(amount(context, one) for one in wanted.multiply))
         case language.Depending():
