@@ -21,7 +21,7 @@ from rewind.aggregates.cards.language.costs import (
     Target,
     TimesCost,
 )
-from rewind.aggregates.cards.language.expressions import Amount, AnyPattern, Condition, Filter, Quantity, Things
+from rewind.aggregates.cards.language.expressions import Amount, AnyPattern, Bounds, Condition, Filter, Quantity, Things
 from rewind.aggregates.cards.language.words import ColorWord, Duration, ManaWord, Name, Reference, Text
 from rewind.events.base import Phase, Positive, Step, Value
 
@@ -285,6 +285,9 @@ class Play(Act):
     optional: bool = False
     transformed: bool = False
     """With its back face up; what is not double-faced is not played (2026-04: 712.11a)."""
+    mana_cost: Bounds | None = None
+    """Between which numbers the converted mana cost of the spell has to be, which may be another than that of the card
+    (2026-04: 701.57a, 702.85a)."""
 
 
 class Exchange(Act):

@@ -70,7 +70,8 @@ template(
     language.Play,
     "[optional?<player|who> may play|<player|doer> play~] <what|some>[transformed? transformed]"
     "[free? without paying its mana cost]"
-    "[ for <cost|cost> rather than its mana cost]",
+    "[ for <cost|cost> rather than its mana cost]"
+    "[ if the converted mana cost of that spell is <mana_cost|bounded>]",
 )
 template(
     language.Exchange,

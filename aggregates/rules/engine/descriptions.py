@@ -56,18 +56,19 @@ def _candidates(context: Context, filter_: Filter) -> Iterable[ObjectOrPlayer]:
         return [
             obj
             for seat in _seats(context, filter_)
-            for obj in without_entering(context.engine, context.engine.zone(zone, seat))[: max(number, 0)]  # type: ignore[arg-type]  # "any" and its like have no top
+            for obj in from_the_top(context.engine, zone, context.engine.zone(zone, seat))[: max(number, 0)]  # type: ignore[arg-type]  # "any" and its like have no top
         ]
     found = [obj for zone in zones_looked_in(context.engine, filter_) for obj in _in_zone(context, zone, filter_)]
     return found if not filter_.reaches_outside else dict.fromkeys((*found, *context.engine.outside()))
 
 
-def without_entering(engine: View, cards: Iterable[str]) -> list[str]:
-    """Cards of a library from its top, by the policy without those that come into play (2026-04: 614.13c)."""
+def from_the_top(engine: View, zone: Zone, cards: Iterable[str]) -> list[str]:
+    """Cards of a zone from its top; of a library by the policy without those that enter the battlefield from it
+    (2026-04: 614.13c)."""
     found = list(reversed(list(cards)))
-    if engine.edition.policies.library_of_entering == "whole" or not engine.under_way:
+    if zone != "library" or engine.edition.policies.library_of_entering == "whole" or not engine.under_way:
         return found
-    entering = {thing for one in engine.under_way if one.verb == "move" for thing in one.things("what")}
+    entering = {thing for one in engine.under_way if one.goes_to("in_play") for thing in one.things("what")}
     return [card for card in found if card not in entering]
 
 

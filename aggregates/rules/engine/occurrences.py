@@ -3,6 +3,7 @@
 Facts and proposed events are turned into occurrences by the floors above; triggers, history, replacement, what is
 forbidden, required, allowed or costs more all ask here whether a pattern means one.
 """
+# Over 400 lines: what an occurrence is, and how a pattern looks at each of its roles
 
 from __future__ import annotations
 
@@ -93,6 +94,11 @@ class Occurrence:
         """The things that a role is."""
         value = self.roles.get(role, ())
         return value if isinstance(value, tuple) else ()
+
+    def goes_to(self, zone: Zone) -> bool:
+        """Whether something moves to a zone by this."""
+        to = self.roles.get("to")
+        return self.verb == "move" and isinstance(to, AtZone) and to.zone == zone
 
 
 def patterns_of(pattern: AnyPattern) -> tuple[Pattern, ...]:

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from rewind.aggregates.cards import language
 from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.limits import TRIED, look
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.instructions.executing import Given, executes, happens
 from rewind.aggregates.rules.instructions.results import of_things
@@ -136,7 +137,11 @@ class _Together:
         return [*([self.old[place]] if stays else []), *([] if none_changes else others)]
 
     def _leads_on(self, new: list[ObjectOrPlayer]) -> bool:
-        """Whether targets that are chosen for the first places can be completed as is wanted."""
+        """Whether targets that are chosen for the first places can be completed as is wanted.
+
+        Raises IllegalAction RW3013 where too many ways to do so have to be tried (`engine.limits`).
+        """
+        look(self.engine, TRIED)
         if len(new) == len(self.old):
             return self._is_as_wanted(new)
         return any(self._leads_on([*new, thing]) for thing in self._offered(new))

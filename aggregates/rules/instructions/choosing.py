@@ -20,6 +20,7 @@ from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from rewind.aggregates.rules.instructions.at_random import chosen_at_random, players_at_random, words_at_random
 from rewind.aggregates.rules.instructions.executing import Given, execute, executes
 from rewind.aggregates.rules.instructions.hidden_cards import are_hidden, found_hidden, hidden, need_not_be_found
+from rewind.aggregates.rules.instructions.piles import chosen_from_piles
 from rewind.aggregates.rules.queries.exiled_face_down import piles_not_seen
 from rewind.aggregates.rules.queries.possible import can_be_done, possible_sources
 from rewind.events.base import Characteristics, Zone
@@ -96,31 +97,23 @@ def _objects(context: Context, instruction: language.Choose, seat: int, rule: tu
         taken = found_hidden(context, seat, "objects", objects, most, *rule)
         verify_chosen(context, instruction, taken, *rule)
         return (_of(taken),)
-    piles = piles_not_seen(engine, objects, seat) if instruction.kind == "objects" else []
-    below = {obj for pile in piles for obj in pile[1:]}
-    chosen = choices.choose_objects(
-        engine,
-        seat,
-        instruction.kind,
-        [thing for thing in found if thing not in below],
-        least,
-        most,
-        *rule,
-        source=context.source,
-        hidden=is_hidden,
-        secret=instruction.hidden,
-    )
-    chosen = [_of_its_pile(engine, seat, thing, piles, *rule) for thing in chosen]
+    if instruction.kind == "objects" and piles_not_seen(engine, objects, seat):
+        chosen = chosen_from_piles(context, instruction, seat, found, rule)
+    else:
+        chosen = choices.choose_objects(
+            engine,
+            seat,
+            instruction.kind,
+            found,
+            least,
+            most,
+            *rule,
+            source=context.source,
+            hidden=is_hidden,
+            secret=instruction.hidden,
+        )
     verify_chosen(context, instruction, chosen, *rule)
     return (_of(chosen),)
-
-
-def _of_its_pile(
-    engine: Engine, seat: int, thing: ObjectOrPlayer, piles: Sequence[list[str]], *rule: str
-) -> ObjectOrPlayer:
-    """What is chosen where a pile of face-down exiled cards is: one of them, at random (2026-04: 406.4)."""
-    pile = next((pile for pile in piles if thing in pile), [])
-    return chosen_at_random(engine, seat, pile, 1, *rule, "2026-04 406.4")[0] if len(pile) > 1 else thing
 
 
 def _at_random(

@@ -8,7 +8,7 @@ from rewind.aggregates.cards import language
 from rewind.aggregates.faces import faces_of, with_face_up
 from rewind.aggregates.rules.choices.choices import choose_number, choose_objects
 from rewind.aggregates.rules.engine.context import Context
-from rewind.aggregates.rules.engine.descriptions import without_entering
+from rewind.aggregates.rules.engine.descriptions import from_the_top
 from rewind.aggregates.rules.engine.limits import verify_room
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import how_many
@@ -293,7 +293,7 @@ def _mill(context: Context, instruction: language.Mill, rule: tuple[str, ...]) -
     engine = context.engine
     number = context.amount(instruction.number)
     for seat in context.seats(instruction.player):
-        top = without_entering(engine, engine.cards("library", seat))[: max(number, 0)]
+        top = from_the_top(engine, "library", engine.cards("library", seat))[: max(number, 0)]
         yield from (Mills(obj, rules=(*rule, "217.4a")) for obj in top)
 
 

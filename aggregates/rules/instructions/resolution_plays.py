@@ -21,6 +21,7 @@ from rewind.aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOr
 from rewind.aggregates.rules.engine.played import bound_of
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.instructions.announcing import choose_announced, chosen_things
+from rewind.aggregates.rules.instructions.cast_with import gain_as_cast
 from rewind.aggregates.rules.instructions.executing import Given, execute, executes
 from rewind.aggregates.rules.instructions.paying import payment_as_chosen
 from rewind.aggregates.rules.instructions.results import of_things
@@ -294,6 +295,7 @@ class _Playing(SpellInResolution):
                 characteristics=self.facts,
             )
             happen(engine, put, *self.rules, "409.1a", "217.6a")
+            gain_as_cast(engine, self.seat, on_stack, self.obj)
         splice(engine, on_stack, self.spliced)
         if not self.is_copy and (context.targets or self.modes or self.x is not None or self.costs):
             announced = TargetsChosen(
@@ -334,6 +336,7 @@ class _Playing(SpellInResolution):
             ),
         )
         happen(self.engine, moved, *self.rules, "409.1a", "217.6a", *self.form.rules)
+        gain_as_cast(self.engine, self.seat, moved.becomes)
         return moved.becomes
 
     def _chosen_targets(self, context: Context, asked: announcements.Announcement) -> Targets:

@@ -14,6 +14,7 @@ from rewind.aggregates.rules.at_work.plays import Play, forbidding, fulfils_cond
 from rewind.aggregates.rules.costs.as_spell import with_abilities_of_spells
 from rewind.aggregates.rules.costs.total_cost import TotalCost
 from rewind.aggregates.rules.engine.context import Context
+from rewind.aggregates.rules.engine.descriptions import within
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import TRIED, look
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
@@ -49,6 +50,7 @@ class SpellInResolution:
         rule: tuple[str, ...],
     ) -> None:
         self.engine: Engine = context.engine
+        self.resolving = context
         self.instruction = instruction
         self.seat = seat
         self.obj = obj
@@ -77,7 +79,13 @@ class SpellInResolution:
         if self.engine.zone_of(self.obj) is None or "Land" in self.facts.type_line.types:
             return False
         with self.as_spell():
-            return self._may_begin() and bool(self.possible_modes())
+            return self._is_meant() and self._may_begin() and bool(self.possible_modes())
+
+    def _is_meant(self) -> bool:
+        """Whether the spell, in the form in which it is played, has the mana value that is asked for (2026-04: 701.57a;
+        2026-04: 702.85a)."""
+        bounds = self.instruction.mana_cost
+        return bounds is None or within(self.resolving, self.resolving.mana_cost(self.obj), bounds)
 
     def _may_begin(self) -> bool:
         unpayable = self.engine.edition.policies.nonexistent_mana_cost == "unpayable"

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from rewind.aggregates.cards.language import CastWith, Gain
 from rewind.aggregates.rules.at_work import play_costs
 from rewind.aggregates.rules.at_work.play_costs import CostMore
 from rewind.aggregates.rules.at_work.plays import Play, Way, is_mana_cost_with_x, looking_at_play
-from rewind.aggregates.rules.at_work.rules_at_work import at_work
 from rewind.aggregates.rules.costs import ability_plays
 from rewind.aggregates.rules.costs.as_spell import splice, with_abilities_of_spells
 from rewind.aggregates.rules.costs.parts_paid import complete
@@ -19,12 +17,11 @@ from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.illegal import Refusal
 from rewind.aggregates.rules.engine.naming import Named
-from rewind.aggregates.rules.engine.occurrences import means
 from rewind.aggregates.rules.engine.played import names_of, names_of_targets
 from rewind.aggregates.rules.happening.happen import happen
 from rewind.aggregates.rules.happening.layering.standing import standing_of
 from rewind.aggregates.rules.instructions.announcing import announce_the_rest
-from rewind.aggregates.rules.instructions.continuous_effects import effect_of
+from rewind.aggregates.rules.instructions.cast_with import gain_as_cast
 from rewind.aggregates.rules.instructions.instructions import execute
 from rewind.aggregates.rules.programs.abilities import is_mana_ability
 from rewind.aggregates.rules.programs.analysis import analysed
@@ -42,7 +39,7 @@ from rewind.aggregates.rules.stack.ways import (
     ways_meanwhile,
 )
 from rewind.aggregates.state import object_id
-from rewind.events.playing import AbilityPlayed, ContinuousEffectBegan, PutOnStack, SpellPlayed
+from rewind.events.playing import AbilityPlayed, PutOnStack, SpellPlayed
 
 # Spells
 
@@ -228,24 +225,13 @@ def put_on_stack(engine: Engine, seat: int, obj: str, *, face_down: bool = False
         move = Moves(obj, "stack", "played", controller=seat, face_down=True, characteristics=values)
         moved = zone_change(engine, move)
         happen(engine, moved, "409.1a", "217.6a", "502.26b", "504.2:cast")
-        return moved.becomes
-    up = form.back_face_up
-    move = Moves(obj, "stack", "played", controller=seat, characteristics=form.values, back_face_up=up)
-    gained = cast_with(engine, seat, obj)
-    moved = zone_change(engine, move)
-    happen(engine, moved, "409.1a", "217.6a", *form.rules)
-    for one in gained:
-        happen(engine, one.model_copy(update={"affects": (moved.becomes,)}), "418.3a", "2026-04 610.5")
+    else:
+        up = form.back_face_up
+        move = Moves(obj, "stack", "played", controller=seat, characteristics=form.values, back_face_up=up)
+        moved = zone_change(engine, move)
+        happen(engine, moved, "409.1a", "217.6a", *form.rules)
+    gain_as_cast(engine, seat, moved.becomes)
     return moved.becomes
-
-
-def cast_with(engine: Engine, seat: int, obj: str) -> tuple[ContinuousEffectBegan, ...]:
-    """The effects that give a card abilities for good as it is cast, on nothing yet (2026-04: 610.5)."""
-    found = []
-    for one in list(at_work(engine, CastWith)):
-        if means(one.context, one.change.event, Play(engine, seat, obj).occurrence):
-            found.append(effect_of(one.context, (Gain(change="gain", abilities=one.change.abilities),)))
-    return tuple(found)
 
 
 # Activated abilities
