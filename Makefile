@@ -9,7 +9,7 @@
 #   make guards GUARDS=30            fewer alterations; ARGS='--in FILE' keeps the answers, ARGS=--scenarios asks these alone
 #   make mutation MUTANTS=100    fewer mutants; ARGS='--in DIRECTORY' goes on with a session, and --again with its survivors
 #   make gaps GAPS=20                so many gaps in each game
-#   make damage DAMAGES=2000         so many damaged stores
+#   make damage DAMAGES=2000         so many damaged stores (SERVER_DAMAGES=40 of them on a server)
 #   make mutated MUTATED=10000       so many mutated files
 
 PYTHON ?= python3
@@ -83,7 +83,7 @@ card-texts: $(STAMP) ## hold the grammar of cards to its laws over the text of e
 	@$(PYTEST) -q tests/aggregates/cards/grammar $(ARGS)
 
 damage: $(STAMP) ## damage stores at random, and read and write them
-	@DAMAGES=$(or $(DAMAGES),2000) $(PYTEST) -q tests/cli/test_damaged_stores.py $(ARGS)
+	@DAMAGES=$(or $(DAMAGES),2000) $(PYTEST) -q tests/cli/test_damaged_stores.py tests/cli/test_damaged_server_stores.py $(ARGS)
 
 mutated: $(STAMP) ## mutate files of every kind that is read, and read them
 	@MUTATED=$(or $(MUTATED),10000) $(PYTEST) -q tests/cli/test_mutated_files.py $(ARGS)

@@ -27,7 +27,8 @@ def _program(name: str) -> str | None:
 class Server:
     """A server that listens on a socket in its own folder."""
 
-    def __init__(self) -> None:
+    def __init__(self, *settings: str) -> None:
+        """`settings`: more of them, as `name=value`."""
         initdb = _program("initdb")
         if initdb is None:
             pytest.skip("PostgreSQL is not installed (Debian: apt-get install postgresql)")
@@ -35,10 +36,11 @@ class Server:
         self._user = "postgres" if os.geteuid() == 0 else None
         if self._user is not None:
             shutil.chown(self.folder, self._user)
-        self._data = self.folder / "data"
+        self.data = self.folder / "data"
+        self._settings = "".join(f" -c {setting}" for setting in settings)
         options = ("--auth=trust", "--username=rewind", "--no-sync", "--encoding=UTF8", "--locale=C")
         try:
-            self._run(initdb, "-D", self._data, *options)
+            self._run(initdb, "-D", self.data, *options)
             self.start()
         except BaseException:
             shutil.rmtree(self.folder)
@@ -50,11 +52,11 @@ class Server:
     def _control(self, *words: str) -> None:
         control = _program("pg_ctl")
         assert control is not None, "it comes with initdb"
-        self._run(control, "-D", self._data, "-w", "-s", *words)
+        self._run(control, "-D", self.data, "-w", "-s", *words)
 
     def start(self) -> None:
         """Starts it, and waits until it answers. What is committed outlives its processes, if not the machine."""
-        options = f"-k {self.folder} -c listen_addresses='' -c fsync=off -c max_connections=200"
+        options = f"-k {self.folder} -c listen_addresses='' -c fsync=off -c max_connections=200{self._settings}"
         self._control("-l", str(self.folder / "log"), "-o", options, "start")
 
     def kill(self) -> None:
@@ -68,4 +70,8 @@ class Server:
 
     def store(self) -> str:
         """The address of a store that is not there yet."""
-        return f"postgresql:///postgres?host={self.folder}&user=rewind&schema=store{next(_numbers)}"
+        return f"{self.address('postgres')}&schema=store{next(_numbers)}"
+
+    def address(self, database: str) -> str:
+        """The address of a database, for libpq and for a store in it."""
+        return f"postgresql:///{database}?host={self.folder}&user=rewind"
