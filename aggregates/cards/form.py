@@ -164,7 +164,8 @@ class HalfForm(VariantForm):
     types: Name
 
 
-INSET_SPELLS = frozenset({"Adventure", "Omen"})
+ADVENTURE, OMEN = "Adventure", "Omen"
+INSET_SPELLS = frozenset({ADVENTURE, OMEN})
 """The subtypes of spells of inset frames (2026-04: 715.2, 720.2)."""
 
 

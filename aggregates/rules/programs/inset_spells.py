@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from rewind.aggregates.cards.form import INSET_SPELLS
+from rewind.aggregates.cards.form import ADVENTURE, INSET_SPELLS, OMEN
 from rewind.aggregates.cards.language import Allow, Apply, Filter, Instruction, Move, Pattern, Shuffle
 
 _CARD = "$card"
@@ -37,7 +37,7 @@ def _of_subtypes() -> Mapping[str, InsetSpell]:
     An Adventure is exiled, and its controller may play the card from there, but not as an Adventure; an Omen is
     shuffled into its owner's library.
     """
-    card = Filter(among=_CARD, not_subtypes=("Adventure",), zone="removed")
+    card = Filter(among=_CARD, not_subtypes=(ADVENTURE,), zone="removed")
     played = Pattern.model_validate({"event": "play", "what": card, "from": "removed", "player": "you"})
     exiled: tuple[Instruction, ...] = (
         Move.model_validate({"do": "move", "what": "this", "to": "removed", "as": _CARD}),
@@ -48,6 +48,6 @@ def _of_subtypes() -> Mapping[str, InsetSpell]:
         Shuffle(do="shuffle", player=f"owner of {_CARD}"),
     )
     return {
-        "Adventure": InsetSpell("2026-04 715.3", "2026-04 715.3b", exiled, "2026-04 715.3d"),
-        "Omen": InsetSpell("2026-04 720.3", "2026-04 720.3b", shuffled, "2026-04 720.3d"),
+        ADVENTURE: InsetSpell("2026-04 715.3", "2026-04 715.3b", exiled, "2026-04 715.3d"),
+        OMEN: InsetSpell("2026-04 720.3", "2026-04 720.3b", shuffled, "2026-04 720.3d"),
     }
