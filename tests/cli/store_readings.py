@@ -67,7 +67,8 @@ def answers(
     """Reads a damaged store in every way, and stores more. Returns whether the damage was found.
 
     `content` gives the bytes of its file, which nothing that is refused may change. A store on a server has none: it is
-    not looked through before each writing either, so that what was taken into a damaged one may be refused afterwards.
+    not looked through before each writing either, and finds rows by indexes or without, as it likes: where the damage
+    was found, what is asked for after a writing may be refused.
     """
     statuses = {}
     for words in READINGS:
@@ -77,6 +78,14 @@ def answers(
     bad = [words for words in READINGS if statuses[words] and words[-1] != "alph"]
     found = statuses["verify",] != 0
     assert found or not bad, f"{story}: verify is content, and not {bad}"
+
+    def gives(words: tuple[str, ...], out: bytes, story: str) -> None:
+        ran = asked(words, address)
+        if content is None and found and ran.status:
+            assert CODED.fullmatch(ran.error), f"{story}: {ran.err!r}"
+        else:
+            assert (ran.status, ran.out) == (0, out), story
+
     story = f"{story}, store put"
     before = content and content()
     stored = {file.stem: _put(file, address, story) for file in logs}
@@ -84,15 +93,10 @@ def answers(
     assert any(stored.values()) or (content and content()) == before, f"{story}: refused, and the file was changed"
     for words in READINGS:
         if words[0] == "get" and words[1] not in stored and statuses[words] == 0:
-            ran = asked(words, address)
-            assert (ran.status, ran.out) == (0, outputs[words]), f"{story}: harmed {words[1]}"
+            gives(words, outputs[words], f"{story}: harmed {words[1]}")
     for file in logs:
         if stored[file.stem]:
-            ran = asked(("get", file.stem), address)
-            if content is None and found and ran.status:
-                assert CODED.fullmatch(ran.error), f"{story}: {ran.err!r}"
-            else:
-                assert (ran.status, ran.out) == (0, file.read_bytes()), f"{story}: {file.stem} is not there"
+            gives(("get", file.stem), file.read_bytes(), f"{story}: {file.stem} is not there")
     return "found" if found else "without effect"
 
 
