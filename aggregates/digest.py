@@ -260,6 +260,7 @@ SELDOM: Mapping[str, Callable[[GameState], Json]] = {
     "phased with": lambda state: dict(sorted(state.phased_with.items())),
     "protectors": _protectors,
     "dungeons": _dungeons,
+    "designations": lambda state: {word: list(seats) for word, seats in sorted(state.designations.items())},
 }
 """What the digest holds only where there is any."""
 

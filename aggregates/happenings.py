@@ -15,7 +15,7 @@ from rewind.events.base import Event, Phase, Step
 
 HAPPENINGS: frozenset[type[Event]] = frozenset(
     {
-        *(game.PlayerLost, game.PlayerWon),
+        *(game.PlayerLost, game.PlayerWon, game.DesignationGained),
         *(turn.TurnBegan, turn.PhaseBegan, turn.StepBegan, turn.PartSkipped, turn.PriorityPassed),
         *(playing.LandPlayed, playing.SpellPlayed, playing.AbilityPlayed, playing.SpecialActionTaken),
         *(playing.AbilityTriggered, playing.PutOnStack, playing.TargetsChosen, playing.CostPaid),

@@ -232,6 +232,8 @@ class GameState:
     """Battle → the player who protects it (2026-04: 310.8)."""
     dungeons: Map[str, DungeonRooms] = Map()
     """Dungeon → its rooms, and where the venture marker is (2026-04: 309.4)."""
+    designations: Map[str, tuple[int, ...]] = Map()
+    """Designation that the game or a player has → the players who have it, none of day and night (2026-04: 731.1)."""
     stack: Map[str, StackEntry] = Map()
     players: Map[int, PlayerState] = Map()
     starting_player: int | None = None

@@ -23,8 +23,9 @@ OF_EFFECTS = ("characteristics", "uncopied")
 TIMES = ("attached_at", "entered", "controlled_since", "legend_since", "world_since")
 """Since which event something is so of an object."""
 
-_NOT_OF_OBJECTS = frozenset({"definitions", "past_definitions", "attacking", "blocking"})
-"""Fields of a state by text that no object has for itself: definitions, what a seat knew, and combat (`combat_of`)."""
+_NOT_OF_OBJECTS = frozenset({"definitions", "past_definitions", "designations", "attacking", "blocking"})
+"""Fields of a state by text that no object has for itself: definitions, what a seat knew, designations, and combat
+(`combat_of`)."""
 
 _listed = {*VALUES, *OF_EFFECTS, *TIMES, *_NOT_OF_OBJECTS}
 _known = {field.name for field in fields(GameState) if str(field.type).startswith("Map[str,")}

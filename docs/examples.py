@@ -138,6 +138,7 @@ _ALL: tuple[Event, ...] = (
     ),
     playing.ChoiceMade(seat=1, hidden_objects=("7.2", "11.2")),
     playing.DieRolled(seat=2, sides=20, result=17),
+    game.DesignationGained(designation="monarch", seat=1),
     playing.KeywordActionDone(action="explore", seat=1, objects=("5.2",)),
     playing.CoinFlipped(seat=1, result="heads", called="tails"),
     playing.RandomChoiceMade(seat=2, hidden_objects=("64.2",)),

@@ -178,6 +178,11 @@ class Value(BaseModel):
         return made
 
 
+Designation = Literal["day", "night", "monarch", "initiative", "city's blessing"]
+"""What the game itself is, day or night, or a player has, until something else takes its place (2026-04: 731.1,
+725.1, 726.1, 702.131c)."""
+
+
 class Place(Value):
     """A zone, and for a library, hand or graveyard whose it is (rule 217.1)."""
 

@@ -7,6 +7,7 @@ from pydantic import AfterValidator, Field
 from rewind.events.base import (
     CardDefinition,
     CardNumber,
+    Designation,
     Event,
     Hidden,
     Natural,
@@ -166,6 +167,19 @@ class PlayerConceded(Event):
 
     seat: Player
     """The player."""
+
+
+class DesignationGained(Event):
+    """It becomes day or night, or a player gets a designation, which another one may lose by it."""
+
+    published: ClassVar[str] = "designation_gained"
+
+    designation: Designation
+    """What it is."""
+    seat: Player | None = None
+    """Who has it now. Absent: it is the game's, day or night."""
+    instead_of: Designation | None = None
+    """Of day and night: the one that it was before."""
 
 
 class PlayerLost(Event):

@@ -8,6 +8,7 @@ from rewind.events.base import (
     CardDefinition,
     CardNumber,
     Counter,
+    Designation,
     Event,
     EventNumber,
     Hidden,
@@ -61,6 +62,15 @@ class ExtraPart(Value):
     """The phase or step that it directly follows."""
 
 
+class HeldDesignation(Value):
+    """A designation that the game or a player has."""
+
+    designation: Designation
+    """What it is."""
+    seat: Player | None = None
+    """Who has it. Absent: it is the game's, day or night."""
+
+
 class PositionSet(Event):
     """Players, turn and step are what a scenario, a correction or a backup says; objects have events of their own."""
 
@@ -92,6 +102,8 @@ class PositionSet(Event):
     """In an extra step: the step after which the usual order goes on."""
     passed: tuple[Player, ...] = ()
     """The players who have passed in succession."""
+    designations: tuple[HeldDesignation, ...] = ()
+    """Whether it is day or night, who is the monarch and the like."""
 
 
 class EffectCaused(Event):

@@ -156,6 +156,7 @@ class Draft:
         self.world_since = state.world_since
         self.phased_with = state.phased_with
         self.protectors, self.dungeons = state.protectors, state.dungeons
+        self.designations = state.designations
 
     def snapshot(self) -> GameState:
         """The state that the draft is now; the draft goes on from there, as one that is made of it would."""

@@ -81,6 +81,7 @@ def _set_values(state: Any, draft: Draft) -> None:
     state.world_since = draft.world_since
     state.phased_with = draft.phased_with
     state.protectors, state.dungeons = draft.protectors, draft.dungeons
+    state.designations = draft.designations
 
 
 def _set_maps(state: Any, draft: Draft) -> None:

@@ -98,6 +98,33 @@ def player_conceded(draft: Draft, event: game.PlayerConceded) -> None:
         note_input(draft)
 
 
+_OF_THE_GAME = frozenset({"day", "night"})
+"""The designations of the game itself, of which it has one at most (2026-04: 731.1)."""
+
+_OF_SEVERAL = frozenset({"city's blessing"})
+"""The designations that several players can have at the same time (2026-04: 702.131c)."""
+
+
+def designation_gained(draft: Draft, event: game.DesignationGained) -> None:
+    """The game or a player has it now; who had it has it no more, where it is of one alone."""
+    designate(draft, event.designation, event.seat)
+
+
+def designate(draft: Draft, designation: str, seat: int | None) -> None:
+    """The game or a player gets a designation. Raises FoldError RW2104, and RW2107 where it cannot be theirs."""
+    if (designation in _OF_THE_GAME) != (seat is None):
+        raise FoldError("RW2107", f"{designation} is a designation of {'a player' if seat is None else 'the game'}")
+    found = draft.designations
+    if seat is None:
+        for other in ("day", "night"):
+            found = found.delete(other) if other in found else found
+        draft.designations = found.set(designation, ())
+        return
+    draft.player(seat)
+    held = found.get(designation, ()) if designation in _OF_SEVERAL else ()
+    draft.designations = found.set(designation, tuple(sorted({*held, seat})))
+
+
 def player_lost(draft: Draft, event: game.PlayerLost) -> None:
     """The player is out."""
     draft.set_player(event.seat, lost=True)

@@ -6,7 +6,7 @@ from immutables import Map
 
 from rewind.aggregates.fold.combat import set_attacks, set_blocks
 from rewind.aggregates.fold.draft import Draft, counted, verify_pool
-from rewind.aggregates.fold.game import define
+from rewind.aggregates.fold.game import define, designate
 from rewind.aggregates.fold.playing import begin_action, symbols
 from rewind.aggregates.happenings import as_of
 from rewind.aggregates.state import Action, Awaiting, ExtraPart, PlayerState
@@ -47,6 +47,9 @@ def position_set(draft: Draft, event: judging.PositionSet) -> None:
     draft.priority = event.priority
     draft.awaiting = None if event.priority is None else Awaiting(event.priority, "priority", draft.n)
     draft.passed = event.passed
+    draft.designations = Map()
+    for held in event.designations:
+        designate(draft, held.designation, held.seat)
     draft.action = Action(draft.n) if event.priority is None else None
     draft.end_combat()
 

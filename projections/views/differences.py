@@ -75,6 +75,7 @@ PATHS: Mapping[str, str] = {
     "phased_with": "objects.{}.phased_with",
     "protectors": "objects.{}.protector",
     "dungeons": "objects.{}.rooms",
+    "designations": "designations.{}",
     "stack": "objects.{}.stack",
     "players": "players.{}",
     "starting_player": "starting_player",

@@ -63,6 +63,8 @@ class PlayerView(PlainData):
     """This turn."""
     maximum_hand_size: int | None
     """None: no maximum."""
+    designations: tuple[str, ...]
+    """What the player is or has by designation: "monarch", "city's blessing" … (2026-04: 725.1)."""
     hand: int
     """How many cards are in the hand (rule 217.3c)."""
     library: int
@@ -208,6 +210,7 @@ def _player(state: GameState, seat: int, attached: Attachments) -> PlayerView:
         mana=player.mana,
         lands_played=player.lands_played,
         maximum_hand_size=player.maximum_hand_size,
+        designations=tuple(word for word, seats in sorted(state.designations.items()) if seat in seats),
         hand=len(state.zone("hand", seat)),
         library=len(state.zone("library", seat)),
         graveyard=len(state.zone("graveyard", seat)),

@@ -214,7 +214,7 @@ COMPARED: Mapping[str, View] = {
         name: View(TURN, _whole(name))
         for name in (
             *("starting_player", "turn", "extra_turns", "extra_parts", "resume_turn", "resume_phase", "resume_step"),
-            *("active", "phase", "step", "priority", "deciders", "passed"),
+            *("active", "phase", "step", "priority", "deciders", "passed", "designations"),
         )
     },
     "awaiting": View(TURN, lambda state, scope: state.awaiting and (state.awaiting.seat, state.awaiting.kind)),

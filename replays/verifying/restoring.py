@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import cast
 
 from rewind.aggregates.state import HIDDEN_ZONES, GameState, ZoneKey, number_of, object_id
 from rewind.aggregates.whole_objects import TIMES, combat_of, is_same_object, restored
-from rewind.events.base import Counter, Event, Place
+from rewind.events.base import Counter, Designation, Event, Place
 from rewind.events.judging import (
     CombatRestored,
     EffectRestored,
     ExtraPart,
+    HeldDesignation,
     PlayerPosition,
     PositionSet,
     TriggerRestored,
@@ -202,4 +204,9 @@ def _position(state: GameState) -> PositionSet:
         resume_phase=state.resume_phase,
         resume_step=state.resume_step,
         passed=state.passed,
+        designations=tuple(
+            HeldDesignation(designation=cast(Designation, word), seat=seat)
+            for word, seats in sorted(state.designations.items())
+            for seat in seats or (None,)
+        ),
     )

@@ -211,6 +211,10 @@ NOT_SHOWN_BY_ONE_EVENT: dict[str, tuple[GameState, GameState]] = {
         replace(GIVEN, dungeons=Map({"1.2": DungeonRooms(leads_to=((2,), ()), marker=1)})),
         replace(GIVEN, dungeons=Map({"1.2": DungeonRooms(leads_to=((2,), ()), marker=2)})),
     ),
+    "whether it is day or night": (
+        replace(GIVEN, designations=Map({"day": ()})),
+        replace(GIVEN, designations=Map({"night": ()})),
+    ),
     "who protects it": (GIVEN, replace(GIVEN, protectors=Map({"1.2": 1}))),
     "what it was phased out with": (GIVEN, replace(GIVEN, phased_with=Map({"5.2": "1.2"}))),
 }

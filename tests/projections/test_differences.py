@@ -51,6 +51,7 @@ OTHER: dict[str, object] = {
     "controlled_since": Map({"1.2": 99}),
     "phased_with": Map({"1.2": "2.2"}),
     "protectors": Map({"1.2": 2}),
+    "designations": Map({"monarch": (1,)}),
     "dungeons": Map({"1.2": DungeonRooms(leads_to=((2,), ()), marker=1)}),
     "stack": Map({"1.2": StackEntry(x=2)}),
     "players": Map({1: PlayerState(life=7)}),

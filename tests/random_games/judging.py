@@ -158,6 +158,7 @@ class Judging(Zones, Combat):
                 resume_phase=self.pick((None, phase)),
                 resume_step=self.pick((None, step)),
                 passed=self.pick(((), SEATS[:1])),
+                designations=self.pick(((), (judging.HeldDesignation(designation="monarch", seat=active),))),
             )
         )
 

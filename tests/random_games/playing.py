@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.state import StackEntry
-from rewind.events import objects, playing, zones
+from rewind.events import game, objects, playing, zones
 from rewind.events.base import Counter
 from tests.random_games.cards import FACE_DOWN, MANA
 from tests.random_games.combat import Combat
@@ -361,6 +361,9 @@ class Playing(Zones, Combat):
         )
         self.say(playing.DieRolled(seat=seat, sides=20, result=self.rng.randint(1, 20)))
         self.say(playing.KeywordActionDone(action="scry", seat=seat))
+        time, before = ("night", "day") if "day" in self.state.designations else ("day", None)
+        self.say(game.DesignationGained(designation=time, instead_of=before))
+        self.say(game.DesignationGained(designation="monarch", seat=seat))
 
     def random_choice(self) -> None:
         self.say(playing.RandomChoiceMade(seat=self.seat(), objects=(self.thing(),), values=("odd",)))

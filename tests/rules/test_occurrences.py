@@ -70,6 +70,7 @@ EVENTS: Sequence[tuple[Event, set[str]]] = [
     (playing.ResolutionEnded(object=SHOCK), {"resolve"}),
     (playing.ResolutionEnded(object=SHOCK, countered=True), set()),
     (playing.CoinFlipped(seat=1, result="heads", called="heads"), {"flip_coin"}),
+    (game.DesignationGained(designation="day"), {"designate"}),
     (playing.KeywordActionDone(action="explore", seat=1, objects=(BEAR,)), {"keyword_action"}),
     (combat.DamageDealt(source=BEAR, to=2, amount=2), {"damage"}),
     (playing.EventPrevented(object=2, source=BEAR, amount=1), {"prevent"}),

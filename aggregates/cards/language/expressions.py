@@ -14,7 +14,7 @@ from pydantic import Field, model_validator
 
 from rewind.aggregates.cards.language.verbs import ALWAYS, VERBS
 from rewind.aggregates.cards.language.words import ColorWord, Name, Part, Reference, Text, Zones, ZoneWord
-from rewind.events.base import Natural, Number, Value
+from rewind.events.base import Designation, Natural, Number, Value
 
 B = TypeVar("B", "CounterBounds", "Bounds", "Compare", "Happened")
 
@@ -421,6 +421,14 @@ class During(Value):
     during: Part | tuple[Part, ...]
 
 
+class Designated(Value):
+    """It is day or night, or a player has a designation (2026-04: 702.131c, 725.1, 726.1, 731.1)."""
+
+    designated: Designation
+    player: Reference = "you"
+    """Who has it; of day and night nothing."""
+
+
 class UnderWay(Value):
     """Something is being done now."""
 
@@ -462,7 +470,9 @@ _COULD_BE = {"play": frozenset({"what", "player"}), "target": frozenset({"what",
 """Event of which it can be asked whether it could be → its roles of which it is asked."""
 
 
-Condition: TypeAlias = There | AllOf | AnyOf | Not | Compare | Happened | Did | Paid | Chosen | During | UnderWay | Can
+Condition: TypeAlias = (
+    There | AllOf | AnyOf | Not | Compare | Happened | Did | Paid | Chosen | During | Designated | UnderWay | Can
+)
 """Something that is true or not."""
 
 
@@ -490,7 +500,7 @@ Test: TypeAlias = Reference | ZoneWord | Filter | Bounds | tuple[Reference | Zon
 Verb = Literal[
     "move", "draw", "discard", "mill", "destroy", "regenerate", "sacrifice", "counter", "create_token", "copy", "play",
     "resolve", "target", "find", "shuffle", "reveal", "look", "venture", "complete",
-    "keyword_action",
+    "keyword_action", "designate",
     "damage", "prevent", "gain_life", "lose_life", "pay_life",
     "add_counters", "remove_counters", "add_mana", "pay", "tap", "untap", "attach", "unattach", "turn_face_up",
     "turn_face_down", "transform", "phase_out", "phase_in", "control", "attack", "block", "become_blocked",
@@ -518,7 +528,7 @@ class Pattern(Value):
     on: Test | None = None
     player: Test | None = None
     kind: Text | None = None
-    """The kind of counter; of `lose_ability`: the keyword that it has no more."""
+    """The kind of counter; of `lose_ability`: the keyword that it has no more; of `designate`: the designation."""
     how: Text | None = None
     """How or why: "cycling", "untap_step", or the reason that `zone_changed` gives.
 

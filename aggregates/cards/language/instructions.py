@@ -23,7 +23,7 @@ from rewind.aggregates.cards.language.costs import (
 )
 from rewind.aggregates.cards.language.expressions import Amount, AnyPattern, Bounds, Condition, Filter, Quantity, Things
 from rewind.aggregates.cards.language.words import ColorWord, Duration, ManaWord, Name, Reference, Text
-from rewind.events.base import Phase, Positive, Step, Value
+from rewind.events.base import Designation, Phase, Positive, Step, Value
 
 if TYPE_CHECKING:
     from rewind.aggregates.cards.language.changes import Change, CopyOf, GivenAbility
@@ -605,6 +605,15 @@ class KeywordAction(Act):
     """Only in a log: the instructions that it stands for in the edition of the game."""
 
 
+class Designate(Act):
+    """It becomes day or night, or a player gets a designation: becomes the monarch, takes the initiative."""
+
+    do: Literal["designate"]
+    designation: Designation
+    player: Reference = "you"
+    """Who gets it; of day and night nobody."""
+
+
 class ActionDone(Act):
     """A keyword action has been done, whatever came of it: abilities that wait for it trigger."""
 
@@ -791,6 +800,7 @@ Instruction: TypeAlias = Annotated[
     | FlipCoin
     | KeywordAction
     | ActionDone
+    | Designate
     | May
     | If
     | ForEach

@@ -36,6 +36,8 @@ VERBS: Mapping[str, frozenset[str]] = {
         "complete": "what player",
         # Keyword actions, once they have been done (2026-04: 701)
         "keyword_action": "action player what",
+        # Designations (2026-04: 725, 726, 731)
+        "designate": "kind player how",
         # Numbers (rules 417, 200.10)
         "damage": "from to amount combat excess",
         "prevent": "from to amount combat",
@@ -108,6 +110,7 @@ HOW: Mapping[str, Mapping[str, str]] = {
         "special_action": "for a special action",
         "KEYWORD": "for an ability of this keyword: `echo`, `cumulative upkeep` …",
     },
+    "designate": {"turned": "day became night, or night became day"},
     "tap": {"attack": "by being declared as an attacker; only to be forbidden"},
     "untap": {"untap_step": "by the rule of the untap step"},
 }

@@ -1,8 +1,8 @@
 """Keyword actions, predefined tokens and counters as definitions in the ability language (2026-04: 701, 111.10, 122.1).
 
-They stand in `keyword_actions.yaml`, `tokens.yaml`, `dungeons.yaml` and `counters.yaml`, whose heads say what each
-field means. As with keyword abilities a definition of an action or a token is put in as a record is loaded: the log
-carries the word and what it means, so that a later correction leaves recorded games alone.
+They stand in `keyword_actions.yaml`, `tokens.yaml`, `dungeons.yaml`, `designations.yaml` and `counters.yaml`, whose
+heads say what each field means. As with keyword abilities a definition of an action or a token is put in as a record is
+loaded: the log carries the word and what it means, so that a later correction leaves recorded games alone.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import cast
 
 from rewind.aggregates.cards.faults import unknown_word
 from rewind.aggregates.cards.keyword_definitions import definitions
-from rewind.aggregates.cards.language import KeywordAction, Static
+from rewind.aggregates.cards.language import Ability, KeywordAction, Static
 from rewind.aggregates.cards.language.as_json import ABILITY
 from rewind.aggregates.cards.language.plain_data import declared
 from rewind.aggregates.cards.yamlfile import Plain, read_items
@@ -134,6 +134,56 @@ def counter_abilities(edition: str) -> Mapping[str, tuple[Static, ...]]:
 def counter_rule(edition: str, kind: str) -> str:
     """The rule that says what counters of a kind do."""
     return next(str(one["rule"]) for one in _defined_in("counters.yaml", edition) if one["counter"] == kind)
+
+
+@cache
+def _designations() -> Mapping[str, dict[str, Plain]]:
+    """The designations with which abilities come: word → definition."""
+    return {str(one["designation"]): one for one in _items("designations.yaml")}
+
+
+@cache
+def built_in_abilities() -> Mapping[str, Ability]:
+    """The triggered abilities that no card of a game says: key → ability (2026-04: 725.2, 726.2).
+
+    They are those that come with designations, and of the rooms of dungeons that only these have entered.
+    """
+    found: dict[str, Ability] = {}
+    for word, one in _designations().items():
+        means = cast(list[Plain], with_definitions(one["means"], str(one["since"])))
+        for number, ability in enumerate(means, 1):
+            found[f"{word} {number}"] = ABILITY.right(_with_keys(ability, found))
+    return MappingProxyType(found)
+
+
+def _with_keys(program: Plain, found: dict[str, Ability]) -> Plain:
+    """A program whose dungeons and tokens have their abilities by keys, under which these are put among the found."""
+    match program:
+        case list():
+            return [_with_keys(one, found) for one in program]
+        case {"predefined": name, "abilities": list() as abilities}:
+            keys: list[Plain] = []
+            for number, ability in enumerate(abilities, 1):
+                key = f"{name} {number}" if isinstance(ability, dict) else ability
+                keys.append(key)
+                if isinstance(key, str) and isinstance(ability, dict):
+                    found[key] = ABILITY.right(_with_keys(ability, found))
+            return {**cast(dict[str, Plain], program), "abilities": keys}
+        case dict():
+            return {key: _with_keys(one, found) for key, one in program.items()}
+        case _:
+            return program
+
+
+def keys_of_designation(designation: str) -> tuple[str, ...]:
+    """The keys of the triggered abilities that come with a designation; none of most."""
+    return tuple(key for key in built_in_abilities() if key.rpartition(" ")[0] == designation)
+
+
+def marker_of(designation: str) -> tuple[str, str]:
+    """What the marker of a designation with abilities is called, and the rule of these."""
+    one = _designations()[designation]
+    return str(one["marker"]), str(one["rule"])
 
 
 KEYWORD_COUNTERS = frozenset(

@@ -205,6 +205,11 @@ def _label_done(value: str, speaker: Speaker, node: Value) -> str:
 template(language.Did, "<did|label_was> was~ <did|label_done>")
 template(language.Paid, "<paid|paid_cost> was~ paid")
 template(language.During, "<during|it> be~ <during|parts>")
+template(
+    language.Designated,
+    "[designated=day?<designated|it> be~ day|designated=night?<designated|it> be~ night|"
+    "<player|doer> have~ the designation <designated|word>]",
+)
 template(language.UnderWay, "[@denied?it's not true that ]<under_way|event> right now")
 
 

@@ -101,6 +101,7 @@ _DONE: Mapping[str, tuple[str, str]] = {
     "learn": ("card", "put into a hand"),
     "time_travel": ("counter", "put on"),
     "clash": ("card", "revealed"),
+    "designate": ("designation", "given"),
     "action_done": ("action", "done"),
     "airbend": ("object", "airbent"),
     "earthbend": ("counter", "put on"),

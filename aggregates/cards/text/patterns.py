@@ -50,6 +50,8 @@ VERB_TEMPLATES: Mapping[str, str] = {
     "venture": "<player|a_player> move~ a venture marker into[number? room <number|bounded> of] <what|an_object>",
     "complete": "<player|a_player> complete~ <what|an_object>",
     "keyword_action": "<player|a_player> perform~ the action <action|word>[what? with <what|a>]",
+    "designate": "[kind=day?it turns day|kind=night?it turns night|<player|a_player> get~ the designation"
+    " <kind|word>][how=turned? after the other|how? by <how|word>]",
     "damage": "<from|a_source> deal~ [amount?<amount|bounded> ][excess?excess ]"
     "[combat=True?combat |combat=False?noncombat ]damage[ to <to|a>]",
     "prevent": "<amount|some_damage>[ from <from|source_of>][ to <to|one_of>] be~ prevented",

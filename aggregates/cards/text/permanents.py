@@ -199,6 +199,12 @@ def _keyword_action(node: language.KeywordAction, speaker: Speaker, mood: Mood) 
 
 template(language.ActionDone, "<player|doer> have~ performed the action <action|word>[what? with <what|things>]")
 
+template(
+    language.Designate,
+    "[designation=day?it becomes day|designation=night?it becomes night|"
+    "<player|doer> get~ the designation <designation|word>]",
+)
+
 _SAID_OF_PLAYERS = {"time_travel": "time travel", "clash": "clash with an opponent"}
 """What a player does that is said otherwise than by its word."""
 

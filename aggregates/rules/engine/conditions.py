@@ -35,12 +35,20 @@ def is_true(context: Context, condition: language.Condition) -> bool:
             return condition.word in context.words(condition.chosen)
         case language.During():
             return during(context, condition.during)
+        case language.Designated():
+            return _designated(context, condition)
         case language.Happened():
             return context.engine.answers.has_happened(context, condition)
         case language.UnderWay():
             return context.engine.answers.is_under_way(context, condition)
         case language.Can():
             return context.engine.answers.can(context, condition)
+
+
+def _designated(context: Context, condition: language.Designated) -> bool:
+    """Whether it is day or night, or a player has a designation."""
+    seats = context.engine.draft.designations.get(condition.designated)
+    return seats is not None and (not seats or not set(seats).isdisjoint(context.seats(condition.player)))
 
 
 def _there(context: Context, condition: language.There) -> bool:

@@ -11,7 +11,7 @@ from rewind.aggregates.cards.language import StateTrigger, WhileTrue
 from rewind.aggregates.rules.engine.cache import begun
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.triggered import Sources
-from rewind.aggregates.rules.happening import durations, ended_early, layers, player_control, triggers
+from rewind.aggregates.rules.happening import any_time, durations, ended_early, layers, player_control, triggers
 from rewind.aggregates.rules.happening.ended_early import Lasting, holding
 from rewind.aggregates.rules.happening.layering.standing import standing_of
 from rewind.aggregates.rules.happening.layering.touched import ASKED_AFTER, HANDLERS, LOOKED_AT, may_touch
@@ -21,6 +21,7 @@ from rewind.aggregates.rules.programs.compiler import AbilityCompiler
 from rewind.events import playing, zones
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
+from rewind.events.game import DesignationGained
 from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded
 
 _OBSERVED = LOOKED_AT | triggers.TRIGGER_EVENTS
@@ -30,7 +31,7 @@ _OBSERVED = LOOKED_AT | triggers.TRIGGER_EVENTS
 _SOMETIMES_LOOKED_AT = ASKED_AFTER.keys() - HANDLERS.keys() | {zones.CeasedToExist, playing.PutOnStack}
 """Events after which objects are looked at only where abilities or effects that are at work make them matter."""
 
-_ALWAYS_OBSERVED = LOOKED_AT - _SOMETIMES_LOOKED_AT
+_ALWAYS_OBSERVED = (LOOKED_AT - _SOMETIMES_LOOKED_AT) | {DesignationGained}
 """Events after which objects are looked at whatever abilities the game's cards have."""
 
 
@@ -132,6 +133,9 @@ def observe(
     while durations.are_watched(engine) and (ended := durations.look(engine, records)):
         layers.look(engine, ended, {type(record.event) for record in ended})
         records = [*records, *ended]
+        kinds = {type(record.event) for record in records}
+    if became := any_time.look(engine):
+        records = [*records, *became]
         kinds = {type(record.event) for record in records}
     if held:
         ended_early.look(engine, held)

@@ -11,12 +11,13 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from rewind.aggregates.cards.language import AnyPattern, Happened, Pattern, TimesHappened
+from rewind.aggregates.cards.language import AnyPattern, Filter, Happened, Pattern, TimesHappened
 from rewind.aggregates.cards.language.expressions import Bounds, SinceEvent, SinceTurnOf, Span
 from rewind.aggregates.happenings import Happening
 from rewind.aggregates.rules.engine import occurrences
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.descriptions import within
+from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.limits import bounded
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.happening.occurrences_of import SHOWS
@@ -49,6 +50,23 @@ def times_happened(context: Context, amount: TimesHappened) -> int:
     if amount.sum is None:
         return sum(1 for _ in found)
     return sum(_number(one, amount.sum) for one in found)
+
+
+def spells_of_the_turn_before(engine: Engine) -> int | None:
+    """How many spells its active player cast in the turn before this one; None: there was none."""
+    happenings = engine.draft.happenings
+    turns = [(at, one.event.seat) for at, one in enumerate(happenings) if isinstance(one.event, TurnBegan)]
+    if not turns:
+        return None
+    first, seat = turns[-2] if len(turns) > 1 else (0, None)
+    if seat is None:
+        position = _position(Context(engine, turns[0][1], None), happenings)
+        seat = None if position is None else position[1].active
+    if seat is None:
+        return None
+    pattern = Pattern(event="play", what=Filter(spell=True), player="you")
+    found = _occurrences(Context(engine, seat, None), happenings, _Stretch(first, turns[-1][0]), pattern)
+    return sum(at >= 0 for at, _ in found)
 
 
 def _number(occurrence: occurrences.Occurrence, role: str) -> int:

@@ -343,6 +343,13 @@ def _coin_flipped(scene: Scene, event: playing.CoinFlipped) -> Iterator[Occurren
     yield Occurrence("flip_coin", _roles(player=_of(event.seat), result=frozenset({event.result, *called})))
 
 
+@_shows(game.DesignationGained, "designate")
+def _designated(scene: Scene, event: game.DesignationGained) -> Iterator[Occurrence]:
+    """It becomes day or night, or a player gets a designation (2026-04: 725.1, 731.1a)."""
+    how = None if event.instead_of is None else "turned"
+    yield Occurrence("designate", _roles(kind=event.designation, player=_of(event.seat), how=how))
+
+
 @_shows(playing.KeywordActionDone, "keyword_action")
 def _keyword_action_done(scene: Scene, event: playing.KeywordActionDone) -> Iterator[Occurrence]:
     """Of several objects each did it (2026-04: 701)."""

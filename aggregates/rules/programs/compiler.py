@@ -10,6 +10,7 @@ from immutables import Map
 from rewind.aggregates.cards import language, parse_ability, rewording
 from rewind.aggregates.cards.given import GivenKey, key_reworded, split_key, with_meanings
 from rewind.aggregates.cards.keyword_definitions import definitions as keywords_of
+from rewind.aggregates.cards.predefined.definitions import built_in_abilities
 from rewind.aggregates.counted_values import COUNTED, EntryCounters
 from rewind.aggregates.rules.programs.abilities import (
     LAND_MANA,
@@ -23,7 +24,7 @@ from rewind.aggregates.rules.programs.abilities import (
     mana_programs,
     part_of_keyword,
 )
-from rewind.aggregates.rules.programs.analysis import NOTHING, analysis_of, union
+from rewind.aggregates.rules.programs.analysis import NOTHING, analysed, analysis_of, union
 from rewind.events.base import CardDefinition, Characteristics, Event
 
 Counters: TypeAlias = tuple[tuple[EntryCounters, int], ...]
@@ -138,6 +139,9 @@ class AbilityCompiler:
         programs = dict.fromkeys(program.ability for one in added for program in one.programs)
         analyses = {program: analysis_of(program) for program in programs}
         self.analysis = union((self.analysis, *analyses.values()))
+        if language.Designate in self.analysis.kinds:  # what comes with a designation is spoken of too
+            built_in = analysed(tuple(built_in_abilities().values()))._replace(triggers_elsewhere=True)
+            self.analysis = union((self.analysis, built_in))
         splicing = (parse_ability(program) for program, one in analyses.items() if "splice" in one.keywords)
         self.splices += [
             one for one in splicing if isinstance(one, language.KeywordAbility) and one.keyword == "splice"
@@ -229,6 +233,8 @@ class AbilityCompiler:
     def _look_up(self, key: str, definitions: Definitions) -> language.Ability | None:
         if key in LAND_MANA:
             return intrinsic(key)
+        if (built_in := built_in_abilities().get(key)) is not None:
+            return built_in
         given = split_key(key)
         if given is not None and not given.part:
             program = self.program_of(key_reworded(given._replace(names={}), given.words), definitions)

@@ -27,11 +27,13 @@ Token = tuple[str, str]
 """A sort of characteristic, and a word of it or "*" for any: ("types", "Creature"), ("control", "*")."""
 
 Asked = Literal[
-    "tapped", "combat", "attachment", "host", "life", "zones", "counters", "turn", "in_play", "part", "anything",
+    "tapped", "combat", "attachment", "host", "life", "zones", "counters", "turn", "in_play", "part", "designations",
+    "anything",
 ]  # fmt: skip
 """What of the state is asked for beside characteristics and control. "host": what the source is attached to; "zones":
-what is in other zones than in play; "in_play": what is there; "part": which part of the turn it is; "anything": it is
-not known what, and any event may matter. What is remembered is not asked for: only what remembers it reads it."""
+what is in other zones than in play; "in_play": what is there; "part": which part of the turn it is; "designations":
+whether it is day, who is the monarch; "anything": it is not known what, and any event may matter. What is remembered
+is not asked for: only what remembers it reads it."""
 
 CanDepend = Literal["no", "by_source", "yes"]
 """Whether a program can depend on another: not at all, only by what that does to its own object, or in any way."""
@@ -253,6 +255,8 @@ class Reads:
                 pass  # what an object remembers is looked at as it begins to
             case language.During():
                 self.asks.add("part")
+            case language.Designated():
+                self.asks.add("designations")
             case _:
                 self.anything()
 

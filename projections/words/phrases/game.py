@@ -67,6 +67,17 @@ def _player_conceded(scene: Scene, event: game.PlayerConceded) -> str:
     return f"{scene.player(event.seat)} concedes"
 
 
+def _designation_gained(scene: Scene, event: game.DesignationGained) -> str:
+    if event.seat is None:
+        return f"it becomes {event.designation}"
+    who = scene.player(event.seat)
+    if event.designation == "monarch":
+        return f"{who} becomes the monarch"
+    if event.designation == "initiative":
+        return f"{who} takes the initiative"
+    return f"{who} gets the {event.designation}"
+
+
 def _player_lost(scene: Scene, event: game.PlayerLost) -> str:
     return f"{scene.player(event.seat)} loses the game ({_LOSSES[event.reason]})"
 
@@ -105,6 +116,7 @@ PHRASES = {
     game.MulliganTaken: _mulligan_taken,
     game.OpeningHandKept: _opening_hand_kept,
     game.PlayerConceded: _player_conceded,
+    game.DesignationGained: _designation_gained,
     game.PlayerLost: _player_lost,
     game.PlayerWon: _player_won,
     game.GameEnded: _game_ended,

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from rewind.aggregates.state import EMPTY, Action
 from rewind.events import game, playing, turn
 from rewind.events.base import CardDefinition, Characteristics
+from rewind.events.errors import FoldError
 from tests.aggregates.given import FOREST, GIVEN, WITH_PRIORITY, N, only_an_input_more, only_the_number_differs, then
 
 
@@ -100,3 +103,16 @@ def test_forked() -> None:
 
 def test_note() -> None:
     assert only_the_number_differs(GIVEN, then(GIVEN, game.Note(text="lag")))
+
+
+def test_designation_gained() -> None:
+    day = then(GIVEN, game.DesignationGained(designation="day"))
+    assert dict(day.designations) == {"day": ()}
+    night = then(day, game.DesignationGained(designation="night", instead_of="day"))
+    assert dict(night.designations) == {"night": ()}
+    blessed = then(night, *(game.DesignationGained(designation="city's blessing", seat=seat) for seat in (2, 1)))
+    crowned = then(blessed, *(game.DesignationGained(designation="monarch", seat=seat) for seat in (1, 2)))
+    assert dict(crowned.designations) == {"night": (), "city's blessing": (1, 2), "monarch": (2,)}
+    for unfit in ({"designation": "day", "seat": 1}, {"designation": "monarch"}):
+        with pytest.raises(FoldError, match="RW2107"):
+            then(GIVEN, game.DesignationGained.model_validate(unfit))

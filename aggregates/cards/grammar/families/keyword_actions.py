@@ -37,6 +37,13 @@ for _word in ("investigate", "proliferate", "populate", "learn", "scry", "survei
 for _word in ("explore", "connive", "endure", "fight"):
     rule("happening", f"{_word}~", {"event": "keyword_action", "action": _word, "what": "@"})
 
+# Designations
+
+rule("fare", "become~ the monarch", [{"do": "designate", "designation": "monarch", "player": "@"}])
+rule("fare", "take~ the initiative", [{"do": "designate", "designation": "initiative", "player": "@"}])
+for _word in ("day", "night"):
+    rule("clause", f"it becomes {_word}", [{"do": "designate", "designation": _word}])
+
 # Tokens that are called by a name
 
 words("predefined", {name: name for edition in NAMES for name in predefined_tokens(edition)})

@@ -13,7 +13,7 @@ from rewind.aggregates.rules.happening.layering.computation import Computation
 from rewind.aggregates.rules.happening.layering.effects import followed
 from rewind.aggregates.rules.happening.layering.standing import look_at, look_at_elsewhere
 from rewind.aggregates.rules.programs.reads import EVERYTHING_COPIED, Asked, Program, Token, meet
-from rewind.events import combat, judging, objects, playing, turn, zones
+from rewind.events import combat, game, judging, objects, playing, turn, zones
 from rewind.events.base import Event, Zone
 from rewind.events.envelope import Recorded
 
@@ -47,6 +47,7 @@ ASKED_AFTER: dict[type[Event], tuple[Asked, ...]] = {
     turn.PhaseBegan: ("combat", "part"),
     turn.StepBegan: ("part",),
     playing.LoopRepeated: ("life", "counters"),
+    game.DesignationGained: ("designations",),
     objects.CountersAdded: ("counters",),
     objects.CountersRemoved: ("counters",),
     objects.Attached: ("attachment",),
