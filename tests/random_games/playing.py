@@ -361,8 +361,10 @@ class Playing(Zones, Combat):
         )
         self.say(playing.DieRolled(seat=seat, sides=20, result=self.rng.randint(1, 20)))
         self.say(playing.KeywordActionDone(action="scry", seat=seat))
-        time, before = ("night", "day") if "day" in self.state.designations else ("day", None)
-        self.say(game.DesignationGained(designation=time, instead_of=before))
+        if "day" in self.state.designations:
+            self.say(game.DesignationGained(designation="night", instead_of="day"))
+        else:
+            self.say(game.DesignationGained(designation="day"))
         self.say(game.DesignationGained(designation="monarch", seat=seat))
 
     def random_choice(self) -> None:
