@@ -7,6 +7,7 @@ stands here are facts: current characteristics came from events, nothing is comp
 An object that left its zone keeps its entries as they last were (last-known information); `current` says which
 object each card, token or ability is now.
 """
+# Over 400 lines: all that a state holds, each component with what it means
 
 from __future__ import annotations
 
