@@ -34,11 +34,6 @@ class Form(NamedTuple):
     choosing: tuple[str, ...] = ()
     """By which it is chosen to be played so."""
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether it is the card as it is."""
-        return self.values is None
-
 
 AS_IT_IS = Form()
 OTHER = 2

@@ -206,9 +206,6 @@ def _land(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
 
 def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
     for form in forms_of(engine, obj):
-        if form.is_whole:
-            yield from _spell_as_it_is(engine, seat, obj)
-            continue
         with form_as_played(engine, obj, form, seat):
             found = [
                 replace(one, half=form.number, rules=(*one.rules, *form.choosing))
