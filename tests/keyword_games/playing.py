@@ -14,7 +14,7 @@ from rewind.events.base import Event, Place
 from tests.games.playing import Kind, eager
 from tests.games.positions import Placed
 from tests.keyword_games.signs import Moment
-from tests.keyword_games.table import KEYWORDS, cards
+from tests.keyword_games.table import KEYWORDS, cards, pool_of
 from tests.language.language_cards import position
 
 ENOUGH, MANY = 10, 60
@@ -32,7 +32,7 @@ def begin(word: str, seed: int, edition: str) -> Iterator[Event]:
         more += [Placed(name, Place(zone="in_play"), seat) for name in games.beside]
         more += [Placed(name, Place(zone="hand", seat=seat), seat) for name in games.hand]
         more += [Placed(LAND, Place(zone="graveyard", seat=seat, position="bottom"), seat)] * BURIED
-    return position(cards(word, edition), seed, edition, more)
+    return position(cards(word, edition), seed, edition, more, pool_of(word))
 
 
 def kind_of(word: str) -> Kind:

@@ -18,7 +18,7 @@ from rewind.events.base import Place
 from rewind.events.combat import AttackersDeclared
 from rewind.events.envelope import Recorded
 from rewind.events.objects import Attached, TurnedFaceUp
-from rewind.events.playing import EventReplaced, PutOnStack, SpecialActionTaken, SpellPlayed
+from rewind.events.playing import EventPrevented, EventReplaced, PutOnStack, SpecialActionTaken, SpellPlayed
 from rewind.events.turn import PriorityPassed
 from rewind.events.zones import CardsLookedAt, ZoneChanged
 
@@ -63,6 +63,23 @@ class Moment(NamedTuple):
 
 Sign = Callable[[Moment], bool]
 """Whether an event shows a keyword ability at work."""
+MOST = 450
+"""Events after which a game is given up."""
+
+
+class KeywordGames(NamedTuple):
+    """The games of a keyword ability."""
+
+    sign: Sign
+    """Shows it at work."""
+    about: tuple[str, ...] = ()
+    """Cards that it needs as much as those that have it."""
+    beside: tuple[str, ...] = ()
+    """What each player has in play besides."""
+    hand: tuple[str, ...] = ()
+    """What each player has in the hand besides."""
+    most: int = MOST
+    """Events after which a game is given up."""
 
 
 def by_rule(head: str) -> Sign:
@@ -219,10 +236,16 @@ def scried(at: Moment) -> bool:
     return isinstance(at.record.event, CardsLookedAt) and bool(stack) and "scry" in at.printed(stack[-1])
 
 
-def dredged(at: Moment) -> bool:
-    """A draw is replaced by what a card with dredge says."""
-    event = at.record.event
-    return isinstance(event, EventReplaced) and event.by is not None and "dredge" in at.printed(event.by)
+def replaces(word: str) -> Sign:
+    """Something is replaced, or prevented, by what has the keyword."""
+
+    def shows(at: Moment) -> bool:
+        event = at.record.event
+        if not isinstance(event, EventReplaced | EventPrevented):
+            return False
+        return event.by is not None and word in at.printed(event.by)
+
+    return shows
 
 
 def stayed_home(at: Moment) -> bool:

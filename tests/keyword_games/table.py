@@ -1,4 +1,4 @@
-"""The keyword abilities of 502: what shows in a game that each was at work, and the cards with which it is played."""
+"""The keyword abilities of 502 and, in 2026-04, of 702: what shows each at work, and the cards of its games."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 
-from rewind.aggregates.cards import CardRecord
+from rewind.aggregates.cards import CardPool, CardRecord, pool
 from rewind.aggregates.cards.built_in.definition_table import by_hand
 from rewind.aggregates.cards.keyword_definitions import definitions
-from rewind.aggregates.editions import NAMES, SCENARIO_DEFAULTS
+from rewind.aggregates.editions import NAMES
 from rewind.aggregates.editions import edition as book_of
+from tests.games.today import cards_of_today, own_cards
 from tests.keyword_games import signs
 from tests.keyword_games.signs import (
-    Sign,
+    KeywordGames,
     attacks,
     by_rule,
     enters_with_counters,
@@ -25,31 +25,14 @@ from tests.keyword_games.signs import (
     on_stack,
     paid,
     played_with,
+    replaces,
 )
-
-MOST = 450
-"""Events after which a game is given up."""
-
-
-class KeywordGames(NamedTuple):
-    """The games of a keyword ability."""
-
-    sign: Sign
-    """Shows it at work."""
-    about: tuple[str, ...] = ()
-    """Cards that it needs as much as those that have it."""
-    beside: tuple[str, ...] = ()
-    """What each player has in play besides."""
-    hand: tuple[str, ...] = ()
-    """What each player has in the hand besides."""
-    most: int = MOST
-    """Events after which a game is given up."""
-
+from tests.keyword_games.today import OF_TODAY
 
 _SNOW_LANDS = tuple(f"Snow-Covered {land}" for land in ("Plains", "Island", "Swamp", "Mountain", "Forest"))
 _KILLS = ("Shock", "Terror", "Shock")
 
-KEYWORDS: Mapping[str, KeywordGames] = {
+OF_502: Mapping[str, KeywordGames] = {
     "first strike": KeywordGames(by_rule("502.2b")),
     "flanking": KeywordGames(on_stack("flanking")),
     "flying": KeywordGames(evades("502.4b")),
@@ -101,7 +84,7 @@ KEYWORDS: Mapping[str, KeywordGames] = {
     "convoke": KeywordGames(
         played_with("convoke", signs.is_paid_by_tapping), beside=("Grizzly Bears", "White Knight", "Wind Drake")
     ),
-    "dredge": KeywordGames(signs.dredged),
+    "dredge": KeywordGames(replaces("dredge")),
     "transmute": KeywordGames(on_stack("transmute")),
     "bloodthirst": KeywordGames(
         enters_with_counters("bloodthirst"), beside=("Prodigal Sorcerer",) * 3, hand=("Shock", "Shock")
@@ -117,19 +100,17 @@ KEYWORDS: Mapping[str, KeywordGames] = {
     "suspend": KeywordGames(signs.suspended),
 }
 """Keyword → its games, in the order of their rules."""
+KEYWORDS: Mapping[str, KeywordGames] = {**OF_502, **OF_TODAY}
+"""The same, of every keyword."""
 
 
 @cache
 def keywords(edition: str) -> frozenset[str]:
-    """The keyword abilities of an edition that do something, as the table calls them.
-
-    Those that only 2026-04 has are shown by scenarios (`tests/rules/today`): no card that is built in has them yet.
-    """
+    """The keyword abilities of an edition that do something, as the table calls them."""
     book = book_of(edition)
     without_effect = {one.name for one in book.keywords.values() if not one.has_effect}
     actions = {one.name for one in book.keyword_actions.values()}
-    known = {word for name in SCENARIO_DEFAULTS for word in definitions(name)}
-    return frozenset(map(named, definitions(edition).keys() & known)) - without_effect - actions
+    return frozenset(map(named, definitions(edition))) - without_effect - actions
 
 
 def every_keyword() -> Sequence[tuple[str, str]]:
@@ -138,14 +119,20 @@ def every_keyword() -> Sequence[tuple[str, str]]:
 
 
 _LISTED = re.compile(r'"abilities":(\[[^][{}]*\])')
-_KEYWORD = re.compile(r'"keyword":"([a-z ]+)"')
+_KEYWORD = re.compile(r'"keyword":"([^"]+)"')
 
 
 @cache
 def cards(word: str, edition: str) -> tuple[str, ...]:
     """The cards that have a keyword ability in an edition, or give it, and what else it needs."""
-    found = [record.name for record in by_hand().known(edition) if word in _words(record, edition)]
+    records = own_cards() if word in OF_TODAY else by_hand().known(edition)
+    found = [record.name for record in records if word in _words(record, edition)]
     return tuple(dict.fromkeys((*found, *KEYWORDS[word].about)))
+
+
+def pool_of(word: str) -> CardPool:
+    """The cards among which those of a keyword ability's games are: no built-in one has what only 2026-04 has."""
+    return cards_of_today() if word in OF_TODAY else pool()
 
 
 def _words(record: CardRecord, edition: str) -> frozenset[str]:

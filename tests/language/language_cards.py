@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
-from rewind.aggregates.cards import CardRecord, pool
+from rewind.aggregates.cards import CardPool, CardRecord, pool
 from rewind.aggregates.cards.built_in.definition_table import by_hand
 from rewind.aggregates.cards.language import VERBS
 from rewind.events.base import Characteristics, Event
@@ -54,9 +54,9 @@ def _is_involved(record: CardRecord) -> bool:
     return any(_INVOLVED.search(program.ability) for program in record.definition.programs)
 
 
-def face_of(name: str, edition: str) -> Characteristics:
-    """What is printed on a card."""
-    return pool().records[name].definition.characteristics_in(edition)
+def face_of(name: str, edition: str, cards: CardPool | None = None) -> Characteristics:
+    """What is printed on a card, of those that are built in or of others."""
+    return (cards or pool()).records[name].definition.characteristics_in(edition)
 
 
 def _weights(name: str, edition: str) -> dict[str, int]:
@@ -121,17 +121,20 @@ def _playable(colors: set[str], edition: str) -> list[str]:
 # Positions
 
 
-def position(about: Sequence[str], seed: int, edition: str, more: Sequence[Placed] = ()) -> Iterator[Event]:
+def position(
+    about: Sequence[str], seed: int, edition: str, more: Sequence[Placed] = (), cards: CardPool | None = None
+) -> Iterator[Event]:
     """A game that begins in a first main phase with much mana, and these cards in every zone of both players.
 
-    `more`: cards besides, each with where it is, and whose.
+    `more`: cards besides, each with where it is, and whose. `cards`: those among which all of them are; absent, those
+    that are built in.
     """
     rng = Random(f"{seed} {edition} position")
     beside = [name for name in others(edition) if name not in BASIC.values()]
     creatures = [name for name in beside if "Creature" in face_of(name, edition).type_line.types]
     placed: list[Placed] = []
     for seat in (1, 2):
-        permanents = [name for name in about if _can_stand_alone(name, edition)]
+        permanents = [name for name in about if _can_stand_alone(face_of(name, edition, cards))]
         stand = [*rng.sample(permanents, min(3, len(permanents))), *rng.sample(creatures, 3)]
         hand = [*_some(about, 4, rng), *rng.sample(beside, 1)]
         buried = [*_some(about, 1, rng), *rng.sample(beside, 2)]
@@ -139,12 +142,12 @@ def position(about: Sequence[str], seed: int, edition: str, more: Sequence[Place
         rng.shuffle(library)
         stand += [land for land in BASIC.values() for _ in range(OF_EACH_BASIC)]
         placed += in_play(stand, seat) + in_hand(hand, seat) + in_graveyard(buried, seat) + in_library(library, seat)
-    return from_position((*placed, *more), pool(), edition)
+    return from_position((*placed, *more), cards or pool(), edition)
 
 
-def _can_stand_alone(name: str, edition: str) -> bool:
+def _can_stand_alone(face: Characteristics) -> bool:
     """Whether a card is a permanent that is attached to nothing."""
-    line = face_of(name, edition).type_line
+    line = face.type_line
     attached = "Aura" in line.subtypes or any(subtype.startswith("Enchant ") for subtype in line.subtypes)
     return not attached and not {"Instant", "Sorcery"} & {*line.types}
 
