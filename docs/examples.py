@@ -88,6 +88,25 @@ _ALL: tuple[Event, ...] = (
     game.LogSealed(events=812, digest="d1:41f6a9"),
     game.Forked(parent="7f0c2a", last=412, parent_chain="88aa0c5d1e2f3a4b5c6d7e8f90a1b2c3"),
     game.Note(text="the client reported a connection lost for 40 seconds"),
+    game.DeckSubmitted(
+        seat=1,
+        name="Boros Tokens",
+        deck_format="Standard",
+        main=(game.DeckEntry(card="arena:95818", name="Plains", number=24),),
+        sideboard=(game.DeckEntry(card="arena:68735", number=2),),
+        brought_in=(game.DeckEntry(card="arena:95818", name="Plains", number=1),),
+        taken_out=(game.DeckEntry(card="arena:68735", number=1),),
+    ),
+    game.PlayerRanked(
+        seat=1,
+        stage="before",
+        ranks=(game.Rank(ladder="constructed", rank="Silver", level=3, step=1, won=14, lost=11, season=87),),
+    ),
+    game.MatchEnded(
+        winners=(1,),
+        reason="concede",
+        games=(game.MatchGame(winners=(1,), reason="game"), game.MatchGame(winners=(1,), reason="concede")),
+    ),
     # turn
     turn.TurnBegan(seat=1, turn=3, digest="d1:0be2c7"),
     turn.PhaseBegan(phase="precombat_main"),

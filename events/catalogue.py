@@ -17,7 +17,8 @@ from rewind.events.base import Event
 FAMILIES: Mapping[str, str] = {
     "game": (
         "game_started card_defined cards_assigned starting_player_chosen mulligan_taken opening_hand_kept "
-        "player_conceded designation_gained player_lost player_won game_ended log_sealed forked note"
+        "player_conceded designation_gained player_lost player_won game_ended log_sealed forked note "
+        "deck_submitted player_ranked match_ended"
     ),
     "turn": (
         "turn_began phase_began step_began part_skipped turn_added part_added player_control_changed "

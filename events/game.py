@@ -37,6 +37,10 @@ class SeatName(Value):
     """The seat's number."""
     name: str
     """The player's name."""
+    bot: bool = False
+    """Only in an imported log: whether the client says that a program plays."""
+    platform: str | None = None
+    """Only in an imported log: what the player's client runs on, in the client's word."""
 
 
 class GameOptions(Value):
@@ -50,6 +54,21 @@ class GameOptions(Value):
     """The match this game is part of, if any."""
     game_of_match: Positive | None = None
     """Which game of the match this is, from 1."""
+
+
+class Recording(Value):
+    """What the client that wrote an imported log says of itself, and of the match that the game is part of."""
+
+    client: str
+    """The client, and its version."""
+    best_of: Positive | None = None
+    """How many games the match has at most, where the client says so."""
+    queue: str | None = None
+    """The event or queue that the match is part of, by the client's name for it."""
+    super_format: str | None = None
+    """Whether the decks were constructed or drafted, in the client's word."""
+    variant: str | None = None
+    """The variant that is played, in the client's word, where it is not the usual game."""
 
 
 def _in_order(flags: tuple[str, ...]) -> tuple[str, ...]:
@@ -87,6 +106,8 @@ class GameStarted(Event):
     """Only in a redacted log: the seat whose knowledge it holds; 0 is a spectator."""
     recorded_by: Player | None = None
     """Only in an imported log: the player whose client wrote what was imported."""
+    recording: Recording | None = None
+    """Only in an imported log: the client that wrote what was imported, and the match by its word."""
 
 
 class CardDefined(Event):
@@ -248,3 +269,100 @@ class Note(Event):
     """Whether everybody may read it."""
     visible_to: tuple[Seat, ...] = ()
     """Who may read it, where not everybody may."""
+
+
+# What the log of a client says beside the game itself. What a player would not tell is hidden as a hand is.
+
+
+class DeckEntry(Value):
+    """Some cards of a deck that are alike."""
+
+    card: str
+    """The client's own key for the card."""
+    name: str | None = None
+    """Its name, where that is known."""
+    number: Positive
+    """How many of it there are."""
+
+
+DeckEntries = Annotated[tuple[DeckEntry, ...], Hidden("seat")]
+"""Cards that only the player in the event's field `seat` knows of."""
+
+
+class DeckSubmitted(Event):
+    """The deck with which a player plays this game, as the client submitted it (rule 100.2)."""
+
+    published: ClassVar[str] = "deck_submitted"
+
+    seat: Player
+    """The player."""
+    name: Annotated[str | None, Hidden("seat")] = None
+    """The player's name for the deck."""
+    deck_format: Annotated[str | None, Hidden("seat")] = None
+    """The format for which it was built, in the client's word."""
+    main: DeckEntries = ()
+    """The main deck, in the order of the client's keys."""
+    sideboard: DeckEntries = ()
+    """The sideboard."""
+    commanders: DeckEntries = ()
+    """The commanders."""
+    brought_in: DeckEntries = ()
+    """What the main deck has beyond that of the match's game before."""
+    taken_out: DeckEntries = ()
+    """What the main deck of the match's game before has beyond this one."""
+
+
+class Rank(Value):
+    """A player's place in a ranked season."""
+
+    ladder: Literal["constructed", "limited"]
+    """With which decks it was reached."""
+    rank: str = ""
+    """The rank, in the client's word; empty: the lowest or none."""
+    level: Natural = 0
+    """The level within the rank, as the client counts it."""
+    step: Natural = 0
+    """The step within the level."""
+    won: Natural = 0
+    """Matches won in the season."""
+    lost: Natural = 0
+    """Matches lost."""
+    drawn: Natural = 0
+    """Matches drawn."""
+    season: Natural = 0
+    """The number of the season."""
+
+
+class PlayerRanked(Event):
+    """A player's rank, as the client last had it before the game, or first had it after the game."""
+
+    published: ClassVar[str] = "player_ranked"
+
+    seat: Player
+    """The player."""
+    stage: Literal["before", "after"]
+    """Before the game, or after it."""
+    ranks: Annotated[tuple[Rank, ...], Hidden("seat")] = ()
+    """The rank with each kind of deck."""
+
+
+class MatchGame(Value):
+    """How one game of a match ended."""
+
+    winners: tuple[Seat, ...] = ()
+    """The winner; nobody is a draw."""
+    reason: str = ""
+    """What ended it, in a word or two."""
+
+
+class MatchEnded(Event):
+    """The match that the game is part of is over. Only the log of its last game has it."""
+
+    published: ClassVar[str] = "match_ended"
+
+    winners: tuple[Seat, ...] = ()
+    """The winner; nobody is a draw."""
+    reason: str = ""
+    """What ended it, in a word or two."""
+    games: tuple[MatchGame, ...] = ()
+    """How its games ended, in their order."""

@@ -166,3 +166,14 @@ def note(draft: Draft, event: game.Note) -> None:
     for seat in event.visible_to:
         if seat:
             draft.player(seat)
+
+
+def of_a_player(draft: Draft, event: game.DeckSubmitted | game.PlayerRanked) -> None:
+    """Nothing of the position changes. Raises FoldError RW2104 where there is no such player."""
+    draft.player(event.seat)
+
+
+def match_ended(draft: Draft, event: game.MatchEnded) -> None:
+    """Nothing of the position changes. Raises FoldError RW2104 where a winner is no player of the game."""
+    for seat in (*event.winners, *(seat for each in event.games for seat in each.winners)):
+        draft.player(seat)

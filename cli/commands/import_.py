@@ -38,6 +38,7 @@ class _Client(click.ParamType[str]):
     "-o", "--output", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Where the logs go."
 )
 @click.option("--names", metavar="FILE", type=click.Path(), help="Names of cards: CSV or JSON with id and name.")
+@click.option("--screen-names", is_flag=True, help="Call the players what they are called in the client.")
 @click.option(
     "--max-lines",
     metavar="N",
@@ -71,6 +72,7 @@ def command(
     files: tuple[str, ...],
     output: str,
     names: str | None,
+    screen_names: bool,
     force: bool,
     max_lines: int,
     max_line_bytes: int,
@@ -111,6 +113,7 @@ def command(
                 written=written,
                 progress=done.advance,
                 limits=limits,
+                screen_names=screen_names,
             )
             done.clear()
             reports.append(report)

@@ -71,12 +71,34 @@ def _facts(summary: Summary) -> list[tuple[str, str]]:
         ("sealed", "yes" if summary.sealed else "no: unsealed, so nothing shows that it ends here"),
         ("chain", _chain(summary)),
     ]
+    if summary.client is not None:
+        facts.insert(4, ("client", _client(summary)))
+    if summary.deck is not None:
+        facts.insert(5, ("deck", summary.deck))
+    if summary.match:
+        facts.append(("match", summary.match))
+    if summary.match_winners is not None:
+        facts.append(("score", _score(summary)))
     if summary.flags or summary.left_out:
         facts.insert(4, ("flags", _flags(summary)))
     if summary.redacted_for is not None:
         whose = "a spectator" if summary.redacted_for == 0 else f"seat {summary.redacted_for}"
         facts.insert(4, ("redacted", f"holds only what {whose} could know"))
     return facts
+
+
+def _client(summary: Summary) -> str:
+    """The client of an imported log, and whose it was."""
+    own = summary.recorded_by
+    whose = "" if own is None else f", {summary.players.get(own, '')} (seat {own})"
+    return f"{summary.client}{whose}"
+
+
+def _score(summary: Summary) -> str:
+    """Who won the match, and how many games each player won."""
+    winners = " and ".join(summary.players.get(seat, f"seat {seat}") for seat in summary.match_winners or ())
+    games = " : ".join(str(summary.match_games[seat]) for seat in sorted(summary.match_games))
+    return f"{winners} won the match, {games} by seat" if winners else f"a draw, {games} by seat"
 
 
 def _flags(summary: Summary) -> str:

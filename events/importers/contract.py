@@ -74,7 +74,7 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
     expectations: tuple[Expectation, ...] = ()
     at: str | None = None
-    """When the source says it happened (RFC 3339), where the step begins the game."""
+    """When the source says it happened (RFC 3339): the time of recording of the step's first event."""
     withdrawn: tuple[str | int, ...] = ()
     """Subjects of which nothing need be so any more, but for what this step says of them."""
 
@@ -145,9 +145,12 @@ class Importer(Protocol):
         names: Mapping[int, str],
         progress: Callable[[int], None] = lambda lines: None,
         limits: Limits = USUAL,
+        *,
+        screen_names: bool = False,
     ) -> Reading:
         """A source to be read; nothing is read yet. `names` maps the client's card ids to names.
 
+        `screen_names`: the players' names are what they are called in the client, which is left out otherwise.
         `progress` is called now and then with how many more lines have been read. Raises nothing; reading raises
         SourceError or LogError where the file cannot be read, or is not one of this client's.
         """

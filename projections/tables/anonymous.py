@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
-from rewind.events.game import CardsAssigned, GameEnded, GameStarted, Note
+from rewind.events.game import CardsAssigned, DeckSubmitted, GameEnded, GameStarted, Note
 from rewind.events.judging import (
     Appeal,
     BackupApplied,
@@ -20,6 +20,7 @@ from rewind.events.judging import (
 
 FREE_TEXTS: dict[type[Event], tuple[str, ...]] = {
     CardsAssigned: ("deck",),
+    DeckSubmitted: ("name",),
     GameEnded: ("reason",),
     Note: ("text",),
     DisputeOpened: ("question",),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from rewind.events.envelope import Recorded
 from rewind.projections.tables.families import (
     claims,
+    client,
     combat,
     decisions,
     decks,
@@ -27,6 +28,7 @@ from rewind.projections.tables.walking import Family, Game, walk
 
 FAMILIES: tuple[type[Family], ...] = (
     games.Games,
+    client.SubmittedDecks,
     events.Events,
     decisions.Decisions,
     zones.ZoneChanges,
@@ -47,6 +49,7 @@ TABLES: tuple[Table, ...] = (
     games.GAMES,
     games.PLAYERS,
     decks.TABLE,
+    client.TABLE,
     events.TABLE,
     decisions.TABLE,
     zones.TABLE,

@@ -176,13 +176,14 @@ class GameImport:
         records: list[Recorded] = []
         pending: list[Recorded] = []
         n = self.state.n
+        first = n + 1
         for event in events:
             n += 1
             if isinstance(event, TurnBegan | LogSealed):
                 records += self._flush(pending)
                 pending = []
                 event = event.model_copy(update={"digest": digest(self.state)})  # noqa: PLW2901
-            pending.append(Recorded(n, event, at=at if n == 1 else None, src=src))
+            pending.append(Recorded(n, event, at=at if n == first else None, src=src))
         return records + self._flush(pending)
 
     def _flush(self, records: list[Recorded]) -> list[Recorded]:
@@ -247,10 +248,11 @@ def import_source(
     written: set[str] | None = None,
     progress: Callable[[int], None] = lambda lines: None,
     limits: Limits = USUAL,
+    screen_names: bool = False,
 ) -> SourceReport:
     """Imports the games of one source into a folder, one log a game; each is written whole or not at all.
 
-    The folder is made for the first game.
+    The folder is made for the first game. `screen_names`: the players bear the names that they have in the client.
 
     `written` holds the names of the games that this run has written, and is added to: a game that is met again gets
     a name of its own. Raises nothing for a bad source, one beyond its limits, or an output that is there already: that
@@ -258,7 +260,8 @@ def import_source(
     """
     report = SourceReport(path)
     taken = set() if written is None else written
-    reading, timer = importer.read(path, names, progress, limits), Timer(path, limits)
+    reading = importer.read(path, names, progress, limits, screen_names=screen_names)
+    timer = Timer(path, limits)
     try:
         for game in reading.games():
             report.games.append(_write(game, Path(folder), replace=replace, taken=taken, check=timer.check))

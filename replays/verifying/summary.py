@@ -9,11 +9,11 @@ from rewind.events.base import Event
 from rewind.events.catalogue import EVENTS
 from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError
-from rewind.events.game import Forked, GameEnded, GameStarted, LogSealed
+from rewind.events.game import DeckSubmitted, Forked, GameEnded, GameStarted, LogSealed, MatchEnded
 from rewind.events.logfile import Line, decode_lines, read_lines
 from rewind.events.turn import TurnBegan
 
-_TOLD = frozenset(cls.published for cls in (TurnBegan, GameEnded, LogSealed, Forked)) | {
+_TOLD = frozenset(cls.published for cls in (TurnBegan, GameEnded, LogSealed, Forked, DeckSubmitted, MatchEnded)) | {
     "backup_applied",
     "position_set",
     "rollback",
@@ -44,6 +44,18 @@ class Summary:
     """Seat → name."""
     redacted_for: int | None = None
     """The seat whose knowledge the log holds; 0 is a spectator; None: everything."""
+    client: str | None = None
+    """The client that wrote what was imported."""
+    recorded_by: int | None = None
+    """The seat whose client that was."""
+    match: str = ""
+    """The match that the game is part of, in words; empty: none."""
+    deck: str | None = None
+    """The name of the recorder's deck."""
+    match_winners: tuple[int, ...] | None = None
+    """Who won the match, where this log tells its end; nobody is a draw."""
+    match_games: dict[int, int] = field(default_factory=dict)
+    """Seat → how many of the match's games that player won."""
     events: int = 0
     turns: int = 0
     """The number of the last turn."""
@@ -65,6 +77,7 @@ class Summary:
         """The summary by field name, the problem as text; seats are strings, as keys in JSON are."""
         return asdict(self) | {
             "players": {str(seat): name for seat, name in self.players.items()},
+            "match_games": {str(seat): games for seat, games in self.match_games.items()},
             "problem": None if self.problem is None else str(self.problem),
         }
 
@@ -107,8 +120,21 @@ def _started(summary: Summary, record: Recorded) -> None:
     summary.kind, summary.engine, summary.redacted_for = event.kind, event.engine, event.redacted_for
     summary.players = {seat.seat: seat.name for seat in event.seats}
     summary.flags = event.flags
+    summary.client = None if event.recording is None else event.recording.client
+    summary.recorded_by, summary.match = event.recorded_by, _match(event)
     summary.left_out = () if event.kind == "claimed" else left_out(event.flags)
     summary.events = 1
+
+
+def _match(event: GameStarted) -> str:
+    """Which game of which match it is, and of what kind the match is."""
+    options, said = event.options, event.recording
+    if options.match is None:
+        return ""
+    of = "" if said is None or said.best_of is None else f" of at most {said.best_of}"
+    game = "" if options.game_of_match is None else f"game {options.game_of_match}{of}"
+    kind = "" if said is None else " ".join(word for word in (said.queue, said.super_format, said.variant) if word)
+    return ", ".join(part for part in (options.match, game, kind) if part)
 
 
 def _take(summary: Summary, record: Recorded) -> None:
@@ -121,6 +147,11 @@ def _take(summary: Summary, record: Recorded) -> None:
         summary.sealed = True
     elif isinstance(event, Forked):
         summary.sealed = summary.ended = False
+    elif isinstance(event, DeckSubmitted):
+        summary.deck = event.name
+    elif isinstance(event, MatchEnded):
+        summary.match_winners = event.winners
+        summary.match_games = {seat: sum(seat in game.winners for game in event.games) for seat in summary.players}
     elif event.published in _TOLD:
         _take_ruling(summary, event)
 

@@ -24,7 +24,7 @@ def player_log(tmp_path: Path) -> Path:
 
 def test_every_game_becomes_a_log_that_the_other_commands_read(player_log: Path, tmp_path: Path) -> None:
     out = tmp_path / "deep" / "games"
-    ran = run("import", "arena", player_log, "-o", out)
+    ran = run("import", "arena", player_log, "-o", out, "--screen-names")
     assert ran.status == 0
     assert ran.err == b""
     assert "2 games" in ran.lines[0]
@@ -100,7 +100,7 @@ def test_names_of_cards(player_log: Path, tmp_path: Path) -> None:
     names = tmp_path / "names.csv"
     names.write_text("id,name\n1001,Forest\n2001,Runeclaw Bear\n")
     assert run("import", "arena", player_log, "-o", tmp_path / "out", "--names", names).status == 0
-    assert "Ada plays Forest" in run("log", tmp_path / "out" / "m1-1.jsonl").text
+    assert "Player 1 plays Forest" in run("log", tmp_path / "out" / "m1-1.jsonl").text
 
 
 @pytest.mark.parametrize(

@@ -27,9 +27,11 @@ class ArenaImporter:
         names: Mapping[int, str],
         progress: Callable[[int], None] = lambda lines: None,
         limits: Limits = USUAL,
+        *,
+        screen_names: bool = False,
     ) -> ArenaReading:
         """A log to be read: a `.log` or `.log.gz` file, or `-`."""
-        return ArenaReading(path, names, progress, limits)
+        return ArenaReading(path, names, progress, limits, screen_names=screen_names)
 
 
 IMPORTER = ArenaImporter()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pydantic import ValidationError
 
@@ -19,12 +19,14 @@ from rewind.events.game import (
     GameOptions,
     GameStarted,
     Note,
+    Recording,
     SeatName,
 )
 from rewind.events.importers.arena.client.cards import Cards
-from rewind.events.importers.arena.client.messages import DieRoll, GameState, Received, Result
+from rewind.events.importers.arena.client.messages import DieRoll, GameState, Received, ReservedPlayer
 from rewind.events.importers.arena.client.view import Spot
 from rewind.events.importers.arena.expecting import Expecting
+from rewind.events.importers.arena.recorder import MatchRoom, Recorder, best_of, variant_of
 from rewind.events.importers.arena.translating import opening, reconciling, restating, seats
 from rewind.events.importers.arena.translating.priority import pass_where_due, reconcile_priority
 from rewind.events.importers.arena.translating.remarks import translate_remarks
@@ -53,26 +55,30 @@ class Key:
         return f"{_UNFIT.sub('-', self.match)[:80] or 'match'}-{self.number}"
 
 
-@dataclass(slots=True)
-class Room:
-    """What the log says of a match beside its games."""
-
-    names: dict[int, str] = field(default_factory=dict)
-    """Seat → the player's name."""
-    results: tuple[Result, ...] = ()
-    rolls: tuple[DieRoll, ...] = ()
-
-
 class ArenaGame:
     """A game whose messages have all been read."""
 
-    def __init__(self, name: str, received: Sequence[Received], room: Room, names: Mapping[int, str]) -> None:
-        """`received` begins with a whole state, and holds each state once, in the order of their numbers."""
+    def __init__(
+        self,
+        name: str,
+        received: Sequence[Received],
+        room: MatchRoom,
+        recorder: Recorder,
+        rolls: Sequence[DieRoll],
+        names: Mapping[int, str],
+        *,
+        screen_names: bool = False,
+    ) -> None:
+        """`received` begins with a whole state, and holds each state once, in the order of their numbers.
+
+        `screen_names`: the players bear the names that they have in the client.
+        """
         self.name = name
         self.line = received[0].line
         self.findings: list[Finding] = []
         self._received = deque(received)
-        self._room = room
+        self._room, self._about, self._rolls = room, recorder, rolls
+        self._card_names, self._has_screen_names = names, screen_names
         self._sent_to = {each.seats for each in received}
         cards = Cards(names)
         cards.look_ahead(each.state for each in received)
@@ -146,19 +152,29 @@ class ArenaGame:
             if player.system_seat_number > 0
         }
         info = table.view.info
+        recorder = self._recorder()
         lives = {seat.life for seat in table.seats.values()}
         table.add(
             GameStarted(
                 format=1,
                 game=self.name,
                 edition=EDITION,
-                seats=tuple(SeatName(seat=seat, name=name) for seat, name in self._names().items()),
+                seats=self._seat_names(),
                 kind="claimed",
                 engine=VERSION,
                 digests=NEWEST_DIGEST,
-                recorded_by=self._recorder(),
+                recorded_by=recorder,
+                recording=Recording(
+                    client=self._about.client,
+                    best_of=best_of(info),
+                    queue=self._room.queue,
+                    super_format=info.super_format.partition("_")[2] or None,
+                    variant=variant_of(info),
+                ),
                 options=GameOptions(
-                    starting_life=max(lives), match=info.match_id or None, game_of_match=max(info.game_number, 1)
+                    starting_life=max(lives),
+                    match=info.match_id or None,
+                    game_of_match=max(info.game_number, 1),
                 ),
             )
         )
@@ -168,18 +184,28 @@ class ArenaGame:
         words = [info.super_format.partition("_")[2], info.variant.partition("_")[2]]
         kind = ", ".join(word for word in words if word)
         table.add(Note(text="imported from a log of MTG Arena" + (f": {kind}" if kind else "")))
-        for roll in self._room.rolls:
+        for event in () if recorder is None else self._about.opening(recorder, self._card_names):
+            table.add(event)
+        for roll in self._rolls:
             if roll.system_seat_id in table.seats and roll.roll_value > 0:
                 sides = max(_DIE, roll.roll_value)
                 table.add(DieRolled(seat=roll.system_seat_id, sides=sides, result=roll.roll_value))
         self._deal(state)
 
+    def _seat_names(self) -> tuple[SeatName, ...]:
+        names = self._names()
+        return tuple(
+            SeatName(seat=seat, name=name, bot=who.is_bot_player, platform=who.platform_id or None)
+            for seat, name in names.items()
+            for who in [self._room.players.get(seat, ReservedPlayer())]
+        )
+
     def _names(self) -> dict[int, str]:
-        """Seat → name; where the log has none, or the same for all, "Player" and the seat."""
-        stated = {seat: " ".join(self._room.names.get(seat, "").split()) for seat in self._table.seats}
-        if all(stated.values()) and len(set(stated.values())) == len(stated):
-            return stated
-        return {seat: f"Player {seat}" for seat in stated}
+        """Seat → name; "Player" and the seat, unless the client's are asked for, and the log has one for each."""
+        players = self._room.players
+        stated = {seat: " ".join(players[seat].player_name.split()) for seat in self._table.seats if seat in players}
+        is_told = self._has_screen_names and all(stated.values()) and len(set(stated.values())) == len(stated)
+        return {seat: stated[seat] if is_told and seat in stated else f"Player {seat}" for seat in self._table.seats}
 
     def _recorder(self) -> int | None:
         """The seat whose client wrote the log: the one to which every state was sent."""
@@ -292,10 +318,17 @@ class ArenaGame:
     def _end(self, last: Received) -> None:
         table = self._table
         self.findings = [*table.findings, *self.findings]
-        games = [result for result in self._room.results if result.scope == "MatchScope_Game"]
+        games = self._room.game_results
         number = table.view.info.game_number
         if not table.ended and 0 < number <= len(games):
             seats.end(table, games[number - 1])
         if not table.ended:
             self.findings.append(Finding("RW4006", "the log ends before the game does", last.line))
             table.add(Note(text="the log that this was imported from ends before the game does"))
+        teams = {seat: player.team_id for seat, player in table.view.players.items() if seat in table.seats}
+        recorder = self._recorder()
+        for event in (
+            *self._room.ended(number, teams),
+            *(() if recorder is None else self._about.closing(recorder)),
+        ):
+            table.add(event)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 from rewind.events.errors import RewindError
 from rewind.events.importers.arena.client.framing import Document, Documents, time_of
-from rewind.events.importers.arena.client.messages import DieRoll, GameState, MatchResult, Received, RoomEvent
-from rewind.events.importers.arena.game import ArenaGame, Key, Room
+from rewind.events.importers.arena.client.messages import Deck, DieRoll, GameState, MatchResult, Received, RoomEvent
+from rewind.events.importers.arena.game import ArenaGame, Key
+from rewind.events.importers.arena.recorder import MatchRoom, Recorder
 from rewind.events.importers.contract import Finding
 from rewind.events.importers.lines import Limits, Lines
 
@@ -16,13 +17,28 @@ from rewind.events.importers.lines import Limits, Lines
 class ArenaReading:
     """One log being read."""
 
-    def __init__(self, path: str, names: Mapping[int, str], progress: Callable[[int], None], limits: Limits) -> None:
+    def __init__(
+        self,
+        path: str,
+        names: Mapping[int, str],
+        progress: Callable[[int], None],
+        limits: Limits,
+        *,
+        screen_names: bool = False,
+    ) -> None:
         self.path = path
+        self._has_screen_names = screen_names
         self.findings: list[Finding] = []
         self._names = names
         self._documents = Documents(Lines(path, limits), progress)
-        self._rooms: dict[str, Room] = {}
+        self._rooms: dict[str, MatchRoom] = {}
+        self._next_rolls: tuple[DieRoll, ...] = ()
+        self._next_deck: Deck | None = None
+        """What was said since the last game began, and belongs to the next."""
         self._rolls: tuple[DieRoll, ...] = ()
+        self._recorder = Recorder()
+        self._rankings = 0
+        """How often a rank had been said as the game began."""
         self._key: Key | None = None
         self._states: dict[int, Received] = {}
         """State id → state, of the game that is being read."""
@@ -50,14 +66,18 @@ class ArenaReading:
         payload = document.payload
         if payload.match_game_room_state_changed_event is not None:
             self._take_room(payload.match_game_room_state_changed_event)
+        if payload.payload is not None and payload.payload.submit_deck_resp is not None:
+            self._next_deck = payload.payload.submit_deck_resp.deck
         if payload.gre_to_client_event is None:
             return
+        at = time_of(payload)
         for message in payload.gre_to_client_event.gre_to_client_messages:
             if message.die_roll_results_resp is not None:
-                self._rolls = message.die_roll_results_resp.player_die_rolls
+                self._next_rolls = message.die_roll_results_resp.player_die_rolls
+            if message.connect_resp is not None:
+                self._next_deck = message.connect_resp.deck_message
             if message.game_state_message is not None:
                 state = message.game_state_message
-                at = time_of(payload) if state.is_full else None
                 received = Received(document.line, state, at, message.system_seat_ids)
                 yield from self._take_state(received)
 
@@ -66,12 +86,12 @@ class ArenaReading:
         if info is None:
             return
         if info.game_room_config is not None:
-            room = self._rooms.setdefault(info.game_room_config.match_id, Room())
+            room = self._rooms.setdefault(info.game_room_config.match_id, MatchRoom())
             for player in info.game_room_config.reserved_players:
-                room.names[player.system_seat_id] = player.player_name
+                room.players[player.system_seat_id] = player
         result: MatchResult | None = info.final_match_result
         if result is not None:
-            self._rooms.setdefault(result.match_id, Room()).results = result.result_list
+            self._rooms.setdefault(result.match_id, MatchRoom()).results = result.result_list
 
     def _take_state(self, received: Received) -> Iterator[ArenaGame]:
         state = received.state
@@ -86,6 +106,8 @@ class ArenaReading:
         elif self._key is None or (key is not None and key != self._key) or self._is_foreign(state):
             yield from self._leave(received)
         else:
+            if state.is_full:
+                self._next_deck = None  # the client has come back into this game
             self._add(received)
 
     def _begin_game(self, key: Key, received: Received) -> None:
@@ -94,7 +116,17 @@ class ArenaReading:
             return
         self._key = key
         self._states = {received.state.game_state_id: received}
-        self._rooms.setdefault(key.match, Room()).rolls, self._rolls = self._rolls, ()
+        self._rolls, self._next_rolls = self._next_rolls, ()
+        self._recorder = self._describe(self._rooms.setdefault(key.match, MatchRoom()))
+
+    def _describe(self, room: MatchRoom) -> Recorder:
+        """What the log says, as a game begins, of the player whose client wrote it."""
+        account = self._documents.account
+        deck, self._next_deck = self._next_deck, None
+        before, self._rankings = room.deck, account.rankings
+        if deck is not None:
+            room.deck, room.named = deck, room.named or account.deck(deck.deck_cards)
+        return Recorder(deck, room.named, before, account.version, account.ranks)
 
     @staticmethod
     def _key_of(state: GameState) -> Key | None:
@@ -146,7 +178,18 @@ class ArenaReading:
             what = f"{self._disordered} states came out of order and were put back in it"
             self.findings.append(Finding("RW4005", what, line))
         self._repeated = self._disordered = 0
-        game = ArenaGame(name, received, self._rooms.get(key.match, Room()), self._names)
+        account = self._documents.account
+        if account.rankings > self._rankings:
+            self._recorder.ranks_after = account.ranks
+        game = ArenaGame(
+            name,
+            received,
+            self._rooms.get(key.match, MatchRoom()),
+            self._recorder,
+            self._rolls,
+            self._names,
+            screen_names=self._has_screen_names,
+        )
         del states, received  # the game lets go of each message as it is translated
         yield game
 

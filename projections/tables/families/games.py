@@ -14,16 +14,22 @@ from rewind.events.game import (
     MulliganTaken,
     OpeningHandKept,
     PlayerLost,
+    Recording,
+    SeatName,
+    StartingPlayerChosen,
 )
 from rewind.events.judging import Appeal, BackupApplied, PositionRestated, Rollback, RulingGiven
 from rewind.events.turn import TurnBegan
+from rewind.events.zones import ZoneChanged
 from rewind.projections.tables.families import decks
+from rewind.projections.tables.families.client import PLAYER_COLUMNS, ClientNotes
 from rewind.projections.tables.models import cells, columns, value_columns
 from rewind.projections.tables.schema import DEFINED, GAME, Column, Row, Table, flag, integer, text, unique
-from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition
+from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
 
 _STARTED = ("edition", "kind", "engine", "format", "flags", "redacted_for")
 _OPTIONS = ("starting_life", "ante", "match", "game_of_match")
+_RECORDING = ("client", "best_of", "queue", "super_format", "variant")
 COUNTED: dict[type[Event], tuple[str, str]] = {
     RulingGiven: ("rulings", "How many rulings were given."),
     Appeal: ("appeals", "How many appeals were made."),
@@ -41,6 +47,7 @@ GAMES = Table(
             GAME,
             *columns(GameStarted, *_STARTED, always=True),
             *value_columns(GameOptions, *_OPTIONS),
+            *value_columns(Recording, *_RECORDING),
             *columns(Forked, "parent"),
             integer("forked_at", "In a fork: number of the last event taken from the parent."),
             integer("seats", "How many players.", required=True),
@@ -88,6 +95,21 @@ PLAYERS = Table(
             text("lost_reason", "Why the player lost."),
             integer("mulligans", "How many mulligans the player took.", required=True),
             integer("opening_hand", "Cards in the opening hand that was kept."),
+            Column("kept_cards", "texts", "Names of the cards of that hand; empty where one is not known.", DEFINED),
+            Column(
+                "bottom_cards",
+                "texts",
+                "Names of the cards that were put on the bottom of the library before that, after mulligans.",
+                DEFINED,
+            ),
+            flag(
+                "chose_first",
+                "Whether it is the player who chose who takes the first turn; null where nobody is said to have.",
+                required=False,
+            ),
+            flag("bot", "Whether the client says that a program plays."),
+            *value_columns(SeatName, "platform"),
+            *PLAYER_COLUMNS,
             integer("cards", "How many cards the player owns.", required=True),
             integer("final_life", "Life total at the end of the log.", required=True),
         )
@@ -110,9 +132,14 @@ class Games(Family):
         self._decks: dict[int, str | None] = {}
         self._outside: set[int] = set()
         self._recorder: int | None = None
+        self._seats: dict[int, SeatName] = {}
+        self._chooser: int | None = None
+        self._kept: dict[int, list[str]] = {}
+        self._bottom: dict[int, list[str]] = {}
+        self._client = ClientNotes(game)
 
     def reads(self) -> Reads:
-        return {OpeningHandKept: self._kept}
+        return {OpeningHandKept: self._keep, ZoneChanged: self._moved}
 
     def counts(self) -> Counts:
         return {
@@ -123,6 +150,8 @@ class Games(Family):
             GameEnded: self._ended,
             MulliganTaken: self._mulligan,
             PlayerLost: self._lost,
+            StartingPlayerChosen: self._chosen,
+            **self._client.counts(),
             **dict.fromkeys(COUNTED, self._counted),
         }
 
@@ -131,7 +160,10 @@ class Games(Family):
 
     def _started(self, record: Recorded, event: GameStarted) -> None:
         self._row |= cells(event, *_STARTED) | {name: getattr(event.options, name) for name in _OPTIONS}
+        if event.recording is not None:
+            self._row |= {name: getattr(event.recording, name) for name in _RECORDING}
         self._recorder = event.recorded_by
+        self._seats = {seat.seat: seat for seat in event.seats}
 
     def _assigned(self, record: Recorded, event: CardsAssigned) -> None:
         if event.zone is None:
@@ -151,9 +183,24 @@ class Games(Family):
 
     def _mulligan(self, record: Recorded, event: MulliganTaken) -> None:
         self._mulligans[event.seat] = self._mulligans.get(event.seat, 0) + 1
+        self._bottom.pop(event.seat, None)
 
-    def _kept(self, transition: TableTransition) -> None:
-        self._hands[transition.event.seat] = len(transition.after.zone("hand", transition.event.seat))
+    def _chosen(self, record: Recorded, event: StartingPlayerChosen) -> None:
+        self._chooser = event.by
+
+    def _keep(self, transition: TableTransition) -> None:
+        seat, state = transition.event.seat, transition.after
+        hand = state.zone("hand", seat)
+        self._hands[seat] = len(hand)
+        self._kept[seat] = [name_of(state, obj) or "" for obj in hand]
+
+    def _moved(self, transition: TableTransition) -> None:
+        """A card of an opening hand is put on the bottom of the library (2026-04: 103.5)."""
+        event: ZoneChanged = transition.event
+        if self.game.turn or event.to is None or event.to.position != "bottom" or event.to.seat is None:
+            return
+        name = name_of(transition.after, event.object) or ""
+        self._bottom.setdefault(event.to.seat, []).append(name)
 
     def _lost(self, record: Recorded, event: PlayerLost) -> None:
         self._reasons[event.seat] = event.reason
@@ -183,6 +230,8 @@ class Games(Family):
             self.game.rows[PLAYERS.name].append(row | {"deck_colors": decks.colors_of(deck, seat)})
 
     def _player(self, end: GameState, seat: int) -> Row:
+        ladder = self._row.get("super_format")
+        assert ladder is None or isinstance(ladder, str)
         player = end.players[seat]
         won = seat in end.winners if end.ended else player.won
         lost = player.lost or (end.ended and bool(end.winners) and not won)
@@ -190,7 +239,7 @@ class Games(Family):
             "game": self.game.id,
             "seat": seat,
             "player_name": end.names.get(seat) or None,
-            "deck": self._decks.get(seat),
+            "deck": self._decks.get(seat) or self._client.deck(seat),
             "recorder": None if self._recorder is None else seat == self._recorder,
             "won": won,
             "lost": lost,
@@ -198,9 +247,20 @@ class Games(Family):
             "lost_reason": self._reasons.get(seat) if player.lost else None,
             "mulligans": self._mulligans.get(seat, 0),
             "opening_hand": self._hands.get(seat),
+            "kept_cards": _named(self._kept.get(seat, [])),
+            "bottom_cards": _named(self._bottom.get(seat, [])),
+            "chose_first": None if self._chooser is None else seat == self._chooser,
+            "bot": seat in self._seats and self._seats[seat].bot,
+            "platform": self._seats[seat].platform if seat in self._seats else None,
+            **self._client.player(seat, ladder),
             "cards": sum(end.owners[number] == seat for number, kind in end.kinds.items() if kind == "card"),
             "final_life": player.life,
         }
+
+
+def _named(names: list[str]) -> list[str] | None:
+    """Names of cards; None where none is known."""
+    return names if any(names) else None
 
 
 def _play_order(seats: tuple[int, ...], starting: int | None) -> dict[int, int]:

@@ -108,6 +108,38 @@ def _note(scene: Scene, event: game.Note) -> str:
     return f"Note: {quoted(event.text)}"
 
 
+def _deck_submitted(scene: Scene, event: game.DeckSubmitted) -> str:
+    player = scene.player(event.seat)
+    if not event.main:
+        return f"{player} submits a deck"
+    name = "a deck" if event.name is None else f"the deck {quoted(event.name)}"
+    cards = plural(sum(entry.number for entry in event.main), "card")
+    sideboard = sum(entry.number for entry in event.sideboard)
+    beside = f" and a sideboard of {sideboard}" if sideboard else ""
+    changed = sum(entry.number for entry in event.brought_in)
+    since = f", {changed} of them brought in for this game" if changed else ""
+    return f"{player} submits {name} of {cards}{beside}{since}"
+
+
+def _player_ranked(scene: Scene, event: game.PlayerRanked) -> str:
+    player = scene.player(event.seat)
+    if not event.ranks:
+        return f"{player} has a rank {event.stage} the game"
+    ranks = listed(f"{rank.rank or 'no rank'} {rank.level} ({rank.ladder})" for rank in event.ranks)
+    return f"{player} is ranked {event.stage} the game: {ranks}"
+
+
+def _match_ended(scene: Scene, event: game.MatchEnded) -> str:
+    won = {seat: sum(seat in each.winners for each in event.games) for seat in scene.after.seats}
+    score = (
+        f" {' to '.join(str(won[seat]) for seat in sorted(won, key=lambda each: -won[each]))}" if event.games else ""
+    )
+    if not event.winners:
+        return f"The match is a draw{score}"
+    verb = "wins" if len(event.winners) == 1 else "win"
+    return f"The match is over: {scene.players(event.winners)} {verb}{score}"
+
+
 PHRASES = {
     game.GameStarted: _game_started,
     game.CardDefined: _card_defined,
@@ -123,5 +155,8 @@ PHRASES = {
     game.LogSealed: _log_sealed,
     game.Forked: _forked,
     game.Note: _note,
+    game.DeckSubmitted: _deck_submitted,
+    game.PlayerRanked: _player_ranked,
+    game.MatchEnded: _match_ended,
 }
 """Event class → its sentence, without the full stop."""

@@ -8,7 +8,7 @@ import pytest
 
 from rewind.aggregates.state import EMPTY, Action
 from rewind.events import game, playing, turn
-from rewind.events.base import CardDefinition, Characteristics
+from rewind.events.base import CardDefinition, Characteristics, Event
 from rewind.events.errors import FoldError
 from tests.aggregates.given import FOREST, GIVEN, WITH_PRIORITY, N, only_an_input_more, only_the_number_differs, then
 
@@ -116,3 +116,29 @@ def test_designation_gained() -> None:
     for unfit in ({"designation": "day", "seat": 1}, {"designation": "monarch"}):
         with pytest.raises(FoldError, match="RW2107"):
             then(GIVEN, game.DesignationGained.model_validate(unfit))
+
+
+def test_deck_submitted() -> None:
+    assert only_the_number_differs(GIVEN, then(GIVEN, game.DeckSubmitted(seat=1, name="Bears")))
+
+
+def test_player_ranked() -> None:
+    assert only_the_number_differs(GIVEN, then(GIVEN, game.PlayerRanked(seat=2, stage="before")))
+
+
+def test_match_ended() -> None:
+    assert only_the_number_differs(GIVEN, then(GIVEN, game.MatchEnded(winners=(2,))))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        game.DeckSubmitted(seat=3),
+        game.PlayerRanked(seat=3, stage="after"),
+        game.MatchEnded(winners=(3,)),
+        game.MatchEnded(games=(game.MatchGame(winners=(3,)),)),
+    ],
+)
+def test_what_a_client_says_is_of_players_of_the_game(event: Event) -> None:
+    with pytest.raises(FoldError, match="RW2104"):
+        then(GIVEN, event)

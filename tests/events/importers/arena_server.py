@@ -175,6 +175,7 @@ class Server:
         return info | {
             "variant": "GameVariant_Normal",
             "superFormat": "SuperFormat_Constructed",
+            "matchWinCondition": "MatchWinCondition_Best2of3",
             "results": self.results,
         }
 

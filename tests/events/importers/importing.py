@@ -22,12 +22,16 @@ E = TypeVar("E", bound=Event)
 class Imported:
     """What became of one log."""
 
-    def __init__(self, data: bytes, names: Mapping[int, str] | None = None, suffix: str = ".log") -> None:
+    def __init__(
+        self, data: bytes, names: Mapping[int, str] | None = None, suffix: str = ".log", *, screen_names: bool = False
+    ) -> None:
         with tempfile.TemporaryDirectory() as folder:
             source, out = Path(folder) / f"Player{suffix}", Path(folder) / "games"
             source.write_bytes(data)
             out.mkdir()
-            self.report: SourceReport = import_source(IMPORTER, str(source), out, names or {})
+            self.report: SourceReport = import_source(
+                IMPORTER, str(source), out, names or {}, screen_names=screen_names
+            )
             self.files = {path.name: path.read_bytes() for path in sorted(out.iterdir())}
             self.games = [Game(report) for report in self.report.games]
 

@@ -16,15 +16,24 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from rewind.events.errors import SourceError, Where
+from rewind.events.importers.arena.client.account import Account
 from rewind.events.importers.arena.client.messages import Payload, ServerEvent, ServerMessage
 from rewind.events.importers.contract import Finding
 from rewind.events.importers.lines import Lines
 
 ENABLED, DISABLED = b"DETAILED LOGS: ENABLED", b"DETAILED LOGS: DISABLED"
-_STATE, _ROOM, _ROLLS = b'"gameStateMessage"', b'"matchGameRoomStateChangedEvent"', b'"dieRollResultsResp"'
-"""What a line must hold to be read: of all that the server says, only this is needed."""
+_STATE = b'"gameStateMessage"'
+_READ = (
+    _STATE,
+    b'"matchGameRoomStateChangedEvent"',
+    b'"dieRollResultsResp"',
+    b'"connectResp"',
+    b'"submitDeckResp"',
+)
+"""What a line must hold to be read: of all that the server and the client say in matches, only this is needed."""
 
-_OF_THE_CLIENT = (b'"greToClientEvent"', _STATE, _ROOM, ENABLED, DISABLED, b"[UnityCrossThreadLogger]")
+_WHOLE = frozenset({"gre_to_client_event", "match_game_room_state_changed_event", "payload"})
+_OF_THE_CLIENT = (b'"greToClientEvent"', *_READ[:2], ENABLED, DISABLED, b"[UnityCrossThreadLogger]")
 _EVERY = 2000  # lines between two reports of progress
 _REPORTED_SINGLY = 20  # damaged lines reported one by one
 _LARGEST_DOCUMENT = 64 << 20
@@ -47,6 +56,8 @@ class Documents:
         self.findings: list[Finding] = []
         self.detailed: bool | None = None
         """Whether detailed logs are on; None where the log does not say."""
+        self.account = Account()
+        """What the log has said of the player's account up to the message given out last."""
         self._lines = lines
         self._progress = progress
         self._damaged = 0
@@ -57,8 +68,10 @@ class Documents:
         for number, line in self._whole_lines():
             if not ours or line.startswith(b"DETAILED"):
                 ours = self._recognise(line) or ours
-            if len(line) > _SHORTEST and (_STATE in line or _ROOM in line or _ROLLS in line):
+            if len(line) > _SHORTEST and any(mark in line for mark in _READ):
                 yield from self._read(number, line)
+            elif not self.account.take(line):
+                self._note_damage(number)
         self._finish()
         if not ours:
             raise SourceError("RW4001", "nothing in it is of an MTG Arena log", Where(self._lines.path))
@@ -163,7 +176,7 @@ def _parts(value: object) -> tuple[list[Payload], bool]:
     """A decoded document as messages: whole, or those of its messages that are well formed."""
     with suppress(ValidationError, ValueError, RecursionError):
         payload = Payload.model_validate_json(json.dumps(value))
-        if payload.gre_to_client_event is not None or payload.match_game_room_state_changed_event is not None:
+        if payload.model_fields_set & _WHOLE:
             return [payload], True
     if not isinstance(value, dict):
         return [], True
@@ -187,4 +200,5 @@ def time_of(payload: Payload) -> str | None:
     text = str(payload.timestamp or "")
     if not (text.isascii() and text.isdecimal() and len(text) == len("1771903769076")):
         return None
-    return datetime.fromtimestamp(int(text) // 1000, UTC).isoformat().replace("+00:00", "Z")
+    seconds, thousandths = divmod(int(text), 1000)
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}.{thousandths:03}Z"

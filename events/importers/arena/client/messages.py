@@ -179,6 +179,7 @@ class GameInfo(Message):
     stage: Text = ""
     variant: Text = ""
     super_format: Text = ""
+    match_win_condition: Text = ""
     results: tuple[Result, ...] = ()
 
 
@@ -236,6 +237,20 @@ class DieRolls(Message):
     player_die_rolls: tuple[DieRoll, ...] = ()
 
 
+class Deck(Message):
+    """A deck as the client submits it: the ids of its cards, each as often as it is there."""
+
+    deck_cards: tuple[Id, ...] = ()
+    sideboard_cards: tuple[Id, ...] = ()
+    commander_cards: tuple[Id, ...] = ()
+
+
+class Connected(Message):
+    """The client is let into a game."""
+
+    deck_message: Deck | None = None
+
+
 class ServerMessage(Message):
     """One message of the game's server to the client."""
 
@@ -243,6 +258,7 @@ class ServerMessage(Message):
     system_seat_ids: tuple[Int, ...] = ()
     game_state_message: GameState | None = None
     die_roll_results_resp: DieRolls | None = None
+    connect_resp: Connected | None = None
 
 
 class ServerEvent(Message):
@@ -256,6 +272,9 @@ class ReservedPlayer(Message):
 
     system_seat_id: Int = 0
     player_name: Text = ""
+    is_bot_player: bool = False
+    platform_id: Text = ""
+    event_id: Text = ""
 
 
 class RoomConfig(Message):
@@ -285,12 +304,26 @@ class RoomEvent(Message):
     game_room_info: Room | None = None
 
 
+class SubmittedDeck(Message):
+    """The deck with which the player goes on in a match."""
+
+    deck: Deck | None = None
+
+
+class ClientMessage(Message):
+    """One message of the client to the game's server."""
+
+    type: Text = ""
+    submit_deck_resp: SubmittedDeck | None = None
+
+
 class Payload(Message):
     """One JSON document of the log that is read here."""
 
     timestamp: str | int | None = None
     gre_to_client_event: ServerEvent | None = None
     match_game_room_state_changed_event: RoomEvent | None = None
+    payload: ClientMessage | None = None
 
 
 class Received(NamedTuple):

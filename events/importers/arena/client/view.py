@@ -14,6 +14,8 @@ from rewind.events.importers.arena.client.messages import Zone as ZoneRecord
 from rewind.events.importers.arena.client.vocabulary import MANA, OUTSIDE, OWNED, PLACED, PLACES, counter_kind
 
 PREFIX = "AnnotationType_"
+CHOOSES_FIRST = "ClientMessageType_ChooseStartingPlayerResp"
+"""What is awaited of a player who chooses who takes the first turn."""
 
 
 class Spot(NamedTuple):
@@ -61,6 +63,8 @@ class View:
         """Zones that the latest message does not list, and whose lists it shows to be out of date, as they must be."""
         self.has_gap = False
         """Whether messages are missing, so that lists and records may be out of date."""
+        self.chooser: int | None = None
+        """The seat that has to choose who takes the first turn."""
         self.revealed: set[int] = set()
         """Instances that were revealed to the opponent."""
 
@@ -76,6 +80,8 @@ class View:
             self.objects[record.instance_id] = record
         for player in state.players:
             self.players[player.system_seat_number] = player
+            if player.pending_message_type == CHOOSES_FIRST:
+                self.chooser = player.system_seat_number
         if state.game_info is not None:
             self.info = state.game_info
         self.take_turn(state)

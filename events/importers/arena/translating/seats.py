@@ -51,7 +51,9 @@ def reconcile_turn(table: Table, turn_info: TurnInfo | None) -> None:
         return
     if table.starting_player is None and turn_info.active_player in table.seats:
         table.starting_player = turn_info.active_player
-        table.add(StartingPlayerChosen(seat=turn_info.active_player))
+        chooser = table.view.chooser
+        by = chooser if chooser in table.seats else None
+        table.add(StartingPlayerChosen(seat=turn_info.active_player, by=by))
     if not turn_info.turn_number or not turn_info.phase:
         return
     if turn_info.turn_number == table.turn + 1 and turn_info.active_player in table.seats:
